@@ -1,0 +1,181 @@
+//! Mistakes in files, and how they look.
+
+use super::Source;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
+use std::{fmt, ops::Range, sync::Arc};
+
+/// One mistake in one file (or in a value from the command line).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    place: Place,
+    what: String,
+    label: String,
+    help: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    File(String),
+    Text(Arc<Source>, Range<usize>),
+}
+
+impl Mistake {
+    /// A mistake about a file as a whole, by the name it is shown under.
+    pub fn of_file(name: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { place: Place::File(name.into()), what: what.into(), label: String::new(), help: Some(help.into()) }
+    }
+
+    /// A mistake at some bytes of a file: `what` is wrong, and `label`, at the spot, says what was found there or was
+    /// expected instead.
+    pub fn at(source: &Arc<Source>, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Self {
+        let end = span.end.min(source.text.len());
+        let place = Place::Text(Arc::clone(source), span.start.min(end)..end);
+        Self { place, what: what.into(), label: label.into(), help: None }
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds "did you mean" where there is something near.
+    #[must_use]
+    pub fn suggest(self, suggestion: Option<&str>) -> Self {
+        match suggestion {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
+    /// Whether a help line is already there.
+    #[must_use]
+    pub fn has_help(&self) -> bool {
+        self.help.is_some()
+    }
+
+    /// Line and column, both from 1 and in characters; `None` for a mistake about the whole file.
+    #[must_use]
+    pub fn line_and_column(&self) -> Option<(usize, usize)> {
+        let Place::Text(source, span) = &self.place else { return None };
+        let before = source.text.get(..span.start)?;
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Some((1 + before.matches('\n').count(), 1 + before[line_start..].chars().count()))
+    }
+
+    /// The mistake as a person reads it, with colours if wanted.
+    #[must_use]
+    pub fn render(&self, colours: bool) -> String {
+        let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
+        let renderer = renderer.decor_style(DecorStyle::Ascii);
+        let help = self.help.as_deref().map(|help| Level::HELP.message(help));
+        match &self.place {
+            Place::File(name) => {
+                let title = format!("{name}: {}", self.what);
+                let mut group =
+                    Level::ERROR.primary_title(title.as_str()).elements(Vec::<annotate_snippets::Message<'_>>::new());
+                if let Some(help) = help {
+                    group = group.element(help);
+                }
+                renderer.render(&[group])
+            }
+            Place::Text(source, span) => {
+                let annotation = AnnotationKind::Primary.span(span.clone()).label(self.label.as_str());
+                let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(annotation);
+                let mut group = Level::ERROR.primary_title(self.what.as_str()).element(snippet);
+                if let Some(help) = help {
+                    group = group.element(help);
+                }
+                renderer.render(&[group])
+            }
+        }
+    }
+}
+
+/// Every mistake found in a command's files.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Mistakes {
+    /// The mistakes, in the order they were found.
+    pub list: Vec<Mistake>,
+}
+
+impl Mistakes {
+    /// Adds a mistake.
+    pub fn push(&mut self, mistake: Mistake) {
+        if !self.list.contains(&mistake) {
+            self.list.push(mistake);
+        }
+    }
+
+    /// Adds the mistakes of a result and returns its value, if it has one.
+    pub fn take<T>(&mut self, result: Result<T, Self>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(others) => {
+                others.list.into_iter().for_each(|mistake| self.push(mistake));
+                None
+            }
+        }
+    }
+
+    /// `value` if there are no mistakes.
+    ///
+    /// # Errors
+    /// The mistakes, if there are any.
+    pub fn or<T>(self, value: T) -> Result<T, Self> {
+        if self.list.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// All mistakes as a person reads them, with colours if wanted.
+    #[must_use]
+    pub fn render(&self, colours: bool) -> String {
+        let mut shown: Vec<String> = self.list.iter().map(|mistake| mistake.render(colours)).collect();
+        shown.push(match self.list.len() {
+            1 => "1 mistake".into(),
+            several => format!("{several} mistakes"),
+        });
+        shown.join("\n\n")
+    }
+}
+
+impl From<Mistake> for Mistakes {
+    fn from(mistake: Mistake) -> Self {
+        Self { list: vec![mistake] }
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Mistakes {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_names_file_line_column_and_remedy() {
+        let source = Source::from_text("x.toml", "a = 1\nstart = 99\n");
+        let mistake = Mistake::at(&source, 14..16, "`start` is out of range", "found 99, expected 8 to 40")
+            .help("choose a number from 8 to 40");
+        assert_eq!(mistake.line_and_column(), Some((2, 9)));
+        insta::assert_snapshot!(mistake.render(false));
+        insta::assert_snapshot!(Mistake::of_file("x", "there is no such file", "check the path").render(false));
+    }
+
+    #[test]
+    fn a_span_past_the_end_is_shown_at_the_end() {
+        let source = Source::from_text("x.toml", "a = ");
+        assert!(Mistake::at(&source, 90..99, "unfinished", "").render(false).contains("x.toml:1:5"));
+    }
+}

@@ -1,0 +1,3 @@
+//! The `perihelion` program.
+
+fn main() {}

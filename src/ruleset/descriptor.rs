@@ -1,0 +1,162 @@
+//! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
+
+use super::SettingInfo;
+
+/// Everything that files and people may name about a ruleset.
+#[derive(Debug)]
+pub struct Descriptor {
+    /// The ruleset's name, as files write it.
+    pub name: &'static str,
+    /// One sentence about the game.
+    pub about: &'static str,
+    /// Bumped whenever the same inputs would play differently; never for speed.
+    pub rules_version: u32,
+    /// Every setting of a scenario, in the order in which a reader wants to meet them.
+    pub settings: &'static [SettingInfo],
+    /// The kinds of action.
+    pub actions: &'static [ActionKindInfo],
+    /// What a strategy can read about the state.
+    pub state_variables: &'static [VariableInfo],
+    /// What a strategy can read about an action.
+    pub action_variables: &'static [ActionVariableInfo],
+    /// What an outcome records besides score, ending, turns and decisions.
+    pub metrics: &'static [MetricInfo],
+    /// The causes a game can end from.
+    pub endings: &'static [EndingInfo],
+    /// The ranks a game can reach, lowest first; at least one.
+    pub ranks: &'static [RankInfo],
+    /// The purposes randomness is drawn for.
+    pub streams: &'static [StreamInfo],
+}
+
+/// The type of a variable: what the strategy language may do with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// A number.
+    Number,
+    /// True or false.
+    Boolean,
+}
+
+impl Quantity {
+    /// The type's name in messages and help.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+        }
+    }
+}
+
+/// A kind of action, such as `buy`.
+#[derive(Debug)]
+pub struct ActionKindInfo {
+    /// The name strategies use.
+    pub name: &'static str,
+    /// What the player does, in one sentence.
+    pub about: &'static str,
+}
+
+/// A variable of the state.
+#[derive(Debug)]
+pub struct VariableInfo {
+    /// The name strategies use, such as `timers.gap`.
+    pub name: &'static str,
+    /// Its type.
+    pub quantity: Quantity,
+    /// What it says, with its unit, in one sentence.
+    pub about: &'static str,
+}
+
+/// A variable of an action.
+#[derive(Debug)]
+pub struct ActionVariableInfo {
+    /// The name strategies use, such as `contract.prestige`.
+    pub name: &'static str,
+    /// Its type.
+    pub quantity: Quantity,
+    /// What it says, with its unit, in one sentence.
+    pub about: &'static str,
+    /// The names of the action kinds that have it.
+    pub kinds: &'static [&'static str],
+}
+
+/// A metric that every outcome records.
+#[derive(Debug)]
+pub struct MetricInfo {
+    /// Its column name.
+    pub name: &'static str,
+    /// What it counts, in one sentence.
+    pub about: &'static str,
+    /// Its unit, such as `Credits`.
+    pub unit: &'static str,
+    /// The least it can be.
+    pub least: i32,
+    /// The most it can be.
+    pub most: i32,
+}
+
+/// A cause of ending.
+#[derive(Debug)]
+pub struct EndingInfo {
+    /// Its name in tables.
+    pub name: &'static str,
+    /// How it comes about, in one sentence.
+    pub about: &'static str,
+}
+
+/// A rank.
+#[derive(Debug)]
+pub struct RankInfo {
+    /// Its name in tables.
+    pub name: &'static str,
+    /// What it takes, in one sentence.
+    pub about: &'static str,
+}
+
+/// A purpose of randomness.
+#[derive(Debug)]
+pub struct StreamInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What is drawn from it, in one sentence.
+    pub about: &'static str,
+}
+
+impl Descriptor {
+    /// The place of the action kind with this name.
+    #[must_use]
+    pub fn action_kind(&self, name: &str) -> Option<u8> {
+        self.actions.iter().position(|kind| kind.name == name).and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// The place of the state variable with this name.
+    #[must_use]
+    pub fn state_variable(&self, name: &str) -> Option<u16> {
+        self.state_variables
+            .iter()
+            .position(|variable| variable.name == name)
+            .and_then(|place| u16::try_from(place).ok())
+    }
+
+    /// The place of the action variable with this name.
+    #[must_use]
+    pub fn action_variable(&self, name: &str) -> Option<u16> {
+        self.action_variables
+            .iter()
+            .position(|variable| variable.name == name)
+            .and_then(|place| u16::try_from(place).ok())
+    }
+
+    /// The setting with this path.
+    #[must_use]
+    pub fn setting(&self, path: &str) -> Option<&'static SettingInfo> {
+        self.all_settings().find(|setting| setting.path == path)
+    }
+
+    /// The ruleset's settings, then those every ruleset has.
+    pub fn all_settings(&self) -> impl Iterator<Item = &'static SettingInfo> + use<> {
+        self.settings.iter().chain(super::COMMON_SETTINGS)
+    }
+}

@@ -1,0 +1,335 @@
+//! Settings: what a scenario may say, and the values it said.
+
+use std::{collections::BTreeMap, fmt};
+
+/// One named value of a scenario.
+#[derive(Debug)]
+pub struct SettingInfo {
+    /// Its path in the file and on the command line, such as `timers.start`.
+    pub path: &'static str,
+    /// What it may hold.
+    pub kind: SettingKind,
+    /// What it does, in one sentence.
+    pub about: &'static str,
+    /// Its unit, such as `spaces`; empty where it has none.
+    pub unit: &'static str,
+    /// Whether the source fixes its usual value.
+    pub origin: Origin,
+}
+
+/// Where a setting's usual value comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The source document fixes it, under this heading or rule number.
+    Source(&'static str),
+    /// It is our choice, and stands in every scenario's `assumed` list.
+    Assumed,
+}
+
+/// What a setting may hold, with its default.
+#[derive(Debug)]
+pub enum SettingKind {
+    /// A whole number.
+    Integer {
+        /// The least allowed.
+        least: i64,
+        /// The most allowed.
+        most: i64,
+        /// The value where a file is silent.
+        default: i64,
+    },
+    /// A number.
+    Number {
+        /// The least allowed.
+        least: f64,
+        /// The most allowed.
+        most: f64,
+        /// The value where a file is silent.
+        default: f64,
+    },
+    /// True or false.
+    Boolean {
+        /// The value where a file is silent.
+        default: bool,
+    },
+    /// One of a few words.
+    Choice {
+        /// The words, with what each means.
+        choices: &'static [ChoiceInfo],
+        /// The word where a file is silent.
+        default: &'static str,
+    },
+    /// A list of whole numbers.
+    Integers {
+        /// The least each may be.
+        least: i64,
+        /// The most each may be.
+        most: i64,
+        /// The fewest entries.
+        shortest: usize,
+        /// The most entries.
+        longest: usize,
+        /// The list where a file is silent.
+        default: &'static [i64],
+    },
+    /// A table of named cards, each a table of fields with a `count`; a scenario must give it.
+    Cards(CardsInfo),
+}
+
+/// A word that a choice may be.
+#[derive(Debug)]
+pub struct ChoiceInfo {
+    /// The word.
+    pub name: &'static str,
+    /// What it means, in one sentence.
+    pub about: &'static str,
+}
+
+/// What a table of cards may hold.
+///
+/// Every card also has a `count`, how many copies are in the deck: 1 unless given, 0 to leave it out.
+#[derive(Debug)]
+pub struct CardsInfo {
+    /// The fields of a card. A field without a default must be given.
+    pub fields: &'static [FieldInfo],
+    /// The fewest cards, copies counted.
+    pub fewest: u32,
+    /// The most cards, copies counted.
+    pub most: u32,
+}
+
+/// A field of a card: a whole number.
+#[derive(Debug)]
+pub struct FieldInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, with its unit, in one sentence.
+    pub about: &'static str,
+    /// The least allowed.
+    pub least: i64,
+    /// The most allowed.
+    pub most: i64,
+    /// The value where a card is silent; `None` where it must speak.
+    pub default: Option<i64>,
+}
+
+/// A setting's value, always of its declared kind.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Number(f64),
+    /// True or false.
+    Boolean(bool),
+    /// One of a choice's words.
+    Choice(&'static str),
+    /// A list of whole numbers.
+    Integers(Vec<i64>),
+    /// Cards in file order.
+    Cards(Vec<Card>),
+}
+
+/// A card: its name, its copies and its fields in the order of [`CardsInfo::fields`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Its name in the file.
+    pub name: String,
+    /// How many copies are in the deck.
+    pub count: u32,
+    /// Its fields.
+    pub fields: Vec<i64>,
+}
+
+impl fmt::Display for Value {
+    /// As a scenario file would write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => write!(f, "{value}"),
+            Self::Number(value) => write!(f, "{value:?}"),
+            Self::Boolean(value) => write!(f, "{value}"),
+            Self::Choice(word) => write!(f, "\"{word}\""),
+            Self::Integers(values) => write!(f, "{values:?}"),
+            Self::Cards(cards) => write!(
+                f,
+                "{} cards, {} with copies",
+                cards.iter().filter(|card| card.count > 0).count(),
+                cards.iter().map(|card| u64::from(card.count)).sum::<u64>()
+            ),
+        }
+    }
+}
+
+/// The settings every ruleset has.
+pub const COMMON_SETTINGS: &[SettingInfo] = &[SettingInfo {
+    path: "limits.decisions",
+    kind: SettingKind::Integer { least: 10, most: 1_000_000, default: 5_000 },
+    about: "The decisions after which a game is cut short and counted as truncated, so that every game ends.",
+    unit: "decisions",
+    origin: Origin::Assumed,
+}];
+
+/// The values of [`COMMON_SETTINGS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommonSettings {
+    /// `limits.decisions`.
+    pub decisions: u32,
+}
+
+/// Something about the settings, taken together, that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The path of the setting to point at.
+    pub path: String,
+    /// What is wrong, as a sentence without a full stop.
+    pub what: String,
+    /// What to do about it, as a sentence without a full stop.
+    pub help: String,
+}
+
+impl Problem {
+    /// A problem with the setting at `path`.
+    pub fn new(path: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { path: path.into(), what: what.into(), help: help.into() }
+    }
+}
+
+/// The value of every setting of one scenario, by path.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Settings {
+    values: BTreeMap<&'static str, Value>,
+}
+
+impl SettingInfo {
+    /// The value where a file is silent; `None` for cards, which a scenario must give.
+    #[must_use]
+    pub fn default(&self) -> Option<Value> {
+        Some(match &self.kind {
+            SettingKind::Integer { default, .. } => Value::Integer(*default),
+            SettingKind::Number { default, .. } => Value::Number(*default),
+            SettingKind::Boolean { default } => Value::Boolean(*default),
+            SettingKind::Choice { default, .. } => Value::Choice(default),
+            SettingKind::Integers { default, .. } => Value::Integers(default.to_vec()),
+            SettingKind::Cards(_) => return None,
+        })
+    }
+}
+
+impl Settings {
+    /// The defaults of these settings; cards are empty until set.
+    #[must_use]
+    pub fn defaults(infos: impl IntoIterator<Item = &'static SettingInfo>) -> Self {
+        let value = |info: &SettingInfo| info.default().unwrap_or_else(|| Value::Cards(Vec::new()));
+        Self { values: infos.into_iter().map(|info| (info.path, value(info))).collect() }
+    }
+
+    /// Replaces the value at a declared path.
+    pub fn set(&mut self, path: &'static str, value: Value) {
+        self.values.insert(path, value);
+    }
+
+    /// The value at a path; `None` where no such setting is declared.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&Value> {
+        self.values.get(path)
+    }
+
+    /// Every path with its value, in the order of the paths.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.values.iter().map(|(&path, value)| (path, value))
+    }
+
+    /// The values of the settings every ruleset has.
+    #[must_use]
+    pub fn common(&self) -> CommonSettings {
+        CommonSettings { decisions: self.count("limits.decisions") }
+    }
+
+    fn declared(&self, path: &str) -> &Value {
+        self.get(path).unwrap_or_else(|| panic!("the ruleset reads `{path}`, which its descriptor does not declare"))
+    }
+
+    /// A whole number.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn integer(&self, path: &str) -> i64 {
+        match self.declared(path) {
+            Value::Integer(value) => *value,
+            other => panic!("`{path}` is declared otherwise than as a whole number: {other:?}"),
+        }
+    }
+
+    /// A whole number as `i32`, the nearest end where it does not fit.
+    #[must_use]
+    pub fn int(&self, path: &str) -> i32 {
+        i32::try_from(self.integer(path)).unwrap_or(if self.integer(path) < 0 { i32::MIN } else { i32::MAX })
+    }
+
+    /// A whole number as a count, the nearest end where it does not fit.
+    #[must_use]
+    pub fn count(&self, path: &str) -> u32 {
+        u32::try_from(self.integer(path)).unwrap_or(if self.integer(path) < 0 { 0 } else { u32::MAX })
+    }
+
+    /// A number.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn number(&self, path: &str) -> f64 {
+        match self.declared(path) {
+            Value::Number(value) => *value,
+            other => panic!("`{path}` is declared otherwise than as a number: {other:?}"),
+        }
+    }
+
+    /// True or false.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn boolean(&self, path: &str) -> bool {
+        match self.declared(path) {
+            Value::Boolean(value) => *value,
+            other => panic!("`{path}` is declared otherwise than as true or false: {other:?}"),
+        }
+    }
+
+    /// The word of a choice.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn choice(&self, path: &str) -> &'static str {
+        match self.declared(path) {
+            Value::Choice(word) => word,
+            other => panic!("`{path}` is declared otherwise than as a choice: {other:?}"),
+        }
+    }
+
+    /// A list of whole numbers.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn integers(&self, path: &str) -> &[i64] {
+        match self.declared(path) {
+            Value::Integers(values) => values,
+            other => panic!("`{path}` is declared otherwise than as a list: {other:?}"),
+        }
+    }
+
+    /// A table of cards, in file order.
+    ///
+    /// # Panics
+    /// If the descriptor declares no such setting of this kind, a defect of the ruleset.
+    #[must_use]
+    pub fn cards(&self, path: &str) -> &[Card] {
+        match self.declared(path) {
+            Value::Cards(cards) => cards,
+            other => panic!("`{path}` is declared otherwise than as cards: {other:?}"),
+        }
+    }
+}

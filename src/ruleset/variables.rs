@@ -1,0 +1,103 @@
+//! Macros that declare a ruleset's variables once: name, type, sentence and code together, so that none can drift.
+
+/// Declares the state variables of a ruleset.
+///
+/// Makes a constant list for the descriptor and a function that reads a variable by its place in the list.
+///
+/// ```
+/// # struct Rules; struct State { score: i32 }
+/// perihelion::state_variables! {
+///     /// What strategies can read about the state.
+///     pub STATE_VARIABLES, fn read_state(rules: &Rules, state: &State) {
+///         "score": Number = "Points so far." => f64::from(state.score),
+///         "ahead": Boolean = "Whether there are any points." => f64::from(u8::from(state.score > 0)),
+///     }
+/// }
+/// assert_eq!(read_state(&Rules, &State { score: 3 }, 0), 3.0);
+/// ```
+#[macro_export]
+macro_rules! state_variables {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty) {
+            $($name:literal : $quantity:ident = $about:literal => $value:expr),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis const $list: &[$crate::ruleset::VariableInfo] = &[
+            $($crate::ruleset::VariableInfo {
+                name: $name,
+                quantity: $crate::ruleset::Quantity::$quantity,
+                about: $about,
+            }),+
+        ];
+
+        /// The value of the state variable with this place in the list; 0 past its end.
+        #[allow(unused_variables, unused_assignments)]
+        #[inline]
+        $vis fn $read($rules: &$Rules, $state: &$State, variable: u16) -> f64 {
+            let mut place = 0_u16;
+            $(
+                if variable == place {
+                    return $value;
+                }
+                place += 1;
+            )+
+            0.0
+        }
+    };
+}
+
+/// Declares the action variables of a ruleset.
+///
+/// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
+/// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it.
+///
+/// ```
+/// # struct Rules; struct State; #[derive(Clone, Copy)] enum Action { Buy(u8), Stop }
+/// perihelion::action_variables! {
+///     /// What strategies can read about an action.
+///     pub ACTION_VARIABLES, fn read_action(rules: &Rules, state: &State, action: Action) {
+///         "price": Number, ["buy"] = "Credits it costs." => { Action::Buy(price) => f64::from(price) },
+///     }
+/// }
+/// let mut column = [0.0; 2];
+/// read_action(&Rules, &State, &[Action::Buy(4), Action::Stop], 0, &mut column);
+/// assert_eq!(column, [4.0, 0.0]);
+/// ```
+#[macro_export]
+macro_rules! action_variables {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
+            $($name:literal : $quantity:ident, [$($kind:literal),+ $(,)?] = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis const $list: &[$crate::ruleset::ActionVariableInfo] = &[
+            $($crate::ruleset::ActionVariableInfo {
+                name: $name,
+                quantity: $crate::ruleset::Quantity::$quantity,
+                about: $about,
+                kinds: &[$($kind),+],
+            }),+
+        ];
+
+        /// Writes the action variable with this place in the list for each action; 0 for actions that lack it.
+        #[allow(unused_variables, unused_assignments, unreachable_patterns)]
+        #[inline]
+        $vis fn $read($rules: &$Rules, $state: &$State, actions: &[$Action], variable: u16, column: &mut [f64]) {
+            let mut place = 0_u16;
+            $(
+                if variable == place {
+                    for (slot, &$action) in column.iter_mut().zip(actions) {
+                        *slot = match $action { $($pattern => $value,)+ _ => 0.0 };
+                    }
+                    return;
+                }
+                place += 1;
+            )+
+            column.fill(0.0);
+        }
+    };
+}
