@@ -4,4 +4,5 @@ pub mod files;
 pub mod random;
 pub mod ruleset;
 pub mod rulesets;
+pub mod scenario;
 pub mod table;
