@@ -1,9 +1,11 @@
 //! The games perihelion ships, one folder each, and the one place that lists them.
 
+pub mod timers;
+
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] = &[];
+pub const DESCRIPTORS: &[&Descriptor] = &[&timers::DESCRIPTOR];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
