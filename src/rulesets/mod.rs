@@ -17,9 +17,9 @@ pub trait Visitor {
 }
 
 /// Lets a visitor meet the ruleset with this name; `None` where no such ruleset is shipped.
-#[allow(clippy::match_single_binding)]
-pub fn meet<V: Visitor>(name: &str, _visitor: V) -> Option<V::Output> {
+pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
+        "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,
     }
 }
