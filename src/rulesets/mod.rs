@@ -1,9 +1,11 @@
 //! The games perihelion ships, one folder each, and the one place that lists them.
 
+pub mod timers;
+
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] = &[];
+pub const DESCRIPTORS: &[&Descriptor] = &[&timers::DESCRIPTOR];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
@@ -15,9 +17,9 @@ pub trait Visitor {
 }
 
 /// Lets a visitor meet the ruleset with this name; `None` where no such ruleset is shipped.
-#[allow(clippy::match_single_binding)]
-pub fn meet<V: Visitor>(name: &str, _visitor: V) -> Option<V::Output> {
+pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
+        "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,
     }
 }

@@ -1,0 +1,236 @@
+//! What a player at the table would work out before deciding: which contracts are within reach, what is to spare.
+//!
+//! No rule depends on anything here; strategies read it through the variables.
+
+use super::{
+    Timers,
+    contracts::Place,
+    pieces::{Kind, Pieces},
+    roles::Role,
+    state::{ContractId, Phase, State, TimerId},
+};
+
+impl Timers {
+    /// Resources the player may still store.
+    #[inline]
+    pub(super) fn room(&self, state: &State) -> u8 {
+        self.storage.saturating_sub(state.held.total())
+    }
+
+    /// How many pieces a role may still bring this turn: what is left of it, or all it may where it is not yet in use.
+    #[inline]
+    fn pieces_left(&self, state: &State, role: Role, phase: Phase) -> u8 {
+        let sides = if role == Role::Trader { self.trader } else { self.prospector };
+        let left = if state.phase == phase { state.left } else { sides.side(state.is_upgraded(role)) };
+        left.min(self.room(state))
+    }
+
+    /// Whether the Prospector could bring everything a contract lacks this turn.
+    pub(super) fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
+        let lacking = self.lacking(state, id);
+        let total = lacking.total();
+        total > 0
+            && total <= self.pieces_left(state, Role::Prospector, Phase::Take)
+            && Kind::ALL.into_iter().all(|kind| {
+                let need = lacking[kind];
+                need == 0 || (need <= state.supply[kind] && (self.same_kind || need == 1) && self.may_take(state, kind))
+            })
+    }
+
+    /// Whether the Trader could buy everything a contract lacks this turn.
+    pub(super) fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
+        let lacking = self.lacking(state, id);
+        let total = lacking.total();
+        if total == 0 || total > self.pieces_left(state, Role::Trader, Phase::Buy) {
+            return false;
+        }
+        let mut cost = 0;
+        for kind in Kind::ALL {
+            let (need, stock) = (lacking[kind], state.store[kind]);
+            if need > stock {
+                return false;
+            }
+            cost += (0..need).map(|bought| self.price_at(state, stock - bought)).sum::<u32>();
+        }
+        cost <= state.credits
+    }
+
+    /// The most Prestige of a contract that the condition holds for; 0 if it holds for none.
+    pub(super) fn best_prestige(&self, state: &State, mut holds: impl FnMut(ContractId) -> bool) -> u8 {
+        state.contracts().filter(|&id| holds(id)).map(|id| self.contract(id).prestige).max().unwrap_or(0)
+    }
+
+    /// The kinds that at least one contract lacks, one bit each.
+    pub(super) fn lacking_kinds(&self, state: &State) -> u8 {
+        let mut kinds = 0;
+        for id in state.contracts() {
+            let lacking = self.lacking(state, id);
+            for kind in Kind::ALL {
+                kinds |= if lacking[kind] > 0 { kind.bit() } else { 0 };
+            }
+        }
+        kinds
+    }
+
+    /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take this turn.
+    pub(super) fn prospector_useful(&self, state: &State) -> u8 {
+        let wanted = self.lacking_kinds(state);
+        let kinds = Kind::ALL.into_iter().filter(|&kind| wanted & kind.bit() != 0 && self.may_take(state, kind));
+        u8::try_from(kinds.count()).unwrap_or(0).min(self.pieces_left(state, Role::Prospector, Phase::Take))
+    }
+
+    /// Pieces of kinds that some contract lacks, at most one of each, that the Trader could buy this turn.
+    pub(super) fn trader_useful(&self, state: &State) -> u8 {
+        let wanted = self.lacking_kinds(state);
+        let mut prices = Kind::ALL.map(|kind| {
+            if wanted & kind.bit() != 0 && state.store[kind] > 0 { self.price(state, kind) } else { u32::MAX }
+        });
+        prices.sort_unstable();
+        let mut credits = state.credits;
+        let mut useful = 0;
+        for price in prices {
+            if useful == self.pieces_left(state, Role::Trader, Phase::Buy) || price > credits {
+                break;
+            }
+            credits -= price;
+            useful += 1;
+        }
+        useful
+    }
+
+    /// The contract worth working for next: the most Prestige for each resource lacking among those not payable yet.
+    pub(super) fn plan(&self, state: &State) -> Option<(ContractId, Pieces)> {
+        let mut best: Option<(ContractId, Pieces)> = None;
+        let value =
+            |id: ContractId, lacking: Pieces| (u32::from(self.contract(id).prestige), u32::from(lacking.total()));
+        for id in state.contracts() {
+            let lacking = self.lacking(state, id);
+            if lacking.total() == 0 {
+                continue;
+            }
+            let (prestige, missing) = value(id, lacking);
+            let better = best.is_none_or(|(other, needs)| {
+                let (other, needs) = value(other, needs);
+                prestige * needs > other * missing
+            });
+            if better {
+                best = Some((id, lacking));
+            }
+        }
+        best
+    }
+
+    /// How many contracts lack this kind.
+    pub(super) fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
+        let lacking = state.contracts().filter(|&id| self.contract(id).cost[kind] > state.held[kind]);
+        u8::try_from(lacking.count()).unwrap_or(u8::MAX)
+    }
+
+    /// The most Prestige of a contract that lacks one piece of this kind and nothing else.
+    pub(super) fn completes(&self, state: &State, kind: Kind) -> u8 {
+        self.best_prestige(state, |id| {
+            let lacking = self.lacking(state, id);
+            lacking[kind] == 1 && lacking.total() == 1
+        })
+    }
+
+    /// The most Prestige of a contract that lacks this kind and that the role in use can still make payable.
+    pub(super) fn reaches(&self, state: &State, kind: Kind) -> u8 {
+        self.best_prestige(state, |id| {
+            self.lacking(state, id)[kind] > 0
+                && match state.phase {
+                    Phase::Buy => self.trader_reaches(state, id),
+                    _ => self.prospector_reaches(state, id),
+                }
+        })
+    }
+
+    /// The most Prestige for each lacking resource among the contracts that lack this kind.
+    pub(super) fn pull(&self, state: &State, kind: Kind) -> f64 {
+        let worth = |id: ContractId| {
+            let lacking = self.lacking(state, id);
+            if lacking[kind] == 0 { 0.0 } else { f64::from(self.contract(id).prestige) / f64::from(lacking.total()) }
+        };
+        state.contracts().map(worth).fold(0.0, f64::max)
+    }
+
+    /// Pieces of a kind held beyond what any single contract needs.
+    pub(super) fn surplus(&self, state: &State, kind: Kind) -> u8 {
+        let need = state.contracts().map(|id| self.contract(id).cost[kind]).max().unwrap_or(0);
+        state.held[kind].saturating_sub(need)
+    }
+
+    /// What the Merchant could gain this turn by selling these pieces, taking the best price each time.
+    pub(super) fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
+        let mut stock = state.store;
+        let upgraded = state.is_upgraded(Role::Merchant);
+        let left = if state.phase == Phase::Sell { state.left } else { self.merchant.side(upgraded) };
+        let list = if prestige { &self.store.sell_prestige } else { &self.store.sell };
+        let bonus = if upgraded && !prestige { self.bonus } else { 0 };
+        let mut gain = 0;
+        for _ in 0..left {
+            let price = |kind: Kind| {
+                let open = pieces[kind] > 0 && stock[kind] < self.store.slots;
+                if open { u32::from(list[usize::from(stock[kind])]) + bonus } else { 0 }
+            };
+            let mut best = (0, Kind::Tech);
+            for kind in Kind::ALL {
+                if price(kind) > best.0 {
+                    best = (price(kind), kind);
+                }
+            }
+            if best.0 == 0 {
+                break;
+            }
+            gain += best.0;
+            pieces[best.1] -= 1;
+            stock[best.1] += 1;
+        }
+        gain
+    }
+
+    /// What is held beyond the needs of any single contract, of every kind.
+    pub(super) fn all_surplus(&self, state: &State) -> Pieces {
+        Pieces(Kind::ALL.map(|kind| self.surplus(state, kind)))
+    }
+
+    /// The most Prestige of another contract that could be paid for after this one.
+    pub(super) fn then(&self, state: &State, place: Place) -> u8 {
+        let Some(id) = Self::contract_at(state, place) else { return 0 };
+        let mut rest = state.held;
+        rest.pay(self.contract(id).cost, &mut Pieces::default());
+        let publics =
+            (0_u8..).zip(&state.public).filter_map(|(slot, public)| Some((Place::Public(slot), (*public)?.contract)));
+        let privates = (0_u8..).zip(&state.hand).map(|(slot, &contract)| (Place::Private(slot), contract));
+        let others =
+            publics.chain(privates).filter(|&(other, id)| other != place && rest.cover(self.contract(id).cost));
+        others.map(|(_, id)| self.contract(id).prestige).max().unwrap_or(0)
+    }
+
+    /// How many Timers would be discarded by reaching this score in one gain.
+    #[inline]
+    pub(super) fn timers_passed(&self, state: &State, score: i32) -> u8 {
+        let passed = state.timers_left().filter(|&(_, space)| i32::from(space) <= score).count();
+        let most = if self.pass_both { 2 } else { 1 };
+        u8::try_from(passed).unwrap_or(0).min(most)
+    }
+
+    /// Whether reaching this score in one gain would end the game.
+    #[inline]
+    pub(super) fn ends_at(&self, state: &State, score: i32) -> bool {
+        usize::from(self.timers_passed(state, score)) == state.timers_left().count()
+    }
+
+    /// The public contract a Timer's step would discard.
+    pub(super) fn doomed(&self, state: &State, timer: TimerId, up: bool) -> Option<ContractId> {
+        let place = self.resource_on(state, self.step_to(state, timer, up)?)?;
+        let slot = Self::marked_with(state, state.track[place])?;
+        state.public[slot].map(|public| public.contract)
+    }
+
+    /// Spaces from the marker up to a Timer's space; below 0 when the marker is past it.
+    #[inline]
+    pub(super) fn distance(state: &State, space: u8) -> i32 {
+        i32::from(space) - state.score
+    }
+}

@@ -1,0 +1,138 @@
+//! Setting up: the Store, the Timers and their resources, the contracts.
+
+use super::{
+    Timers,
+    descriptor::{CONTRACTS, DEAL},
+    pieces::{Kind, Pieces},
+    settings::DECK_CAPACITY,
+    state::{ContractId, Phase, State, Tally},
+};
+use crate::{
+    random::{Draw, Luck},
+    ruleset::Log,
+    table::Deck,
+};
+use arrayvec::ArrayVec;
+
+const RULE: &str = "Setup";
+
+impl State {
+    /// The table with nothing dealt: every resource in the supply, both Timers on their start.
+    pub(super) fn bare(start: u8, each: u8, credits: u32, deck: Deck<ContractId, DECK_CAPACITY>) -> Self {
+        Self {
+            phase: Phase::Place,
+            role: None,
+            resting: None,
+            upgraded: 0,
+            left: 0,
+            spy_left: 0,
+            taken: 0,
+            near: 0,
+            track: Kind::ALL,
+            placed: 0,
+            on_track: 0,
+            timers: [Some(start); 2],
+            supply: Pieces([each; 4]),
+            store: Pieces::default(),
+            held: Pieces::default(),
+            removed: Pieces::default(),
+            public: [None; super::settings::PUBLIC_CAPACITY],
+            hand: ArrayVec::new(),
+            drawn: ArrayVec::new(),
+            completed: 0,
+            turn: 1,
+            score: 0,
+            credits,
+            deck,
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Timers {
+    /// Sets the table up until the player must choose between equally scarce resources, or to the first turn.
+    pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
+        let mut state = self.bare.clone();
+        let mut stocks = self.store.start;
+        if self.store.shuffled {
+            luck.stream(DEAL).shuffle(&mut stocks);
+        }
+        state.supply.pay(Pieces(stocks), &mut state.store);
+        log.event("Core: Store", || format!("the Store starts with {}", state.store.words()));
+        log.event(RULE, || format!("both Timers start on space {}", self.start));
+        self.place_unforced(&mut state, luck, log);
+        state
+    }
+
+    /// Whether a kind may go to the next space of the Score track: it is among the scarcest in the Store of those left.
+    pub(super) fn may_place(state: &State, kind: Kind) -> bool {
+        let left = |kind: &Kind| !state.track[..usize::from(state.placed)].contains(kind);
+        let scarcest = Kind::ALL.into_iter().filter(left).map(|kind| state.store[kind]).min();
+        left(&kind) && Some(state.store[kind]) == scarcest
+    }
+
+    /// Places resources on the Score track as long as there is no tie, then sets up the rest.
+    fn place_unforced<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        while usize::from(state.placed) < Kind::ALL.len() {
+            let mut scarcest = Kind::ALL.into_iter().filter(|&kind| Self::may_place(state, kind));
+            match (scarcest.next(), scarcest.next()) {
+                (Some(kind), None) => self.put_on_track(state, kind, log),
+                _ => return,
+            }
+        }
+        self.set_up_contracts(state, luck, log);
+    }
+
+    /// Carries out the player's choice among equally scarce kinds.
+    pub(super) fn place<L: Log>(&self, state: &mut State, kind: Kind, luck: &mut Luck, log: &mut L) {
+        self.put_on_track(state, kind, log);
+        self.place_unforced(state, luck, log);
+    }
+
+    fn put_on_track<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
+        let place = usize::from(state.placed);
+        state.supply[kind] -= 1;
+        state.track[place] = kind;
+        state.on_track |= 1 << place;
+        state.placed += 1;
+        log.event(RULE, || {
+            format!("1 {} goes to space {} ({} in the Store)", kind.name(), self.spaces[place], state.store[kind])
+        });
+    }
+
+    fn set_up_contracts<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        for kind in Kind::ALL {
+            state.supply[kind] -= 1;
+            state.near |= kind.bit();
+        }
+        log.event(RULE, || "1 resource of each kind lies near the public contracts".into());
+        let mut revealed: ArrayVec<ContractId, { super::settings::PUBLIC_CAPACITY }> = ArrayVec::new();
+        while revealed.len() < self.public {
+            let Some(contract) = self.draw_contract(state, luck) else { break };
+            revealed.push(contract);
+        }
+        // Insertion by Prestige keeps the order of revealing among equals.
+        for place in 1..revealed.len() {
+            let mut here = place;
+            while here > 0 && self.contract(revealed[here - 1]).prestige > self.contract(revealed[here]).prestige {
+                revealed.swap(here - 1, here);
+                here -= 1;
+            }
+        }
+        for (slot, contract) in revealed.into_iter().enumerate() {
+            self.lay_public(state, slot, contract, RULE, log);
+        }
+        for _ in 0..self.start_hand {
+            let Some(contract) = self.draw_contract(state, luck) else { break };
+            state.hand.push(contract);
+            log.event("Core: Private contracts", || format!("you start with {}", self.contract_words(contract)));
+        }
+        self.begin_turn(state);
+    }
+
+    /// Draws a contract, from the discards too where the scenario says so; `None` when there is none.
+    pub(super) fn draw_contract(&self, state: &mut State, luck: &mut Luck) -> Option<ContractId> {
+        let stream = luck.stream(CONTRACTS);
+        if self.reshuffle { state.deck.draw_or_reshuffle(stream) } else { state.deck.draw(stream) }
+    }
+}

@@ -1,0 +1,142 @@
+//! The Store: slots for each kind of resource, dearer the fewer lie there.
+
+use super::{Timers, descriptor::STORE, pieces::Kind, roles::Role, state::State};
+use crate::{
+    random::{Draw, Luck},
+    ruleset::Log,
+};
+
+const RULE: &str = "Core: Store";
+
+impl Timers {
+    /// Whether the Store has a free slot for a kind.
+    #[inline]
+    pub(super) fn has_slot(&self, state: &State, kind: Kind) -> bool {
+        state.store[kind] < self.store.slots
+    }
+
+    /// The price of a kind when so many of it lie in the Store; 0 when none does.
+    #[inline]
+    pub(super) fn price_at(&self, state: &State, stock: u8) -> u32 {
+        let Some(place) = stock.checked_sub(1) else { return 0 };
+        let full = u32::from(self.store.buy[usize::from(place)]);
+        if state.is_upgraded(Role::Trader) { full.saturating_sub(self.discount) } else { full }
+    }
+
+    /// The price of the next resource of a kind; 0 when the Store has none.
+    #[inline]
+    pub(super) fn price(&self, state: &State, kind: Kind) -> u32 {
+        self.price_at(state, state.store[kind])
+    }
+
+    /// Credits for selling a resource; 0 when the Store has no slot for it.
+    #[inline]
+    pub(super) fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
+        if !self.has_slot(state, kind) {
+            return 0;
+        }
+        let credits = u32::from(self.store.sell[usize::from(state.store[kind])]);
+        let bonus = if state.is_upgraded(Role::Merchant) { self.bonus } else { 0 };
+        credits + bonus
+    }
+
+    /// Prestige for selling a resource; 0 when the Store has no slot for it.
+    #[inline]
+    pub(super) fn sale_prestige(&self, state: &State, kind: Kind) -> i32 {
+        if !self.has_slot(state, kind) {
+            return 0;
+        }
+        i32::from(self.store.sell_prestige[usize::from(state.store[kind])])
+    }
+
+    /// Whether a resource of this kind can be bought now, apart from how many the Trader still may.
+    #[inline]
+    pub(super) fn may_buy(&self, state: &State, kind: Kind) -> bool {
+        state.store[kind] > 0 && self.price(state, kind) <= state.credits && state.held.total() < self.storage
+    }
+
+    /// Whether a resource of this kind can be sold for Credits.
+    #[inline]
+    pub(super) fn may_sell_for_credits(&self, state: &State, kind: Kind) -> bool {
+        state.held[kind] > 0 && self.sale_credits(state, kind) > 0
+    }
+
+    /// Whether a resource of this kind can be sold for Prestige.
+    #[inline]
+    pub(super) fn may_sell_for_prestige(&self, state: &State, kind: Kind) -> bool {
+        state.held[kind] > 0 && self.sale_prestige(state, kind) > 0
+    }
+
+    pub(super) fn buy<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
+        let price = self.price(state, kind);
+        state.credits -= price;
+        state.store[kind] -= 1;
+        state.held[kind] += 1;
+        state.tally.bought += 1;
+        log.event(RULE, || {
+            format!("you buy 1 {} for {price} Credits; {} of it stay in the Store", kind.name(), state.store[kind])
+        });
+    }
+
+    pub(super) fn sell_for_credits<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
+        let credits = self.sale_credits(state, kind);
+        self.give_to_store(state, kind);
+        state.credits += credits;
+        state.tally.credits_earned += credits;
+        log.event(RULE, || {
+            format!("you sell 1 {} for {credits} Credits; the Store now has {}", kind.name(), state.store[kind])
+        });
+    }
+
+    pub(super) fn sell_for_prestige<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
+        let prestige = self.sale_prestige(state, kind);
+        self.give_to_store(state, kind);
+        state.tally.sale_prestige += prestige.unsigned_abs();
+        log.event(RULE, || {
+            format!("you sell 1 {} for {prestige} Prestige; the Store now has {}", kind.name(), state.store[kind])
+        });
+        self.gain_prestige(state, prestige, self.sale_passes, log);
+    }
+
+    fn give_to_store(&self, state: &mut State, kind: Kind) {
+        state.held[kind] -= 1;
+        state.store[kind] += 1;
+        state.tally.sold += 1;
+    }
+
+    /// Places a resource on the Store as in a sale but without gain; the piece comes from outside every pile.
+    pub(super) fn place_unpaid<L: Log>(&self, state: &mut State, kind: Kind, rule: &'static str, log: &mut L) {
+        if self.has_slot(state, kind) {
+            state.store[kind] += 1;
+            log.event(rule, || {
+                format!(
+                    "the {} is placed on the Store as in a sale, without gain; it now has {}",
+                    kind.name(),
+                    state.store[kind]
+                )
+            });
+        } else if self.full_to_supply {
+            state.supply[kind] += 1;
+            log.event(rule, || format!("the Store has no slot for the {}; it goes to the supply", kind.name()));
+        } else {
+            state.removed[kind] += 1;
+            log.event(rule, || format!("the Store has no slot for the {}; it is out of the game", kind.name()));
+        }
+    }
+
+    /// Resources of random kinds arrive; one whose kind is full in the Store or used up in the supply does not.
+    pub(super) fn restock<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        for _ in 0..self.store.restock {
+            let kind = Kind::ALL[luck.stream(STORE).index(Kind::ALL.len())];
+            if state.supply[kind] > 0 && self.has_slot(state, kind) {
+                state.supply[kind] -= 1;
+                state.store[kind] += 1;
+                log.event(RULE, || {
+                    format!("1 {} arrives in the Store, which now has {}", kind.name(), state.store[kind])
+                });
+            } else {
+                log.event(RULE, || format!("no {} arrives: its slots are full or the supply is used up", kind.name()));
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Help for the tests beside the rules, the shipped scenario files and the conformance suite.
+
+use super::{Action, ContractId, DESCRIPTOR, Kind, Phase, Pieces, Public, State, TimerId, Timers};
+use crate::{
+    random::Luck,
+    ruleset::{Card, Entry, Origin, Ruleset, SettingKind, Settings, Silent, Transcript, Value, conformance},
+};
+
+/// The settings of a shipped scenario, read without the scenario reader, so that these tests stand on the rules alone.
+pub(super) fn shipped(name: &str) -> Settings {
+    let path = format!("{}/scenarios/timers/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let mut settings = match file.get("extends") {
+        Some(_) => shipped("standard"),
+        None => Settings::defaults(DESCRIPTOR.all_settings()),
+    };
+    for info in DESCRIPTOR.all_settings() {
+        let (table, key) = info.path.split_once('.').unwrap();
+        let Some(found) = file.get(table).and_then(|table| table.get(key)) else { continue };
+        let integers = |value: &toml::Value| -> Vec<i64> {
+            value.as_array().unwrap().iter().map(|entry| entry.as_integer().unwrap()).collect()
+        };
+        let value = match &info.kind {
+            SettingKind::Integer { .. } => Value::Integer(found.as_integer().unwrap()),
+            SettingKind::Number { .. } => Value::Number(found.as_float().unwrap()),
+            SettingKind::Boolean { .. } => Value::Boolean(found.as_bool().unwrap()),
+            SettingKind::Choice { choices, .. } => {
+                let word = found.as_str().unwrap();
+                Value::Choice(choices.iter().find(|choice| choice.name == word).unwrap().name)
+            }
+            SettingKind::Integers { .. } => Value::Integers(integers(found)),
+            SettingKind::Cards(cards) => {
+                let card = |(name, card): (&String, &toml::Value)| Card {
+                    name: name.clone(),
+                    count: u32::try_from(card.get("count").map_or(1, |count| count.as_integer().unwrap())).unwrap(),
+                    fields: cards
+                        .fields
+                        .iter()
+                        .map(|field| {
+                            card.get(field.name).map_or_else(|| field.default.unwrap(), |v| v.as_integer().unwrap())
+                        })
+                        .collect(),
+                };
+                Value::Cards(found.as_table().unwrap().iter().map(card).collect())
+            }
+        };
+        settings.set(info.path, value);
+    }
+    settings
+}
+
+/// The rules of the standard scenario with some settings changed.
+pub(super) fn rules(changes: &[(&'static str, Value)]) -> Timers {
+    let mut settings = shipped("standard");
+    for (path, value) in changes {
+        assert!(DESCRIPTOR.setting(path).is_some(), "{path}");
+        settings.set(path, value.clone());
+    }
+    Timers::new(&settings).unwrap()
+}
+
+/// A word of a choice.
+pub(super) fn word(word: &'static str) -> Value {
+    Value::Choice(word)
+}
+
+/// A deck of contracts, one copy each: cost in tech, plant, metal and fuel, and Prestige. Filled up with copies of a
+/// seven-piece contract so that it is a legal deck.
+pub(super) fn deck(contracts: &[([i64; 4], i64)]) -> Value {
+    let card = |(place, &(cost, prestige)): (usize, &([i64; 4], i64))| Card {
+        name: format!("contract_{place}"),
+        count: 1,
+        fields: cost.into_iter().chain([prestige, 0]).collect(),
+    };
+    let mut cards: Vec<Card> = contracts.iter().enumerate().map(card).collect();
+    cards.push(Card { name: "filler".into(), count: 20, fields: vec![0, 0, 3, 4, 1, 0] });
+    Value::Cards(cards)
+}
+
+/// The contract that [`deck`] lists at this place.
+pub(super) fn contract(rules: &Timers, place: usize) -> ContractId {
+    let name = format!("contract {place}");
+    let found = rules.contracts.iter().position(|contract| contract.name == name);
+    ContractId(u8::try_from(found.unwrap()).unwrap())
+}
+
+/// The luck of a test.
+pub(super) fn luck() -> Luck {
+    Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name))
+}
+
+/// A game at the choice of a role, the set-up's ties settled in the order of the kinds.
+pub(super) fn game(rules: &Timers) -> (State, Luck) {
+    let mut luck = luck();
+    let mut state = rules.deal(&mut luck, &mut Silent);
+    while state.phase == Phase::Place {
+        let first = legal(rules, &state)[0];
+        rules.apply(&mut state, first, &mut luck, &mut Silent);
+    }
+    (state, luck)
+}
+
+/// Every legal action.
+pub(super) fn legal(rules: &Timers, state: &State) -> Vec<Action> {
+    let mut actions = Vec::new();
+    rules.legal_actions(state, &mut actions);
+    actions
+}
+
+/// Carries out an action that must be legal, and returns what it logged.
+pub(super) fn act(rules: &Timers, state: &mut State, luck: &mut Luck, action: Action) -> Vec<Entry> {
+    assert!(legal(rules, state).contains(&action), "{action:?} is not among {:?}", legal(rules, state));
+    let mut transcript = Transcript::default();
+    let before = rules.components(state);
+    rules.apply(state, action, luck, &mut transcript);
+    assert_eq!(before, rules.components(state), "components after {action:?}");
+    transcript.entries
+}
+
+/// Lays out public contracts without markers and hands the player exactly what `held` says.
+pub(super) fn lay_out(state: &mut State, public: &[(ContractId, Option<Kind>)], held: [u8; 4]) {
+    state.public = [None; super::settings::PUBLIC_CAPACITY];
+    for (slot, &(contract, marker)) in state.public.iter_mut().zip(public) {
+        *slot = Some(Public { contract, marker });
+    }
+    state.held = Pieces(held);
+}
+
+/// Whether the log names this rule.
+pub(super) fn names(entries: &[Entry], rule: &str) -> bool {
+    entries.iter().any(|entry| entry.rule == rule)
+}
+
+/// Puts the Timers on these spaces; `None` for one already discarded.
+pub(super) fn put_timers(state: &mut State, spaces: [Option<u8>; 2]) {
+    state.timers = spaces;
+    assert_eq!(TimerId::ALL.map(|timer| state.space(timer)), spaces);
+}
+
+#[test]
+fn conforms() {
+    let findings = conformance::check::<Timers>(&shipped("standard"), 200);
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+    let findings = conformance::check::<Timers>(&shipped("harder"), 40);
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+#[test]
+fn the_standard_scenario_states_every_setting_as_its_default() {
+    let path = format!("{}/scenarios/timers/standard.toml", env!("CARGO_MANIFEST_DIR"));
+    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let settings = shipped("standard");
+    for info in DESCRIPTOR.all_settings() {
+        let (table, key) = info.path.split_once('.').unwrap();
+        assert!(file[table].get(key).is_some(), "`{}` is not stated", info.path);
+        if let Some(default) = info.default() {
+            assert_eq!(settings.get(info.path), Some(&default), "{}", info.path);
+        }
+    }
+}
+
+#[test]
+fn the_standard_scenario_lists_exactly_what_is_assumed() {
+    let path = format!("{}/scenarios/timers/standard.toml", env!("CARGO_MANIFEST_DIR"));
+    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let assumed: Vec<&str> = file["assumed"].as_array().unwrap().iter().map(|path| path.as_str().unwrap()).collect();
+    for info in DESCRIPTOR.all_settings() {
+        let listed = assumed.iter().any(|path| info.path == *path || info.path.starts_with(&format!("{path}.")));
+        assert_eq!(listed, info.origin == Origin::Assumed, "{}", info.path);
+    }
+}
