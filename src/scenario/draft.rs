@@ -44,6 +44,15 @@ pub(super) enum Change {
     Cards { path: &'static str, cards: Vec<CardText>, place: Place, known_only: bool, spoiled: bool },
 }
 
+impl Change {
+    /// Where the new value stands.
+    pub const fn place(&self) -> &Place {
+        match self {
+            Self::Value { place, .. } | Self::Cards { place, .. } => place,
+        }
+    }
+}
+
 impl Draft {
     /// Nothing written yet.
     pub const fn new(descriptor: &'static Descriptor, file: Arc<Source>) -> Self {

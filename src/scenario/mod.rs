@@ -5,19 +5,24 @@
 
 mod canonical;
 mod change;
+mod check;
 mod draft;
 mod overrides;
 mod path;
 mod place;
 mod read;
 mod registry;
+pub mod schema;
+mod sweep;
 #[cfg(test)]
 mod toy;
 mod value;
 
 pub use canonical::Difference;
+pub use check::{FileKind, check_file, check_file_with};
 pub use overrides::Override;
 pub use registry::Rulesets;
+pub use sweep::{Axis, Cell, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of, cells_with};
 
 use crate::{
     files::{Mistake, Mistakes, Source},
@@ -85,8 +90,7 @@ impl Scenario {
     }
 
     fn of(reading: &Reading, settings: Settings) -> Self {
-        let name =
-            reading.path.file_stem().map_or_else(|| "scenario".into(), |stem| stem.to_string_lossy().into_owned());
+        let name = reading.name();
         Self {
             title: reading.title.clone().unwrap_or_else(|| name.clone()),
             name,

@@ -4,6 +4,7 @@ use crate::{
     files::{Mistake, did_you_mean},
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
 };
+use std::collections::BTreeSet;
 
 /// What a path names.
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +61,7 @@ pub(super) fn resolve<'a>(path: &'a str, descriptor: &Descriptor) -> Result<Name
         };
     }
     match path.strip_prefix("strategy.") {
-        Some(name) if is_identifier(name) => Ok(Named::Param(name)),
+        Some(name) if name.split('.').all(is_identifier) => Ok(Named::Param(name)),
         _ => Err(no_such_setting(path, descriptor)),
     }
 }
@@ -76,6 +77,12 @@ pub(super) fn card_field(cards: &CardsInfo, name: &str) -> Option<CardField> {
 /// The names of the fields of a card, `count` included.
 pub(super) fn field_names(cards: &CardsInfo) -> Vec<&'static str> {
     std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).collect()
+}
+
+/// Every table that settings stand in, such as `timers` for `timers.start`.
+pub(super) fn table_paths(descriptor: &Descriptor) -> BTreeSet<String> {
+    let parents = |path: &'static str| path.match_indices('.').map(move |(dot, _)| path[..dot].to_owned());
+    descriptor.all_settings().flat_map(|info| parents(info.path)).collect()
 }
 
 /// Whether a name can be that of a card: letters, digits and `_`, not starting with a digit.
@@ -113,7 +120,8 @@ fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
             help: format!("its settings are: {}", inside.join(", ")),
         };
     }
-    let known = descriptor.all_settings().map(|info| info.path);
+    let tables = table_paths(descriptor);
+    let known = descriptor.all_settings().map(|info| info.path).chain(tables.iter().map(String::as_str));
     NoSuchPath {
         what: format!("there is no setting `{path}`"),
         label: format!("the ruleset `{}` has no such setting", descriptor.name),

@@ -26,6 +26,11 @@ impl Place {
         Self { source: Arc::clone(source), span }
     }
 
+    /// The name of the file it is in.
+    pub fn file_name(&self) -> &str {
+        &self.source.name
+    }
+
     /// A mistake here.
     pub fn mistake(&self, what: impl Into<String>, label: impl Into<String>) -> Mistake {
         Mistake::at(&self.source, self.span.clone(), what, label)

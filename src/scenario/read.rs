@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Change, Draft},
-    path::suggestion,
+    path::{suggestion, table_paths},
     place::Place,
     registry::Rulesets,
     value::{read_cards, read_value},
@@ -34,6 +34,18 @@ pub(super) struct Reading {
     pub assumed: BTreeSet<&'static str>,
     /// The file itself last.
     pub sources: Vec<Arc<Source>>,
+}
+
+impl Reading {
+    /// The name of the scenario's file, without its ending.
+    pub fn name(&self) -> String {
+        stem(&self.path)
+    }
+}
+
+/// The name of a file without its ending.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// A file in a chain of extending files.
@@ -195,12 +207,6 @@ fn read_assumed(
         }
         assumed.extend(found.map(|info| info.path));
     }
-}
-
-/// Every table that settings stand in, such as `timers` for `timers.start`.
-pub(super) fn table_paths(descriptor: &Descriptor) -> BTreeSet<String> {
-    let parents = |path: &'static str| path.match_indices('.').map(move |(dot, _)| path[..dot].to_owned());
-    descriptor.all_settings().flat_map(|info| parents(info.path)).collect()
 }
 
 /// What one key of a table of settings leads to.
