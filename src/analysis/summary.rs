@@ -1,0 +1,150 @@
+//! What one cell's tally says, with intervals.
+
+use super::{Interval, bernoulli_sequence, intervals::normal_mean, wilson};
+use crate::{
+    ruleset::Descriptor,
+    simulation::{Histogram, Tally},
+};
+
+/// A share of games, by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Share {
+    /// Of what: a rank or an ending cause.
+    pub name: &'static str,
+    /// Games.
+    pub count: u64,
+    /// The share of all games; 0 without games.
+    pub share: f64,
+    /// Its anytime-valid interval.
+    pub interval: Interval,
+}
+
+/// The mean of a whole number over games, with its spread.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    /// The normal interval of the mean, for this number of games; `None` for fewer than two.
+    pub interval: Option<Interval>,
+    /// The quantiles 5, 25, 50, 75 and 95 %.
+    pub quantiles: [i32; 5],
+}
+
+/// How one rule of a strategy was used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleUse {
+    /// The rule's name.
+    pub name: String,
+    /// Decisions it made.
+    pub decided: u64,
+    /// Decisions, of those sampled, in which some action satisfied it.
+    pub matched: u64,
+}
+
+/// What one cell's tally says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CellSummary {
+    /// Games played.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games cut short at the decision limit.
+    pub truncated: u64,
+    /// The share of games won; `None` without games.
+    pub win_rate: Option<f64>,
+    /// The anytime-valid interval of the win rate.
+    pub win_interval: Interval,
+    /// Wilson's interval of the win rate, for this number of games.
+    pub win_wilson: Interval,
+    /// Scores; `None` without games.
+    pub score: Option<Spread>,
+    /// The opponent's scores; `None` without games or opponent.
+    pub opponent: Option<Spread>,
+    /// Ranks, lowest first.
+    pub ranks: Vec<Share>,
+    /// Ending causes.
+    pub endings: Vec<Share>,
+    /// Turns a game; `None` without games.
+    pub turns: Option<Spread>,
+    /// Decisions a game, forced ones included; `None` without games.
+    pub decisions: Option<Spread>,
+    /// The share of decisions that were forced; `None` without decisions.
+    pub forced: Option<f64>,
+    /// Legal actions at a decision that was not forced, on average; `None` without such decisions.
+    pub choices: Option<f64>,
+    /// The ruleset's metrics, in the descriptor's order; `None` without games.
+    pub metrics: Vec<Option<Spread>>,
+    /// The share of the decisions put to a strategy that no rule covered; `None` without such decisions.
+    pub uncovered: Option<f64>,
+    /// Decisions in which every rule was tried, which is what `matched` counts among.
+    pub sampled: u64,
+    /// The strategy's rules.
+    pub rules: Vec<RuleUse>,
+}
+
+impl CellSummary {
+    /// Summarises a tally with intervals of this level. `rules` names the strategy's rules, in order.
+    #[must_use]
+    pub fn new(descriptor: &Descriptor, tally: &Tally, rules: &[String], level: f64) -> Self {
+        let ratio = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
+        let games = tally.games;
+        let share = |name, count| Share {
+            name,
+            count,
+            share: ratio(count, games).unwrap_or(0.0),
+            interval: bernoulli_sequence(count, games, level),
+        };
+        let spread = |histogram: &Histogram| Spread::new(histogram, level);
+        let decisions: u64 = tally.branching.iter().sum();
+        let usage = &tally.usage;
+        Self {
+            games,
+            wins: tally.wins,
+            truncated: tally.truncated,
+            win_rate: ratio(tally.wins, games),
+            win_interval: bernoulli_sequence(tally.wins, games, level),
+            win_wilson: wilson(tally.wins, games, level),
+            score: spread(&tally.score),
+            opponent: spread(&tally.opponent),
+            ranks: descriptor.ranks.iter().zip(&tally.ranks).map(|(rank, &count)| share(rank.name, count)).collect(),
+            endings: descriptor
+                .endings
+                .iter()
+                .zip(&tally.endings)
+                .map(|(ending, count)| share(ending.name, count.won + count.lost))
+                .collect(),
+            turns: spread(&tally.turns),
+            decisions: spread(&tally.decisions),
+            forced: ratio(tally.forced, decisions),
+            choices: ratio(tally.offered - tally.forced, decisions - tally.forced),
+            metrics: tally.metrics.iter().map(spread).collect(),
+            uncovered: ratio(usage.uncovered, usage.asked),
+            sampled: usage.sampled,
+            rules: rules
+                .iter()
+                .enumerate()
+                .map(|(place, name)| RuleUse {
+                    name: name.clone(),
+                    decided: usage.decided.get(place).copied().unwrap_or(0),
+                    matched: usage.matched.get(place).copied().unwrap_or(0),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Spread {
+    fn new(histogram: &Histogram, level: f64) -> Option<Self> {
+        let mean = histogram.mean()?;
+        let deviation = histogram.deviation().unwrap_or(0.0);
+        let quantile = |share| histogram.quantile(share).unwrap_or(0);
+        Some(Self {
+            mean,
+            deviation,
+            interval: normal_mean(mean, deviation, histogram.total(), level),
+            quantiles: [0.05, 0.25, 0.5, 0.75, 0.95].map(quantile),
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! `perihelion bench`: games and decisions a second.
+
+use super::{Options, Stop, output};
+use crate::{
+    rulesets,
+    scenario::{Cell, cells_of},
+    simulation::{self, Effort, NoKeeper, Progress, StoppingRule, Tally},
+};
+use std::{path::Path, time::Instant};
+
+/// Measure games and decisions a second on this machine, for every strategy and for one and all threads.
+///
+/// Plays `scenarios/<ruleset>/standard.toml` with every strategy in `strategies/<ruleset>/`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion bench
+  perihelion bench timers --seconds 3")]
+pub struct Bench {
+    /// The rulesets; all of them unless some are named.
+    rulesets: Vec<String>,
+    /// How long each measurement takes.
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
+    seconds: f64,
+}
+
+impl Bench {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let all: Vec<String> = rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name.to_owned()).collect();
+        let wanted = if self.rulesets.is_empty() { &all } else { &self.rulesets };
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if options.threads > 0 { options.threads } else { cores };
+        let header = ["ruleset", "strategy", "threads", "games a second", "decisions a second"];
+        let mut rows = Vec::new();
+        for ruleset in wanted {
+            let Some(descriptor) = rulesets::descriptor(ruleset) else {
+                return Err(Stop::Usage(format!(
+                    "there is no ruleset `{ruleset}`\n  = help: rulesets: {}",
+                    all.join(", ")
+                )));
+            };
+            let scenario = Path::new("scenarios").join(descriptor.name).join("standard.toml");
+            let strategies = [format!("strategies/{}/*.toml", descriptor.name), "random".to_owned()];
+            for cell in cells_of(&scenario, &strategies, &[])? {
+                let mut counts = vec![1];
+                if threads > 1 {
+                    counts.push(threads);
+                }
+                for threads in counts {
+                    output::note(options, &format!("{ruleset}: {} on {threads}", cell.strategy.name()));
+                    let (games, decisions) = measure(&cell, threads, self.seconds)?;
+                    let name = cell.strategy.name().to_owned();
+                    rows.push(vec![
+                        ruleset.clone(),
+                        name,
+                        threads.to_string(),
+                        format!("{games:.0}"),
+                        format!("{decisions:.0}"),
+                    ]);
+                }
+            }
+        }
+        output::print_rows(options, &header, &rows, 2)
+    }
+}
+
+/// Games and decisions a second: games are played until the time is over, in growing numbers.
+fn measure(cell: &Cell, threads: usize, seconds: f64) -> Result<(f64, f64), Stop> {
+    let seat = match simulation::seat(cell.scenario.descriptor.name, &cell.scenario.settings, &cell.strategy) {
+        Some(Ok(seat)) => [seat],
+        _ => return Err(Stop::Failed("the standard scenario cannot be played".into())),
+    };
+    let effort = Effort { threads, ..Effort::default() };
+    let mut games = 2_048;
+    loop {
+        let mut tallies = [Tally::new(cell.scenario.descriptor)];
+        let begun = Instant::now();
+        simulation::run(
+            &seat,
+            1,
+            &StoppingRule::Games(games),
+            effort,
+            &Progress::default(),
+            &mut tallies,
+            &mut NoKeeper,
+        )?;
+        let took = begun.elapsed().as_secs_f64();
+        if took >= seconds * 0.5 {
+            let decisions: u64 = tallies[0].branching.iter().sum();
+            return Ok((games as f64 / took, decisions as f64 / took));
+        }
+        let factor = (seconds / took.max(1e-6)).clamp(2.0, 64.0);
+        games = (games as f64 * factor) as u64;
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if (0.01..=600.0).contains(&value) => Ok(value),
+        _ => Err("expected a number of seconds from 0.01 to 600".into()),
+    }
+}

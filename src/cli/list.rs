@@ -1,0 +1,44 @@
+//! `perihelion list`: rulesets, scenarios, sweeps and strategies.
+
+use super::{Options, Stop, library, output};
+use crate::rulesets;
+use std::path::{Path, PathBuf};
+
+/// List the rulesets, and the scenarios, sweeps and strategies found here.
+///
+/// Files are looked for in the folders `scenarios` and `strategies` of the current folder.
+#[derive(Debug, clap::Args)]
+pub struct List {}
+
+impl List {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let header = ["kind", "name", "ruleset", "title"];
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for descriptor in rulesets::DESCRIPTORS {
+            let ruleset = descriptor.name;
+            rows.push(vec!["ruleset".into(), ruleset.into(), ruleset.into(), descriptor.about.into()]);
+            let scenarios = Path::new("scenarios").join(ruleset);
+            let mut add = |kind: &str, files: Vec<PathBuf>| {
+                for path in files {
+                    rows.push(vec![kind.to_owned(), path.display().to_string(), ruleset.to_owned(), title(&path)]);
+                }
+            };
+            add("scenario", library::toml_files(&scenarios));
+            add("sweep", library::toml_files(&scenarios.join("sweeps")));
+            add("strategy", library::toml_files(&Path::new("strategies").join(ruleset)));
+            for (name, about) in
+                [("random", "Any legal action, each equally likely"), ("first", "The first legal action")]
+            {
+                rows.push(vec!["strategy".into(), name.into(), ruleset.into(), about.into()]);
+            }
+        }
+        output::print_rows(options, &header, &rows, 4)
+    }
+}
+
+/// The title a file gives itself; empty where it cannot be read, which `check` explains.
+fn title(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let table: toml::Table = text.parse().unwrap_or_default();
+    table.get("title").and_then(toml::Value::as_str).unwrap_or_default().to_owned()
+}

@@ -1,0 +1,62 @@
+//! Standard output and standard error: the only place that writes to them.
+
+use super::{Format, Options, Stop};
+use crate::{
+    frames::{self, DataFrame},
+    report::table,
+};
+use std::io::{self, IsTerminal, Write};
+
+/// Writes text to standard output.
+pub fn print(text: &str) -> Result<(), Stop> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Stop::Closed,
+        _ => Stop::Failed(format!("cannot write to standard output: {error}")),
+    })
+}
+
+/// Writes a note to standard error, unless told to be quiet.
+pub fn note(options: &Options, text: &str) {
+    if !options.quiet {
+        warn(&format!("{text}\n"));
+    }
+}
+
+/// Writes a warning to standard error.
+pub fn warn(text: &str) {
+    // Where even standard error is closed there is nobody left to tell.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Prints a frame as CSV or JSON, or `table` for people.
+pub fn print_frame(options: &Options, frame: &DataFrame, table: impl FnOnce() -> String) -> Result<(), Stop> {
+    let format = match options.format {
+        Format::Table => return print(&table()),
+        Format::Csv => frames::Format::Csv,
+        Format::Json => frames::Format::Json,
+    };
+    let bytes = frames::bytes_of(frame, format).map_err(anyhow::Error::from)?;
+    print(&String::from_utf8_lossy(&bytes))
+}
+
+/// Prints a table of texts in the wanted format; its first `left` columns are texts.
+pub fn print_rows(options: &Options, header: &[&str], rows: &[Vec<String>], left: usize) -> Result<(), Stop> {
+    let header: Vec<String> = header.iter().map(|&name| name.to_owned()).collect();
+    let frame = frames::of_texts(&header, rows).map_err(anyhow::Error::from)?;
+    print_frame(options, &frame, || format!("{}\n", table(&header, rows, left, width())))
+}
+
+/// The width to fit tables to: the terminal's, or none when standard output is something else.
+pub fn width() -> Option<u16> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    comfy_table::Table::new().width()
+}
+
+/// Whether messages on standard error may have colours.
+pub fn colours_on_stderr() -> bool {
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    wanted && io::stderr().is_terminal()
+}

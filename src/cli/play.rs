@@ -1,0 +1,321 @@
+//! Playing cells and printing what came of them: what `run` and `sweep` share.
+
+use super::{Options, Stop, output, watch};
+use crate::{
+    analysis::{CellSummary, Warning, bernoulli_sequence, warnings},
+    files::{Mistake, Mistakes},
+    frames::{self, CellLabel, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    report::{CellRow, cells_table, grid, warnings_text},
+    ruleset::Descriptor,
+    scenario::{self, Cell},
+    simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
+};
+use anyhow::Context;
+use std::{
+    io,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// The most games of a cell when a precision is asked for and nothing else is said.
+pub const MOST: u64 = 100_000_000;
+
+/// Options of commands that play many games.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Play {
+    /// Games a batch; changes how fast a run is, never its results.
+    #[arg(long, default_value_t = BATCH, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    batch: u64,
+}
+
+/// When a cell has played enough.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Enough {
+    /// After this many games.
+    Games(u64),
+    /// When half the width of the win rate's interval is at most this, or after so many games.
+    Precision {
+        /// Half the width.
+        half_width: f64,
+        /// The most games.
+        most: u64,
+    },
+}
+
+impl Enough {
+    fn words(self) -> String {
+        match self {
+            Self::Games(games) => format!("{games} games a cell"),
+            Self::Precision { half_width, most } => {
+                format!("win rate within ±{half_width}, at most {most} games a cell")
+            }
+        }
+    }
+}
+
+/// Cells ready to be played.
+pub struct Plan {
+    /// The ruleset's descriptor.
+    pub descriptor: &'static Descriptor,
+    /// What the run is called.
+    pub title: String,
+    /// What each cell is.
+    pub labels: Vec<CellLabel>,
+    /// The names of each cell's strategy's rules.
+    pub rules: Vec<Vec<String>>,
+    /// The seed.
+    pub seed: u64,
+    /// When a cell has played enough.
+    pub enough: Enough,
+    /// The level of all intervals.
+    pub level: f64,
+    seats: Vec<Arc<dyn Playable>>,
+    cells: Vec<Cell>,
+}
+
+impl Plan {
+    /// Seats every cell's strategy at its rules.
+    pub fn new(title: String, cells: Vec<Cell>, seed: u64, enough: Enough, level: f64) -> Result<Self, Stop> {
+        let Some(first) = cells.first() else { return Err(Stop::Usage("there is nothing to play: no cells".into())) };
+        let descriptor = first.scenario.descriptor;
+        let mut seats = Vec::with_capacity(cells.len());
+        for cell in &cells {
+            let name = cell.scenario.path.display().to_string();
+            let unplayable = |what: String| {
+                Stop::Files(Mistakes::from(Mistake::of_file(&name, what, "change the settings it names")))
+            };
+            match simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy) {
+                Some(Ok(seat)) => seats.push(seat),
+                Some(Err(problems)) => {
+                    let all: Vec<String> =
+                        problems.iter().map(|problem| format!("{}: {}", problem.path, problem.what)).collect();
+                    return Err(unplayable(all.join("; ")));
+                }
+                None => return Err(unplayable(format!("there is no ruleset `{}`", descriptor.name))),
+            }
+        }
+        let label = |cell: &Cell| CellLabel {
+            variant: cell.variant.clone(),
+            axes: cell.axis_values.clone(),
+            strategy: cell.strategy.name().to_owned(),
+        };
+        let labels = cells.iter().map(label).collect();
+        let rules =
+            cells.iter().map(|cell| cell.strategy.rules().into_iter().map(|rule| rule.name).collect()).collect();
+        Ok(Self { descriptor, title, labels, rules, seed, enough, level, seats, cells })
+    }
+
+    /// The manifest of this plan's run directory.
+    pub fn manifest(&self, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
+        let mut grid = Grid::default();
+        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
+            let script = Script { text: cell.strategy.text(), rules: rules.clone() };
+            let CellLabel { variant, axes, strategy } = label.clone();
+            grid.add(variant, axes, strategy, cell.scenario.canonical(), script);
+        }
+        let version = env!("CARGO_PKG_VERSION");
+        let descriptor = self.descriptor;
+        let mut assumed: Vec<String> = self.cells.iter().flat_map(|cell| cell.scenario.assumed.clone()).collect();
+        assumed.sort();
+        assumed.dedup();
+        Manifest {
+            status: Status::Running,
+            perihelion: version.to_owned(),
+            ruleset: descriptor.name.to_owned(),
+            rules_version: descriptor.rules_version,
+            title: self.title.clone(),
+            command: std::env::args().skip(1).collect(),
+            seed: self.seed,
+            stop: self.enough.words(),
+            level: self.level,
+            keeps_games,
+            assumed,
+            identity: frames::identity(version, descriptor.name, descriptor.rules_version, self.seed, &grid),
+            inputs,
+            grid,
+        }
+    }
+
+    /// Plays on from what was reached, and tells how it went.
+    pub fn play(
+        &self,
+        options: &Options,
+        play: &Play,
+        reached: Option<Vec<Tally>>,
+        keeper: &mut dyn Keeper,
+    ) -> Result<(Vec<Tally>, Finish), Stop> {
+        let mut tallies = reached.unwrap_or_else(|| self.labels.iter().map(|_| Tally::new(self.descriptor)).collect());
+        let before: u64 = tallies.iter().map(|tally| tally.games).sum();
+        let level = self.level;
+        let precise = |half_width: f64| {
+            move |tally: &Tally| bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
+        };
+        let (enough, most) = match self.enough {
+            Enough::Games(games) => (precise(0.0), games),
+            Enough::Precision { half_width, most } => (precise(half_width), most),
+        };
+        let rule = match self.enough {
+            Enough::Games(games) => StoppingRule::Games(games),
+            Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
+        };
+        let progress = watch::progress()?;
+        let effort = Effort { threads: options.threads, batch: play.batch, ..Effort::default() };
+        let bar = watch::Bar::draw(options, &progress);
+        let begun = Instant::now();
+        let finish = simulation::run(&self.seats, self.seed, &rule, effort, &progress, &mut tallies, keeper);
+        drop(bar);
+        let played = tallies.iter().map(|tally| tally.games).sum::<u64>() - before;
+        let seconds = begun.elapsed().as_secs_f64();
+        let finish = finish?;
+        output::note(
+            options,
+            &format!("{played} games in {seconds:.1} s ({:.0} a second)", played as f64 / seconds.max(1e-9)),
+        );
+        Ok((tallies, finish))
+    }
+
+    /// What each cell's tally says.
+    pub fn summaries(&self, tallies: &[Tally]) -> Vec<CellSummary> {
+        let summary =
+            |(tally, rules): (&Tally, &Vec<String>)| CellSummary::new(self.descriptor, tally, rules, self.level);
+        tallies.iter().zip(&self.rules).map(summary).collect()
+    }
+
+    /// The table with one row a cell.
+    pub fn cells_frame(&self, summaries: &[CellSummary]) -> Result<DataFrame, Stop> {
+        Ok(frames::cells(&self.table(), summaries).context("the table of cells cannot be made")?)
+    }
+
+    fn table(&self) -> Table<'_> {
+        Table { descriptor: self.descriptor, labels: &self.labels }
+    }
+
+    /// Prints the results, and warnings about them.
+    pub fn print(&self, options: &Options, summaries: &[CellSummary]) -> Result<(), Stop> {
+        let frame = self.cells_frame(summaries)?;
+        output::print_frame(options, &frame, || {
+            let rows: Vec<CellRow<'_>> =
+                self.labels.iter().zip(summaries).map(|(label, summary)| CellRow { label, summary }).collect();
+            let width = output::width();
+            let scenario = &self.cells[0].scenario;
+            let mut text = format!(
+                "{}\n{}, seed {}, goal: {}, {}\n\n{}\n",
+                self.title,
+                self.descriptor.name,
+                self.seed,
+                goal(scenario),
+                self.enough.words(),
+                cells_table(self.descriptor, &rows, width)
+            );
+            if let Some(grid) = grid(&rows, width) {
+                text.push_str(&format!("\nWin rates, variants down and strategies across\n{grid}\n"));
+            }
+            text.push_str(&format!(
+                "\nIntervals hold at {:.0} %: win rates at every number of games at once, mean scores (±) at this one.\n",
+                100.0 * self.level
+            ));
+            text
+        })?;
+        let found: Vec<(String, Warning)> = self
+            .labels
+            .iter()
+            .zip(summaries)
+            .flat_map(|(label, summary)| {
+                let cell = format!("{}, {}", label.variant, label.strategy);
+                warnings(&label.strategy, summary).into_iter().map(move |warning| (cell.clone(), warning))
+            })
+            .collect();
+        output::warn(&warnings_text(&found));
+        Ok(())
+    }
+
+    /// Writes all tables into a run directory.
+    pub fn write(&self, directory: &RunDirectory, tallies: &[Tally], summaries: &[CellSummary]) -> Result<(), Stop> {
+        let table = self.table();
+        let cells = self.cells_frame(summaries)?;
+        let histograms = frames::histograms(&table, tallies).context("the table of histograms cannot be made")?;
+        let rules = frames::rules(&table, summaries).context("the table of rules cannot be made")?;
+        let tables = [
+            ("cells.csv", &cells, Format::Csv),
+            ("cells.parquet", &cells, Format::Parquet),
+            ("histograms.parquet", &histograms, Format::Parquet),
+            ("rules.parquet", &rules, Format::Parquet),
+        ];
+        for (name, frame, format) in tables {
+            let bytes = frames::bytes_of(frame, format).with_context(|| format!("{name} cannot be made"))?;
+            directory.write(name, &bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Someone who saves checkpoints, and games if wanted, into a run directory.
+    pub fn keeper<'a>(&'a self, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Saving<'a> {
+        Saving { plan: self, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
+    }
+}
+
+/// What the scenario counts as a win, as it says it.
+fn goal(scenario: &scenario::Scenario) -> String {
+    let goals = scenario.settings.iter().filter(|(path, _)| path.starts_with("goal."));
+    let words: Vec<String> =
+        goals.map(|(path, value)| format!("{} {value}", path.trim_start_matches("goal."))).collect();
+    words.join(", ")
+}
+
+/// Saves a checkpoint about once a second; less often where saving takes long.
+pub struct Saving<'a> {
+    plan: &'a Plan,
+    directory: &'a RunDirectory,
+    kept: Option<frames::KeptGames>,
+    saved: Instant,
+    pause: Duration,
+    failed: Option<Stop>,
+}
+
+impl Saving<'_> {
+    /// Saves what the run ended with. Returns the games kept.
+    pub fn finish(mut self, tallies: &[Tally]) -> Result<Option<frames::KeptGames>, Stop> {
+        self.save(tallies)?;
+        Ok(self.kept)
+    }
+
+    fn save(&mut self, tallies: &[Tally]) -> Result<(), Stop> {
+        if let Some(kept) = &mut self.kept {
+            kept.flush(self.directory)?;
+        }
+        self.directory.save(tallies, self.kept.as_ref().map_or(0, frames::KeptGames::parts))?;
+        Ok(())
+    }
+
+    /// Why saving failed in the middle of a run, if it did.
+    pub fn failure(&mut self) -> Option<Stop> {
+        self.failed.take()
+    }
+}
+
+impl Keeper for Saving<'_> {
+    fn keeps_games(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    fn outcomes(&mut self, cell: usize, outcomes: Outcomes) -> io::Result<()> {
+        let Some(kept) = &mut self.kept else { return Ok(()) };
+        kept.add(frames::outcomes(&self.plan.table(), cell, &outcomes).map_err(io::Error::other)?)
+            .map_err(io::Error::other)
+    }
+
+    fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
+        if self.saved.elapsed() < self.pause {
+            return Ok(());
+        }
+        let begun = Instant::now();
+        let saved = self.save(tallies);
+        self.saved = Instant::now();
+        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
+        saved.map_err(|stop| {
+            let error = io::Error::other(stop.message());
+            self.failed = Some(stop);
+            error
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! `perihelion replay`: one game in full.
+
+use super::{Format, Options, Stop, output, run};
+use crate::{report::replay_text, simulation};
+use std::path::PathBuf;
+
+/// Tell one game in full: every decision and every rule that took effect, with the rule's name.
+///
+/// The same seed and game index as in a run tell the very game that was played there.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion replay scenarios/timers/standard.toml -s standard --game 7
+  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12 --set timers.start=22")]
+pub struct Replay {
+    /// The scenario file.
+    scenario: PathBuf,
+    /// The strategy: a path, a name in `strategies/<ruleset>/`, or `random` or `first`.
+    #[arg(short, long, value_name = "STRATEGY")]
+    strategy: String,
+    /// The seed of all luck.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The game's index, from 0.
+    #[arg(long, default_value_t = 0)]
+    game: u64,
+    /// Change a setting, or a strategy's parameter (`strategy.NAME=VALUE`). Give it again for more.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    changes: Vec<String>,
+}
+
+impl Replay {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let cells = run::cells(&self.scenario, std::slice::from_ref(&self.strategy), &self.changes)?;
+        let [cell] = cells.as_slice() else {
+            return Err(Stop::Usage(format!(
+                "a replay is of one strategy, and `{}` names {}",
+                self.strategy,
+                cells.len()
+            )));
+        };
+        let descriptor = cell.scenario.descriptor;
+        let seat = simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
+        let Some(Ok(seat)) = seat else {
+            return Err(Stop::Failed("the settings cannot be played, though they were checked".into()));
+        };
+        let replay = seat.replay(self.seed, self.game).map_err(|broken| Stop::Failed(broken.to_string()))?;
+        match options.format {
+            Format::Table => {
+                let title = format!(
+                    "{}: game {} of seed {}, played by {}",
+                    cell.scenario.title,
+                    self.game,
+                    self.seed,
+                    cell.strategy.name()
+                );
+                output::print(&replay_text(&title, descriptor, &replay))
+            }
+            Format::Json => {
+                let json = serde_json::to_string_pretty(&replay.lines).map_err(anyhow::Error::from)?;
+                output::print(&format!("{json}\n"))
+            }
+            Format::Csv => Err(Stop::Usage("a replay is no table\n  = help: use --format table or json".into())),
+        }
+    }
+}

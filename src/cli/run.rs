@@ -1,0 +1,80 @@
+//! `perihelion run`: one scenario, one or more strategies.
+
+use super::{
+    Options, Stop, library,
+    play::{Enough, MOST, Plan, Play},
+};
+use crate::{
+    files::Mistakes,
+    scenario::{Cell, Override, cells_of},
+    simulation::{Finish, NoKeeper},
+};
+use std::path::{Path, PathBuf};
+
+/// Play one scenario with one or more strategies and print what came of it.
+///
+/// Nothing is written; for a run directory, write a sweep file. Every run with the same seed meets the same luck, so
+/// two runs that differ in one setting can be compared game by game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion run scenarios/timers/standard.toml -s standard
+  perihelion run scenarios/timers/standard.toml -s standard -s expert --set timers.start=22
+  perihelion run scenarios/timers/standard.toml -s standard --precision 0.005 --format csv")]
+pub struct Run {
+    /// The scenario file.
+    scenario: PathBuf,
+    /// A strategy: a path, a name in `strategies/<ruleset>/`, or `random` or `first`. Give it again for more.
+    #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
+    strategies: Vec<String>,
+    /// Games for each strategy.
+    #[arg(short = 'n', long, default_value_t = 10_000, value_name = "GAMES", conflicts_with = "precision", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Play until the win rate is known to within plus or minus this (such as 0.005).
+    #[arg(long, value_name = "P", value_parser = precision)]
+    precision: Option<f64>,
+    /// The seed of all luck.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Change a setting, or a strategy's parameter (`strategy.NAME=VALUE`). Give it again for more.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    changes: Vec<String>,
+    #[command(flatten)]
+    play: Play,
+}
+
+impl Run {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let cells = cells(&self.scenario, &self.strategies, &self.changes)?;
+        let title = cells.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
+        let enough = match self.precision {
+            Some(half_width) => Enough::Precision { half_width, most: MOST },
+            None => Enough::Games(self.games),
+        };
+        let plan = Plan::new(title, cells, self.seed, enough, 0.95)?;
+        let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
+        plan.print(options, &plan.summaries(&tallies))?;
+        match finish {
+            Finish::Complete => Ok(()),
+            Finish::Interrupted => {
+                Err(Stop::Interrupted("interrupted: the table shows the games played so far".into()))
+            }
+        }
+    }
+}
+
+/// The cells of a scenario and strategies as the command line names them, with settings and parameters changed.
+pub fn cells(scenario: &Path, strategies: &[String], changes: &[String]) -> Result<Vec<Cell>, Stop> {
+    let mut mistakes = Mistakes::default();
+    let overrides = changes.iter().filter_map(|text| mistakes.take(Override::parse(text))).collect::<Vec<_>>();
+    let strategies = library::strategy_paths(strategies, scenario);
+    let cells = mistakes.take(cells_of(scenario, &strategies, &overrides)).unwrap_or_default();
+    Ok(mistakes.or(cells)?)
+}
+
+/// Reads a precision from the command line.
+pub fn precision(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if (0.0001..=0.5).contains(&value) => Ok(value),
+        _ => Err("expected a number from 0.0001 to 0.5, such as 0.005 for half a percentage point".into()),
+    }
+}

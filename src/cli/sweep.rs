@@ -1,0 +1,139 @@
+//! `perihelion sweep`: a grid of cells, and a run directory.
+
+use super::{
+    Options, Stop, library, output,
+    play::{Enough, MOST, Plan, Play},
+    run::precision,
+};
+use crate::{
+    frames::{Existing, Input, KeptGames, Opened, RunDirectory, Status},
+    scenario::{self, Sweep as SweepFile},
+    simulation::{Finish, Tally},
+};
+use std::path::PathBuf;
+
+/// Play a grid of settings and strategies, and leave a run directory.
+///
+/// The directory holds the tables (cells.csv, cells.parquet, histograms.parquet, rules.parquet), a manifest with all
+/// inputs, and a checkpoint: a run that was stopped or killed goes on with --resume, and a finished one is topped up
+/// with --resume and more games, with the same tables as an unbroken run.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion sweep scenarios/timers/sweeps/start.toml
+  perihelion sweep scenarios/timers/sweeps/start.toml --resume
+  perihelion sweep scenarios/timers/sweeps/start.toml --out reports/trial -n 1000")]
+pub struct Sweep {
+    /// The sweep file.
+    sweep: PathBuf,
+    /// The run directory [default: reports/<name of the sweep file>].
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on from what an earlier run of this sweep saved.
+    #[arg(long, conflicts_with = "replace")]
+    resume: bool,
+    /// Discard what an earlier run left in the directory.
+    #[arg(long)]
+    replace: bool,
+    /// Games for each cell, instead of what the file says.
+    #[arg(short = 'n', long, value_name = "GAMES", conflicts_with = "precision", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Play each cell until its win rate is known to within plus or minus this, instead of what the file says.
+    #[arg(long, value_name = "P", value_parser = precision)]
+    precision: Option<f64>,
+    /// The seed of all luck, instead of what the file says.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Keep every game's outcome in outcomes.parquet.
+    #[arg(long)]
+    keep_games: bool,
+    #[command(flatten)]
+    play: Play,
+}
+
+impl Sweep {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let sweep = SweepFile::load(&self.sweep)?;
+        let name = library::stem(&self.sweep).unwrap_or_else(|| "sweep".to_owned());
+        let path = self.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
+        let enough = match (self.games, self.precision, &sweep.stop) {
+            (Some(games), _, _) | (None, None, &scenario::Stop::Games(games)) => Enough::Games(games),
+            (None, Some(half_width), _) => Enough::Precision { half_width, most: MOST },
+            (None, None, &scenario::Stop::Precision { half_width, max_games }) => {
+                Enough::Precision { half_width, most: max_games }
+            }
+        };
+        let inputs = inputs(&sweep);
+        let plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        let existing = match (self.resume, self.replace) {
+            (true, _) => Existing::Resume,
+            (_, true) => Existing::Replace,
+            _ => Existing::Keep,
+        };
+        let Opened { mut directory, reached } =
+            RunDirectory::open(&path, plan.manifest(inputs, self.keep_games), existing)?;
+        let (parts, reached) = reached.map_or((0, None), |reached| (reached.parts, Some(reached.tallies)));
+        if let Some(tallies) = &reached {
+            compare(enough, tallies, existing, &path)?;
+            if existing == Existing::Keep {
+                output::note(
+                    options,
+                    &format!("`{}` already holds this very run; here it is (--replace plays it again)", path.display()),
+                );
+                return plan.print(options, &plan.summaries(tallies));
+            }
+        }
+        directory.mark(Status::Running)?;
+        let kept = directory.manifest().keeps_games.then(|| KeptGames::after(parts));
+        let mut saving = plan.keeper(&directory, kept);
+        let played = plan.play(options, &self.play, reached, &mut saving);
+        let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
+        if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
+            kept.gather(&directory)?;
+        }
+        let summaries = plan.summaries(&tallies);
+        plan.write(&directory, &tallies, &summaries)?;
+        directory.mark(if finish == Finish::Complete { Status::Complete } else { Status::Interrupted })?;
+        plan.print(options, &summaries)?;
+        let shown = path.display();
+        if finish == Finish::Interrupted {
+            let file = self.sweep.display();
+            let out = self.out.as_ref().map_or(String::new(), |out| format!(" --out {}", out.display()));
+            return Err(Stop::Interrupted(format!(
+                "interrupted: everything so far is saved in `{shown}`\n  = help: `perihelion sweep {file}{out} --resume` goes on from there"
+            )));
+        }
+        output::note(options, &format!("tables and manifest are in `{shown}`"));
+        Ok(())
+    }
+}
+
+/// The files that went into a sweep: its own and its scenarios'. Scripts stand in the grid, whole.
+fn inputs(sweep: &SweepFile) -> Vec<Input> {
+    let scenarios = sweep.cells.iter().flat_map(|cell| &cell.scenario.sources);
+    let mut inputs: Vec<Input> = Vec::new();
+    for source in std::iter::once(&sweep.source).chain(scenarios) {
+        if !inputs.iter().any(|input| input.path == source.name) {
+            inputs.push(Input::new(source.name.clone(), source.text.clone()));
+        }
+    }
+    inputs
+}
+
+/// Refuses to go on from a run that was played differently far than this one wants.
+fn compare(enough: Enough, tallies: &[Tally], existing: Existing, path: &std::path::Path) -> Result<(), Stop> {
+    let Enough::Games(wanted) = enough else { return Ok(()) };
+    let most = tallies.iter().map(|tally| tally.games).max().unwrap_or(0);
+    let least = tallies.iter().map(|tally| tally.games).min().unwrap_or(0);
+    let shown = path.display();
+    if most > wanted {
+        return Err(Stop::Usage(format!(
+            "`{shown}` already holds {most} games a cell, more than the {wanted} asked for\n  = help: ask for at least {most}, or write elsewhere with `--out DIR`"
+        )));
+    }
+    if existing == Existing::Keep && least < wanted {
+        return Err(Stop::Usage(format!(
+            "`{shown}` holds this run with {least} games a cell, and {wanted} are asked for\n  = help: `--resume` plays the rest, `--replace` begins anew"
+        )));
+    }
+    Ok(())
+}

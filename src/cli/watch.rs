@@ -1,0 +1,79 @@
+//! Watching a run: the progress bar, and Ctrl-C.
+
+use super::{Options, Stop};
+use crate::simulation::Progress;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    io::IsTerminal,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::JoinHandle,
+    time::Duration,
+};
+
+/// The run that Ctrl-C stops.
+static CURRENT: OnceLock<Arc<Progress>> = OnceLock::new();
+
+/// The progress of this process's run. From the first call on, Ctrl-C (or a polite kill) asks the run to stop; a second
+/// one ends the process at once.
+pub fn progress() -> Result<Arc<Progress>, Stop> {
+    if let Some(progress) = CURRENT.get() {
+        return Ok(Arc::clone(progress));
+    }
+    let progress = Arc::clone(CURRENT.get_or_init(Arc::default));
+    let handled = Arc::clone(&progress);
+    let installed = ctrlc::set_handler(move || {
+        if handled.stopping() {
+            #[allow(clippy::exit)] // The user insists; saved results are whole, whatever is cut off here.
+            std::process::exit(3);
+        }
+        handled.stop();
+        super::output::warn("\nstopping: batches being played are finished and saved (once more to stop at once)\n");
+    });
+    installed.map_err(|error| Stop::Failed(format!("cannot listen for Ctrl-C: {error}")))?;
+    Ok(progress)
+}
+
+/// A thread that draws a progress bar until it is dropped.
+pub struct Bar {
+    done: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Bar {
+    /// Draws the bar, unless told to be quiet or standard error is not a terminal.
+    pub fn draw(options: &Options, progress: &Arc<Progress>) -> Self {
+        let done = Arc::new(AtomicBool::new(false));
+        if options.quiet || !std::io::stderr().is_terminal() {
+            return Self { done, thread: None };
+        }
+        let (progress, stop) = (Arc::clone(progress), Arc::clone(&done));
+        let thread = std::thread::spawn(move || {
+            let bar = ProgressBar::new(progress.expected()).with_style(style());
+            while !stop.load(Ordering::Relaxed) {
+                bar.set_length(progress.expected());
+                bar.set_position(progress.games());
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            bar.finish_and_clear();
+        });
+        Self { done, thread: Some(thread) }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            // The drawing thread only draws: had it panicked, no result would be touched.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn style() -> ProgressStyle {
+    let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {per_sec}  {eta} left";
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,15 @@
+//! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
+
+mod directory;
+mod files;
+mod games;
+mod manifest;
+mod tables;
+
+pub use directory::{DirectoryError, Existing, Opened, RunDirectory};
+pub use files::{Format, bytes_of, write_atomically};
+pub use games::KeptGames;
+pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, identity};
+pub use tables::{CellLabel, Table, cells, histograms, of_texts, outcomes, rules};
+
+pub use polars::prelude::DataFrame;

@@ -1,0 +1,221 @@
+//! The tables: one row a cell, a value of a histogram, a rule of a strategy, or a game.
+
+use crate::{
+    analysis::{CellSummary, Spread},
+    ruleset::Descriptor,
+    simulation::{Histogram, Outcomes, Tally},
+};
+use polars::prelude::*;
+
+/// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellLabel {
+    /// The variant.
+    pub variant: String,
+    /// Its value on each axis, by the axis's path. Every cell of a run has the same axes.
+    pub axes: Vec<(String, String)>,
+    /// The strategy.
+    pub strategy: String,
+}
+
+/// One cell as the tables see it.
+pub struct Table<'a> {
+    /// The ruleset's descriptor.
+    pub descriptor: &'static Descriptor,
+    /// What each cell is.
+    pub labels: &'a [CellLabel],
+}
+
+impl Table<'_> {
+    /// The columns that say which cell a row belongs to; `of` gives each row's cell.
+    fn label_columns(&self, of: &[usize]) -> Vec<Column> {
+        let text = |name: &str, value: &dyn Fn(&CellLabel) -> String| {
+            let values: Vec<String> = of.iter().map(|&cell| value(&self.labels[cell])).collect();
+            Column::new(name.into(), values)
+        };
+        let index: Vec<u32> = of.iter().map(|&cell| cell as u32).collect();
+        let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
+        let axes = self.labels.first().map(|label| label.axes.len()).unwrap_or_default();
+        for axis in 0..axes {
+            let value =
+                |cell: usize| self.labels[cell].axes.get(axis).map(|(_, value)| value.as_str()).unwrap_or_default();
+            let name = self.labels[0].axes[axis].0.as_str();
+            columns.push(column_of(name, &of.iter().map(|&cell| value(cell)).collect::<Vec<_>>()));
+        }
+        columns.push(text("strategy", &|label| label.strategy.clone()));
+        columns
+    }
+}
+
+/// A column of values given as texts: numbers where all of them are, texts otherwise.
+fn column_of(name: &str, values: &[&str]) -> Column {
+    let integers: Option<Vec<i64>> = values.iter().map(|value| value.parse().ok()).collect();
+    if let Some(integers) = integers {
+        return Column::new(name.into(), integers);
+    }
+    let numbers: Option<Vec<f64>> = values.iter().map(|value| value.parse().ok()).collect();
+    match numbers {
+        Some(numbers) => Column::new(name.into(), numbers),
+        None => Column::new(name.into(), values),
+    }
+}
+
+/// Any table of texts as a frame: columns whose every entry is a number become numbers.
+///
+/// # Errors
+/// If the rows are not all as long as the header.
+pub fn of_texts(header: &[String], rows: &[Vec<String>]) -> PolarsResult<DataFrame> {
+    let column = |(place, name): (usize, &String)| {
+        let values: Vec<&str> = rows.iter().map(|row| row.get(place).map(String::as_str).unwrap_or_default()).collect();
+        column_of(name, &values)
+    };
+    DataFrame::new(rows.len(), header.iter().enumerate().map(column).collect())
+}
+
+/// One row a cell: shares, means, quantiles and intervals.
+///
+/// Shares are from 0 to 1. `win_low` and `win_high` are the anytime-valid interval of the win rate, `…_wilson_…` the
+/// fixed-size one, `score_low` and `score_high` the normal interval of the mean score.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataFrame> {
+    let all: Vec<usize> = (0..summaries.len()).collect();
+    let mut columns = table.label_columns(&all);
+    let mut whole = |name: &str, value: &dyn Fn(&CellSummary) -> u64| {
+        columns.push(Column::new(name.into(), summaries.iter().map(value).collect::<Vec<_>>()));
+    };
+    whole("games", &|cell| cell.games);
+    whole("wins", &|cell| cell.wins);
+    let mut number = |name: &str, value: &dyn Fn(&CellSummary) -> Option<f64>| {
+        columns.push(Column::new(name.into(), summaries.iter().map(value).collect::<Vec<Option<f64>>>()));
+    };
+    number("win_rate", &|cell| cell.win_rate);
+    number("win_low", &|cell| Some(cell.win_interval.low));
+    number("win_high", &|cell| Some(cell.win_interval.high));
+    number("win_wilson_low", &|cell| Some(cell.win_wilson.low));
+    number("win_wilson_high", &|cell| Some(cell.win_wilson.high));
+    spread(&mut number, "score", &|cell| cell.score.as_ref());
+    if summaries.iter().any(|cell| cell.opponent.is_some()) {
+        spread(&mut number, "opponent_score", &|cell| cell.opponent.as_ref());
+    }
+    for (place, rank) in table.descriptor.ranks.iter().enumerate() {
+        number(&format!("rank_{}", rank.name), &|cell| cell.ranks.get(place).map(|share| share.share));
+    }
+    for (place, ending) in table.descriptor.endings.iter().enumerate() {
+        number(&format!("ending_{}", ending.name), &|cell| cell.endings.get(place).map(|share| share.share));
+    }
+    number("ending_truncated", &|cell| (cell.games > 0).then(|| cell.truncated as f64 / cell.games as f64));
+    spread(&mut number, "turns", &|cell| cell.turns.as_ref());
+    spread(&mut number, "decisions", &|cell| cell.decisions.as_ref());
+    number("forced_share", &|cell| cell.forced);
+    number("choices_mean", &|cell| cell.choices);
+    number("uncovered_share", &|cell| cell.uncovered);
+    for (place, metric) in table.descriptor.metrics.iter().enumerate() {
+        let of = |cell: &CellSummary| {
+            cell.metrics.get(place).and_then(Option::as_ref).map(|spread| (spread.mean, spread.deviation))
+        };
+        number(&format!("{}_mean", metric.name), &|cell| of(cell).map(|(mean, _)| mean));
+        number(&format!("{}_sd", metric.name), &|cell| of(cell).map(|(_, deviation)| deviation));
+    }
+    DataFrame::new(summaries.len(), columns)
+}
+
+/// Adds a column of numbers: its name, and what each cell has there.
+type AddNumber<'a> = dyn FnMut(&str, &dyn Fn(&CellSummary) -> Option<f64>) + 'a;
+
+/// The columns of a mean with its spread.
+fn spread(number: &mut AddNumber<'_>, name: &str, of: &dyn Fn(&CellSummary) -> Option<&Spread>) {
+    number(&format!("{name}_mean"), &|cell| of(cell).map(|spread| spread.mean));
+    number(&format!("{name}_sd"), &|cell| of(cell).map(|spread| spread.deviation));
+    number(&format!("{name}_low"), &|cell| of(cell).and_then(|spread| spread.interval).map(|interval| interval.low));
+    number(&format!("{name}_high"), &|cell| of(cell).and_then(|spread| spread.interval).map(|interval| interval.high));
+    for (place, quantile) in ["q05", "q25", "q50", "q75", "q95"].into_iter().enumerate() {
+        number(&format!("{name}_{quantile}"), &|cell| of(cell).map(|spread| f64::from(spread.quantiles[place])));
+    }
+}
+
+/// One row a value that occurred: which cell, which quantity, the value and how often.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn histograms(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFrame> {
+    let (mut of, mut quantities, mut values, mut counts) =
+        (Vec::new(), Vec::<&str>::new(), Vec::<i32>::new(), Vec::<u64>::new());
+    for (cell, tally) in tallies.iter().enumerate() {
+        let mut add = |quantity: &'static str, histogram: &Histogram| {
+            for (value, count) in histogram.iter() {
+                of.push(cell);
+                quantities.push(quantity);
+                values.push(value);
+                counts.push(count);
+            }
+        };
+        add("score", &tally.score);
+        add("opponent_score", &tally.opponent);
+        add("turns", &tally.turns);
+        add("decisions", &tally.decisions);
+        let mut choices = Histogram::default();
+        for (actions, &count) in (0..).zip(&tally.branching) {
+            choices.add_many(actions, count);
+        }
+        add("legal_actions", &choices);
+        for (metric, histogram) in table.descriptor.metrics.iter().zip(&tally.metrics) {
+            add(metric.name, histogram);
+        }
+    }
+    let mut columns = table.label_columns(&of);
+    columns.push(Column::new("quantity".into(), quantities));
+    columns.push(Column::new("value".into(), values));
+    columns.push(Column::new("count".into(), counts));
+    DataFrame::new(of.len(), columns)
+}
+
+/// One row a rule of a cell's strategy: how often it decided, and in what share of the sampled decisions some action
+/// satisfied it.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn rules(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataFrame> {
+    let of: Vec<usize> =
+        summaries.iter().enumerate().flat_map(|(cell, summary)| vec![cell; summary.rules.len()]).collect();
+    let all = || summaries.iter().flat_map(|summary| summary.rules.iter().map(move |rule| (summary, rule)));
+    let mut columns = table.label_columns(&of);
+    columns.push(Column::new("rule".into(), all().map(|(_, rule)| rule.name.as_str()).collect::<Vec<_>>()));
+    columns.push(Column::new("decided".into(), all().map(|(_, rule)| rule.decided).collect::<Vec<_>>()));
+    let share = |(summary, rule): (&CellSummary, &crate::analysis::RuleUse)| {
+        (summary.sampled > 0).then(|| rule.matched as f64 / summary.sampled as f64)
+    };
+    columns.push(Column::new("matched_share".into(), all().map(share).collect::<Vec<Option<f64>>>()));
+    DataFrame::new(of.len(), columns)
+}
+
+/// One row a game of one cell.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn outcomes(table: &Table<'_>, cell: usize, outcomes: &Outcomes) -> PolarsResult<DataFrame> {
+    let rows = &outcomes.rows;
+    let mut columns = table.label_columns(&vec![cell; rows.len()]);
+    columns.push(Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<_>>()));
+    columns.push(Column::new("won".into(), rows.iter().map(|row| row.won).collect::<Vec<_>>()));
+    columns.push(Column::new("score".into(), rows.iter().map(|row| row.score).collect::<Vec<_>>()));
+    if rows.iter().any(|row| row.opponent_score.is_some()) {
+        columns
+            .push(Column::new("opponent_score".into(), rows.iter().map(|row| row.opponent_score).collect::<Vec<_>>()));
+    }
+    let rank = |rank: u8| table.descriptor.ranks.get(usize::from(rank)).map(|rank| rank.name);
+    columns.push(Column::new("rank".into(), rows.iter().map(|row| rank(row.rank)).collect::<Vec<_>>()));
+    let ending = |cause: Option<u8>| match cause {
+        Some(cause) => table.descriptor.endings.get(usize::from(cause)).map(|ending| ending.name),
+        None => Some("truncated"),
+    };
+    columns.push(Column::new("ending".into(), rows.iter().map(|row| ending(row.cause)).collect::<Vec<_>>()));
+    columns.push(Column::new("turns".into(), rows.iter().map(|row| row.turns).collect::<Vec<_>>()));
+    columns.push(Column::new("decisions".into(), rows.iter().map(|row| row.decisions).collect::<Vec<_>>()));
+    columns.push(Column::new("forced".into(), rows.iter().map(|row| row.forced).collect::<Vec<_>>()));
+    for (metric, values) in table.descriptor.metrics.iter().zip(&outcomes.metrics) {
+        columns.push(Column::new(metric.name.into(), values.as_slice()));
+    }
+    DataFrame::new(rows.len(), columns)
+}

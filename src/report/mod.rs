@@ -1,0 +1,7 @@
+//! What people read. Nothing here computes a statistic.
+
+mod describe;
+mod terminal;
+
+pub use describe::{describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
+pub use terminal::{CellRow, cells_table, grid, replay_text, table, warnings_text};

@@ -1,0 +1,231 @@
+//! Tables and replays for the terminal.
+
+use crate::{
+    analysis::{CellSummary, Interval, Warning},
+    frames::CellLabel,
+    ruleset::Descriptor,
+    simulation::{Line, Replay},
+};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use std::fmt::Write;
+
+/// One cell of a run, as tables show it.
+pub struct CellRow<'a> {
+    /// What the cell is.
+    pub label: &'a CellLabel,
+    /// What its games say.
+    pub summary: &'a CellSummary,
+}
+
+/// A table with a header; columns after the first `left` ones are aligned to the right.
+#[must_use]
+pub fn table(header: &[String], rows: &[Vec<String>], left: usize, width: Option<u16>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Disabled);
+    if let Some(width) = width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
+    table.set_header(header.iter().map(Cell::new));
+    for row in rows {
+        table.add_row(row.iter().map(Cell::new));
+    }
+    for column in table.column_iter_mut().skip(left) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    without_row_lines(&table.to_string())
+}
+
+/// Keeps the lines above and below the header and at the end, and drops those between rows.
+fn without_row_lines(table: &str) -> String {
+    let lines: Vec<&str> = table.lines().collect();
+    let is_rule = |line: &str| line.chars().all(|c| matches!(c, '─' | '═' | '┼' | '╪'));
+    let last = lines.len().saturating_sub(1);
+    let rules_seen = |place: usize| lines[..place].iter().filter(|line| is_rule(line)).count();
+    let kept =
+        lines.iter().enumerate().filter(|&(place, line)| !is_rule(line) || place == last || rules_seen(place) < 2);
+    kept.map(|(_, line)| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// The table a designer wants: one row a cell with win rate, score, ranks, length and endings.
+///
+/// Shares are percentages. Win rates have their anytime-valid interval, mean scores half the width of their normal one.
+#[must_use]
+pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<u16>) -> String {
+    let several = rows.iter().any(|row| row.label.variant != rows[0].label.variant);
+    let opponent = rows.iter().any(|row| row.summary.opponent.is_some());
+    let mut header: Vec<String> = Vec::new();
+    if several {
+        header.push("variant".into());
+    }
+    header.extend(["strategy", "games", "wins", "interval", "score"].map(String::from));
+    if opponent {
+        header.push("opponent".into());
+    }
+    header.extend(descriptor.ranks.iter().map(|rank| rank.name.to_owned()));
+    header.extend(["turns", "decisions"].map(String::from));
+    header.extend(descriptor.endings.iter().map(|ending| ending.name.to_owned()));
+    let mut before = None;
+    let mut lines = Vec::new();
+    for CellRow { label, summary } in rows {
+        let mut line = Vec::new();
+        if several {
+            line.push(if before == Some(&label.variant) { String::new() } else { label.variant.clone() });
+            before = Some(&label.variant);
+        }
+        line.extend([label.strategy.clone(), thousands(summary.games), optional(summary.win_rate, percent)]);
+        line.push(if summary.games > 0 { percents(summary.win_interval) } else { "–".into() });
+        line.push(optional(summary.score.as_ref(), mean_and_error));
+        if opponent {
+            line.push(optional(summary.opponent.as_ref(), mean_and_error));
+        }
+        line.extend(summary.ranks.iter().map(|share| percent(share.share)));
+        line.push(optional(summary.turns.as_ref(), |turns| format!("{:.1}", turns.mean)));
+        line.push(optional(summary.decisions.as_ref(), |decisions| format!("{:.1}", decisions.mean)));
+        line.extend(summary.endings.iter().map(|share| percent(share.share)));
+        lines.push(line);
+    }
+    table(&header, &lines, if several { 2 } else { 1 }, width)
+}
+
+/// Win rates as a grid, variants down and strategies across; `None` unless there are several of both.
+#[must_use]
+pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
+    let mut variants: Vec<&str> = Vec::new();
+    let mut strategies: Vec<&str> = Vec::new();
+    for row in rows {
+        let (variant, strategy) = (row.label.variant.as_str(), row.label.strategy.as_str());
+        if !variants.contains(&variant) {
+            variants.push(variant);
+        }
+        if !strategies.contains(&strategy) {
+            strategies.push(strategy);
+        }
+    }
+    if variants.len() < 2 || strategies.len() < 2 {
+        return None;
+    }
+    let win_rate = |variant: &str, strategy: &str| {
+        let row = rows.iter().find(|row| row.label.variant == variant && row.label.strategy == strategy);
+        row.map_or(String::new(), |row| optional(row.summary.win_rate, percent))
+    };
+    let header: Vec<String> = std::iter::once("wins").chain(strategies.iter().copied()).map(String::from).collect();
+    let lines: Vec<Vec<String>> = variants
+        .iter()
+        .map(|variant| {
+            let rates = strategies.iter().map(|strategy| win_rate(variant, strategy));
+            std::iter::once((*variant).to_owned()).chain(rates).collect()
+        })
+        .collect();
+    Some(table(&header, &lines, 1, width))
+}
+
+/// Warnings, each once, with the cells they are about.
+#[must_use]
+pub fn warnings_text(found: &[(String, Warning)]) -> String {
+    let mut text = String::new();
+    let mut told: Vec<&Warning> = Vec::new();
+    for (_, warning) in found {
+        if told.contains(&warning) {
+            continue;
+        }
+        told.push(warning);
+        let cells: Vec<&str> =
+            found.iter().filter(|(_, other)| other == warning).map(|(cell, _)| cell.as_str()).collect();
+        let place = match cells.as_slice() {
+            [only] => (*only).to_owned(),
+            several => format!("{} and {} more cells", several[0], several.len() - 1),
+        };
+        let _ = writeln!(text, "warning: {place}: {}\n  = help: {}", warning.what, warning.remedy);
+    }
+    text
+}
+
+/// A replay as a person reads it.
+#[must_use]
+pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> String {
+    let mut text = format!("{title}\n");
+    for line in &replay.lines {
+        let _ = match line {
+            Line::Turn { turn, state } => writeln!(text, "\nturn {turn}: {state}"),
+            Line::Decision { chosen, instead_of, reason: Some(reason) } => {
+                writeln!(text, "  > {chosen}    ({reason}; instead of: {})", instead_of.join(", "))
+            }
+            Line::Decision { chosen, .. } => writeln!(text, "  > {chosen}    (nothing else was legal)"),
+            Line::Rule { rule, what } => writeln!(text, "    [{rule}] {what}"),
+        };
+    }
+    let outcome = &replay.outcome;
+    let ending = match outcome.cause.and_then(|cause| descriptor.endings.get(usize::from(cause))) {
+        Some(ending) => format!("{}: {}", ending.name, ending.about),
+        None => "truncated: it reached the decision limit".to_owned(),
+    };
+    let rank = descriptor.ranks.get(usize::from(outcome.rank)).map(|rank| rank.name).unwrap_or_default();
+    let result = if outcome.won { "won" } else { "lost" };
+    let _ = writeln!(text, "\nend: {}", replay.state);
+    let _ = writeln!(text, "  {result} with {} points, rank {rank}", outcome.score);
+    if let Some(opponent) = outcome.opponent_score {
+        let _ = writeln!(text, "  opponent: {opponent} points");
+    }
+    let _ = writeln!(text, "  {ending}");
+    let _ =
+        writeln!(text, "  {} turns, {} decisions, {} of them forced", outcome.turns, outcome.decisions, outcome.forced);
+    text
+}
+
+fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+    value.map_or_else(|| "–".to_owned(), show)
+}
+
+fn mean_and_error(spread: &crate::analysis::Spread) -> String {
+    match spread.interval {
+        Some(interval) => format!("{:.2} ±{:.2}", spread.mean, interval.half_width()),
+        None => format!("{:.2}", spread.mean),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+fn percents(interval: Interval) -> String {
+    format!("{:.1} – {:.1}", 100.0 * interval.low, 100.0 * interval.high)
+}
+
+/// A whole number with its thousands apart.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_apart() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1 000", "1 234 567"]);
+    }
+
+    #[test]
+    fn a_table_has_lines_around_its_header_and_at_its_end() {
+        let rows = [vec!["a".to_owned(), "1".to_owned()], vec!["bc".to_owned(), "22".to_owned()]];
+        insta::assert_snapshot!(table(&["name".to_owned(), "n".to_owned()], &rows, 1, None));
+    }
+
+    #[test]
+    fn a_warning_of_several_cells_is_told_once() {
+        let warning = |what: &str| Warning { what: what.into(), remedy: "mend it".into() };
+        let found = [("a".to_owned(), warning("x")), ("b".to_owned(), warning("x")), ("c".to_owned(), warning("y"))];
+        assert_eq!(
+            warnings_text(&found),
+            "warning: a and 1 more cells: x\n  = help: mend it\nwarning: c: y\n  = help: mend it\n"
+        );
+    }
+}

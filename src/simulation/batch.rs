@@ -1,0 +1,155 @@
+//! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
+
+use super::{Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use crate::{
+    random::Luck,
+    ruleset::{Defect, Descriptor, Ruleset, Silent, play},
+    strategy::{Player, Strategy},
+};
+use std::{
+    ops::Range,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+use thiserror::Error;
+
+/// A game that a ruleset could not play to its end: our fault, reported with the game's name.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("the ruleset `{ruleset}` has a defect: {what} (seed {seed}, game {game})")]
+pub struct BrokenGame {
+    /// The ruleset.
+    pub ruleset: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// The game index.
+    pub game: u64,
+    /// What happened.
+    pub what: String,
+}
+
+/// Rules with a strategy seated at the table: what the runner plays, whatever ruleset it is.
+///
+/// This is the one place where types are erased, once a batch.
+pub trait Playable: Send + Sync {
+    /// The ruleset's descriptor.
+    fn descriptor(&self) -> &'static Descriptor;
+
+    /// Plays the games with these indices, adds them to `tally` and, where someone keeps games, to `outcomes`.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn play(
+        &self,
+        seed: u64,
+        games: Range<u64>,
+        tally: &mut Tally,
+        outcomes: Option<&mut Outcomes>,
+    ) -> Result<(), BrokenGame>;
+
+    /// Plays one game and tells everything that happened.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame>;
+}
+
+/// Seats a strategy at the rules of one scenario. `limit` is the most decisions of a game.
+#[derive(Debug)]
+pub struct Seat<R> {
+    /// The rules.
+    pub rules: R,
+    /// The strategy.
+    pub strategy: Strategy,
+    /// Decisions after which a game is truncated.
+    pub limit: u32,
+}
+
+impl<R: Ruleset> Playable for Seat<R> {
+    fn descriptor(&self) -> &'static Descriptor {
+        R::DESCRIPTOR
+    }
+
+    fn play(
+        &self,
+        seed: u64,
+        games: Range<u64>,
+        tally: &mut Tally,
+        outcomes: Option<&mut Outcomes>,
+    ) -> Result<(), BrokenGame> {
+        let mut player = self.strategy.player(&self.rules, seed);
+        play_batch(&self.rules, &mut player, self.limit, seed, games, tally, outcomes)
+    }
+
+    fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
+        let mut player = self.strategy.player(&self.rules, seed);
+        let names: Vec<String> = self.strategy.rules().into_iter().map(|rule| rule.name).collect();
+        super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
+    }
+}
+
+/// Plays consecutive games with any player and adds them to `tally`.
+///
+/// # Errors
+/// A [`BrokenGame`] if the ruleset breaks its contract or panics; games before it stay counted.
+pub fn play_batch<R: Ruleset, P: Player<R>>(
+    rules: &R,
+    player: &mut P,
+    limit: u32,
+    seed: u64,
+    games: Range<u64>,
+    tally: &mut Tally,
+    mut outcomes: Option<&mut Outcomes>,
+) -> Result<(), BrokenGame> {
+    let mut current = games.start;
+    let mut luck = new_luck::<R>(seed);
+    let mut actions: Vec<R::Action> = Vec::with_capacity(WIDEST);
+    let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
+    let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
+        for game in games {
+            current = game;
+            luck.begin(game);
+            player.begin(game);
+            let Tally { branching, actions: kinds, .. } = &mut *tally;
+            let (state, played) =
+                play(rules, player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, action, _| {
+                    if let Some(count) = branching.get_mut(legal.len().min(WIDEST)) {
+                        *count += 1;
+                    }
+                    if let Some(count) = kinds.get_mut(usize::from(R::action_kind(action))) {
+                        *count += 1;
+                    }
+                })?;
+            let outcome = Outcome::of(rules, &state, &played, game);
+            rules.metrics(&state, &mut metrics);
+            tally.add(&outcome, &metrics);
+            if let Some(outcomes) = outcomes.as_deref_mut() {
+                outcomes.add(outcome, &metrics);
+            }
+        }
+        Ok(())
+    }));
+    tally.usage.merge(player.usage());
+    broken::<R, ()>(played, seed, current)
+}
+
+/// The luck of the games of a seed, for this ruleset.
+pub(super) fn new_luck<R: Ruleset>(seed: u64) -> Luck {
+    Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name))
+}
+
+/// Turns a defect or a panic into the name of the game it happened in.
+pub(super) fn broken<R: Ruleset, T>(
+    played: std::thread::Result<Result<T, Defect>>,
+    seed: u64,
+    game: u64,
+) -> Result<T, BrokenGame> {
+    let what = match played {
+        Ok(Ok(value)) => return Ok(value),
+        Ok(Err(defect)) => defect.to_string(),
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().cloned();
+            let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            format!("it panicked: {}", text.unwrap_or_default())
+        }
+    };
+    Err(BrokenGame { ruleset: R::DESCRIPTOR.name, seed, game, what })
+}

@@ -1,0 +1,146 @@
+//! Exact counts of whole numbers.
+
+use serde::{Deserialize, Serialize};
+
+/// How often each whole number occurred.
+///
+/// Merging is addition, so the order of games never matters, and means, deviations and quantiles come out of integers.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Histogram {
+    first: i32,
+    counts: Vec<u64>,
+}
+
+impl Histogram {
+    /// Counts a value once.
+    #[inline]
+    pub fn add(&mut self, value: i32) {
+        let place = i64::from(value) - i64::from(self.first);
+        match usize::try_from(place).ok().and_then(|place| self.counts.get_mut(place)) {
+            Some(count) => *count += 1,
+            None => self.add_many(value, 1),
+        }
+    }
+
+    /// Counts a value `times` times.
+    #[cold]
+    pub fn add_many(&mut self, value: i32, times: u64) {
+        if times == 0 {
+            return;
+        }
+        if self.counts.is_empty() {
+            self.first = value;
+        }
+        if value < self.first {
+            let missing = self.first.abs_diff(value) as usize;
+            self.counts.splice(0..0, std::iter::repeat_n(0, missing));
+            self.first = value;
+        }
+        let place = self.first.abs_diff(value) as usize;
+        if place >= self.counts.len() {
+            self.counts.resize(place + 1, 0);
+        }
+        self.counts[place] += times;
+    }
+
+    /// Adds all counts of another.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, count) in other.iter() {
+            self.add_many(value, count);
+        }
+    }
+
+    /// Every value that occurred, rising, with its count.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
+        let first = self.first;
+        let value = move |place: usize| first.saturating_add(i32::try_from(place).unwrap_or(i32::MAX));
+        self.counts
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .map(move |(place, &count)| (value(place), count))
+    }
+
+    /// How many values were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The mean; `None` when nothing was counted.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        let (total, sum, _) = self.moments();
+        (total > 0).then(|| sum as f64 / total as f64)
+    }
+
+    /// The standard deviation of a sample (with n − 1); `None` for fewer than two values.
+    #[must_use]
+    pub fn deviation(&self) -> Option<f64> {
+        let (total, sum, squares) = self.moments();
+        (total > 1).then(|| {
+            // n·Σx² − (Σx)² is exact in integers, so nothing cancels.
+            let spread = total * squares - sum * sum;
+            (spread as f64 / (total as f64 * (total - 1) as f64)).sqrt()
+        })
+    }
+
+    /// The smallest value that at least this share of all values does not exceed; `None` when nothing was counted.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> Option<i32> {
+        let total = self.total();
+        let wanted = ((share * total as f64).ceil() as u64).clamp(1, total.max(1));
+        let mut seen = 0;
+        self.iter().find_map(|(value, count)| {
+            seen += count;
+            (seen >= wanted).then_some(value)
+        })
+    }
+
+    fn moments(&self) -> (i128, i128, i128) {
+        self.iter().fold((0, 0, 0), |(total, sum, squares), (value, count)| {
+            let (value, count) = (i128::from(value), i128::from(count));
+            (total + count, sum + count * value, squares + count * value * value)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn of(values: &[i32]) -> Histogram {
+        let mut histogram = Histogram::default();
+        values.iter().for_each(|&value| histogram.add(value));
+        histogram
+    }
+
+    #[test]
+    fn mean_deviation_and_quantiles_of_a_known_sample() {
+        let sample = of(&[2, 4, 4, 4, 5, 5, 7, 9]);
+        assert_eq!(sample.mean(), Some(5.0));
+        assert_eq!(sample.deviation(), Some((32.0_f64 / 7.0).sqrt()));
+        assert_eq!([0.0, 0.05, 0.5, 0.75, 1.0].map(|share| sample.quantile(share)), [2, 2, 4, 5, 9].map(Some));
+    }
+
+    #[test]
+    fn nothing_counted_has_no_mean() {
+        let empty = Histogram::default();
+        assert_eq!((empty.mean(), empty.deviation(), empty.quantile(0.5)), (None, None, None));
+    }
+
+    proptest! {
+        #[test]
+        fn the_order_of_values_and_merges_never_matters(a in proptest::collection::vec(-50..50, 0..40), b in proptest::collection::vec(-9..90, 0..40)) {
+            let mut merged = of(&a);
+            merged.merge(&of(&b));
+            let mut reversed: Vec<i32> = [a, b].concat();
+            reversed.reverse();
+            let other = of(&reversed);
+            prop_assert!(merged.iter().eq(other.iter()));
+            reversed.sort_unstable();
+            prop_assert_eq!(merged.quantile(0.5), reversed.get(reversed.len().div_ceil(2).saturating_sub(1)).copied());
+        }
+    }
+}

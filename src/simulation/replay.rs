@@ -1,0 +1,145 @@
+//! One game told in full: every decision, every rule event.
+
+use super::{
+    BrokenGame, Outcome,
+    batch::{broken, new_luck},
+};
+use crate::{
+    ruleset::{Chooser, Ruleset, Transcript, play},
+    strategy::Player,
+};
+use serde::Serialize;
+use std::{
+    cell::RefCell,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// One line of a replay.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "line", rename_all = "snake_case")]
+pub enum Line {
+    /// A turn begins.
+    Turn {
+        /// Which, from 1.
+        turn: u32,
+        /// The state in one line.
+        state: String,
+    },
+    /// The strategy chose.
+    Decision {
+        /// What was chosen.
+        chosen: String,
+        /// What else was legal.
+        instead_of: Vec<String>,
+        /// Why: the strategy's rule, or what else decided; `None` when nothing else was legal.
+        reason: Option<String>,
+    },
+    /// A rule took effect.
+    Rule {
+        /// The rule's name or number.
+        rule: String,
+        /// What happened.
+        what: String,
+    },
+}
+
+/// One game told in full.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// What it left behind.
+    pub outcome: Outcome,
+    /// The ruleset's metrics.
+    pub metrics: Vec<i32>,
+    /// The final state in one line.
+    pub state: String,
+}
+
+/// Plays one game with any player and tells everything that happened. `strategy_rules` names the rules of the player's
+/// strategy, if it has one.
+///
+/// # Errors
+/// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+pub fn replay<R: Ruleset, P: Player<R>>(
+    rules: &R,
+    player: &mut P,
+    strategy_rules: &[String],
+    limit: u32,
+    seed: u64,
+    game: u64,
+) -> Result<Replay, BrokenGame> {
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let mut luck = new_luck::<R>(seed);
+        luck.begin(game);
+        player.begin(game);
+        let reason = RefCell::new(None);
+        let mut chooser = Explained { player, strategy_rules, reason: &reason };
+        let mut log = Transcript::default();
+        let mut told = Told::default();
+        let (state, played) =
+            play(rules, &mut chooser, &mut luck, limit, &mut log, &mut Vec::new(), |state, legal, action, log| {
+                told.events(log);
+                told.turn(rules.turn(state), || rules.describe_state(state));
+                let describe = |action: &R::Action| rules.describe_action(state, *action);
+                told.lines.push(Line::Decision {
+                    chosen: describe(&action),
+                    instead_of: legal.iter().filter(|other| **other != action).map(describe).collect(),
+                    reason: reason.take(),
+                });
+            })?;
+        told.events(&log);
+        let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
+        rules.metrics(&state, &mut metrics);
+        let outcome = Outcome::of(rules, &state, &played, game);
+        Ok(Replay { lines: told.lines, outcome, metrics, state: rules.describe_state(&state) })
+    }));
+    broken::<R, Replay>(played, seed, game)
+}
+
+/// A player that notes why it chose, read off the counts it keeps.
+struct Explained<'a, P> {
+    player: &'a mut P,
+    strategy_rules: &'a [String],
+    reason: &'a RefCell<Option<String>>,
+}
+
+impl<R: Ruleset, P: Player<R>> Chooser<R> for Explained<'_, P> {
+    fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
+        let before = self.player.usage().clone();
+        let chosen = self.player.choose(rules, state, actions);
+        let after = self.player.usage();
+        let decided = before.decided.iter().zip(&after.decided).position(|(before, after)| before != after);
+        let reason = match decided {
+            Some(rule) => format!("rule {}", self.strategy_rules.get(rule).map_or("?", String::as_str)),
+            None if after.slips != before.slips => "a slip: any legal action".to_owned(),
+            None if after.uncovered != before.uncovered => "no rule matched: the first legal action".to_owned(),
+            None => "the player's own way".to_owned(),
+        };
+        self.reason.replace(Some(reason));
+        chosen
+    }
+}
+
+/// The lines so far.
+#[derive(Default)]
+struct Told {
+    lines: Vec<Line>,
+    turn: Option<u32>,
+    events: usize,
+}
+
+impl Told {
+    fn events(&mut self, log: &Transcript) {
+        let new = log.entries.iter().skip(self.events);
+        self.lines.extend(new.map(|entry| Line::Rule { rule: entry.rule.to_owned(), what: entry.what.clone() }));
+        self.events = log.entries.len();
+    }
+
+    fn turn(&mut self, turn: u32, state: impl FnOnce() -> String) {
+        if self.turn != Some(turn) {
+            self.turn = Some(turn);
+            self.lines.push(Line::Turn { turn, state: state() });
+        }
+    }
+}

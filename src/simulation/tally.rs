@@ -1,0 +1,123 @@
+//! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
+
+use super::{Histogram, Outcome};
+use crate::{ruleset::Descriptor, strategy::Usage};
+use serde::{Deserialize, Serialize};
+
+/// How often games ended by one cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EndingCount {
+    /// Games won.
+    pub won: u64,
+    /// Games lost.
+    pub lost: u64,
+}
+
+/// The most legal actions that [`Tally::branching`] tells apart; larger decisions count as this many.
+pub const WIDEST: usize = 64;
+
+/// What the games of a cell add up to.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Tally {
+    /// Games played: always those with the indices from 0 to one less than this.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games cut short at the decision limit; they count as lost.
+    pub truncated: u64,
+    /// Games by rank, lowest first.
+    pub ranks: Vec<u64>,
+    /// Games by ending cause.
+    pub endings: Vec<EndingCount>,
+    /// Scores.
+    pub score: Histogram,
+    /// The opponent's scores; empty where there is none.
+    pub opponent: Histogram,
+    /// Turns a game took.
+    pub turns: Histogram,
+    /// Decisions a game took, forced ones included.
+    pub decisions: Histogram,
+    /// Forced decisions of all games.
+    pub forced: u64,
+    /// Legal actions of all decisions of all games.
+    pub offered: u64,
+    /// Decisions by their number of legal actions, from 0 to [`WIDEST`].
+    pub branching: Vec<u64>,
+    /// Actions taken, by kind.
+    pub actions: Vec<u64>,
+    /// The ruleset's metrics.
+    pub metrics: Vec<Histogram>,
+    /// How the strategy came to its decisions.
+    pub usage: Usage,
+}
+
+impl Tally {
+    /// A tally of no games of this ruleset.
+    #[must_use]
+    pub fn new(descriptor: &Descriptor) -> Self {
+        Self {
+            ranks: vec![0; descriptor.ranks.len()],
+            endings: vec![EndingCount::default(); descriptor.endings.len()],
+            branching: vec![0; WIDEST + 1],
+            actions: vec![0; descriptor.actions.len()],
+            metrics: vec![Histogram::default(); descriptor.metrics.len()],
+            ..Self::default()
+        }
+    }
+
+    /// Counts one game.
+    #[inline]
+    pub fn add(&mut self, outcome: &Outcome, metrics: &[i32]) {
+        self.games += 1;
+        self.wins += u64::from(outcome.won);
+        if let Some(count) = self.ranks.get_mut(usize::from(outcome.rank)) {
+            *count += 1;
+        }
+        match outcome.cause.and_then(|cause| self.endings.get_mut(usize::from(cause))) {
+            Some(count) if outcome.won => count.won += 1,
+            Some(count) => count.lost += 1,
+            None => self.truncated += 1,
+        }
+        self.score.add(outcome.score);
+        if let Some(score) = outcome.opponent_score {
+            self.opponent.add(score);
+        }
+        self.turns.add(i32::try_from(outcome.turns).unwrap_or(i32::MAX));
+        self.decisions.add(i32::try_from(outcome.decisions).unwrap_or(i32::MAX));
+        self.forced += u64::from(outcome.forced);
+        self.offered += outcome.offered;
+        for (histogram, &value) in self.metrics.iter_mut().zip(metrics) {
+            histogram.add(value);
+        }
+    }
+
+    /// Adds the games of another tally of the same cell.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.truncated += other.truncated;
+        add_all(&mut self.ranks, &other.ranks);
+        for (mine, theirs) in self.endings.iter_mut().zip(&other.endings) {
+            mine.won += theirs.won;
+            mine.lost += theirs.lost;
+        }
+        self.score.merge(&other.score);
+        self.opponent.merge(&other.opponent);
+        self.turns.merge(&other.turns);
+        self.decisions.merge(&other.decisions);
+        self.forced += other.forced;
+        self.offered += other.offered;
+        add_all(&mut self.branching, &other.branching);
+        add_all(&mut self.actions, &other.actions);
+        for (mine, theirs) in self.metrics.iter_mut().zip(&other.metrics) {
+            mine.merge(theirs);
+        }
+        self.usage.merge(&other.usage);
+    }
+}
+
+fn add_all(mine: &mut [u64], theirs: &[u64]) {
+    for (mine, theirs) in mine.iter_mut().zip(theirs) {
+        *mine += theirs;
+    }
+}

@@ -1,0 +1,44 @@
+//! Golden replays: a few whole games, to be read by a person, that show when play changes.
+//!
+//! After a change that is meant to change play: `INSTA_UPDATE=always cargo test --test it replays`, then read them.
+
+use crate::program::succeed;
+
+fn replay(scenario: &str, strategy: &str, game: &str) -> String {
+    succeed(&["replay", scenario, "-s", strategy, "--game", game])
+}
+
+#[test]
+fn timers_standard_game_0() {
+    insta::assert_snapshot!(replay("scenarios/timers/standard.toml", "standard", "0"));
+}
+
+#[test]
+fn timers_expert_game_1() {
+    insta::assert_snapshot!(replay("scenarios/timers/standard.toml", "expert", "1"));
+}
+
+#[test]
+fn timers_harder_novice_game_2() {
+    insta::assert_snapshot!(replay("scenarios/timers/harder.toml", "novice", "2"));
+}
+
+#[test]
+fn a_replay_is_the_game_that_was_played() {
+    // The game alone, from its outcome in a run of 40, and told in full.
+    use polars::prelude::*;
+    let out = tempfile::tempdir().expect("a folder");
+    let run = out.path().join("run");
+    let path = run.display().to_string();
+    succeed(&["sweep", "scenarios/timers/sweeps/official.toml", "--out", &path, "-n", "40", "--keep-games"]);
+    let file = std::fs::File::open(run.join("outcomes.parquet")).expect("a table");
+    let games = ParquetReader::new(file).finish().expect("Parquet");
+    let strategies = games.column("strategy").expect("a column").str().expect("texts").clone();
+    let (index, score) = (games.column("game").expect("a column").clone(), games.column("score").expect("a column").clone());
+    let row = (0..games.height())
+        .find(|&row| strategies.get(row) == Some("novice") && index.u64().expect("numbers").get(row) == Some(33))
+        .expect("the novice's game 33");
+    let points = score.i32().expect("numbers").get(row).expect("a score");
+    let told = replay("scenarios/timers/standard.toml", "novice", "33");
+    assert!(told.contains(&format!("with {points} points")), "{told}");
+}

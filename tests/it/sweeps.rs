@@ -1,0 +1,253 @@
+//! What must not break about sweeps: same inputs, same bytes, whatever happens to the process.
+
+use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    thread::sleep,
+    time::Duration,
+};
+use tempfile::TempDir;
+
+const SWEEP: &str = "scenarios/timers/sweeps/official.toml";
+
+/// A folder for run directories that goes away at the end.
+struct Runs(TempDir);
+
+impl Runs {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Sweeps into the directory called `name` and returns the bytes of its `cells.csv`.
+    fn sweep(&self, name: &str, more: &[&str]) -> Vec<u8> {
+        succeed(&self.arguments(name, more).iter().map(String::as_str).collect::<Vec<_>>());
+        self.cells(name)
+    }
+
+    fn cells(&self, name: &str) -> Vec<u8> {
+        bytes(&self.path(name).join("cells.csv"))
+    }
+
+    fn arguments(&self, name: &str, more: &[&str]) -> Vec<String> {
+        let out = self.path(name).display().to_string();
+        ["sweep", SWEEP, "--out", &out].iter().chain(more).map(|text| (*text).to_owned()).collect()
+    }
+
+    fn start(&self, name: &str, more: &[&str]) -> Command {
+        let arguments = self.arguments(name, more);
+        perihelion(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    fn fail(&self, name: &str, more: &[&str], code: i32) -> String {
+        fail(&self.arguments(name, more).iter().map(String::as_str).collect::<Vec<_>>(), code)
+    }
+}
+
+#[test]
+fn threads_and_batches_change_no_byte() {
+    let runs = Runs::new();
+    let one = runs.sweep("one", &["-n", "1500", "--threads", "1"]);
+    assert_eq!(one, runs.sweep("two", &["-n", "1500", "--threads", "2", "--batch", "37"]));
+    assert_eq!(one, runs.sweep("large", &["-n", "1500", "--threads", "2", "--batch", "100000"]));
+    assert_ne!(one, runs.sweep("other-seed", &["-n", "1500", "--seed", "2"]));
+    for table in ["cells.parquet", "histograms.parquet", "rules.parquet"] {
+        let of = |name: &str| bytes(&runs.path(name).join(table));
+        assert_eq!(of("one"), of("two"), "{table}");
+    }
+}
+
+#[test]
+fn a_precision_stops_at_the_same_games_on_any_threads_and_batches() {
+    let runs = Runs::new();
+    let one = runs.sweep("one", &["--precision", "0.04", "--threads", "1"]);
+    assert_eq!(one, runs.sweep("two", &["--precision", "0.04", "--threads", "2", "--batch", "300"]));
+}
+
+#[test]
+fn n_games_equal_k_games_and_the_other_n_minus_k() {
+    let runs = Runs::new();
+    let whole = runs.sweep("whole", &["-n", "2500"]);
+    runs.sweep("parts", &["-n", "700"]);
+    assert_eq!(whole, runs.sweep("parts", &["-n", "2500", "--resume", "--batch", "64"]));
+}
+
+#[test]
+fn killed_at_any_moment_and_resumed_it_leaves_the_tables_of_an_unbroken_run() {
+    let runs = Runs::new();
+    let games = ["-n", "30000", "--keep-games"];
+    let unbroken = runs.sweep("unbroken", &games);
+    let more = ["-n", "30000", "--keep-games", "--resume"];
+    // The first kills come before there is a directory, the later ones ever further into the run.
+    let mut kills = 0;
+    for wait in [0, 2, 5, 10, 20, 60, 150, 400, 700] {
+        let mut child = runs.start("killed", &more).spawn().expect("the program starts");
+        sleep(Duration::from_millis(wait));
+        kills += usize::from(child.try_wait().expect("a child").is_none());
+        child.kill().expect("a child to kill");
+        child.wait().expect("a child");
+    }
+    assert!(kills >= 5, "only {kills} kills met a running process");
+    assert_eq!(unbroken, runs.sweep("killed", &more));
+    let games_of = |name: &str| bytes(&runs.path(name).join("outcomes.parquet"));
+    assert_eq!(games_of("unbroken"), games_of("killed"));
+    let left = fs::read_dir(runs.path("killed")).expect("a directory");
+    let left: Vec<String> = left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    assert!(!left.iter().any(|name| name.starts_with(".unfinished") || name.starts_with("games-")), "{left:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_saves_everything_says_how_to_resume_and_exits_with_3() {
+    let runs = Runs::new();
+    let unbroken = runs.sweep("unbroken", &["-n", "60000"]);
+    let child = runs.start("stopped", &["-n", "60000"]).spawn().expect("the program starts");
+    sleep(Duration::from_millis(500));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success(), "the run was over too soon to be interrupted");
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--resume"), "{}", stderr(&output));
+    let manifest = String::from_utf8(bytes(&runs.path("stopped").join("manifest.json"))).expect("UTF-8");
+    assert!(manifest.contains("\"interrupted\""));
+    assert_ne!(unbroken, runs.cells("stopped"));
+    assert_eq!(unbroken, runs.sweep("stopped", &["-n", "60000", "--resume"]));
+}
+
+#[test]
+fn a_directory_of_another_run_is_left_alone() {
+    let runs = Runs::new();
+    let before = runs.sweep("run", &["-n", "200"]);
+    let message = runs.fail("run", &["-n", "200", "--seed", "9"], 2);
+    assert!(message.contains("seed 1") && message.contains("--out") && message.contains("--replace"), "{message}");
+    assert_eq!(before, runs.cells("run"));
+    let message = runs.fail("run", &["-n", "200", "--seed", "9", "--resume"], 2);
+    assert!(message.contains("another run"), "{message}");
+    assert_eq!(before, runs.cells("run"));
+    assert_ne!(before, runs.sweep("run", &["-n", "200", "--seed", "9", "--replace"]));
+}
+
+#[test]
+fn a_directory_that_is_no_run_is_left_alone() {
+    let runs = Runs::new();
+    fs::create_dir(runs.path("mine")).expect("a folder");
+    fs::write(runs.path("mine").join("thesis.txt"), "mine").expect("a file");
+    for more in [&["-n", "9"][..], &["-n", "9", "--resume"], &["-n", "9", "--replace"]] {
+        let message = runs.fail("mine", more, 2);
+        assert!(message.contains("no run directory"), "{message}");
+    }
+    assert_eq!(fs::read_dir(runs.path("mine")).expect("a folder").count(), 1);
+}
+
+#[test]
+fn a_finished_run_is_shown_again_and_not_played_again() {
+    let runs = Runs::new();
+    let first = succeed(&runs.arguments("run", &["-n", "300"]).iter().map(String::as_str).collect::<Vec<_>>());
+    let before = fs::metadata(runs.path("run").join("cells.csv")).and_then(|meta| meta.modified()).expect("a time");
+    let again = succeed(&runs.arguments("run", &["-n", "300"]).iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(first, again);
+    let after = fs::metadata(runs.path("run").join("cells.csv")).and_then(|meta| meta.modified()).expect("a time");
+    assert_eq!(before, after);
+    assert!(runs.fail("run", &["-n", "400"], 2).contains("--resume"));
+    assert!(runs.fail("run", &["-n", "200", "--resume"], 2).contains("300 games"));
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_named_before_a_game_is_played() {
+    let runs = Runs::new();
+    fs::write(runs.path("file"), "").expect("a file");
+    let message = runs.fail("file/run", &["-n", "9"], 1);
+    assert!(message.contains("file/run") && message.contains("--out"), "{message}");
+    assert!(!message.contains(" games in "), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
+    let runs = Runs::new();
+    let unbroken = runs.sweep("unbroken", &["-n", "5000"]);
+    // The shell allows files of 64 KiB at most and has the signal for it ignored: a write past that fails as on a
+    // full disk.
+    let program = env!("CARGO_BIN_EXE_perihelion");
+    let arguments = runs.arguments("full", &["-n", "5000"]);
+    let script = format!("trap '' XFSZ; ulimit -f 64; exec {program} {}", arguments.join(" "));
+    let output = Command::new("bash").args(["-c", &script]).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("bash");
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("cannot write") && message.contains("--resume"), "{message}");
+    assert!(!runs.path("full").join("cells.csv").exists());
+    assert_eq!(unbroken, runs.sweep("full", &["-n", "5000", "--resume"]));
+}
+
+#[test]
+fn a_damaged_checkpoint_is_named() {
+    let runs = Runs::new();
+    runs.sweep("run", &["-n", "200"]);
+    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":1").expect("a file");
+    let message = runs.fail("run", &["-n", "400", "--resume"], 2);
+    assert!(message.contains("checkpoint.json") && message.contains("--replace"), "{message}");
+    fs::write(runs.path("run").join("manifest.json"), "[]").expect("a file");
+    let message = runs.fail("run", &["-n", "400", "--resume"], 2);
+    assert!(message.contains("manifest.json"), "{message}");
+}
+
+#[test]
+fn two_runs_cannot_write_to_one_directory() {
+    let runs = Runs::new();
+    let mut child = runs.start("run", &["-n", "500000"]).spawn().expect("the program starts");
+    let lock = runs.path("run").join("manifest.json");
+    for _ in 0..400 {
+        if lock.exists() {
+            break;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    let message = runs.fail("run", &["-n", "500000", "--resume"], 2);
+    child.kill().expect("a child to kill");
+    child.wait().expect("a child");
+    assert!(message.contains("another run is writing"), "{message}");
+}
+
+#[test]
+fn every_kept_game_is_a_row() {
+    use polars::prelude::*;
+    let runs = Runs::new();
+    runs.sweep("run", &["-n", "150", "--keep-games"]);
+    let read = |name: &str| {
+        let file = fs::File::open(runs.path("run").join(name)).expect("a table");
+        ParquetReader::new(file).finish().expect("Parquet")
+    };
+    let (cells, games) = (read("cells.parquet"), read("outcomes.parquet"));
+    assert_eq!(games.height(), 150 * cells.height());
+    let wins: u32 = games.column("won").and_then(|won| Ok(won.bool()?.sum().unwrap_or(0))).expect("a column");
+    let counted: u64 = cells.column("wins").and_then(|wins| Ok(wins.u64()?.sum().unwrap_or(0))).expect("a column");
+    assert_eq!(u64::from(wins), counted);
+    runs.sweep("run", &["-n", "250", "--resume"]);
+    assert_eq!(read("outcomes.parquet").height(), 250 * cells.height());
+    // A run that kept no games cannot keep the later ones alone.
+    runs.sweep("without", &["-n", "150"]);
+    assert!(runs.fail("without", &["-n", "250", "--resume", "--keep-games"], 2).contains("--keep-games"));
+}
+
+#[test]
+fn an_empty_directory_or_leftovers_of_a_killed_run_are_free_to_use() {
+    let runs = Runs::new();
+    fs::create_dir(runs.path("empty")).expect("a folder");
+    fs::write(runs.path("empty").join(".unfinished-x1"), "half").expect("a file");
+    runs.sweep("empty", &["-n", "100", "--resume"]);
+    assert!(!Path::new(&runs.path("empty").join(".unfinished-x1")).exists());
+}
+
+#[test]
+fn a_closed_output_is_no_error() {
+    let output = call(&["list"]);
+    assert!(output.status.success());
+    let script = format!("{} describe timers | head -n 1", env!("CARGO_BIN_EXE_perihelion"));
+    let output = Command::new("sh").args(["-c", &script]).output().expect("sh");
+    assert_eq!(stderr(&output), "");
+}
