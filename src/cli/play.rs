@@ -100,8 +100,7 @@ impl Plan {
             strategy: cell.strategy.name().to_owned(),
         };
         let labels = cells.iter().map(label).collect();
-        let rules =
-            cells.iter().map(|cell| cell.strategy.rules().into_iter().map(|rule| rule.name).collect()).collect();
+        let rules = cells.iter().map(|cell| cell.strategy.rule_names()).collect();
         Ok(Self { descriptor, title, labels, rules, seed, enough, level, seats, cells })
     }
 

@@ -81,7 +81,7 @@ impl<R: Ruleset> Playable for Seat<R> {
 
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
         let mut player = self.strategy.player(&self.rules, seed);
-        let names: Vec<String> = self.strategy.rules().into_iter().map(|rule| rule.name).collect();
+        let names = self.strategy.rule_names();
         super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
     }
 }

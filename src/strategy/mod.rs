@@ -239,6 +239,12 @@ impl Strategy {
         }
     }
 
+    /// The names of [`Strategy::rules`].
+    #[must_use]
+    pub fn rule_names(&self) -> Vec<String> {
+        self.rules().into_iter().map(|rule| rule.name).collect()
+    }
+
     /// Everything that decides how it plays, in one canonical form: what it extends is in place, params are numbers, and
     /// names, comments and layout are gone. Two strategies with the same text play alike.
     ///
