@@ -1,0 +1,267 @@
+//! Strategies: how people play, as a priority list that a designer writes and nothing has to compile.
+//!
+//! A strategy file has rules, top rule first. The first rule that some legal action satisfies decides; among the actions
+//! that satisfy it, the one with the highest `prefer` is taken, and the first in the ruleset's order breaks ties. Where
+//! no rule matches, the first legal action is taken, and the decision is counted as uncovered.
+//!
+//! ```toml
+//! ruleset = "timers"
+//! title   = "Contract rush"
+//! about   = "Finishes the richest contract it can pay for."
+//!
+//! [params]                 # numbers a sweep can vary
+//! patience = 3
+//!
+//! [let]                    # names for expressions
+//! worth = 'contract.prestige - 0.25 * contract.missing'
+//!
+//! [[rule]]
+//! name   = "rich contracts"
+//! action = "complete_contract"           # a kind, a list of kinds, or "any"
+//! when   = 'contract.prestige >= patience or timers.gap <= 2'
+//! prefer = 'worth'
+//!
+//! [mistakes]               # how a real person differs from the script
+//! slip = 0.05              # chance to take a random legal action instead
+//! blur = 0.5               # standard deviation of noise on every `prefer`
+//! ```
+//!
+//! # Expressions
+//!
+//! Numbers, `true`, `false`, params, lets, state variables and action variables; from the weakest to the strongest:
+//! `if a then b else c`, `or`, `and`, `not`, `< <= > >= == !=`, `+ -`, `* / %`, unary minus; `min` and `max` of two
+//! numbers or more, `abs`, `floor` and `clamp(a, lowest, highest)`. Every expression is a number or a boolean, found out
+//! before the first game. Comparisons are not chained.
+//!
+//! - Division by zero gives 0, and so does `%` by zero. A division by a literal zero is a mistake.
+//! - `%` is what whole divisions leave over, with the sign of the left number: `-7 % 4` is -3.
+//! - A result too large for a number counts as 0. So nothing is ever infinite or not a number.
+//! - `clamp` gives the lowest where the lowest is above the highest.
+//! - `when` is true and `prefer` is 0 unless given. `blur` is added to that 0 too: with it, a rule without `prefer`
+//!   takes any action that satisfies it.
+//! - `slip` and `blur` can be varied like params, as `mistakes.slip` and `mistakes.blur`.
+//! - A `let` can read params, state variables, lets above it and those of the strategy it extends. If it reads action
+//!   variables, only rules whose kinds all have them can use it.
+//!
+//! # Extending
+//!
+//! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
+//! those of the same name, for the base's rules as well; own rules are asked before the base's.
+
+mod check;
+mod compile;
+mod evaluate;
+mod graph;
+mod lex;
+mod load;
+mod operators;
+mod parse;
+mod player;
+mod script;
+mod syntax;
+mod text;
+mod usage;
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod toy;
+
+pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
+pub use usage::Usage;
+
+use crate::{
+    files::{Mistake, Mistakes, Source, did_you_mean},
+    ruleset::{Descriptor, Ruleset},
+};
+use script::Script;
+use std::{ops::Range, path::Path, sync::Arc};
+
+/// The names of the players that need no file.
+pub const BUILTINS: [&str; 2] = ["random", "first"];
+
+/// How a player chooses: a checked and compiled strategy file, or a built-in. Never changes; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Strategy {
+    card: Arc<Card>,
+    play: Play,
+}
+
+/// What a strategy says about itself.
+#[derive(Debug)]
+struct Card {
+    name: String,
+    title: String,
+    about: String,
+}
+
+#[derive(Debug, Clone)]
+enum Play {
+    Random,
+    First,
+    Script(Arc<Script>),
+}
+
+/// A rule, for tables of what rules were used for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleInfo {
+    /// Its own name, or its number from 1 and its action kinds, such as `3: complete_contract`.
+    pub name: String,
+    /// Its action kinds, such as `buy, sell`, or `any`.
+    pub action: String,
+    /// Its condition as a file would write it; `true` if it has none.
+    pub when: String,
+    /// Its preference as a file would write it; `0` if it has none.
+    pub prefer: String,
+}
+
+impl Strategy {
+    /// Reads and checks a strategy file for the ruleset with this descriptor.
+    ///
+    /// # Errors
+    /// Every mistake in the file and in those it extends, each where it stands.
+    pub fn load(path: &Path, descriptor: &'static Descriptor) -> Result<Self, Mistakes> {
+        Self::from_source(&Source::read(path)?, descriptor)
+    }
+
+    /// Checks the text of a strategy file for the ruleset with this descriptor. Paths in a text that is no file start
+    /// where the program runs.
+    ///
+    /// # Errors
+    /// Every mistake in the text and in the files it extends, each where it stands.
+    pub fn from_source(source: &Arc<Source>, descriptor: &'static Descriptor) -> Result<Self, Mistakes> {
+        if descriptor.actions.len() > 64 {
+            let what = format!("the ruleset `{}` has more than 64 action kinds", descriptor.name);
+            return Err(Mistake::of_file(&source.name, what, "no strategy can be written for it").into());
+        }
+        let mut mistakes = Mistakes::default();
+        let Some(documents) = load::chain(source, descriptor, &mut mistakes) else { return Err(mistakes) };
+        let name = Path::new(&source.name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        let said = |get: fn(&load::Document) -> &Option<String>| documents.first().and_then(|own| get(own).clone());
+        let title = said(|document| &document.title).unwrap_or_else(|| name.clone());
+        let about = said(|document| &document.about).unwrap_or_default();
+        let script = script::merge(source, documents, descriptor, mistakes)?;
+        Ok(Self { card: Arc::new(Card { name, title, about }), play: Play::Script(Arc::new(script)) })
+    }
+
+    /// The built-in player with this name: `random` takes every legal action with the same chance, `first` the first.
+    #[must_use]
+    pub fn builtin(name: &str) -> Option<Self> {
+        let (play, title, about) = match name {
+            "random" => (Play::Random, "Random", "Takes any legal action, each with the same chance."),
+            "first" => (Play::First, "First", "Takes the first legal action in the ruleset's order."),
+            _ => return None,
+        };
+        Some(Self { card: Arc::new(Card { name: name.into(), title: title.into(), about: about.into() }), play })
+    }
+
+    /// The ruleset a strategy file is for, and the bytes at which the file says so, to find its descriptor.
+    ///
+    /// # Errors
+    /// The mistakes, if the text is no TOML or names no ruleset.
+    pub fn ruleset_of(source: &Arc<Source>) -> Result<(String, Range<usize>), Mistakes> {
+        load::ruleset_of(source)
+    }
+
+    /// The name of its file without folder and extension, or the built-in's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.card.name
+    }
+
+    /// Its title; its name where the file gives none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.card.title
+    }
+
+    /// What it does, in the words of its author; empty where the file says nothing.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        &self.card.about
+    }
+
+    /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
+    /// standard deviation, in units of `prefer`). Built-ins have none.
+    #[must_use]
+    pub fn params(&self) -> Vec<(String, f64)> {
+        let Play::Script(script) = &self.play else { return Vec::new() };
+        let mistakes = [("mistakes.slip".to_owned(), script.slip), ("mistakes.blur".to_owned(), script.blur)];
+        script.params.iter().cloned().chain(mistakes).collect()
+    }
+
+    /// The same strategy with another value for a param of [`Strategy::params`].
+    ///
+    /// # Errors
+    /// The reason in lower case, such as ``there is no param `patence`: did you mean `patience`?``.
+    pub fn with_param(&self, name: &str, value: f64) -> Result<Self, String> {
+        let Play::Script(script) = &self.play else {
+            return Err(format!("the built-in player `{}` has no params", self.name()));
+        };
+        if !value.is_finite() {
+            return Err(format!("`{name}` must be a finite number, not {value}"));
+        }
+        let (mut params, mut slip, mut blur) = (script.params.clone(), script.slip, script.blur);
+        let out_of_range = || load::out_of_range_mistake(name, value);
+        match name {
+            "mistakes.slip" | "mistakes.blur" => {
+                if let Some(expected) = out_of_range() {
+                    return Err(format!("`{name}` must be {expected}, not {value}"));
+                }
+                let own = if name == "mistakes.slip" { &mut slip } else { &mut blur };
+                *own = value;
+            }
+            _ => match params.iter_mut().find(|(param, _)| param == name) {
+                Some((_, own)) => *own = value,
+                None => {
+                    let known = self.params();
+                    let known = || known.iter().map(|(name, _)| name.as_str());
+                    return Err(match did_you_mean(name, known()) {
+                        Some(near) => format!("there is no param `{name}`: did you mean `{near}`?"),
+                        None => {
+                            format!("there is no param `{name}`: params are {}", known().collect::<Vec<_>>().join(", "))
+                        }
+                    });
+                }
+            },
+        }
+        let script = Script::new(Arc::clone(&script.parts), params, slip, blur)
+            .map_err(|_| format!("the strategy is too large with `{name}` = {value}"))?;
+        Ok(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
+    }
+
+    /// Its rules in the order in which they are asked, as [`Usage`] counts them. Built-ins have none.
+    #[must_use]
+    pub fn rules(&self) -> Vec<RuleInfo> {
+        match &self.play {
+            Play::Script(script) => text::rules(&script.parts),
+            Play::Random | Play::First => Vec::new(),
+        }
+    }
+
+    /// Everything that decides how it plays, in one canonical form: what it extends is in place, params are numbers, and
+    /// names, comments and layout are gone. Two strategies with the same text play alike.
+    ///
+    /// For a script this is a strategy file itself.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match &self.play {
+            Play::Script(script) => text::canonical(script),
+            Play::Random | Play::First => format!("player = \"{}\"\n", self.name()),
+        }
+    }
+
+    /// A player of this strategy for games of `seed`, at the start of game 0. The rules must be those of the ruleset the
+    /// strategy was checked for.
+    #[must_use]
+    pub fn player<R: Ruleset>(&self, _rules: &R, seed: u64) -> StrategyPlayer<R> {
+        match &self.play {
+            Play::Random => StrategyPlayer::random(seed),
+            Play::First => StrategyPlayer::first(),
+            Play::Script(script) => {
+                debug_assert_eq!(script.parts.descriptor.name, R::DESCRIPTOR.name, "another ruleset's strategy");
+                StrategyPlayer::script(script, seed)
+            }
+        }
+    }
+}

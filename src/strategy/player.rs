@@ -1,0 +1,243 @@
+//! Players: what chooses among the legal actions of a decision.
+
+use super::{
+    Usage,
+    evaluate::{Decision, Scratch},
+    script::Script,
+};
+use crate::{
+    random::{Draw, Purpose, Stream, Streams, chance, normal},
+    ruleset::{Chooser, Ruleset},
+};
+use std::{fmt, sync::Arc};
+
+/// Of every this many games, the first one's decisions are looked at for [`Usage::matched`].
+pub const SAMPLED_GAMES: u64 = 64;
+
+/// The stream the `random` player draws from.
+const PICKS: Purpose = Purpose::named("player");
+/// The stream a script's slips and blurs are drawn from.
+const MISTAKES: Purpose = Purpose::named("mistakes");
+
+/// A chooser that is told which game begins and counts what it did.
+pub trait Player<R: Ruleset>: Chooser<R> {
+    /// Turns to the start of the game with this index.
+    fn begin(&mut self, game: u64);
+
+    /// What was decided by what, since the player was made or its counts were last taken.
+    fn usage(&self) -> &Usage;
+
+    /// Takes the counts and starts again from 0.
+    fn take_usage(&mut self) -> Usage;
+}
+
+/// The player of a strategy, made by [`Strategy::player`](super::Strategy::player).
+pub struct StrategyPlayer<R: Ruleset>(Kind<R::Action>);
+
+// Derived, these would ask the same of the ruleset itself.
+impl<R: Ruleset> Clone for StrategyPlayer<R> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<R: Ruleset> fmt::Debug for StrategyPlayer<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Debug, Clone)]
+enum Kind<A> {
+    Random(RandomPlayer),
+    First(FirstPlayer),
+    Script(Box<ScriptPlayer<A>>),
+}
+
+#[derive(Debug, Clone)]
+struct RandomPlayer {
+    streams: Streams,
+    picks: Stream,
+    usage: Usage,
+}
+
+#[derive(Debug, Clone, Default)]
+struct FirstPlayer {
+    usage: Usage,
+}
+
+#[derive(Debug, Clone)]
+struct ScriptPlayer<A> {
+    script: Arc<Script>,
+    streams: Streams,
+    /// Drawn from only where the strategy has mistakes.
+    mistakes: Stream,
+    /// Whether games are sampled at all, and whether this one is.
+    samples: bool,
+    sampling: bool,
+    scratch: Scratch<A>,
+    usage: Usage,
+}
+
+impl<R: Ruleset> StrategyPlayer<R> {
+    pub(super) fn random(seed: u64) -> Self {
+        let streams = Streams::new(seed);
+        let picks = streams.stream(0, PICKS);
+        Self(Kind::Random(RandomPlayer { streams, picks, usage: Usage::default() }))
+    }
+
+    pub(super) fn first() -> Self {
+        Self(Kind::First(FirstPlayer::default()))
+    }
+
+    pub(super) fn script(script: &Arc<Script>, seed: u64) -> Self {
+        let streams = Streams::new(seed);
+        let mistakes = streams.stream(0, MISTAKES);
+        Self(Kind::Script(Box::new(ScriptPlayer {
+            script: Arc::clone(script),
+            streams,
+            mistakes,
+            samples: true,
+            sampling: true,
+            scratch: Scratch::new(&script.program),
+            usage: Usage::of_rules(script.program.rules.len()),
+        })))
+    }
+
+    /// Never looks at matches, whatever the game.
+    #[cfg(test)]
+    pub(super) fn never_sample(&mut self) {
+        if let Kind::Script(player) = &mut self.0 {
+            player.samples = false;
+            player.sampling = false;
+        }
+    }
+
+    fn usage_mut(&mut self) -> &mut Usage {
+        match &mut self.0 {
+            Kind::Random(player) => &mut player.usage,
+            Kind::First(player) => &mut player.usage,
+            Kind::Script(player) => &mut player.usage,
+        }
+    }
+}
+
+impl<R: Ruleset> Chooser<R> for StrategyPlayer<R> {
+    #[inline]
+    fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
+        match &mut self.0 {
+            Kind::Random(player) => {
+                player.usage.asked += 1;
+                player.picks.index(actions.len())
+            }
+            Kind::First(player) => {
+                player.usage.asked += 1;
+                0
+            }
+            Kind::Script(player) => player.choose(Decision { rules, state, actions }),
+        }
+    }
+}
+
+impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
+    fn begin(&mut self, game: u64) {
+        match &mut self.0 {
+            Kind::Random(player) => player.picks = player.streams.stream(game, PICKS),
+            Kind::First(_) => {}
+            Kind::Script(player) => {
+                player.sampling = player.samples && game.is_multiple_of(SAMPLED_GAMES);
+                if player.script.slip > 0.0 || player.script.blur > 0.0 {
+                    player.mistakes = player.streams.stream(game, MISTAKES);
+                }
+            }
+        }
+    }
+
+    fn usage(&self) -> &Usage {
+        match &self.0 {
+            Kind::Random(player) => &player.usage,
+            Kind::First(player) => &player.usage,
+            Kind::Script(player) => &player.usage,
+        }
+    }
+
+    fn take_usage(&mut self) -> Usage {
+        let usage = self.usage_mut();
+        let empty = Usage::of_rules(usage.decided.len());
+        std::mem::replace(usage, empty)
+    }
+}
+
+impl<A: Copy> ScriptPlayer<A> {
+    #[inline]
+    fn choose<R: Ruleset<Action = A>>(&mut self, decision: Decision<'_, R>) -> usize {
+        self.usage.asked += 1;
+        self.scratch.begin::<R>(decision.actions);
+        if self.sampling {
+            self.sample(decision);
+        }
+        let Script { program, slip, blur, .. } = &*self.script;
+        if *slip > 0.0 && chance(&mut self.mistakes, *slip) {
+            self.usage.slips += 1;
+            return self.mistakes.index(decision.actions.len());
+        }
+        for (rule, decided) in program.rules.iter().zip(&mut self.usage.decided) {
+            let mistakes = &mut self.mistakes;
+            let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
+            if let Some(place) = self.scratch.decide(program, rule, decision, noise) {
+                *decided += 1;
+                return place;
+            }
+        }
+        self.usage.uncovered += 1;
+        0
+    }
+
+    /// Notes which rules match, without choosing anything or drawing from a stream.
+    #[cold]
+    fn sample<R: Ruleset<Action = A>>(&mut self, decision: Decision<'_, R>) {
+        self.usage.sampled += 1;
+        let program = &self.script.program;
+        for (rule, matched) in program.rules.iter().zip(&mut self.usage.matched) {
+            *matched += u64::from(self.scratch.matches(program, rule, decision));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            Strategy,
+            toy::{DESCRIPTOR, Toy},
+        },
+        *,
+    };
+    use crate::{files::Source, ruleset::Settings};
+
+    /// The state of the mistakes' stream after one decision, against its state at the start of the game.
+    fn draws(lines: &str) -> bool {
+        let text = format!("ruleset = \"toy\"\n[[rule]]\naction = \"any\"\nprefer = 'gain'\n[mistakes]\n{lines}");
+        let strategy = Strategy::from_source(&Source::from_text("x.toml", text), &DESCRIPTOR).expect("a strategy");
+        let rules = Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable");
+        let state = rules.deal(&mut crate::random::Luck::new(1, ["offers"]), &mut crate::ruleset::Silent);
+        let mut actions = Vec::new();
+        rules.legal_actions(&state, &mut actions);
+        let mut player = strategy.player(&rules, 1);
+        player.begin(0);
+        let stream = |player: &StrategyPlayer<Toy>| match &player.0 {
+            Kind::Script(player) => player.mistakes.clone(),
+            Kind::Random(_) | Kind::First(_) => panic!("a script"),
+        };
+        let before = stream(&player);
+        player.choose(&rules, &state, &actions);
+        stream(&player) != before
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_slip_and_blur_are_0() {
+        assert!(!draws("slip = 0\nblur = 0"));
+        assert!(draws("slip = 0.001"));
+        assert!(draws("blur = 0.001"));
+    }
+}

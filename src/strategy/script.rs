@@ -1,0 +1,306 @@
+//! A strategy's documents made one: checked, put in order and compiled.
+
+use super::{
+    check::{LetFacts, Names, check},
+    compile::{GraphRule, LARGEST_GRAPH, Program, compile},
+    graph::{Graph, Id},
+    load::{Document, LetEntry, Written},
+    syntax::{Expr, Fault, Node},
+};
+use crate::{
+    files::{Mistake, Mistakes, Source},
+    ruleset::{Descriptor, Quantity},
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What the files of a strategy say together, before params have their values.
+#[derive(Debug)]
+pub(super) struct Parts {
+    pub descriptor: &'static Descriptor,
+    /// Lets come after the lets they read.
+    pub lets: Vec<(String, Node)>,
+    pub rules: Vec<RulePart>,
+}
+
+/// A rule, in the order in which rules are asked.
+#[derive(Debug)]
+pub(super) struct RulePart {
+    pub name: Option<String>,
+    pub kinds: u64,
+    pub when: Option<Node>,
+    pub prefer: Option<Node>,
+}
+
+/// A compiled strategy.
+#[derive(Debug)]
+pub(super) struct Script {
+    pub parts: Arc<Parts>,
+    /// By name, in file order; the base's first.
+    pub params: Vec<(String, f64)>,
+    pub slip: f64,
+    pub blur: f64,
+    pub program: Program,
+}
+
+impl Script {
+    /// Compiles the parts with these values.
+    ///
+    /// # Errors
+    /// If the strategy is too large.
+    pub fn new(parts: Arc<Parts>, params: Vec<(String, f64)>, slip: f64, blur: f64) -> Result<Self, TooLarge> {
+        let program = program(&parts, &params)?;
+        Ok(Self { parts, params, slip, blur, program })
+    }
+}
+
+/// The strategy has too many operations.
+#[derive(Debug)]
+pub(super) struct TooLarge;
+
+fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge> {
+    let descriptor = parts.descriptor;
+    let mut graph = Graph::default();
+    let mut lets: BTreeMap<&str, Id> = BTreeMap::new();
+    let add = |graph: &mut Graph, lets: &BTreeMap<&str, Id>, node: &Node| {
+        graph.expression(node, &|graph, name| {
+            if let Some(&id) = lets.get(name) {
+                id
+            } else if let Some((_, value)) = params.iter().find(|(param, _)| param == name) {
+                graph.constant(*value)
+            } else if let Some(variable) = descriptor.state_variable(name) {
+                graph.state(variable)
+            } else {
+                // A checked expression names nothing else.
+                graph.action(descriptor.action_variable(name).unwrap_or_default())
+            }
+        })
+    };
+    for (name, node) in &parts.lets {
+        let id = add(&mut graph, &lets, node);
+        lets.insert(name, id);
+    }
+    let mut rules = Vec::new();
+    for rule in &parts.rules {
+        let when = rule.when.as_ref().map(|node| add(&mut graph, &lets, node));
+        let prefer = rule.prefer.as_ref().map(|node| add(&mut graph, &lets, node));
+        let when = when.unwrap_or_else(|| graph.constant(1.0));
+        let prefer = prefer.unwrap_or_else(|| graph.constant(0.0));
+        rules.push(GraphRule { kinds: rule.kinds, when, prefer });
+    }
+    if graph.len() > LARGEST_GRAPH {
+        return Err(TooLarge);
+    }
+    let program = compile(&graph, &rules);
+    if program.columns > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
+}
+
+/// Makes one script of a strategy's documents, its own first, with the mistakes found in them so far.
+pub(super) fn merge(
+    top: &Arc<Source>,
+    documents: Vec<Document>,
+    descriptor: &'static Descriptor,
+    mut mistakes: Mistakes,
+) -> Result<Script, Mistakes> {
+    let params = merge_params(&documents, descriptor, &mut mistakes);
+    let (lets, mut facts) = merge_lets(&documents, &params, descriptor, &mut mistakes);
+    let lowest: BTreeMap<String, usize> = params.iter().map(|(name, param)| (name.clone(), param.lowest)).collect();
+    for (level, entry) in &lets {
+        let Some(node) = &entry.written.node else { continue };
+        let names = Names { descriptor, params: &lowest, lets: &facts };
+        let checked = check(&names, node, *level, None, None);
+        take_faults(&entry.written, checked.faults, &mut mistakes);
+        if let Some((_, facts)) = facts.get_mut(&entry.name) {
+            *facts = LetFacts { quantity: checked.quantity, reads: checked.reads };
+        }
+    }
+    let names = Names { descriptor, params: &lowest, lets: &facts };
+    check_rules(&documents, &names, &mut mistakes);
+    if documents.iter().all(|document| document.rules.is_empty()) {
+        let mistake = Mistake::at(top, 0..0, "the strategy has no rule", "expected at least one `[[rule]]`");
+        mistakes.push(mistake.help("write `[[rule]]` and under it `action = \"any\"`"));
+    }
+    let own = |get: fn(&Document) -> Option<f64>| documents.iter().find_map(get).unwrap_or(0.0);
+    let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
+    mistakes.or(())?;
+
+    let mut values: Vec<(String, Param)> = params.into_iter().collect();
+    values.sort_by_key(|(_, param)| param.place);
+    let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
+    let node = |written: Option<Written>| written.and_then(|written| written.node);
+    let rules = documents.into_iter().flat_map(|document| document.rules).map(|rule| RulePart {
+        name: rule.name.map(|(name, _)| name),
+        kinds: rule.kinds,
+        when: node(rule.when),
+        prefer: node(rule.prefer),
+    });
+    let parts = Arc::new(Parts { descriptor, lets, rules: rules.collect() });
+    let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
+    Script::new(parts, values, slip, blur).map_err(|TooLarge| {
+        let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");
+        Mistake::at(top, 0..0, "the strategy is too large", label)
+            .help("leave out rules and lets it can do without")
+            .into()
+    })
+}
+
+fn take_faults(written: &Written, faults: Vec<Fault>, mistakes: &mut Mistakes) {
+    faults.into_iter().for_each(|fault| mistakes.push(written.mistake(fault)));
+}
+
+struct Param {
+    /// The lowest file that defines it, 0 for the base of all.
+    lowest: usize,
+    /// File order, the base's first.
+    place: usize,
+    value: f64,
+}
+
+/// The documents with their levels, the base of all first.
+fn from_base(documents: &[Document]) -> impl Iterator<Item = (usize, &Document)> {
+    documents.iter().rev().enumerate()
+}
+
+fn is_variable(descriptor: &Descriptor, name: &str) -> bool {
+    descriptor.state_variable(name).is_some() || descriptor.action_variable(name).is_some()
+}
+
+/// A param or let whose name already means something else.
+fn shadow(document: &Document, key: &std::ops::Range<usize>, name: &str, other: &str) -> Mistake {
+    let what = format!("`{name}` is the name of a {other}");
+    Mistake::at(&document.source, key.clone(), what, "this would hide it").help("choose another name")
+}
+
+fn merge_params(
+    documents: &[Document],
+    descriptor: &'static Descriptor,
+    mistakes: &mut Mistakes,
+) -> BTreeMap<String, Param> {
+    let mut params: BTreeMap<String, Param> = BTreeMap::new();
+    for (level, document) in from_base(documents) {
+        for entry in &document.params {
+            if is_variable(descriptor, &entry.name) {
+                mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
+            }
+            let place = params.len();
+            let param = params.entry(entry.name.clone()).or_insert(Param { lowest: level, place, value: 0.0 });
+            param.value = entry.value;
+        }
+    }
+    params
+}
+
+type LetsInOrder = Vec<(usize, LetEntry)>;
+
+/// The lets that count, each after those it reads, and what is known of them: their levels.
+fn merge_lets(
+    documents: &[Document],
+    params: &BTreeMap<String, Param>,
+    descriptor: &'static Descriptor,
+    mistakes: &mut Mistakes,
+) -> (LetsInOrder, BTreeMap<String, (usize, LetFacts)>) {
+    let mut lets: BTreeMap<String, (usize, LetEntry)> = BTreeMap::new();
+    let mut facts: BTreeMap<String, (usize, LetFacts)> = BTreeMap::new();
+    for (level, document) in from_base(documents) {
+        let places: BTreeMap<&str, usize> = document.lets.iter().map(|entry| entry.name.as_str()).zip(0..).collect();
+        for (place, entry) in document.lets.iter().enumerate() {
+            if is_variable(descriptor, &entry.name) {
+                mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
+            }
+            if params.contains_key(&entry.name) {
+                mistakes.push(shadow(document, &entry.key, &entry.name, "param"));
+            }
+            let mut entry = entry.clone();
+            if let Some(fault) = entry.written.node.as_ref().and_then(|node| reads_later(node, &places, place)) {
+                mistakes.push(entry.written.mistake(fault));
+                entry.written.node = None;
+            }
+            facts.entry(entry.name.clone()).or_insert((level, LetFacts::default()));
+            lets.insert(entry.name.clone(), (level, entry));
+        }
+    }
+    (in_order(lets, mistakes), facts)
+}
+
+/// The fault of a `let` that reads itself or one further down in its file.
+fn reads_later(node: &Node, places: &BTreeMap<&str, usize>, place: usize) -> Option<Fault> {
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        if let Expr::Name(name) = &node.expr
+            && let Some(&other) = places.get(name.as_str()).filter(|&&other| other >= place)
+        {
+            let label = if other == place { "this is the `let` itself" } else { "this `let` stands further down" };
+            let fault = Fault::at(node.span.clone(), format!("`{name}` is not known yet"), label);
+            return Some(fault.help("a `let` can read those above it"));
+        }
+        waiting.extend(node.below());
+    }
+    None
+}
+
+/// Puts each `let` after those it reads. Files that override one another's lets can make that impossible.
+fn in_order(mut lets: BTreeMap<String, (usize, LetEntry)>, mistakes: &mut Mistakes) -> LetsInOrder {
+    let mut reads: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, (_, entry)) in &lets {
+        let mut names = Vec::new();
+        if let Some(node) = &entry.written.node {
+            node.names(&mut names);
+        }
+        let others = names.into_iter().filter(|other| lets.contains_key(*other)).map(str::to_owned).collect();
+        reads.insert(name.clone(), others);
+    }
+    let mut ordered: LetsInOrder = Vec::new();
+    loop {
+        let ready: Vec<String> =
+            reads.iter().filter(|(_, others)| others.is_empty()).map(|(name, _)| name.clone()).collect();
+        if ready.is_empty() {
+            break;
+        }
+        for name in ready {
+            reads.remove(&name);
+            reads.values_mut().for_each(|others| {
+                others.remove(&name);
+            });
+            ordered.extend(lets.remove(&name));
+        }
+    }
+    let names: Vec<String> = reads.keys().map(|name| format!("`{name}`")).collect();
+    for (level, mut entry) in lets.into_values() {
+        if let Some(node) = &entry.written.node {
+            let label = format!("these need one another: {}", names.join(", "));
+            let fault = Fault::at(node.span.clone(), format!("`{}` needs itself", entry.name), label);
+            mistakes.push(entry.written.mistake(fault.help("an overriding `let` cannot read what is made from it")));
+        }
+        entry.written.node = None;
+        ordered.push((level, entry));
+    }
+    ordered
+}
+
+fn check_rules(documents: &[Document], names: &Names<'_>, mistakes: &mut Mistakes) {
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    for (level, document) in from_base(documents) {
+        for rule in &document.rules {
+            if let Some((name, span)) = &rule.name
+                && let Some(other) = known.insert(name, level)
+            {
+                let of = if other == level { "above" } else { "of the extended strategy" };
+                let label = format!("a rule {of} has this name");
+                let mistake =
+                    Mistake::at(&document.source, span.clone(), format!("two rules are called `{name}`"), label);
+                mistakes.push(mistake.help("choose another name"));
+            }
+            // Kinds that a mistake hides fit every variable.
+            let parts = [
+                (&rule.when, Quantity::Boolean, "`when` is true or false"),
+                (&rule.prefer, Quantity::Number, "`prefer` is a number"),
+            ];
+            for (written, quantity, why) in parts {
+                let Some(written) = written else { continue };
+                let Some(node) = &written.node else { continue };
+                let checked = check(names, node, level, Some(rule.kinds), Some((quantity, why)));
+                take_faults(written, checked.faults, mistakes);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Strategies printed: the canonical text that decides play, and rules for tables.
+
+use super::{
+    RuleInfo,
+    evaluate::bit,
+    script::{Parts, RulePart, Script},
+    syntax::{Expr, Node},
+};
+use crate::ruleset::Descriptor;
+use std::{collections::BTreeSet, fmt::Write as _};
+
+/// The names of a rule's kinds; `None` for every kind.
+fn kind_names(descriptor: &Descriptor, kinds: u64) -> Option<Vec<&'static str>> {
+    let names: Vec<&str> = (0_u8..)
+        .zip(descriptor.actions)
+        .filter(|(place, _)| kinds & bit(*place) != 0)
+        .map(|(_, kind)| kind.name)
+        .collect();
+    (names.len() < descriptor.actions.len() || names.len() == 1).then_some(names)
+}
+
+/// The rules as tables show them.
+pub(super) fn rules(parts: &Parts) -> Vec<RuleInfo> {
+    let info = |(place, rule): (usize, &RulePart)| {
+        let action =
+            kind_names(parts.descriptor, rule.kinds).map_or_else(|| "any".to_owned(), |names| names.join(", "));
+        RuleInfo {
+            name: rule.name.clone().unwrap_or_else(|| format!("{}: {action}", place + 1)),
+            action,
+            when: rule.when.as_ref().map_or_else(|| "true".to_owned(), ToString::to_string),
+            prefer: rule.prefer.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string),
+        }
+    };
+    parts.rules.iter().enumerate().map(info).collect()
+}
+
+/// Everything that decides play, as a strategy file without params, names of rules and lets that nobody reads.
+pub(super) fn canonical(script: &Script) -> String {
+    let parts = &script.parts;
+    let param = |name: &str| script.params.iter().find(|(param, _)| param == name).map(|(_, value)| *value);
+    let lets: Vec<(&str, Node)> =
+        parts.lets.iter().map(|(name, node)| (name.as_str(), node.with_numbers(&param))).collect();
+    let rules: Vec<(u64, [Option<Node>; 2])> = parts
+        .rules
+        .iter()
+        .map(|rule| {
+            let when = rule.when.as_ref().map(|node| node.with_numbers(&param));
+            let prefer = rule.prefer.as_ref().map(|node| node.with_numbers(&param));
+            let when = when.filter(|node| node.expr != Expr::Boolean(true));
+            (rule.kinds, [when, prefer.filter(|node| node.expr != Expr::Number(0.0))])
+        })
+        .collect();
+
+    let mut read: BTreeSet<&str> = BTreeSet::new();
+    let mut names = Vec::new();
+    rules.iter().flat_map(|(_, nodes)| nodes.iter().flatten()).for_each(|node| node.names(&mut names));
+    read.extend(names.drain(..));
+    for (name, node) in lets.iter().rev() {
+        if read.contains(name) {
+            node.names(&mut names);
+            read.extend(names.drain(..));
+        }
+    }
+
+    let mut text = format!("ruleset = \"{}\"\n", parts.descriptor.name);
+    // Writing to a text cannot fail.
+    let mut line = |key: &str, value: &dyn std::fmt::Display| {
+        let _ = writeln!(text, "{key}{value}");
+    };
+    if lets.iter().any(|(name, _)| read.contains(name)) {
+        line("\n[let]", &"");
+    }
+    for (name, node) in lets.iter().filter(|(name, _)| read.contains(name)) {
+        line(&format!("{name} = "), &format!("'{node}'"));
+    }
+    for (kinds, [when, prefer]) in &rules {
+        let action = match kind_names(parts.descriptor, *kinds).as_deref() {
+            None => "\"any\"".to_owned(),
+            Some([name]) => format!("\"{name}\""),
+            Some(names) => format!("{names:?}"),
+        };
+        line("\n[[rule]]\naction = ", &action);
+        for (key, node) in [("when = ", when), ("prefer = ", prefer)] {
+            if let Some(node) = node {
+                line(key, &format!("'{node}'"));
+            }
+        }
+    }
+    let mistakes = [("slip = ", script.slip), ("blur = ", script.blur)];
+    if mistakes.iter().any(|(_, value)| *value != 0.0) {
+        line("\n[mistakes]", &"");
+    }
+    for (key, value) in mistakes.into_iter().filter(|(_, value)| *value != 0.0) {
+        line(key, &Node::number(value));
+    }
+    text
+}
