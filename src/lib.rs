@@ -4,6 +4,7 @@ pub mod files;
 pub mod random;
 pub mod ruleset;
 pub mod rulesets;
+pub mod scenario;
 pub mod strategy;
 pub mod table;
 

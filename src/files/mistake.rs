@@ -11,6 +11,7 @@ pub struct Mistake {
     what: String,
     label: String,
     help: Option<String>,
+    note: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +23,8 @@ enum Place {
 impl Mistake {
     /// A mistake about a file as a whole, by the name it is shown under.
     pub fn of_file(name: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { place: Place::File(name.into()), what: what.into(), label: String::new(), help: Some(help.into()) }
+        let (what, help) = (what.into(), Some(help.into()));
+        Self { place: Place::File(name.into()), what, label: String::new(), help, note: None }
     }
 
     /// A mistake at some bytes of a file: `what` is wrong, and `label`, at the spot, says what was found there or was
@@ -30,13 +32,20 @@ impl Mistake {
     pub fn at(source: &Arc<Source>, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Self {
         let end = span.end.min(source.text.len());
         let place = Place::Text(Arc::clone(source), span.start.min(end)..end);
-        Self { place, what: what.into(), label: label.into(), help: None }
+        Self { place, what: what.into(), label: label.into(), help: None, note: None }
     }
 
     /// Adds what to do about it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Adds where else it matters, such as the cell of a sweep it was found in.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = Some(note.into());
         self
     }
 
@@ -75,25 +84,18 @@ impl Mistake {
     pub fn render(&self, colours: bool) -> String {
         let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.decor_style(DecorStyle::Ascii);
+        let note = self.note.as_deref().map(|note| Level::NOTE.message(note));
         let help = self.help.as_deref().map(|help| Level::HELP.message(help));
+        let footer = note.into_iter().chain(help);
         match &self.place {
             Place::File(name) => {
                 let title = format!("{name}: {}", self.what);
-                let mut group =
-                    Level::ERROR.primary_title(title.as_str()).elements(Vec::<annotate_snippets::Message<'_>>::new());
-                if let Some(help) = help {
-                    group = group.element(help);
-                }
-                renderer.render(&[group])
+                renderer.render(&[Level::ERROR.primary_title(title.as_str()).elements(footer)])
             }
             Place::Text(source, span) => {
                 let annotation = AnnotationKind::Primary.span(span.clone()).label(self.label.as_str());
                 let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(annotation);
-                let mut group = Level::ERROR.primary_title(self.what.as_str()).element(snippet);
-                if let Some(help) = help {
-                    group = group.element(help);
-                }
-                renderer.render(&[group])
+                renderer.render(&[Level::ERROR.primary_title(self.what.as_str()).element(snippet).elements(footer)])
             }
         }
     }
@@ -170,6 +172,7 @@ mod tests {
             .help("choose a number from 8 to 40");
         assert_eq!(mistake.line_and_column(), Some((2, 9)));
         insta::assert_snapshot!(mistake.render(false));
+        insta::assert_snapshot!(mistake.note("found in the cell start=99").render(false));
         insta::assert_snapshot!(Mistake::of_file("x", "there is no such file", "check the path").render(false));
     }
 

@@ -1,0 +1,94 @@
+//! A value for a path, such as `--set`, a variant or an axis gives: read and checked as a change of a scenario.
+
+use super::{
+    draft::Change,
+    path::{CardField, Named, resolve},
+    place::Place,
+    value::{CardText, read_card, read_cards, read_figure, read_value},
+};
+use crate::{
+    files::{Item, Mistakes},
+    ruleset::{Descriptor, SettingKind, Value},
+};
+
+/// What a path and a value together ask for.
+#[derive(Debug, Clone)]
+pub(super) enum Wish {
+    /// Another value in the scenario.
+    Change(Change),
+    /// Another value of a parameter of the strategy.
+    Param { name: String, value: f64, place: Place },
+}
+
+/// A wish, with its value as a person would write it.
+#[derive(Debug, Clone)]
+pub(super) struct Wished {
+    pub wish: Wish,
+    pub shown: String,
+}
+
+/// Reads the value at `item` as one for `path`, which was written at `key`.
+pub(super) fn read_wish(
+    path: &str,
+    key: &Place,
+    item: &Item<'_>,
+    descriptor: &'static Descriptor,
+) -> Result<Wished, Mistakes> {
+    let named = resolve(path, descriptor).map_err(|no| no.mistake(|what, label| key.mistake(what, label)))?;
+    let item = Item { path: path.to_owned(), ..item.clone() };
+    let place = Place::of_value(&item);
+    let mut mistakes = Mistakes::default();
+    let cards = |path, cards, known_only| {
+        Wish::Change(Change::Cards { path, cards, place: place.clone(), known_only, spoiled: false })
+    };
+    let (wish, shown) = match named {
+        Named::Setting(info) => match &info.kind {
+            SettingKind::Cards(kind) => {
+                let read = read_cards(&item, kind, &mut mistakes);
+                (cards(info.path, read, false), one_line(item.written()))
+            }
+            _ => {
+                let value = read_value(&item, info)?;
+                let shown = show(&value);
+                (Wish::Change(Change::Value { path: info.path, value, place: place.clone() }), shown)
+            }
+        },
+        Named::Card(info, kind, name) => {
+            let card = read_card(name, &item, kind, &mut mistakes);
+            (cards(info.path, card.into_iter().collect(), false), one_line(item.written()))
+        }
+        Named::Field(info, kind, name, field) => {
+            let figure = read_figure(&item, kind, field)?;
+            let shown = figure.number.to_string();
+            let mut card = CardText {
+                name: name.to_owned(),
+                place: key.clone(),
+                count: None,
+                fields: vec![None; kind.fields.len()],
+                spoiled: false,
+            };
+            match field {
+                CardField::Count => card.count = Some(figure),
+                CardField::Declared(place) => card.fields[place] = Some(figure),
+            }
+            (cards(info.path, vec![card], true), shown)
+        }
+        Named::Param(name) => {
+            let value = item.number()?;
+            (Wish::Param { name: name.to_owned(), value, place: key.clone() }, value.to_string())
+        }
+    };
+    mistakes.or(Wished { wish, shown })
+}
+
+/// A value as a label shows it: as a file would write it, with words bare.
+pub(super) fn show(value: &Value) -> String {
+    match value {
+        Value::Choice(word) => (*word).to_owned(),
+        other => other.to_string(),
+    }
+}
+
+fn one_line(written: &str) -> String {
+    written.split_whitespace().collect::<Vec<_>>().join(" ")
+}

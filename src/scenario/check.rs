@@ -1,0 +1,107 @@
+//! What kind of file a file is, and everything that is wrong with it.
+
+use super::{Rulesets, Scenario, Sweep, place::Place};
+use crate::{
+    files::{self, Mistakes, Source},
+    strategy::Strategy,
+};
+use std::{path::Path, sync::Arc};
+
+/// The kinds of file that perihelion reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A ruleset with its settings.
+    Scenario,
+    /// A scripted player.
+    Strategy,
+    /// A grid of cells.
+    Sweep,
+}
+
+impl FileKind {
+    /// Its name in messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scenario => "scenario",
+            Self::Strategy => "strategy",
+            Self::Sweep => "sweep",
+        }
+    }
+}
+
+/// Keys that only sweeps have.
+const OF_SWEEPS: [&str; 7] = ["scenario", "strategies", "axes", "variant", "zip", "games", "precision"];
+
+/// Keys that only strategies have.
+const OF_STRATEGIES: [&str; 4] = ["rule", "params", "let", "mistakes"];
+
+/// Reads a file as what its keys say it is, and returns that.
+///
+/// A sweep has `scenario` or `strategies`, a strategy has `rule`, anything else is a scenario. What the file names is
+/// read too.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn check_file(path: &Path) -> Result<FileKind, Mistakes> {
+    check_file_with(path, &Rulesets::shipped())
+}
+
+/// As [`check_file`], with rulesets of one's own.
+///
+/// # Errors
+/// As [`check_file`].
+pub fn check_file_with(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mistakes> {
+    let source = Source::read(path)?;
+    let kind = {
+        let parsed = files::parse(&source)?;
+        let has = |keys: &[&str]| keys.iter().any(|key| parsed.get_ref().contains_key(*key));
+        if has(&OF_SWEEPS) {
+            FileKind::Sweep
+        } else if has(&OF_STRATEGIES) {
+            FileKind::Strategy
+        } else {
+            FileKind::Scenario
+        }
+    };
+    match kind {
+        FileKind::Scenario => Scenario::from_source(source, &[], rulesets).map(|_| kind),
+        FileKind::Sweep => Sweep::from_source(source, rulesets).map(|_| kind),
+        FileKind::Strategy => strategy(&source, rulesets).map(|_| kind),
+    }
+}
+
+/// Reads a strategy file for the ruleset it names.
+fn strategy(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Strategy, Mistakes> {
+    let (name, span) = Strategy::ruleset_of(source)?;
+    let unknown = || rulesets.unknown(&name, &Place::of_span(source, span.clone()));
+    Strategy::from_source(source, rulesets.descriptor(&name).ok_or_else(unknown)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::toy::rulesets;
+
+    #[test]
+    fn files_are_recognised_by_their_keys() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let check = |text: &str| {
+            let path = dir.path().join("x.toml");
+            std::fs::write(&path, text).expect("a file");
+            check_file_with(&path, &rulesets())
+        };
+        let deck = "[contracts.deck]\na = { prestige = 1, count = 5 }\n";
+        let scenario = format!("ruleset = \"toy\"\n{deck}");
+        assert_eq!(check(&scenario), Ok(FileKind::Scenario));
+        std::fs::write(dir.path().join("s.toml"), &scenario).expect("a file");
+        assert_eq!(check("ruleset = \"toy\"\n[[rule]]\naction = \"any\"\n"), Ok(FileKind::Strategy));
+        assert_eq!(check("scenario = \"s.toml\"\nstrategies = [\"random\"]\ngames = 1\n"), Ok(FileKind::Sweep));
+        assert!(
+            check("[[rule]]\naction = \"any\"\n")
+                .is_err_and(|mistakes| mistakes.to_string().contains("`ruleset` is missing"))
+        );
+        assert!(check("").is_err_and(|mistakes| mistakes.to_string().contains("`ruleset` is missing")));
+        assert!(check("strategies = 3").is_err_and(|mistakes| mistakes.to_string().contains("`scenario` is missing")));
+    }
+}

@@ -1,0 +1,133 @@
+//! Setting paths: what `timers.start`, `contracts.deck.ice_survey.prestige` and `strategy.patience` name.
+
+use crate::{
+    files::{Mistake, did_you_mean},
+    ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
+};
+use std::collections::BTreeSet;
+
+/// What a path names.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Named<'a> {
+    /// A whole setting.
+    Setting(&'static SettingInfo),
+    /// One card of a table of cards, by its name.
+    Card(&'static SettingInfo, &'static CardsInfo, &'a str),
+    /// A field of one card.
+    Field(&'static SettingInfo, &'static CardsInfo, &'a str, CardField),
+    /// A parameter of the strategy.
+    Param(&'a str),
+}
+
+/// A field of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CardField {
+    /// How many copies there are.
+    Count,
+    /// A declared field, by its place in [`CardsInfo::fields`].
+    Declared(usize),
+}
+
+/// A path that names nothing: what to say about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct NoSuchPath {
+    pub what: String,
+    pub label: String,
+    pub help: String,
+}
+
+impl NoSuchPath {
+    /// The mistake, given how to make one at the right place.
+    pub fn mistake(self, at: impl FnOnce(String, String) -> Mistake) -> Mistake {
+        at(self.what, self.label).help(self.help)
+    }
+}
+
+/// What a path names in a scenario of this ruleset. Whether a card with that name exists is known only later.
+pub(super) fn resolve<'a>(path: &'a str, descriptor: &Descriptor) -> Result<Named<'a>, NoSuchPath> {
+    if let Some(info) = descriptor.setting(path) {
+        return Ok(Named::Setting(info));
+    }
+    for info in descriptor.all_settings() {
+        let SettingKind::Cards(cards) = &info.kind else { continue };
+        let Some(rest) = path.strip_prefix(info.path).and_then(|rest| rest.strip_prefix('.')) else { continue };
+        let (card, field) = rest.split_once('.').map_or((rest, None), |(card, field)| (card, Some(field)));
+        return match field {
+            None => Ok(Named::Card(info, cards, card)),
+            Some(field) => match card_field(cards, field) {
+                Some(known) => Ok(Named::Field(info, cards, card, known)),
+                None => Err(no_such_field(path, field, cards)),
+            },
+        };
+    }
+    match path.strip_prefix("strategy.") {
+        Some(name) if name.split('.').all(is_identifier) => Ok(Named::Param(name)),
+        _ => Err(no_such_setting(path, descriptor)),
+    }
+}
+
+/// The field of a card with this name.
+pub(super) fn card_field(cards: &CardsInfo, name: &str) -> Option<CardField> {
+    if name == "count" {
+        return Some(CardField::Count);
+    }
+    cards.fields.iter().position(|field| field.name == name).map(CardField::Declared)
+}
+
+/// The names of the fields of a card, `count` included.
+pub(super) fn field_names(cards: &CardsInfo) -> Vec<&'static str> {
+    std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).collect()
+}
+
+/// Every table that settings stand in, such as `timers` for `timers.start`.
+pub(super) fn table_paths(descriptor: &Descriptor) -> BTreeSet<String> {
+    let parents = |path: &'static str| path.match_indices('.').map(move |(dot, _)| path[..dot].to_owned());
+    descriptor.all_settings().flat_map(|info| parents(info.path)).collect()
+}
+
+/// Whether a name can be that of a card: letters, digits and `_`, not starting with a digit.
+pub(super) fn is_identifier(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// "did you mean", or else what there is.
+pub(super) fn suggestion<'a>(found: &str, what: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match did_you_mean(found, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("{what}: {}", known.into_iter().collect::<Vec<_>>().join(", ")),
+    }
+}
+
+fn no_such_field(path: &str, field: &str, cards: &CardsInfo) -> NoSuchPath {
+    NoSuchPath {
+        what: format!("there is no setting `{path}`"),
+        label: format!("cards have no field `{field}`"),
+        help: suggestion(field, "the fields of a card are", field_names(cards)),
+    }
+}
+
+fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
+    let inside: Vec<&str> = descriptor
+        .all_settings()
+        .map(|info| info.path)
+        .filter(|known| known.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+        .collect();
+    if !inside.is_empty() {
+        return NoSuchPath {
+            what: format!("there is no setting `{path}`"),
+            label: "this is a table of settings, not one of them".into(),
+            help: format!("its settings are: {}", inside.join(", ")),
+        };
+    }
+    let tables = table_paths(descriptor);
+    let known = descriptor.all_settings().map(|info| info.path).chain(tables.iter().map(String::as_str));
+    NoSuchPath {
+        what: format!("there is no setting `{path}`"),
+        label: format!("the ruleset `{}` has no such setting", descriptor.name),
+        help: match did_you_mean(path, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("`perihelion describe {}` lists the settings", descriptor.name),
+        },
+    }
+}

@@ -1,0 +1,78 @@
+//! The schema of scenario files.
+
+use super::{DRAFT, naming, nest, value::value};
+use crate::{
+    ruleset::{Descriptor, SettingKind},
+    scenario::path::table_paths,
+};
+use serde_json::{Map, Value as Json, json};
+
+/// The schema of the scenario files of one ruleset.
+#[must_use]
+pub fn scenario(descriptor: &Descriptor) -> Json {
+    let mut keys = Map::new();
+    keys.insert("ruleset".into(), ruleset(descriptor));
+    naming(&mut keys, "scenario");
+    keys.insert("extends".into(), json!({
+        "type": "string",
+        "description": "Another scenario, by its path from this file. What this file says replaces what that one says; \
+                        a card named again keeps the fields that this file leaves out.",
+        "examples": ["standard.toml"],
+    }));
+    let settings = descriptor.all_settings().map(|info| info.path.to_owned());
+    let assumable: Vec<String> = table_paths(descriptor).into_iter().chain(settings).collect();
+    keys.insert(
+        "assumed".into(),
+        json!({
+            "type": "array",
+            "description": "The settings, or whole tables of them, that are our choice rather than the source's.",
+            "items": { "type": "string", "enum": assumable },
+        }),
+    );
+    for info in descriptor.all_settings() {
+        nest(&mut keys, info.path, value(info, false));
+    }
+    // A scenario that extends none names its ruleset and gives every deck, with whole cards.
+    let mut alone = Map::new();
+    for info in descriptor.all_settings().filter(|info| matches!(info.kind, SettingKind::Cards(_))) {
+        demand(&mut alone, info.path, || json!({ "additionalProperties": value(info, true)["additionalProperties"] }));
+    }
+    let required: Vec<&str> = std::iter::once("ruleset").chain(alone.keys().map(String::as_str)).collect();
+    json!({
+        "$schema": DRAFT,
+        "title": format!("perihelion scenario: {}", descriptor.name),
+        "description": format!("A scenario of the ruleset `{}`. {}", descriptor.name, descriptor.about),
+        "type": "object",
+        "additionalProperties": false,
+        "properties": keys,
+        "if": { "not": { "required": ["extends"] } },
+        "then": { "required": required, "properties": alone },
+    })
+}
+
+/// The name of the ruleset.
+pub(super) fn ruleset(descriptor: &Descriptor) -> Json {
+    json!({
+        "type": "string",
+        "const": descriptor.name,
+        "description": format!("The ruleset: `{}`. {}", descriptor.name, descriptor.about),
+    })
+}
+
+/// Asks for the key at a dotted path, and for what `last` says about its value.
+fn demand(map: &mut Map<String, Json>, path: &str, last: impl FnOnce() -> Json) {
+    let Some((first, rest)) = path.split_once('.') else {
+        map.insert(path.to_owned(), last());
+        return;
+    };
+    let key = rest.split('.').next().unwrap_or(rest);
+    let inner = map.entry(first).or_insert_with(|| json!({ "required": [], "properties": {} }));
+    if let Some(Json::Array(required)) = inner.get_mut("required") {
+        if !required.iter().any(|known| known == key) {
+            required.push(json!(key));
+        }
+    }
+    if let Some(Json::Object(inner)) = inner.get_mut("properties") {
+        demand(inner, rest, last);
+    }
+}

@@ -1,0 +1,120 @@
+//! The schema of strategy files.
+
+use super::{DRAFT, naming, scenario::ruleset, table, value::NAME, words};
+use crate::ruleset::Descriptor;
+use serde_json::{Map, Value as Json, json};
+
+/// The schema of the strategy files of one ruleset.
+#[must_use]
+pub fn strategy(descriptor: &Descriptor) -> Json {
+    let mut keys = Map::new();
+    keys.insert("ruleset".into(), ruleset(descriptor));
+    naming(&mut keys, "strategy");
+    keys.insert(
+        "extends".into(),
+        json!({
+            "type": "string",
+            "description": "Another strategy, by its path from this file. Its rules come after the ones here, and its \
+                            params and names are replaced by those of this file.",
+            "examples": ["standard.toml"],
+        }),
+    );
+    keys.insert(
+        "params".into(),
+        named("Numbers that a sweep can vary, as `strategy.NAME`.", json!({ "type": "number" })),
+    );
+    keys.insert(
+        "let".into(),
+        named("Names for expressions, to be used below.", expression(descriptor, "An expression with a name.")),
+    );
+    keys.insert("rule".into(), json!({
+        "type": "array",
+        "description": "The rules, the most pressing first. The first one that some legal action satisfies decides.",
+        "items": rule(descriptor),
+    }));
+    keys.insert("mistakes".into(), mistakes());
+    json!({
+        "$schema": DRAFT,
+        "title": format!("perihelion strategy: {}", descriptor.name),
+        "description": format!("A scripted player of the ruleset `{}`. {}", descriptor.name, descriptor.about),
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["ruleset"],
+        "properties": keys,
+    })
+}
+
+/// A table whose keys are names of one's own.
+fn named(about: &str, value: Json) -> Json {
+    json!({
+        "type": "object",
+        "description": about,
+        "propertyNames": { "pattern": format!("^{NAME}$") },
+        "additionalProperties": value,
+    })
+}
+
+fn rule(descriptor: &Descriptor) -> Json {
+    let kinds = descriptor.actions.iter().map(|kind| (kind.name, kind.about));
+    let kind = words(kinds.clone());
+    let kind_or_any = words(kinds.clone().chain([("any", "Any action.")]));
+    let meanings: Vec<String> = kinds.map(|(name, about)| format!("- `{name}`: {about}")).collect();
+    let mut keys = Map::new();
+    keys.insert(
+        "name".into(),
+        json!({
+            "type": "string",
+            "minLength": 1,
+            "description": "What reports call the rule.",
+        }),
+    );
+    keys.insert("action".into(), json!({
+        "description": format!("The kind of action that the rule is about, a list of kinds, or `any`.\n\n{}", meanings.join("\n")),
+        "anyOf": [kind_or_any, { "type": "array", "minItems": 1, "uniqueItems": true, "items": kind }],
+    }));
+    let when = "The condition: the rule is only about actions for which it is true. True unless given.";
+    keys.insert("when".into(), expression(descriptor, when));
+    let prefer =
+        "The worth of an action: of those that satisfy the rule, the one with the highest is taken. 0 unless given.";
+    keys.insert("prefer".into(), expression(descriptor, prefer));
+    let mut rule = table("A rule: which actions it is about, when, and which of them it prefers.", keys);
+    rule["required"] = json!(["action"]);
+    rule
+}
+
+/// An expression, with every variable it can read.
+fn expression(descriptor: &Descriptor, about: &str) -> Json {
+    let state = descriptor
+        .state_variables
+        .iter()
+        .map(|variable| format!("- `{}` ({}): {}", variable.name, variable.quantity.name(), variable.about));
+    let action = descriptor.action_variables.iter().map(|variable| {
+        let kinds = variable.kinds.join(", ");
+        format!("- `{}` ({}; {kinds}): {}", variable.name, variable.quantity.name(), variable.about)
+    });
+    let (state, action) = (state.collect::<Vec<_>>().join("\n"), action.collect::<Vec<_>>().join("\n"));
+    json!({
+        "type": "string",
+        "description": format!("{about}\n\nOf the state:\n\n{state}\n\nOf an action of these kinds:\n\n{action}"),
+    })
+}
+
+fn mistakes() -> Json {
+    let keys = json!({
+        "slip": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "default": 0,
+            "description": "The chance to take any legal action instead, from 0 to 1.",
+        },
+        "blur": {
+            "type": "number",
+            "minimum": 0,
+            "default": 0,
+            "description": "The standard deviation of the noise on every `prefer`.",
+        },
+    });
+    let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
+    table("How a real person differs from the script.", keys)
+}

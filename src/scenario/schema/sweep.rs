@@ -1,0 +1,232 @@
+//! The schema of sweep files.
+
+use super::{
+    DRAFT, naming, nest, table,
+    value::{NAME, card, value},
+};
+use crate::{
+    ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
+    scenario::path::field_names,
+};
+use serde_json::{Map, Value as Json, json};
+
+/// The schema of the sweep files of one ruleset.
+#[must_use]
+pub fn sweep(descriptor: &Descriptor) -> Json {
+    let mut keys = Map::new();
+    naming(&mut keys, "sweep");
+    keys.extend(plain_keys());
+    keys.insert(
+        "axes".into(),
+        paths(descriptor, "What is varied: every value of an axis meets every value of the others.", &axis),
+    );
+    keys.insert("variant".into(), variants(descriptor));
+    json!({
+        "$schema": DRAFT,
+        "title": format!("perihelion sweep: {}", descriptor.name),
+        "description": format!("A grid of cells over a scenario of the ruleset `{}`.", descriptor.name),
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["scenario", "strategies"],
+        "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
+        "properties": keys,
+        "$defs": { "value": definitions(descriptor) },
+    })
+}
+
+fn plain_keys() -> Map<String, Json> {
+    let keys = json!({
+        "scenario": {
+            "type": "string",
+            "description": "The scenario that is varied, by its path from this file.",
+            "examples": ["../standard.toml"],
+        },
+        "strategies": {
+            "type": "array",
+            "minItems": 1,
+            "items": { "type": "string" },
+            "description": "Who plays: paths of strategy files from this file, patterns such as `../*.toml`, and the \
+                            built-in players `random` and `first`.",
+            "examples": [["../../../strategies/timers/*.toml", "random"]],
+        },
+        "games": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 1_000_000_000_000_u64,
+            "description": "Games of each cell. Give this or `precision`.",
+            "examples": [10_000],
+        },
+        "precision": {
+            "type": "number",
+            "minimum": 0.0001,
+            "maximum": 0.5,
+            "description": "Half the width of the win rate's interval at which a cell stops. Give this or `games`.",
+            "examples": [0.01],
+        },
+        "max_games": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 1_000_000_000_000_u64,
+            "default": crate::scenario::MAX_GAMES,
+            "description": "With `precision`: the games after which a cell stops all the same.",
+        },
+        "seed": {
+            "type": "integer",
+            "minimum": 0,
+            "default": 1,
+            "description": "The seed that all cells share: game 7 meets the same luck in each.",
+        },
+        "level": {
+            "type": "number",
+            "minimum": 0.5,
+            "maximum": 0.9999,
+            "default": 0.95,
+            "description": "The level of the intervals.",
+        },
+        "zip": {
+            "type": "array",
+            "items": { "type": "array", "minItems": 2, "items": { "type": "string" } },
+            "description": "Axes that step together instead of forming a product. They have the same number of values.",
+            "examples": [[["timers.start", "timers.distances"]]],
+        },
+        "target": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["win_rate"],
+            "description": "The win rate that is looked for.",
+            "properties": {
+                "win_rate": {
+                    "type": "array",
+                    "minItems": 2,
+                    "maxItems": 2,
+                    "items": { "type": "number", "minimum": 0, "maximum": 1 },
+                    "description": "The lowest and the highest win rate that suit, from 0 to 1.",
+                    "examples": [[0.4, 0.6]],
+                },
+                "strategy": {
+                    "type": "string",
+                    "default": "standard",
+                    "description": "The strategy whose win rate it is.",
+                },
+            },
+        },
+    });
+    if let Json::Object(keys) = keys { keys } else { Map::new() }
+}
+
+fn variants(descriptor: &Descriptor) -> Json {
+    let mut keys = Map::new();
+    keys.insert(
+        "name".into(),
+        json!({
+            "type": "string", "minLength": 1, "description": "What tables call the variant; no two share it.",
+        }),
+    );
+    keys.insert("about".into(), json!({ "type": "string", "description": "What the variant is, in a sentence." }));
+    keys.insert(
+        "scenario".into(),
+        json!({
+            "type": "string", "description": "Another scenario to start from, by its path from this file.",
+        }),
+    );
+    let set = paths(
+        descriptor,
+        "Values that the variant gives settings, such as `{ \"timers.start\" = 22 }`.",
+        &|value, _| value,
+    );
+    keys.insert("set".into(), set);
+    let mut variant = table("A variant of the scenario with a name of its own.", keys);
+    variant["required"] = json!(["name"]);
+    json!({ "type": "array", "items": variant, "description": "Variants with names: each is played at every value of the axes." })
+}
+
+/// The values of all settings, by path, to be referred to.
+fn definitions(descriptor: &Descriptor) -> Map<String, Json> {
+    descriptor.all_settings().map(|info| (info.path.to_owned(), value(info, false))).collect()
+}
+
+/// A table of paths, written whole in quotes or nested, each with what `entry` makes of its value's schema. The flag
+/// says whether the value is a number, so that it may be a range.
+fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(Json, bool) -> Json) -> Json {
+    let (mut keys, mut patterns) = (Map::new(), Map::new());
+    let param = json!({ "type": "number", "description": "A parameter of the strategies." });
+    patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(param.clone(), true));
+    keys.insert(
+        "strategy".into(),
+        json!({
+            "type": "object",
+            "description": "Parameters of the strategies; every strategy of the sweep must have them.",
+            "properties": { "mistakes": {
+                "type": "object",
+                "description": "How strategies differ from their scripts.",
+                "additionalProperties": false,
+                "properties": { "slip": entry(param.clone(), true), "blur": entry(param.clone(), true) },
+            } },
+            "additionalProperties": entry(param, true),
+        }),
+    );
+    for info in descriptor.all_settings() {
+        let value = json!({ "$ref": format!("#/$defs/value/{}", info.path) });
+        let number = matches!(info.kind, SettingKind::Integer { .. } | SettingKind::Number { .. });
+        let of_setting = described(entry(value, number), info);
+        let nested = match &info.kind {
+            SettingKind::Cards(cards) => {
+                for field in field_names(cards) {
+                    let path = info.path.replace('.', "\\.");
+                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), entry(field_schema(cards, field), true));
+                }
+                patterns
+                    .insert(format!("^{}\\.{NAME}$", info.path.replace('.', "\\.")), entry(card(cards, false), false));
+                any_card(cards, entry, info)
+            }
+            _ => of_setting.clone(),
+        };
+        nest(&mut keys, info.path, nested);
+        keys.insert(info.path.to_owned(), of_setting);
+    }
+    let mut schema = table(about, keys);
+    schema["patternProperties"] = Json::Object(patterns);
+    schema
+}
+
+/// A nested table of cards, each a table of fields.
+fn any_card(cards: &CardsInfo, entry: &dyn Fn(Json, bool) -> Json, info: &SettingInfo) -> Json {
+    let fields =
+        field_names(cards).into_iter().map(|field| (field.to_owned(), entry(field_schema(cards, field), true)));
+    let card = table("Fields of one card.", fields.collect());
+    json!({ "type": "object", "description": info.about, "additionalProperties": card })
+}
+
+fn field_schema(cards: &CardsInfo, field: &str) -> Json {
+    card(cards, false)["properties"][field].clone()
+}
+
+/// With what the setting does, where the schema itself does not say so.
+fn described(mut schema: Json, info: &SettingInfo) -> Json {
+    if schema.get("$ref").is_none() {
+        let unit = if info.unit.is_empty() { String::new() } else { format!(" In {}.", info.unit) };
+        schema["description"] = json!(format!("{}{unit}", info.about));
+    }
+    schema
+}
+
+/// The values of an axis: a list, or a range where they are numbers.
+fn axis(value: Json, number: bool) -> Json {
+    let list = json!({ "type": "array", "minItems": 1, "items": value });
+    if !number {
+        return list;
+    }
+    let part = |about: &str| json!({ "type": "number", "description": about });
+    let range = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["from", "to", "step"],
+        "properties": {
+            "from": part("The first value."),
+            "to": part("The last value, if the steps meet it."),
+            "step": { "type": "number", "exclusiveMinimum": 0, "description": "How far each value is from the one before." },
+        },
+        "examples": [{ "from": 18, "to": 28, "step": 1 }],
+    });
+    json!({ "anyOf": [list, range] })
+}

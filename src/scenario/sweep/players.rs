@@ -1,0 +1,150 @@
+//! The strategies that a sweep or a command names: built-in players, files and patterns of files.
+
+use super::super::{path::is_identifier, place::Place};
+use crate::{
+    files::{Item, Mistake, Mistakes, Source, did_you_mean},
+    ruleset::Descriptor,
+    strategy::{BUILTINS, Strategy},
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// A strategy, with the place where it was asked for.
+#[derive(Debug, Clone)]
+pub(super) struct Player {
+    pub strategy: Strategy,
+    pub place: Place,
+    path: Option<PathBuf>,
+}
+
+impl Player {
+    /// A parameter that is varied is one that every strategy has.
+    pub fn check_param(players: &[Self], name: &str, place: &Place, mistakes: &mut Mistakes) {
+        for player in players {
+            let params = player.strategy.params();
+            let names = || params.iter().map(|(known, _)| known.as_str());
+            if names().any(|known| known == name) {
+                continue;
+            }
+            let mistake = place.mistake(
+                format!("the strategy `{}` has no parameter `{name}`", player.strategy.name()),
+                "every strategy must have it",
+            );
+            mistakes.push(match did_you_mean(name, names()) {
+                Some(near) => mistake.help(format!("did you mean `strategy.{near}`?")),
+                None => mistake.help("add it to the strategy's `[params]`, or leave the strategy out"),
+            });
+        }
+    }
+}
+
+/// The strategies listed at `item`, in that order; those of one pattern sorted by file name.
+pub(super) fn read_players(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Vec<Player> {
+    let help = "list files, patterns or built-in players: `strategies = [\"../standard.toml\", \"random\"]`";
+    let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
+        return Vec::new();
+    };
+    if entries.is_empty() {
+        mistakes.push(item.mistake("no strategy is named", "expected at least one").help(help));
+    }
+    let mut players = Vec::new();
+    for entry in entries {
+        if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
+            add(&mut players, name, entry.source, &Place::of_value(&entry), descriptor, mistakes);
+        }
+    }
+    players
+}
+
+/// The strategies with these names, given on the command line.
+pub(super) fn named_players(names: &[String], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Vec<Player> {
+    let mut players = Vec::new();
+    for name in names {
+        let source = Source::from_text("--strategy", name.as_str());
+        let place = Place::of_span(&source, 0..name.len());
+        add(&mut players, name, &source, &place, descriptor, mistakes);
+    }
+    players
+}
+
+/// Adds what `name`, written in `source` at `place`, stands for.
+fn add(
+    players: &mut Vec<Player>,
+    name: &str,
+    source: &Arc<Source>,
+    place: &Place,
+    descriptor: &'static Descriptor,
+    mistakes: &mut Mistakes,
+) {
+    if let Some(strategy) = Strategy::builtin(name) {
+        insert(players, Player { strategy, place: place.clone(), path: None }, mistakes);
+        return;
+    }
+    let Some(paths) = mistakes.take(files_of(name, source, place).map_err(Mistakes::from)) else { return };
+    for path in paths {
+        if let Some(strategy) = mistakes.take(Strategy::load(&path, descriptor)) {
+            insert(players, Player { strategy, place: place.clone(), path: Some(path) }, mistakes);
+        }
+    }
+}
+
+/// Adds a player unless the same one is there; another one of the same name is a mistake.
+fn insert(players: &mut Vec<Player>, player: Player, mistakes: &mut Mistakes) {
+    let name = player.strategy.name().to_owned();
+    let Some(same) = players.iter().find(|known| known.strategy.name() == name) else {
+        players.push(player);
+        return;
+    };
+    if same.path == player.path {
+        return;
+    }
+    let shown = |path: &Option<PathBuf>| path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());
+    let mistake = player.place.mistake(
+        format!("two strategies are called `{name}`"),
+        format!("one is {}, the other {}", shown(&same.path), shown(&player.path)),
+    );
+    mistakes.push(mistake.help("rename one of the files"));
+}
+
+/// The files that a path or pattern stands for.
+fn files_of(name: &str, source: &Arc<Source>, place: &Place) -> Result<Vec<PathBuf>, Mistake> {
+    if !name.contains(['*', '?', '[']) {
+        let path = source.beside(name);
+        if path.exists() {
+            return Ok(vec![path]);
+        }
+        let mistake = place.mistake("there is no such strategy", format!("looked for {}", path.display()));
+        return Err(match did_you_mean(name, BUILTINS) {
+            Some(near) => mistake.help(format!("did you mean the built-in player `{near}`?")),
+            None if is_identifier(name) => {
+                mistake.help(format!("name a strategy file, or one of the built-in players: {}", BUILTINS.join(", ")))
+            }
+            None => mistake.help("paths start beside the file they are written in"),
+        });
+    }
+    let mut found = matches(name, source).map_err(|error| {
+        place
+            .mistake("this is not a pattern of file names", error)
+            .help("`*` stands for any part of a name, `?` for one letter")
+    })?;
+    if found.is_empty() {
+        let mistake =
+            place.mistake("no strategy file matches", format!("looked for {}", source.beside(name).display()));
+        return Err(mistake.help("patterns start beside the file they are written in"));
+    }
+    found.sort_by(|a, b| (a.file_name(), a).cmp(&(b.file_name(), b)));
+    Ok(found)
+}
+
+/// The files that a pattern written in `source` matches. The directory of `source` itself is no pattern.
+fn matches(pattern: &str, source: &Arc<Source>) -> Result<Vec<PathBuf>, String> {
+    let special = |part: &str| part.contains(['*', '?', '[']);
+    let plain = pattern.split('/').take_while(|part| !special(part)).map(|part| part.len() + 1).sum::<usize>();
+    let directory = source.beside(&pattern[..plain]);
+    let directory = glob::Pattern::escape(&directory.to_string_lossy());
+    let whole = Path::new(&directory).join(&pattern[plain..]);
+    let found = glob::glob(&whole.to_string_lossy()).map_err(|error| error.msg.to_owned())?;
+    Ok(found.filter_map(Result::ok).filter(|path| path.is_file()).collect())
+}

@@ -1,0 +1,203 @@
+//! Reading one value of a setting: its type, its range, and what to say when it has another.
+
+use super::{
+    path::{CardField, card_field, field_names, is_identifier, suggestion},
+    place::Place,
+};
+use crate::{
+    files::{Item, Mistake, Mistakes},
+    ruleset::{CardsInfo, ChoiceInfo, SettingInfo, SettingKind, Value},
+};
+use std::fmt::Display;
+
+/// A card as one file writes it: whatever it leaves out comes from the file it extends, or is the default.
+#[derive(Debug, Clone)]
+pub(super) struct CardText {
+    pub name: String,
+    pub place: Place,
+    pub count: Option<Figure>,
+    pub fields: Vec<Option<Figure>>,
+    /// Some of it could not be read.
+    pub spoiled: bool,
+}
+
+/// A whole number, with its place.
+#[derive(Debug, Clone)]
+pub(super) struct Figure {
+    pub number: i64,
+    pub place: Place,
+}
+
+/// The value of a setting that is not a table of cards.
+pub(super) fn read_value(item: &Item<'_>, info: &SettingInfo) -> Result<Value, Mistakes> {
+    let value = match &info.kind {
+        SettingKind::Integer { least, most, .. } => within(item, item.integer(), *least, *most, info.unit)
+            .map(Value::Integer)
+            .map_err(|mistake| whole_hint(item, mistake)),
+        SettingKind::Number { least, most, .. } => {
+            within(item, item.number(), *least, *most, info.unit).map(Value::Number)
+        }
+        SettingKind::Boolean { .. } => item.boolean().map(Value::Boolean),
+        SettingKind::Choice { choices, .. } => choice(item, choices).map(Value::Choice),
+        SettingKind::Integers { least, most, shortest, longest, .. } => {
+            return integers(item, (*least, *most), (*shortest, *longest), info.unit)
+                .map(Value::Integers)
+                .map_err(|mistakes| about(mistakes, info));
+        }
+        SettingKind::Cards(_) => Err(item.wrong_type("a table of cards")),
+    };
+    value.map_err(|mistake| about(mistake.into(), info))
+}
+
+/// Says what the setting does, where there is nothing better to say.
+fn about(mistakes: Mistakes, info: &SettingInfo) -> Mistakes {
+    let help = |mistake: Mistake| match mistake.has_help() {
+        true => mistake,
+        false => mistake.help(format!("`{}`: {}", info.path, info.about)),
+    };
+    Mistakes { list: mistakes.list.into_iter().map(help).collect() }
+}
+
+fn whole_hint(item: &Item<'_>, mistake: Mistake) -> Mistake {
+    match item.number() {
+        Ok(number) if number.fract() == 0.0 && number.abs() < 1e15 && item.integer().is_err() => {
+            mistake.help(format!("write `{number:.0}`, without a point"))
+        }
+        _ => mistake,
+    }
+}
+
+/// `least` to `most`, with the unit where there is one.
+pub(super) fn range_text(least: impl Display, most: impl Display, unit: &str) -> String {
+    let space = if unit.is_empty() { "" } else { " " };
+    format!("{least} to {most}{space}{unit}")
+}
+
+fn within<T: PartialOrd + Copy + Display>(
+    item: &Item<'_>,
+    read: Result<T, Mistake>,
+    least: T,
+    most: T,
+    unit: &str,
+) -> Result<T, Mistake> {
+    let value = read?;
+    if least <= value && value <= most {
+        return Ok(value);
+    }
+    let expected = range_text(least, most, unit);
+    Err(item.mistake(format!("`{}` is out of range", item.path), format!("expected {expected}, found {value}")))
+}
+
+fn choice(item: &Item<'_>, choices: &'static [ChoiceInfo]) -> Result<&'static str, Mistake> {
+    let word = item.text()?;
+    if let Some(known) = choices.iter().find(|choice| choice.name == word) {
+        return Ok(known.name);
+    }
+    let words: Vec<String> = choices.iter().map(|choice| format!("\"{}\"", choice.name)).collect();
+    let what = format!("`{}` cannot be \"{word}\"", item.path);
+    let mistake = item.mistake(what, format!("expected {}", one_of(&words)));
+    let near = crate::files::did_you_mean(word, choices.iter().map(|choice| choice.name));
+    let meanings: Vec<String> = choices.iter().map(|choice| format!("\"{}\": {}", choice.name, choice.about)).collect();
+    Err(match near {
+        Some(near) => mistake.help(format!("did you mean \"{near}\"?")),
+        None => mistake.help(meanings.join(" ")),
+    })
+}
+
+fn one_of(words: &[String]) -> String {
+    match words {
+        [] => "nothing".into(),
+        [only] => only.clone(),
+        [several @ .., last] => format!("{} or {last}", several.join(", ")),
+    }
+}
+
+fn integers(
+    item: &Item<'_>,
+    (least, most): (i64, i64),
+    (shortest, longest): (usize, usize),
+    unit: &str,
+) -> Result<Vec<i64>, Mistakes> {
+    let entries = item.list()?;
+    let mut mistakes = Mistakes::default();
+    if entries.len() < shortest || entries.len() > longest {
+        let expected = match shortest == longest {
+            true => format!("{shortest}"),
+            false => format!("{shortest} to {longest}"),
+        };
+        let size = if entries.len() < shortest { "short" } else { "long" };
+        mistakes.push(item.mistake(
+            format!("`{}` is too {size}", item.path),
+            format!("expected a list of {expected}, found {}", entries.len()),
+        ));
+    }
+    let mut values = Vec::new();
+    for entry in entries.iter().take(longest.saturating_add(1)) {
+        values.extend(mistakes.take(within(entry, entry.integer(), least, most, unit).map_err(Mistakes::from)));
+    }
+    mistakes.or(values)
+}
+
+/// The cards of a table of cards, in file order. Those that can be read come even when others are wrong.
+pub(super) fn read_cards(item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> Vec<CardText> {
+    let Some(table) = mistakes.take(item.table().map_err(|mistake| {
+        Mistakes::from(mistake.help("give a table with one card a line: `name = { count = 2, … }`"))
+    })) else {
+        return Vec::new();
+    };
+    table.entries().iter().filter_map(|(name, card)| read_card(name, card, cards, mistakes)).collect()
+}
+
+/// One card.
+pub(super) fn read_card(name: &str, item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> Option<CardText> {
+    if !is_identifier(name) {
+        let mistake = Place::of_key(item).mistake(
+            format!("\"{}\" cannot be the name of a card", name.escape_debug()),
+            "expected letters, digits and `_`, not starting with a digit",
+        );
+        mistakes.push(mistake.help("such as `ice_survey`"));
+        return None;
+    }
+    let fields = || field_names(cards).join(", ");
+    let table = mistakes.take(
+        item.table().map_err(|mistake| Mistakes::from(mistake.help(format!("a card is a table of: {}", fields())))),
+    )?;
+    let mut text = CardText {
+        name: name.to_owned(),
+        place: Place::of_key(item),
+        count: None,
+        fields: vec![None; cards.fields.len()],
+        spoiled: false,
+    };
+    let before = mistakes.list.len();
+    for (key, value) in table.entries() {
+        let Some(field) = card_field(cards, key) else {
+            let mistake = Place::of_key(&value).mistake(format!("unknown key `{key}`"), "cards have no such field");
+            mistakes.push(mistake.help(suggestion(key, "the fields of a card are", field_names(cards))));
+            continue;
+        };
+        let figure = mistakes.take(read_figure(&value, cards, field));
+        match field {
+            CardField::Count => text.count = figure,
+            CardField::Declared(place) => text.fields[place] = figure,
+        }
+    }
+    text.spoiled = mistakes.list.len() > before;
+    Some(text)
+}
+
+/// The value of one field of a card.
+pub(super) fn read_figure(item: &Item<'_>, cards: &CardsInfo, field: CardField) -> Result<Figure, Mistakes> {
+    let (least, most, about) = match field {
+        CardField::Count => (0, i64::from(cards.most), "How many copies of the card are in the deck; 0 leaves it out."),
+        CardField::Declared(place) => {
+            let info = &cards.fields[place];
+            (info.least, info.most, info.about)
+        }
+    };
+    let number = within(item, item.integer(), least, most, "").map_err(|mistake| {
+        let mistake = whole_hint(item, mistake);
+        if mistake.has_help() { mistake } else { mistake.help(format!("`{}`: {about}", item.path)) }
+    })?;
+    Ok(Figure { number, place: Place::of_value(item) })
+}
