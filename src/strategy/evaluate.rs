@@ -385,6 +385,20 @@ impl<A: Copy> Scratch<A> {
             None => highest(&self.rows, preference),
         }
     }
+
+    /// The preference of every candidate, satisfying or not.
+    #[cfg(test)]
+    pub fn preferences<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        decision: Decision<'_, R>,
+    ) -> Vec<f64> {
+        let count = self.pick(rule.kinds, rule.group, decision.actions);
+        let Some(prefer) = &rule.prefer else { return vec![0.0; count] };
+        self.run_columns(program, rule, prefer, count, decision);
+        self.columns.of(prefer.result, count).to_vec()
+    }
 }
 
 /// The first of the rows with the highest value; values are never NaN.

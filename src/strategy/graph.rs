@@ -154,10 +154,10 @@ impl Graph {
                     b
                 }
             }
-            (Two::Add, Some(value), None) if value == 0.0 => b,
-            (Two::Add | Two::Subtract, None, Some(value)) if value == 0.0 => a,
-            (Two::Multiply, Some(value), None) if value == 1.0 => b,
-            (Two::Multiply | Two::Divide, None, Some(value)) if value == 1.0 => a,
+            (Two::Add, Some(0.0), None) => b,
+            (Two::Add | Two::Subtract, None, Some(0.0)) => a,
+            (Two::Multiply, Some(1.0), None) => b,
+            (Two::Multiply | Two::Divide, None, Some(1.0)) => a,
             (Two::And | Two::Or | Two::Min | Two::Max, ..) if a == b => a,
             _ => self.add(Form::Two(operation, a, b)),
         }

@@ -72,6 +72,8 @@ struct ScriptPlayer<A> {
     streams: Streams,
     /// Drawn from only where the strategy has mistakes.
     mistakes: Stream,
+    /// Whether games are sampled at all, and whether this one is.
+    samples: bool,
     sampling: bool,
     scratch: Scratch<A>,
     usage: Usage,
@@ -95,10 +97,20 @@ impl<R: Ruleset> StrategyPlayer<R> {
             script: Arc::clone(script),
             streams,
             mistakes,
+            samples: true,
             sampling: true,
             scratch: Scratch::new(&script.program),
             usage: Usage::of_rules(script.program.rules.len()),
         })))
+    }
+
+    /// Never looks at matches, whatever the game.
+    #[cfg(test)]
+    pub(super) fn never_sample(&mut self) {
+        if let Kind::Script(player) = &mut self.0 {
+            player.samples = false;
+            player.sampling = false;
+        }
     }
 
     fn usage_mut(&mut self) -> &mut Usage {
@@ -133,7 +145,7 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
             Kind::Random(player) => player.picks = player.streams.stream(game, PICKS),
             Kind::First(_) => {}
             Kind::Script(player) => {
-                player.sampling = game.is_multiple_of(SAMPLED_GAMES);
+                player.sampling = player.samples && game.is_multiple_of(SAMPLED_GAMES);
                 if player.script.slip > 0.0 || player.script.blur > 0.0 {
                     player.mistakes = player.streams.stream(game, MISTAKES);
                 }
@@ -189,5 +201,43 @@ impl<A: Copy> ScriptPlayer<A> {
         for (rule, matched) in program.rules.iter().zip(&mut self.usage.matched) {
             *matched += u64::from(self.scratch.matches(program, rule, decision));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            Strategy,
+            toy::{DESCRIPTOR, Toy},
+        },
+        *,
+    };
+    use crate::{files::Source, ruleset::Settings};
+
+    /// The state of the mistakes' stream after one decision, against its state at the start of the game.
+    fn draws(lines: &str) -> bool {
+        let text = format!("ruleset = \"toy\"\n[[rule]]\naction = \"any\"\nprefer = 'gain'\n[mistakes]\n{lines}");
+        let strategy = Strategy::from_source(&Source::from_text("x.toml", text), &DESCRIPTOR).expect("a strategy");
+        let rules = Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable");
+        let state = rules.deal(&mut crate::random::Luck::new(1, ["offers"]), &mut crate::ruleset::Silent);
+        let mut actions = Vec::new();
+        rules.legal_actions(&state, &mut actions);
+        let mut player = strategy.player(&rules, 1);
+        player.begin(0);
+        let stream = |player: &StrategyPlayer<Toy>| match &player.0 {
+            Kind::Script(player) => player.mistakes.clone(),
+            Kind::Random(_) | Kind::First(_) => panic!("a script"),
+        };
+        let before = stream(&player);
+        player.choose(&rules, &state, &actions);
+        stream(&player) != before
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_slip_and_blur_are_0() {
+        assert!(!draws("slip = 0\nblur = 0"));
+        assert!(draws("slip = 0.001"));
+        assert!(draws("blur = 0.001"));
     }
 }

@@ -158,3 +158,114 @@ impl Timers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        random::Luck,
+        ruleset::{Card, Value},
+        rulesets::timers::{
+            Action, Kind, Phase, Pieces, Place, State, Timers,
+            tests::{act, contract, deck, game, lay_out, legal, names, rules, word},
+        },
+    };
+
+    /// Two public contracts of one plant each, the first with tech on it, metal and fuel still near.
+    fn two(more: &[(&'static str, Value)]) -> (Timers, State, Luck) {
+        let mut changes = vec![("contracts.deck", deck(&[([0, 1, 0, 0], 2), ([0, 1, 0, 0], 3), ([1, 0, 0, 0], 4)]))];
+        changes.extend_from_slice(more);
+        let rules = rules(&changes);
+        let (mut state, luck) = game(&rules);
+        state.track = Kind::ALL;
+        state.near = Kind::Metal.bit() | Kind::Fuel.bit();
+        state.hand.clear();
+        let laid = [(contract(&rules, 0), Some(Kind::Tech)), (contract(&rules, 1), Some(Kind::Plant))];
+        lay_out(&mut state, &laid, [0, 3, 0, 0]);
+        state.phase = Phase::Complete;
+        (rules, state, luck)
+    }
+
+    #[test]
+    fn note_completing_a_marked_contract_returns_its_resource_and_the_next_one_is_marked() {
+        let (rules, mut state, mut luck) = two(&[]);
+        let (supply, credits) = (state.supply, state.credits);
+        let log = act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+        assert!(names(&log, "Note: marked contract completed"), "{log:?}");
+        assert_eq!(state.supply[Kind::Tech], supply[Kind::Tech] + 1, "the marker");
+        assert_eq!(state.supply[Kind::Plant], supply[Kind::Plant] + 1, "the payment");
+        assert_eq!((state.score, state.credits, state.held), (2, credits, Pieces([0, 2, 0, 0])));
+        assert_eq!(state.public[0].and_then(|public| public.marker), Some(Kind::Metal));
+        assert_eq!(state.near, Kind::Fuel.bit());
+    }
+
+    #[test]
+    fn note_a_timer_reaching_the_resource_of_a_completed_contract_discards_none() {
+        let (rules, mut state, mut luck) = two(&[]);
+        act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+        state.timers = [Some(22), Some(23)];
+        state.on_track = 0b1111;
+        let (public, stock) = (state.public, state.store[Kind::Tech]);
+        act(&rules, &mut state, &mut luck, Action::FinishTurn);
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(crate::rulesets::timers::TimerId(0)));
+        assert!(names(&log, "Note: marked contract completed"), "{log:?}");
+        assert_eq!((state.public, state.tally.contracts_discarded), (public, 0));
+        assert!(state.store[Kind::Tech] > stock, "the resource still goes to the Store");
+    }
+
+    #[test]
+    fn several_contracts_may_be_completed_in_one_turn_public_and_private() {
+        let (rules, mut state, mut luck) = two(&[]);
+        state.hand.push(contract(&rules, 1));
+        for place in [Place::Private(0), Place::Public(1), Place::Public(0)] {
+            act(&rules, &mut state, &mut luck, Action::CompleteContract(place));
+        }
+        assert_eq!(state.score, 8);
+        assert_eq!((state.tally.public_completed, state.tally.private_completed), (2, 1));
+        assert_eq!(state.turn, 2, "with nothing left to pay for, the turn ends");
+    }
+
+    #[test]
+    fn contracts_that_cannot_be_paid_are_not_offered() {
+        let (rules, mut state, mut luck) = two(&[]);
+        state.held = Pieces([0, 1, 0, 0]);
+        state.supply[Kind::Plant] += 2;
+        act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+        assert_eq!(state.turn, 2);
+    }
+
+    #[test]
+    fn a_contract_may_bring_credits() {
+        let card = |name: &str, count, fields: [i64; 6]| Card { name: name.into(), count, fields: fields.to_vec() };
+        let cards = vec![card("contract_0", 10, [0, 1, 0, 0, 2, 3])];
+        let rules = rules(&[("contracts.deck", Value::Cards(cards))]);
+        let (mut state, mut luck) = game(&rules);
+        state.hand.clear();
+        lay_out(&mut state, &[(contract(&rules, 0), None)], [0, 1, 0, 0]);
+        state.phase = Phase::Complete;
+        let credits = state.credits;
+        act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+        assert_eq!(state.credits, credits + 3);
+    }
+
+    #[test]
+    fn an_empty_deck_is_refilled_from_the_discards_or_stays_empty() {
+        for (setting, revealed) in [("reshuffle", true), ("stays_empty", false)] {
+            let (rules, mut state, mut luck) = two(&[("contracts.empty_deck", word(setting))]);
+            while let Some(card) = state.deck.draw(luck.stream(super::super::descriptor::CONTRACTS)) {
+                state.deck.discard(card);
+            }
+            act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+            assert_eq!(state.public[0].is_some(), revealed, "{setting}");
+            // A resource is placed on a new contract only.
+            assert_eq!(state.near.count_ones(), if revealed { 1 } else { 2 }, "{setting}");
+        }
+    }
+
+    #[test]
+    fn copies_of_one_private_contract_are_one_choice() {
+        let (rules, mut state, _) = two(&[]);
+        state.public = [None; 4];
+        state.hand.extend([contract(&rules, 1), contract(&rules, 1)]);
+        assert_eq!(legal(&rules, &state), [Action::CompleteContract(Place::Private(0)), Action::FinishTurn]);
+    }
+}

@@ -16,7 +16,7 @@ mod state;
 mod store;
 #[cfg(test)]
 mod tests;
-mod timers;
+mod track;
 mod variables;
 
 pub use actions::Action;

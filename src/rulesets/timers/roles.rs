@@ -74,7 +74,10 @@ impl Timers {
         state.resting != Some(role)
             && match role {
                 Role::Trader => Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind)),
-                Role::Prospector => Kind::ALL.into_iter().any(|kind| self.may_take(state, kind)),
+                Role::Prospector => {
+                    self.prospector_cost(state) <= state.credits
+                        && Kind::ALL.into_iter().any(|kind| self.may_take(state, kind))
+                }
                 Role::Merchant => Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind)),
                 Role::Financier => true,
                 Role::Engineer => state.upgraded.count_ones() < 6 && self.engineer_cost(state) <= state.credits,
@@ -98,6 +101,9 @@ impl Timers {
             Role::Prospector => {
                 state.left = self.prospector.side(upgraded);
                 state.taken = 0;
+                let cost = self.prospector_cost(state);
+                state.credits -= cost;
+                log.event(role.rule(), || format!("the expedition costs {cost} Credits"));
                 state.phase = Phase::Take;
             }
             Role::Merchant => {
@@ -162,6 +168,12 @@ impl Timers {
         state.taken |= kind.bit();
         state.tally.taken += 1;
         log.event(Role::Prospector.rule(), || format!("you take 1 {} from the supply", kind.name()));
+    }
+
+    /// Credits for one turn of the Prospector.
+    #[inline]
+    pub(super) fn prospector_cost(&self, state: &State) -> u32 {
+        u32::from(self.prospector_cost.side(state.is_upgraded(Role::Prospector)))
     }
 
     /// Credits for one upgrade.
@@ -275,5 +287,234 @@ impl Timers {
         } else {
             self.to_contracts(state, luck, log);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        random::Luck,
+        ruleset::Value,
+        rulesets::timers::{
+            Action, Kind, Phase, Pieces, Role, State, TimerId, Timers,
+            tests::{act, game, lay_out, legal, put_timers, rules, word},
+        },
+    };
+
+    const A: TimerId = TimerId(0);
+    const B: TimerId = TimerId(1);
+
+    /// A game at the choice of a role, with nothing to complete and the Timers on 20 and 18, no resource near them.
+    fn start(more: &[(&'static str, Value)]) -> (Timers, State, Luck) {
+        let rules = rules(more);
+        let (mut state, luck) = game(&rules);
+        state.hand.clear();
+        lay_out(&mut state, &[], [0; 4]);
+        put_timers(&mut state, [Some(20), Some(18)]);
+        state.on_track = 0;
+        (rules, state, luck)
+    }
+
+    fn offers(rules: &Timers, state: &State, role: Role) -> bool {
+        legal(rules, state).contains(&Action::ChooseRole(role))
+    }
+
+    #[test]
+    fn core_roles_one_a_turn_and_a_role_rests_the_turn_after() {
+        for (twice, offered) in [(false, false), (true, true)] {
+            let (rules, mut state, mut luck) = start(&[("turn.same_role_twice", Value::Boolean(twice))]);
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Financier));
+            assert_eq!(state.phase, Phase::MoveTimer);
+            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+            assert_eq!(offers(&rules, &state, Role::Financier), offered);
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            act(&rules, &mut state, &mut luck, Action::Take(Kind::Tech));
+            act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+            assert!(offers(&rules, &state, Role::Financier));
+        }
+    }
+
+    #[test]
+    fn core_roles_that_can_do_nothing_are_not_offered() {
+        let (rules, mut state, _) = start(&[]);
+        state.credits = 0;
+        state.held = Pieces([0, 0, 0, 0]);
+        let offered: Vec<Role> = Role::ALL.into_iter().filter(|&role| offers(&rules, &state, role)).collect();
+        assert_eq!(offered, [Role::Prospector, Role::Financier]);
+        state.held = Pieces([7, 0, 0, 0]);
+        assert!(!offers(&rules, &state, Role::Prospector), "no room");
+        assert!(offers(&rules, &state, Role::Merchant));
+    }
+
+    #[test]
+    fn core_prospector_takes_two_different_resources_and_three_when_upgraded() {
+        for (upgraded, taken) in [(0, 2), (Role::Prospector.bit(), 3)] {
+            let (rules, mut state, mut luck) = start(&[]);
+            state.upgraded = upgraded;
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            for kind in Kind::ALL.into_iter().take(taken) {
+                let again = Kind::ALL.into_iter().take(usize::from(state.held.total()));
+                assert!(again.into_iter().all(|kind| !legal(&rules, &state).contains(&Action::Take(kind))));
+                act(&rules, &mut state, &mut luck, Action::Take(kind));
+            }
+            assert_eq!(state.phase, Phase::MoveTimer);
+            assert_eq!(usize::from(state.held.total()), taken);
+        }
+        let (rules, mut state, mut luck) = start(&[("prospector.same_kind", Value::Boolean(true))]);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+        act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+        act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+        assert_eq!(state.held, Pieces([0, 0, 0, 2]));
+    }
+
+    #[test]
+    fn core_financier_brings_more_credits_when_upgraded() {
+        for (upgraded, gain) in [(0, 4), (Role::Financier.bit(), 6)] {
+            let (rules, mut state, mut luck) = start(&[]);
+            state.upgraded = upgraded;
+            let credits = state.credits;
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Financier));
+            assert_eq!(state.credits, credits + gain);
+        }
+    }
+
+    #[test]
+    fn core_engineer_upgrades_a_role_and_is_cheaper_when_upgraded() {
+        let (rules, mut state, mut luck) = start(&[]);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Engineer));
+        assert_eq!(legal(&rules, &state), Role::ALL.map(Action::Upgrade));
+        act(&rules, &mut state, &mut luck, Action::Upgrade(Role::Engineer));
+        assert_eq!((state.credits, state.is_upgraded(Role::Engineer)), (1, true));
+        state.phase = Phase::Upgrade;
+        act(&rules, &mut state, &mut luck, Action::Upgrade(Role::Spy));
+        assert_eq!((state.credits, state.is_upgraded(Role::Spy)), (0, true));
+        state.phase = Phase::Role;
+        state.resting = None;
+        assert!(!offers(&rules, &state, Role::Engineer), "no Credit left");
+    }
+
+    fn spying(more: &[(&'static str, Value)]) -> (Timers, State, Luck) {
+        let (rules, mut state, mut luck) = start(more);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Spy));
+        (rules, state, luck)
+    }
+
+    #[test]
+    fn spy_spends_1_credit_to_get_private_contracts() {
+        let (rules, mut state, mut luck) = spying(&[]);
+        let credits = state.credits;
+        act(&rules, &mut state, &mut luck, Action::SpyContracts);
+        assert_eq!((state.credits, state.phase), (credits - 1, Phase::Keep));
+        let chosen = legal(&rules, &state)[0];
+        act(&rules, &mut state, &mut luck, chosen);
+        assert_eq!(Action::KeepContract(state.hand[0]), chosen);
+        assert_eq!((state.hand.len(), state.drawn.len(), state.deck.discarded().len()), (1, 0, 2));
+    }
+
+    #[test]
+    fn spy_spends_1_credit_to_move_a_timer_of_choice_one_space() {
+        let moves = [
+            (Action::SpyTimer(A, false), [Some(19), Some(18)]),
+            (Action::SpyTimer(A, true), [Some(21), Some(18)]),
+            (Action::SpyTimer(B, false), [Some(20), Some(17)]),
+            (Action::SpyTimer(B, true), [Some(20), Some(19)]),
+        ];
+        for (action, spaces) in moves {
+            let (rules, mut state, mut luck) = spying(&[]);
+            let credits = state.credits;
+            act(&rules, &mut state, &mut luck, action);
+            assert_eq!((state.timers, state.credits, state.phase), (spaces, credits - 1, Phase::MoveTimer));
+        }
+    }
+
+    #[test]
+    fn spy_upgraded_spends_nothing_for_either_effect() {
+        for action in [Action::SpyContracts, Action::SpyTimer(A, false)] {
+            let (rules, mut state, mut luck) = start(&[]);
+            state.credits = 0;
+            assert!(!offers(&rules, &state, Role::Spy));
+            state.upgraded = Role::Spy.bit();
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Spy));
+            act(&rules, &mut state, &mut luck, action);
+            assert_eq!(state.credits, 0);
+        }
+    }
+
+    #[test]
+    fn spy_direction_may_be_only_toward_0() {
+        let (rules, state, _) = spying(&[("spy.direction", word("toward_zero"))]);
+        assert_eq!(
+            legal(&rules, &state),
+            [Action::SpyContracts, Action::SpyTimer(A, false), Action::SpyTimer(B, false)]
+        );
+    }
+
+    #[test]
+    fn spy_never_moves_a_timer_above_its_start() {
+        let (rules, mut state, _) = spying(&[]);
+        put_timers(&mut state, [Some(23), Some(18)]);
+        assert!(!legal(&rules, &state).contains(&Action::SpyTimer(A, true)));
+        assert!(legal(&rules, &state).contains(&Action::SpyTimer(B, true)));
+    }
+
+    #[test]
+    fn spy_uses_in_one_turn() {
+        let (rules, mut state, mut luck) = spying(&[("spy.uses", Value::Integer(2))]);
+        assert!(!legal(&rules, &state).contains(&Action::StopSpying), "the first use is why the role was chosen");
+        act(&rules, &mut state, &mut luck, Action::SpyTimer(A, false));
+        assert!(legal(&rules, &state).contains(&Action::StopSpying));
+        act(&rules, &mut state, &mut luck, Action::SpyTimer(A, false));
+        // Both Timers are then on 18, and the end of the turn moves one of them.
+        assert_eq!((state.timers, state.credits), ([Some(17), Some(18)], 2));
+        assert_eq!(state.turn, 2);
+    }
+
+    #[test]
+    fn spy_moving_a_timer_to_a_resource_counts_unless_the_scenario_says_otherwise() {
+        for (setting, left, landings) in [("counts", 0b1100, 1), ("ignored", 0b1110, 0)] {
+            let (rules, mut state, mut luck) = spying(&[("spy.on_resource", word(setting))]);
+            state.on_track = 0b1110;
+            act(&rules, &mut state, &mut luck, Action::SpyTimer(A, false));
+            assert_eq!((state.on_track, state.tally.landings), (left, landings), "{setting}");
+        }
+    }
+
+    #[test]
+    fn spy_moving_a_timer_to_the_marker_counts_at_the_end_of_the_turn_or_at_once() {
+        for (setting, now) in [("end_of_turn", [Some(20), Some(17)]), ("at_once", [Some(20), None])] {
+            let (rules, mut state, mut luck) = spying(&[("spy.on_marker", word(setting))]);
+            state.score = 17;
+            act(&rules, &mut state, &mut luck, Action::SpyTimer(B, false));
+            if setting == "end_of_turn" {
+                assert_eq!((state.timers, state.phase), (now, Phase::MoveTimer));
+                act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+                assert_eq!(state.timers, [Some(19), None], "{setting}");
+            } else {
+                assert_eq!(state.timers, [Some(19), None], "{setting}: only A is left to move");
+            }
+        }
+    }
+
+    #[test]
+    fn spy_gets_no_contract_into_a_full_hand() {
+        let (rules, mut state, _) = spying(&[]);
+        let card = state.deck.to_draw()[0];
+        state.hand.extend([card; 3]);
+        assert!(!legal(&rules, &state).contains(&Action::SpyContracts));
+    }
+
+    #[test]
+    fn spy_keeps_as_many_contracts_as_the_scenario_says_and_the_hand_holds() {
+        let (rules, mut state, mut luck) = spying(&[("spy.keep", Value::Integer(2))]);
+        act(&rules, &mut state, &mut luck, Action::SpyContracts);
+        for _ in 0..2 {
+            let first = legal(&rules, &state)[0];
+            act(&rules, &mut state, &mut luck, first);
+        }
+        assert_eq!((state.hand.len(), state.phase), (2, Phase::MoveTimer));
+        let (rules, mut state, mut luck) = spying(&[("spy.keep", Value::Integer(3))]);
+        act(&rules, &mut state, &mut luck, Action::SpyContracts);
+        assert_eq!((state.hand.len(), state.phase), (3, Phase::MoveTimer), "all three kept: nothing to choose");
     }
 }

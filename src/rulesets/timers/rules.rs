@@ -32,6 +32,7 @@ pub struct Timers {
     pub(super) same_role_twice: bool,
     pub(super) trader: Sides,
     pub(super) discount: u32,
+    pub(super) prospector_cost: Sides,
     pub(super) prospector: Sides,
     pub(super) same_kind: bool,
     pub(super) merchant: Sides,
@@ -164,6 +165,7 @@ impl Timers {
             same_role_twice: settings.boolean("turn.same_role_twice"),
             trader: sides(settings, "trader.buys", "trader.buys_upgraded"),
             discount: settings.count("trader.discount_upgraded"),
+            prospector_cost: sides(settings, "prospector.cost", "prospector.cost_upgraded"),
             prospector: sides(settings, "prospector.takes", "prospector.takes_upgraded"),
             same_kind: settings.boolean("prospector.same_kind"),
             merchant: sides(settings, "merchant.sales", "merchant.sales_upgraded"),
@@ -310,4 +312,44 @@ fn problems(settings: &Settings) -> Vec<Problem> {
         }
     }
     problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ruleset::{Card, Ruleset, Value},
+        rulesets::timers::tests::shipped,
+    };
+
+    #[test]
+    fn settings_that_make_no_sense_together_are_refused_with_their_path() {
+        let list = |values: &[i64]| Value::Integers(values.to_vec());
+        let dear = Card { name: "dear".into(), count: 8, fields: vec![2, 2, 2, 2, 5, 0] };
+        let cases = [
+            ("timers.distances", list(&[2, 2, 6, 8])),
+            ("timers.distances", list(&[2, 4, 6, 24])),
+            ("store.buy", list(&[5, 4])),
+            ("store.sell", list(&[5, 4])),
+            ("store.sell_prestige", list(&[5, 4])),
+            ("store.start", list(&[0, 6, 0, 0])),
+            ("supply.each", Value::Integer(3)),
+            ("contracts.start", Value::Integer(4)),
+            ("spy.keep", Value::Integer(4)),
+            ("ranks.advanced", Value::Integer(17)),
+            ("contracts.deck", Value::Cards(vec![dear])),
+        ];
+        for (path, value) in cases {
+            let mut settings = shipped("standard");
+            settings.set(path, value);
+            let problems = Timers::new(&settings).expect_err(path);
+            assert!(problems.iter().any(|problem| problem.path == path), "{path}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn the_highest_score_is_one_below_the_start_and_the_richest_contract() {
+        let rules = Timers::new(&shipped("standard")).expect("playable");
+        assert_eq!(rules.score_range(), 0..=22 + 6);
+    }
 }

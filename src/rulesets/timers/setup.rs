@@ -136,3 +136,105 @@ impl Timers {
         if self.reshuffle { state.deck.draw_or_reshuffle(stream) } else { state.deck.draw(stream) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        random::Luck,
+        ruleset::{Ruleset, Silent, Value},
+        rulesets::timers::{
+            Action, Kind, Phase, State, Timers,
+            tests::{act, game, legal, luck, rules, shipped, word},
+        },
+    };
+
+    /// The example of the rules: 2 fuels, 1 metal, 1 plant and no tech in the Store.
+    fn example() -> (Timers, State, Luck) {
+        let rules =
+            rules(&[("store.start", Value::Integers(vec![0, 1, 1, 2])), ("store.start_dealt", word("as_listed"))]);
+        let mut luck = luck();
+        let state = rules.deal(&mut luck, &mut Silent);
+        (rules, state, luck)
+    }
+
+    #[test]
+    fn setup_both_timers_start_on_23_or_on_22_for_a_more_difficult_game() {
+        for (name, start, spaces) in [("standard", 23, [21, 19, 17, 15]), ("harder", 22, [20, 18, 16, 14])] {
+            let rules = Timers::new(&shipped(name)).unwrap();
+            let (state, _) = game(&rules);
+            assert_eq!(state.timers, [Some(start); 2], "{name}");
+            assert_eq!(rules.spaces, spaces, "{name}");
+            assert_eq!(state.on_track, 0b1111, "{name}");
+        }
+    }
+
+    #[test]
+    fn setup_example_tech_then_plant_or_metal_then_the_other_then_fuel() {
+        let (rules, state, luck) = example();
+        assert_eq!((state.phase, state.placed), (Phase::Place, 1));
+        assert_eq!(state.track[0], Kind::Tech);
+        assert_eq!(legal(&rules, &state), [Action::PlaceResource(Kind::Plant), Action::PlaceResource(Kind::Metal)]);
+        for (first, second) in [(Kind::Plant, Kind::Metal), (Kind::Metal, Kind::Plant)] {
+            let (mut state, mut luck) = (state.clone(), luck.clone());
+            act(&rules, &mut state, &mut luck, Action::PlaceResource(first));
+            assert_eq!(state.track, [Kind::Tech, first, second, Kind::Fuel]);
+            assert_eq!(state.phase, Phase::Role);
+        }
+    }
+
+    #[test]
+    fn setup_without_ties_asks_nothing() {
+        let rules =
+            rules(&[("store.start", Value::Integers(vec![3, 0, 2, 1])), ("store.start_dealt", word("as_listed"))]);
+        let state = rules.deal(&mut luck(), &mut Silent);
+        assert_eq!(state.track, [Kind::Plant, Kind::Fuel, Kind::Metal, Kind::Tech]);
+        assert_eq!(state.phase, Phase::Role);
+    }
+
+    #[test]
+    fn setup_example_tech_on_the_contract_of_2_and_plant_on_the_contract_of_3() {
+        let (rules, state, _) = example();
+        let mut examples = 0;
+        for game in 0..200 {
+            let mut luck = luck();
+            luck.begin(game);
+            let mut state = state.clone();
+            act(&rules, &mut state, &mut luck, Action::PlaceResource(Kind::Plant));
+            let publics: Vec<_> = state.public.iter().flatten().copied().collect();
+            let [left, right] = publics.as_slice() else { panic!("two public contracts: {publics:?}") };
+            let prestige = [left, right].map(|public| rules.contract(public.contract).prestige);
+            assert!(prestige.is_sorted(), "{prestige:?}");
+            assert_eq!([left.marker, right.marker], [Some(Kind::Tech), Some(Kind::Plant)]);
+            examples += u32::from(prestige == [2, 3]);
+        }
+        // The pair of the example is one of 15 of the standard deck's, and about one in eight by chance.
+        assert!(examples > 0);
+    }
+
+    #[test]
+    fn setup_one_resource_of_each_kind_lies_near_the_contracts() {
+        let (rules, state, _) = example();
+        let (placed, _) = game(&rules);
+        // Two of the four are on the first two public contracts, two still lie near them.
+        assert_eq!(placed.near.count_ones(), 2);
+        let each = |state: &State, kind| u32::from(state.supply[kind]) + u32::from(state.store[kind]);
+        for kind in Kind::ALL {
+            assert_eq!(each(&placed, kind), 10, "one on the track, one near or on a contract, of 12");
+        }
+        assert_eq!(rules.components(&state), rules.components(&placed));
+    }
+
+    #[test]
+    fn setup_deals_the_starting_stocks_to_the_kinds_at_random() {
+        let rules = rules(&[]);
+        let mut scarcest = [0_u32; 4];
+        for game in 0..400 {
+            let mut luck = luck();
+            luck.begin(game);
+            let state = rules.deal(&mut luck, &mut Silent);
+            scarcest[Kind::ALL.into_iter().position(|kind| state.store[kind] == 0).unwrap()] += 1;
+        }
+        // Binomial(400, 1/4): standard error 8.7; 5 of them are 44.
+        assert!(scarcest.iter().all(|&n| n.abs_diff(100) < 44), "{scarcest:?}");
+    }
+}

@@ -140,3 +140,122 @@ impl Timers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        random::Luck,
+        ruleset::Value,
+        rulesets::timers::{
+            Action, Kind, Pieces, Role, State, Timers,
+            tests::{act, game, legal, rules},
+        },
+    };
+
+    /// A Store of 3 tech, 1 plant and nothing else, with prices 5, 4, 3, 3, 2, and the player rich.
+    fn shop(more: &[(&'static str, Value)]) -> (Timers, State, Luck) {
+        let rules = rules(&[&[("store.restock", Value::Integer(0))], more].concat());
+        let (mut state, luck) = game(&rules);
+        for kind in Kind::ALL {
+            state.supply[kind] += state.store[kind];
+        }
+        state.store = Pieces::default();
+        state.supply.pay(Pieces([3, 1, 0, 0]), &mut state.store);
+        state.hand.clear();
+        state.public = [None; 4];
+        state.credits = 20;
+        (rules, state, luck)
+    }
+
+    #[test]
+    fn core_store_prices_rise_as_the_stock_falls() {
+        let (rules, mut state, mut luck) = shop(&[]);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Trader));
+        let buy = [Action::Buy(Kind::Tech), Action::Buy(Kind::Plant), Action::StopBuying];
+        assert_eq!(legal(&rules, &state), buy);
+        act(&rules, &mut state, &mut luck, buy[0]);
+        assert_eq!((state.credits, state.store[Kind::Tech]), (17, 2));
+        act(&rules, &mut state, &mut luck, buy[0]);
+        assert_eq!((state.credits, state.held), (13, Pieces([2, 0, 0, 0])));
+        assert_eq!(state.turn, 2, "the Trader buys two");
+    }
+
+    #[test]
+    fn core_store_nothing_is_bought_without_credits_stock_or_room() {
+        let (rules, state, _) = shop(&[]);
+        assert!(rules.may_buy(&state, Kind::Tech) && !rules.may_buy(&state, Kind::Fuel));
+        assert!(!rules.may_buy(&State { credits: 2, ..state.clone() }, Kind::Tech));
+        assert!(!rules.may_buy(&State { held: Pieces([0, 0, 7, 0]), ..state }, Kind::Tech));
+    }
+
+    #[test]
+    fn core_store_the_upgraded_trader_buys_three_at_a_discount() {
+        let (rules, mut state, mut luck) = shop(&[]);
+        state.upgraded = Role::Trader.bit();
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Trader));
+        for _ in 0..3 {
+            act(&rules, &mut state, &mut luck, Action::Buy(Kind::Tech));
+        }
+        assert_eq!(state.credits, 20 - (2 + 3 + 4));
+        assert_eq!(state.turn, 2);
+    }
+
+    #[test]
+    fn core_store_sales_pay_less_the_more_lie_there() {
+        let (rules, mut state, mut luck) = shop(&[]);
+        state.supply.pay(Pieces([1, 0, 1, 1]), &mut state.held);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Merchant));
+        assert_eq!(
+            legal(&rules, &state),
+            [
+                Action::SellForCredits(Kind::Tech),
+                Action::SellForCredits(Kind::Metal),
+                Action::SellForCredits(Kind::Fuel),
+                Action::SellForPrestige(Kind::Metal),
+                Action::SellForPrestige(Kind::Fuel),
+                Action::StopSelling,
+            ],
+            "three tech in the Store: no Prestige for another"
+        );
+        act(&rules, &mut state, &mut luck, Action::SellForCredits(Kind::Tech));
+        assert_eq!((state.credits, state.store[Kind::Tech]), (22, 4));
+        act(&rules, &mut state, &mut luck, Action::SellForPrestige(Kind::Metal));
+        assert_eq!((state.score, state.credits, state.store[Kind::Metal]), (1, 22, 1));
+        assert_eq!(state.turn, 2, "the Merchant sells two");
+    }
+
+    #[test]
+    fn core_store_the_upgraded_merchant_sells_three_with_a_bonus_of_credits() {
+        let (rules, mut state, mut luck) = shop(&[]);
+        state.supply.pay(Pieces([0, 0, 2, 1]), &mut state.held);
+        state.upgraded = Role::Merchant.bit();
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Merchant));
+        act(&rules, &mut state, &mut luck, Action::SellForCredits(Kind::Metal));
+        act(&rules, &mut state, &mut luck, Action::SellForCredits(Kind::Metal));
+        act(&rules, &mut state, &mut luck, Action::SellForCredits(Kind::Fuel));
+        assert_eq!(state.credits, 20 + (4 + 3 + 4) + 3);
+    }
+
+    #[test]
+    fn core_store_a_full_store_takes_no_sale() {
+        let (rules, mut state, _) = shop(&[]);
+        state.store[Kind::Metal] = 5;
+        state.held[Kind::Metal] = 1;
+        assert!(!rules.may_sell(&state, Kind::Metal));
+    }
+
+    #[test]
+    fn core_store_is_restocked_after_each_turn_while_slots_and_supply_last() {
+        let (rules, mut state, mut luck) = shop(&[("store.restock", Value::Integer(2))]);
+        act(&rules, &mut state, &mut luck, Action::SkipRole);
+        assert_eq!(state.store.total(), 6);
+        state.supply = Pieces::default();
+        let stock = state.store;
+        rules.restock(&mut state, &mut luck, &mut crate::ruleset::Silent);
+        assert_eq!(state.store, stock);
+        state.supply = Pieces([9; 4]);
+        state.store = Pieces([5; 4]);
+        rules.restock(&mut state, &mut luck, &mut crate::ruleset::Silent);
+        assert_eq!(state.store, Pieces([5; 4]));
+    }
+}
