@@ -59,7 +59,8 @@ fn expected_turns() -> f64 {
 fn simulated_turns_agree_with_the_exact_expectation() {
     let exact = expected_turns();
     let strategy = Strategy::from_source(&Source::from_text("hold-at-20", HOLD_AT_20), Pig::DESCRIPTOR).expect("sound");
-    let seat: Arc<dyn Playable> = Arc::new(Seat { rules: Pig::new(&settings()).expect("playable"), strategy, limit: 5_000 });
+    let seat: Arc<dyn Playable> =
+        Arc::new(Seat { rules: Pig::new(&settings()).expect("playable"), strategy, limit: 5_000 });
     let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
     let games = 100_000;
     run(&[seat], 1, &StoppingRule::Games(games), Effort::default(), &Progress::default(), &mut tallies, &mut NoKeeper)

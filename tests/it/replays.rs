@@ -34,7 +34,8 @@ fn a_replay_is_the_game_that_was_played() {
     let file = std::fs::File::open(run.join("outcomes.parquet")).expect("a table");
     let games = ParquetReader::new(file).finish().expect("Parquet");
     let strategies = games.column("strategy").expect("a column").str().expect("texts").clone();
-    let (index, score) = (games.column("game").expect("a column").clone(), games.column("score").expect("a column").clone());
+    let (index, score) =
+        (games.column("game").expect("a column").clone(), games.column("score").expect("a column").clone());
     let row = (0..games.height())
         .find(|&row| strategies.get(row) == Some("novice") && index.u64().expect("numbers").get(row) == Some(33))
         .expect("the novice's game 33");

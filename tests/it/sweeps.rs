@@ -97,7 +97,8 @@ fn killed_at_any_moment_and_resumed_it_leaves_the_tables_of_an_unbroken_run() {
     let games_of = |name: &str| bytes(&runs.path(name).join("outcomes.parquet"));
     assert_eq!(games_of("unbroken"), games_of("killed"));
     let left = fs::read_dir(runs.path("killed")).expect("a directory");
-    let left: Vec<String> = left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    let left: Vec<String> =
+        left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     assert!(!left.iter().any(|name| name.starts_with(".unfinished") || name.starts_with("games-")), "{left:?}");
 }
 
@@ -176,7 +177,8 @@ fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
     let program = env!("CARGO_BIN_EXE_perihelion");
     let arguments = runs.arguments("full", &["-n", "5000"]);
     let script = format!("trap '' XFSZ; ulimit -f 64; exec {program} {}", arguments.join(" "));
-    let output = Command::new("bash").args(["-c", &script]).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("bash");
+    let output =
+        Command::new("bash").args(["-c", &script]).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("bash");
     let message = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(message.contains("cannot write") && message.contains("--resume"), "{message}");

@@ -30,11 +30,17 @@ impl Timers {
         let lacking = self.lacking(state, id);
         let total = lacking.total();
         total > 0
+            && self.can_prospect(state)
             && total <= self.pieces_left(state, Role::Prospector, Phase::Take)
             && Kind::ALL.into_iter().all(|kind| {
                 let need = lacking[kind];
                 need == 0 || (need <= state.supply[kind] && (self.same_kind || need == 1) && self.may_take(state, kind))
             })
+    }
+
+    /// Whether the Prospector is under way or could be paid for, whether or not it rests.
+    fn can_prospect(&self, state: &State) -> bool {
+        state.phase == Phase::Take || self.prospector_cost(state) <= state.credits
     }
 
     /// Whether the Trader could buy everything a contract lacks this turn.
@@ -74,6 +80,9 @@ impl Timers {
 
     /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take this turn.
     pub(super) fn prospector_useful(&self, state: &State) -> u8 {
+        if !self.can_prospect(state) {
+            return 0;
+        }
         let wanted = self.lacking_kinds(state);
         let kinds = Kind::ALL.into_iter().filter(|&kind| wanted & kind.bit() != 0 && self.may_take(state, kind));
         u8::try_from(kinds.count()).unwrap_or(0).min(self.pieces_left(state, Role::Prospector, Phase::Take))

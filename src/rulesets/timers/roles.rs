@@ -74,7 +74,10 @@ impl Timers {
         state.resting != Some(role)
             && match role {
                 Role::Trader => Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind)),
-                Role::Prospector => Kind::ALL.into_iter().any(|kind| self.may_take(state, kind)),
+                Role::Prospector => {
+                    self.prospector_cost(state) <= state.credits
+                        && Kind::ALL.into_iter().any(|kind| self.may_take(state, kind))
+                }
                 Role::Merchant => Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind)),
                 Role::Financier => true,
                 Role::Engineer => state.upgraded.count_ones() < 6 && self.engineer_cost(state) <= state.credits,
@@ -98,6 +101,9 @@ impl Timers {
             Role::Prospector => {
                 state.left = self.prospector.side(upgraded);
                 state.taken = 0;
+                let cost = self.prospector_cost(state);
+                state.credits -= cost;
+                log.event(role.rule(), || format!("the expedition costs {cost} Credits"));
                 state.phase = Phase::Take;
             }
             Role::Merchant => {
@@ -162,6 +168,12 @@ impl Timers {
         state.taken |= kind.bit();
         state.tally.taken += 1;
         log.event(Role::Prospector.rule(), || format!("you take 1 {} from the supply", kind.name()));
+    }
+
+    /// Credits for one turn of the Prospector.
+    #[inline]
+    pub(super) fn prospector_cost(&self, state: &State) -> u32 {
+        u32::from(self.prospector_cost.side(state.is_upgraded(Role::Prospector)))
     }
 
     /// Credits for one upgrade.

@@ -35,7 +35,11 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
     // A scenario that extends none names its ruleset and gives every deck, with whole cards.
     let mut alone = Map::new();
     for info in descriptor.all_settings().filter(|info| matches!(info.kind, SettingKind::Cards(_))) {
-        demand(&mut alone, info.path, || json!({ "additionalProperties": value(info, true)["additionalProperties"] }));
+        demand(
+            &mut alone,
+            info.path,
+            || json!({ "minProperties": 1, "additionalProperties": value(info, true)["additionalProperties"] }),
+        );
     }
     let required: Vec<&str> = std::iter::once("ruleset").chain(alone.keys().map(String::as_str)).collect();
     json!({

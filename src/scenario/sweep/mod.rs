@@ -152,7 +152,9 @@ impl Sweep {
         let Some(base) = base else { return Err(mistakes) };
         let descriptor = base.draft.descriptor;
         let place = axes.as_ref().map_or_else(|| Place::of_span(&source, 0..0), Place::of_key);
+        let before = mistakes.list.len();
         let players = listed.map(|item| players::read_players(&item, descriptor, &mut mistakes)).unwrap_or_default();
+        let all_read = mistakes.list.len() == before && !players.is_empty();
         let before = mistakes.list.len();
         let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();
         // Where an axis is missing because it is wrong, the zip that names it is not.
@@ -161,7 +163,7 @@ impl Sweep {
         let variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
         let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
         grid.check(&mut mistakes);
-        header.check(&players, &mut mistakes);
+        header.check(&players, all_read, &mut mistakes);
         if !mistakes.list.is_empty() {
             base.draft.settle(rulesets, false, &mut mistakes);
             return Err(mistakes);

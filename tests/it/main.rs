@@ -1,0 +1,11 @@
+//! Tests of perihelion from outside, through its public API, its files and its program: one binary for the sake of link
+//! time.
+
+mod allocations;
+mod bad_files;
+mod pig;
+mod program;
+mod readers;
+mod replays;
+mod schemas;
+mod sweeps;
