@@ -171,11 +171,11 @@ fn a_place_that_cannot_be_written_is_named_before_a_game_is_played() {
 #[test]
 fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
     let runs = Runs::new();
-    let unbroken = runs.sweep("unbroken", &["-n", "5000"]);
-    // The shell allows files of 64 KiB at most and has the signal for it ignored: a write past that fails as on a
-    // full disk.
+    let unbroken = runs.sweep("unbroken", &["-n", "5000", "--keep-games"]);
+    // The shell allows files of 64 KiB at most and has the signal for it ignored: writing more fails as on a full disk.
+    // Manifest and checkpoint are smaller than that, the kept games are not.
     let program = env!("CARGO_BIN_EXE_perihelion");
-    let arguments = runs.arguments("full", &["-n", "5000"]);
+    let arguments = runs.arguments("full", &["-n", "5000", "--keep-games"]);
     let script = format!("trap '' XFSZ; ulimit -f 64; exec {program} {}", arguments.join(" "));
     let output =
         Command::new("bash").args(["-c", &script]).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("bash");
@@ -183,7 +183,7 @@ fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(message.contains("cannot write") && message.contains("--resume"), "{message}");
     assert!(!runs.path("full").join("cells.csv").exists());
-    assert_eq!(unbroken, runs.sweep("full", &["-n", "5000", "--resume"]));
+    assert_eq!(unbroken, runs.sweep("full", &["-n", "5000", "--keep-games", "--resume"]));
 }
 
 #[test]
