@@ -11,7 +11,7 @@ pub struct Mistake {
     what: String,
     label: String,
     help: Option<String>,
-    note: Option<String>,
+    note: Option<Box<str>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Mistake {
     /// Adds where else it matters, such as the cell of a sweep it was found in.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+        self.note = Some(note.into().into_boxed_str());
         self
     }
 

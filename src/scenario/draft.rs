@@ -127,7 +127,8 @@ impl Draft {
     }
 
     fn without_deck(&self, info: &SettingInfo, cards: &CardsInfo) -> Mistake {
-        let fields: Vec<String> = cards.fields.iter().map(|field| format!("{} = …", field.name)).collect();
+        let needed = cards.fields.iter().filter(|field| field.default.is_none());
+        let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
         Mistake::of_file(
             self.file.name.clone(),
             format!("`{}` is missing: a scenario must give these cards", info.path),

@@ -129,16 +129,12 @@ fn read_parent(
 
 /// The file whose path the value at `item` is, beside the file it is written in.
 pub(super) fn named_file(item: &Item<'_>) -> Result<Arc<Source>, Mistakes> {
-    let written = item.text()?;
-    let path = item.source.beside(written);
-    read_named(&path, || item.mistake("there is no such file", format!("looked for {}", path.display())))
-}
-
-fn read_named(path: &Path, missing: impl FnOnce() -> Mistake) -> Result<Arc<Source>, Mistakes> {
-    match path.try_exists() {
-        Ok(false) => Err(missing().help("paths start beside the file they are written in").into()),
-        _ => Ok(Source::read(path)?),
-    }
+    let path = item.source.beside(item.text()?);
+    let unreadable = |mistake: Mistake| {
+        let label = format!("looked for {}", path.display());
+        item.mistake(mistake.what(), label).help("paths start beside the file they are written in")
+    };
+    Ok(Source::read(&path).map_err(unreadable)?)
 }
 
 fn own_ruleset(

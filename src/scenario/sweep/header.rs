@@ -36,11 +36,12 @@ pub(super) fn read(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Header {
 
 impl Header {
     /// Whether what it says suits the strategies.
-    pub fn check(&self, players: &[Player], mistakes: &mut Mistakes) {
+    ///
+    /// Where some strategies could not be read, the one that is missed may be among them.
+    pub fn check(&self, players: &[Player], all_read: bool, mistakes: &mut Mistakes) {
         let Some((target, Some(place))) = &self.target else { return };
         let names = || players.iter().map(|player| player.strategy.name());
-        // Strategies that could not be read leave a mistake of their own.
-        if players.is_empty() || names().any(|name| name == target.strategy) {
+        if !all_read || names().any(|name| name == target.strategy) {
             return;
         }
         let mistake =
@@ -98,8 +99,10 @@ fn games_of(item: &Item<'_>) -> Result<u64, Mistake> {
 
 fn seed(item: &Item<'_>) -> Result<u64, Mistake> {
     let seed = item.integer()?;
-    u64::try_from(seed)
-        .map_err(|_| item.mistake("`seed` is out of range", format!("expected 0 to {}, found {seed}", i64::MAX)))
+    u64::try_from(seed).map_err(|_| {
+        let label = format!("expected 0 to {}, found {seed}", i64::MAX);
+        item.mistake("`seed` is out of range", label).help("any such number names a series of games")
+    })
 }
 
 fn between(item: &Item<'_>, least: f64, most: f64) -> Result<f64, Mistake> {

@@ -121,7 +121,7 @@ fn files_of(name: &str, source: &Arc<Source>, place: &Place) -> Result<Vec<PathB
             None if is_identifier(name) => {
                 mistake.help(format!("name a strategy file, or one of the built-in players: {}", BUILTINS.join(", ")))
             }
-            None => mistake.help("paths start beside the file they are written in"),
+            None => mistake.help(where_paths_start(source)),
         });
     }
     let mut found = matches(name, source).map_err(|error| {
@@ -132,10 +132,18 @@ fn files_of(name: &str, source: &Arc<Source>, place: &Place) -> Result<Vec<PathB
     if found.is_empty() {
         let mistake =
             place.mistake("no strategy file matches", format!("looked for {}", source.beside(name).display()));
-        return Err(mistake.help("patterns start beside the file they are written in"));
+        return Err(mistake.help(where_paths_start(source)));
     }
     found.sort_by(|a, b| (a.file_name(), a).cmp(&(b.file_name(), b)));
     Ok(found)
+}
+
+/// Where a path is looked for.
+fn where_paths_start(source: &Source) -> &'static str {
+    match source.path.as_os_str().is_empty() {
+        true => "paths start where the program runs",
+        false => "paths start beside the file they are written in",
+    }
 }
 
 /// The files that a pattern written in `source` matches. The directory of `source` itself is no pattern.

@@ -1,0 +1,5 @@
+//! Tests of perihelion from outside, through its public API and its files.
+
+mod bad_files;
+mod readers;
+mod schemas;
