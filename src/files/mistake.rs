@@ -8,28 +8,23 @@ use std::{fmt, ops::Range, sync::Arc};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
     place: Place,
-    what: Box<str>,
-    label: Box<str>,
-    help: Option<Box<str>>,
+    what: String,
+    label: String,
+    help: Option<String>,
     note: Option<Box<str>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
-    File(Box<str>),
+    File(String),
     Text(Arc<Source>, Range<usize>),
-}
-
-/// Texts are boxed slices, so that a result that may be a mistake stays small.
-fn boxed(text: impl Into<String>) -> Box<str> {
-    text.into().into_boxed_str()
 }
 
 impl Mistake {
     /// A mistake about a file as a whole, by the name it is shown under.
     pub fn of_file(name: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
-        let place = Place::File(boxed(name));
-        Self { place, what: boxed(what), label: Box::default(), help: Some(boxed(help)), note: None }
+        let (what, help) = (what.into(), Some(help.into()));
+        Self { place: Place::File(name.into()), what, label: String::new(), help, note: None }
     }
 
     /// A mistake at some bytes of a file: `what` is wrong, and `label`, at the spot, says what was found there or was
@@ -37,20 +32,20 @@ impl Mistake {
     pub fn at(source: &Arc<Source>, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Self {
         let end = span.end.min(source.text.len());
         let place = Place::Text(Arc::clone(source), span.start.min(end)..end);
-        Self { place, what: boxed(what), label: boxed(label), help: None, note: None }
+        Self { place, what: what.into(), label: label.into(), help: None, note: None }
     }
 
     /// Adds what to do about it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(boxed(help));
+        self.help = Some(help.into());
         self
     }
 
     /// Adds where else it matters, such as the cell of a sweep it was found in.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(boxed(note));
+        self.note = Some(note.into().into_boxed_str());
         self
     }
 
@@ -98,9 +93,9 @@ impl Mistake {
                 renderer.render(&[Level::ERROR.primary_title(title.as_str()).elements(footer)])
             }
             Place::Text(source, span) => {
-                let annotation = AnnotationKind::Primary.span(span.clone()).label(&*self.label);
+                let annotation = AnnotationKind::Primary.span(span.clone()).label(self.label.as_str());
                 let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(annotation);
-                renderer.render(&[Level::ERROR.primary_title(&*self.what).element(snippet).elements(footer)])
+                renderer.render(&[Level::ERROR.primary_title(self.what.as_str()).element(snippet).elements(footer)])
             }
         }
     }

@@ -115,7 +115,7 @@ mod tests {
 
     fn scenario(text: &str, overrides: &[&str]) -> Scenario {
         let overrides: Vec<Override> = overrides.iter().map(|text| Override::parse(text).expect(text)).collect();
-        Scenario::from_source(Source::from_text("x.toml", text), &overrides, &rulesets()).expect("a sound scenario")
+        Scenario::from_source(&Source::from_text("x.toml", text), &overrides, &rulesets()).expect("a sound scenario")
     }
 
     const PLAIN: &str =

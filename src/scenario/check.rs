@@ -65,8 +65,8 @@ pub fn check_file_with(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mis
         }
     };
     match kind {
-        FileKind::Scenario => Scenario::from_source(source, &[], rulesets).map(|_| kind),
-        FileKind::Sweep => Sweep::from_source(source, rulesets).map(|_| kind),
+        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| kind),
+        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| kind),
         FileKind::Strategy => strategy(&source, rulesets).map(|_| kind),
     }
 }

@@ -71,16 +71,18 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::load`].
     pub fn load_with(path: &Path, overrides: &[Override], rulesets: &Rulesets) -> Result<Self, Mistakes> {
-        Self::from_source(Source::read(path)?, overrides, rulesets)
+        Self::from_source(&Source::read(path)?, overrides, rulesets)
     }
 
     /// As [`Scenario::load_with`], from text that has been read already.
     ///
     /// # Errors
     /// As [`Scenario::load`].
-    pub fn from_source(source: Arc<Source>, overrides: &[Override], rulesets: &Rulesets) -> Result<Self, Mistakes> {
+    pub fn from_source(source: &Arc<Source>, overrides: &[Override], rulesets: &Rulesets) -> Result<Self, Mistakes> {
         let mut mistakes = Mistakes::default();
-        let Some(mut reading) = read_scenario(source, rulesets, &mut mistakes) else { return Err(mistakes) };
+        let Some(mut reading) = read_scenario(Arc::clone(source), rulesets, &mut mistakes) else {
+            return Err(mistakes);
+        };
         override_settings(&mut reading, overrides, &mut mistakes);
         let settings = reading.draft.settle(rulesets, mistakes.list.is_empty(), &mut mistakes);
         match settings {

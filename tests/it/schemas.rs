@@ -36,15 +36,16 @@ fn committed_schemas_are_those_of_the_descriptors() {
 
 #[test]
 fn editors_are_told_where_every_schema_is() {
-    let text = fs::read_to_string(".taplo.toml").expect("the configuration of the language server");
-    let config: toml::Table = text.parse().expect("valid TOML");
-    let rules = config["rule"].as_array().expect("a list of rules");
+    let config = |path: &str| -> toml::Table { fs::read_to_string(path).expect(path).parse().expect("valid TOML") };
+    let (taplo, tombi) = (config(".taplo.toml"), config("tombi.toml"));
+    let first = |value: &toml::Value| value["include"][0].as_str().expect("a pattern").to_owned();
     for descriptor in DESCRIPTORS {
         for (kind, _, files) in KINDS {
             let files = files.replace("{}", descriptor.name);
             let path = format!("schemas/{}.{kind}.schema.json", descriptor.name);
-            let rule = rules.iter().find(|rule| rule["include"][0].as_str() == Some(&files)).expect(&files);
-            assert_eq!(rule["schema"]["path"].as_str(), Some(path.as_str()));
+            let find = |list: &toml::Value| list.as_array()?.iter().find(|rule| first(rule) == files).cloned();
+            assert_eq!(find(&taplo["rule"]).expect(&files)["schema"]["path"].as_str(), Some(path.as_str()));
+            assert_eq!(find(&tombi["schemas"]).expect(&files)["path"].as_str(), Some(path.as_str()));
             assert!(Path::new(&path).is_file(), "{path}");
         }
     }

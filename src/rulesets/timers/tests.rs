@@ -3,55 +3,63 @@
 use super::{Action, ContractId, DESCRIPTOR, Kind, Phase, Pieces, Public, State, TimerId, Timers};
 use crate::{
     random::Luck,
-    ruleset::{Card, Entry, Origin, Ruleset, SettingKind, Settings, Silent, Transcript, Value, conformance},
+    ruleset::{Card, Entry, Origin, Ruleset, Settings, Silent, Transcript, Value, conformance},
+    scenario::Scenario,
 };
+use std::path::{Path, PathBuf};
 
-/// The settings of a shipped scenario, read without the scenario reader, so that these tests stand on the rules alone.
+/// Where a shipped scenario is.
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/timers").join(name).with_extension("toml")
+}
+
+/// The settings of a shipped scenario.
 pub(super) fn shipped(name: &str) -> Settings {
-    let path = format!("{}/scenarios/timers/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
-    let mut settings = match file.get("extends") {
-        Some(_) => shipped("standard"),
-        None => Settings::defaults(DESCRIPTOR.all_settings()),
-    };
-    for info in DESCRIPTOR.all_settings() {
-        let (table, key) = info.path.split_once('.').unwrap();
-        let Some(found) = file.get(table).and_then(|table| table.get(key)) else { continue };
-        let integers = |value: &toml::Value| -> Vec<i64> {
-            value.as_array().unwrap().iter().map(|entry| entry.as_integer().unwrap()).collect()
-        };
-        let value = match &info.kind {
-            SettingKind::Integer { .. } => Value::Integer(found.as_integer().unwrap()),
-            SettingKind::Number { .. } => Value::Number(found.as_float().unwrap()),
-            SettingKind::Boolean { .. } => Value::Boolean(found.as_bool().unwrap()),
-            SettingKind::Choice { choices, .. } => {
-                let word = found.as_str().unwrap();
-                Value::Choice(choices.iter().find(|choice| choice.name == word).unwrap().name)
-            }
-            SettingKind::Integers { .. } => Value::Integers(integers(found)),
-            SettingKind::Cards(cards) => {
-                let card = |(name, card): (&String, &toml::Value)| Card {
-                    name: name.clone(),
-                    count: u32::try_from(card.get("count").map_or(1, |count| count.as_integer().unwrap())).unwrap(),
-                    fields: cards
-                        .fields
-                        .iter()
-                        .map(|field| {
-                            card.get(field.name).map_or_else(|| field.default.unwrap(), |v| v.as_integer().unwrap())
-                        })
-                        .collect(),
-                };
-                Value::Cards(found.as_table().unwrap().iter().map(card).collect())
-            }
-        };
-        settings.set(info.path, value);
+    Scenario::load(&path(name), &[]).unwrap().settings
+}
+
+/// The numbers of the core game that the tests speak of, whatever the shipped scenario comes to say.
+fn pinned() -> Settings {
+    let mut settings = shipped("standard");
+    let whole = [
+        ("player.storage", 7),
+        ("player.credits", 4),
+        ("trader.buys", 2),
+        ("trader.buys_upgraded", 3),
+        ("trader.discount_upgraded", 1),
+        ("prospector.cost", 1),
+        ("prospector.cost_upgraded", 0),
+        ("prospector.takes", 2),
+        ("prospector.takes_upgraded", 3),
+        ("merchant.sales", 2),
+        ("merchant.sales_upgraded", 3),
+        ("merchant.bonus_upgraded", 1),
+        ("financier.credits", 4),
+        ("financier.credits_upgraded", 6),
+        ("engineer.cost", 3),
+        ("engineer.cost_upgraded", 1),
+        ("spy.draw", 3),
+        ("spy.keep", 1),
+        ("contracts.hand_limit", 3),
+        ("supply.each", 12),
+        ("store.slots", 5),
+        ("store.restock", 1),
+    ];
+    for (path, value) in whole {
+        settings.set(path, Value::Integer(value));
+    }
+    let prices =
+        [("store.buy", [5, 4, 3, 3, 2]), ("store.sell", [4, 3, 2, 2, 1]), ("store.sell_prestige", [1, 1, 0, 0, 0])];
+    for (path, list) in prices {
+        settings.set(path, Value::Integers(list.to_vec()));
     }
     settings
 }
 
-/// The rules of the standard scenario with some settings changed.
+/// The rules of the standard scenario with its core numbers pinned and some settings changed.
 pub(super) fn rules(changes: &[(&'static str, Value)]) -> Timers {
-    let mut settings = shipped("standard");
+    let mut settings = pinned();
+    settings.set("contracts.deck", deck(&[]));
     for (path, value) in changes {
         assert!(DESCRIPTOR.setting(path).is_some(), "{path}");
         settings.set(path, value.clone());
@@ -147,8 +155,7 @@ fn conforms() {
 
 #[test]
 fn the_standard_scenario_states_every_setting_as_its_default() {
-    let path = format!("{}/scenarios/timers/standard.toml", env!("CARGO_MANIFEST_DIR"));
-    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let file: toml::Table = std::fs::read_to_string(path("standard")).unwrap().parse().unwrap();
     let settings = shipped("standard");
     for info in DESCRIPTOR.all_settings() {
         let (table, key) = info.path.split_once('.').unwrap();
@@ -161,8 +168,7 @@ fn the_standard_scenario_states_every_setting_as_its_default() {
 
 #[test]
 fn the_standard_scenario_lists_exactly_what_is_assumed() {
-    let path = format!("{}/scenarios/timers/standard.toml", env!("CARGO_MANIFEST_DIR"));
-    let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+    let file: toml::Table = std::fs::read_to_string(path("standard")).unwrap().parse().unwrap();
     let assumed: Vec<&str> = file["assumed"].as_array().unwrap().iter().map(|path| path.as_str().unwrap()).collect();
     for info in DESCRIPTOR.all_settings() {
         let listed = assumed.iter().any(|path| info.path == *path || info.path.starts_with(&format!("{path}.")));

@@ -37,7 +37,7 @@ fn sorted(value: &Json) -> Json {
 }
 
 /// A table with these keys and no others.
-fn table(description: &str, properties: Map<String, Json>) -> Json {
+fn table(description: &str, properties: &Map<String, Json>) -> Json {
     json!({
         "type": "object",
         "description": description,
@@ -59,7 +59,7 @@ fn nest(map: &mut Map<String, Json>, path: &str, schema: Json) {
         map.insert(path.to_owned(), schema);
         return;
     };
-    let inner = map.entry(first).or_insert_with(|| table(&format!("The settings of `{first}`."), Map::new()));
+    let inner = map.entry(first).or_insert_with(|| table(&format!("The settings of `{first}`."), &Map::new()));
     if let Some(Json::Object(inner)) = inner.get_mut("properties") {
         nest(inner, rest, schema);
     }

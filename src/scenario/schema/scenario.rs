@@ -32,6 +32,7 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
     for info in descriptor.all_settings() {
         nest(&mut keys, info.path, value(info, false));
     }
+    // Some language servers take any schema with properties for a closed one, hence `additionalProperties` below.
     // A scenario that extends none names its ruleset and gives every deck, with whole cards.
     let mut alone = Map::new();
     for info in descriptor.all_settings().filter(|info| matches!(info.kind, SettingKind::Cards(_))) {
@@ -49,8 +50,8 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
         "type": "object",
         "additionalProperties": false,
         "properties": keys,
-        "if": { "not": { "required": ["extends"] } },
-        "then": { "required": required, "properties": alone },
+        "if": { "not": { "required": ["extends"], "additionalProperties": true }, "additionalProperties": true },
+        "then": { "required": required, "properties": alone, "additionalProperties": true },
     })
 }
 
@@ -70,11 +71,12 @@ fn demand(map: &mut Map<String, Json>, path: &str, last: impl FnOnce() -> Json) 
         return;
     };
     let key = rest.split('.').next().unwrap_or(rest);
-    let inner = map.entry(first).or_insert_with(|| json!({ "required": [], "properties": {} }));
-    if let Some(Json::Array(required)) = inner.get_mut("required") {
-        if !required.iter().any(|known| known == key) {
-            required.push(json!(key));
-        }
+    let inner =
+        map.entry(first).or_insert_with(|| json!({ "required": [], "properties": {}, "additionalProperties": true }));
+    if let Some(Json::Array(required)) = inner.get_mut("required")
+        && !required.iter().any(|known| known == key)
+    {
+        required.push(json!(key));
     }
     if let Some(Json::Object(inner)) = inner.get_mut("properties") {
         demand(inner, rest, last);

@@ -21,11 +21,11 @@ pub fn strategy(descriptor: &Descriptor) -> Json {
     );
     keys.insert(
         "params".into(),
-        named("Numbers that a sweep can vary, as `strategy.NAME`.", json!({ "type": "number" })),
+        named("Numbers that a sweep can vary, as `strategy.NAME`.", &json!({ "type": "number" })),
     );
     keys.insert(
         "let".into(),
-        named("Names for expressions, to be used below.", expression(descriptor, "An expression with a name.")),
+        named("Names for expressions, to be used below.", &expression(descriptor, "An expression with a name.")),
     );
     keys.insert("rule".into(), json!({
         "type": "array",
@@ -45,7 +45,7 @@ pub fn strategy(descriptor: &Descriptor) -> Json {
 }
 
 /// A table whose keys are names of one's own.
-fn named(about: &str, value: Json) -> Json {
+fn named(about: &str, value: &Json) -> Json {
     json!({
         "type": "object",
         "description": about,
@@ -77,7 +77,7 @@ fn rule(descriptor: &Descriptor) -> Json {
     let prefer =
         "The worth of an action: of those that satisfy the rule, the one with the highest is taken. 0 unless given.";
     keys.insert("prefer".into(), expression(descriptor, prefer));
-    let mut rule = table("A rule: which actions it is about, when, and which of them it prefers.", keys);
+    let mut rule = table("A rule: which actions it is about, when, and which of them it prefers.", &keys);
     rule["required"] = json!(["action"]);
     rule
 }
@@ -116,5 +116,5 @@ fn mistakes() -> Json {
         },
     });
     let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
-    table("How a real person differs from the script.", keys)
+    table("How a real person differs from the script.", &keys)
 }

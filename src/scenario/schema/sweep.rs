@@ -30,7 +30,7 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         "required": ["scenario", "strategies"],
         "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
         "properties": keys,
-        "$defs": { "value": definitions(descriptor) },
+        "$defs": { "value": definitions(descriptor), "card": cards(descriptor), "range": range() },
     })
 }
 
@@ -132,12 +132,23 @@ fn variants(descriptor: &Descriptor) -> Json {
     let set = paths(
         descriptor,
         "Values that the variant gives settings, such as `{ \"timers.start\" = 22 }`.",
-        &|value, _| value,
+        &|value, _| value.clone(),
     );
     keys.insert("set".into(), set);
-    let mut variant = table("A variant of the scenario with a name of its own.", keys);
+    let mut variant = table("A variant of the scenario with a name of its own.", &keys);
     variant["required"] = json!(["name"]);
     json!({ "type": "array", "items": variant, "description": "Variants with names: each is played at every value of the axes." })
+}
+
+/// One card of each table of cards, by the table's path, to be referred to.
+fn cards(descriptor: &Descriptor) -> Map<String, Json> {
+    let mut found = Map::new();
+    for info in descriptor.all_settings() {
+        if let SettingKind::Cards(cards) = &info.kind {
+            found.insert(info.path.to_owned(), card(cards, false));
+        }
+    }
+    found
 }
 
 /// The values of all settings, by path, to be referred to.
@@ -147,10 +158,10 @@ fn definitions(descriptor: &Descriptor) -> Map<String, Json> {
 
 /// A table of paths, written whole in quotes or nested, each with what `entry` makes of its value's schema. The flag
 /// says whether the value is a number, so that it may be a range.
-fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(Json, bool) -> Json) -> Json {
+fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Json) -> Json {
     let (mut keys, mut patterns) = (Map::new(), Map::new());
     let param = json!({ "type": "number", "description": "A parameter of the strategies." });
-    patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(param.clone(), true));
+    patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(&param, true));
     keys.insert(
         "strategy".into(),
         json!({
@@ -160,23 +171,25 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(Json, bool) -> Jso
                 "type": "object",
                 "description": "How strategies differ from their scripts.",
                 "additionalProperties": false,
-                "properties": { "slip": entry(param.clone(), true), "blur": entry(param.clone(), true) },
+                "properties": { "slip": entry(&param, true), "blur": entry(&param, true) },
             } },
-            "additionalProperties": entry(param, true),
+            "additionalProperties": entry(&param, true),
         }),
     );
     for info in descriptor.all_settings() {
         let value = json!({ "$ref": format!("#/$defs/value/{}", info.path) });
         let number = matches!(info.kind, SettingKind::Integer { .. } | SettingKind::Number { .. });
-        let of_setting = described(entry(value, number), info);
+        let of_setting = described(entry(&value, number), info);
         let nested = match &info.kind {
             SettingKind::Cards(cards) => {
                 for field in field_names(cards) {
                     let path = info.path.replace('.', "\\.");
-                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), entry(field_schema(cards, field), true));
+                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), entry(&field_schema(info, field), true));
                 }
-                patterns
-                    .insert(format!("^{}\\.{NAME}$", info.path.replace('.', "\\.")), entry(card(cards, false), false));
+                patterns.insert(
+                    format!("^{}\\.{NAME}$", info.path.replace('.', "\\.")),
+                    entry(&json!({ "$ref": format!("#/$defs/card/{}", info.path) }), false),
+                );
                 any_card(cards, entry, info)
             }
             _ => of_setting.clone(),
@@ -184,40 +197,45 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(Json, bool) -> Jso
         nest(&mut keys, info.path, nested);
         keys.insert(info.path.to_owned(), of_setting);
     }
-    let mut schema = table(about, keys);
+    let mut schema = table(about, &keys);
     schema["patternProperties"] = Json::Object(patterns);
     schema
 }
 
 /// A nested table of cards, each a table of fields.
-fn any_card(cards: &CardsInfo, entry: &dyn Fn(Json, bool) -> Json, info: &SettingInfo) -> Json {
+fn any_card(cards: &CardsInfo, entry: &dyn Fn(&Json, bool) -> Json, info: &SettingInfo) -> Json {
     let fields =
-        field_names(cards).into_iter().map(|field| (field.to_owned(), entry(field_schema(cards, field), true)));
-    let card = table("Fields of one card.", fields.collect());
+        field_names(cards).into_iter().map(|field| (field.to_owned(), entry(&field_schema(info, field), true)));
+    let card = table("Fields of one card.", &fields.collect());
     json!({ "type": "object", "description": info.about, "additionalProperties": card })
 }
 
-fn field_schema(cards: &CardsInfo, field: &str) -> Json {
-    card(cards, false)["properties"][field].clone()
+fn field_schema(info: &SettingInfo, field: &str) -> Json {
+    json!({ "$ref": format!("#/$defs/card/{}/properties/{field}", info.path) })
 }
 
 /// With what the setting does, where the schema itself does not say so.
 fn described(mut schema: Json, info: &SettingInfo) -> Json {
     if schema.get("$ref").is_none() {
-        let unit = if info.unit.is_empty() { String::new() } else { format!(" In {}.", info.unit) };
+        let unit = if info.unit.is_empty() { String::new() } else { format!(" Unit: {}.", info.unit) };
         schema["description"] = json!(format!("{}{unit}", info.about));
     }
     schema
 }
 
 /// The values of an axis: a list, or a range where they are numbers.
-fn axis(value: Json, number: bool) -> Json {
+fn axis(value: &Json, number: bool) -> Json {
     let list = json!({ "type": "array", "minItems": 1, "items": value });
     if !number {
         return list;
     }
+    json!({ "anyOf": [list, { "$ref": "#/$defs/range" }] })
+}
+
+/// A range of numbers.
+fn range() -> Json {
     let part = |about: &str| json!({ "type": "number", "description": about });
-    let range = json!({
+    json!({
         "type": "object",
         "additionalProperties": false,
         "required": ["from", "to", "step"],
@@ -227,6 +245,5 @@ fn axis(value: Json, number: bool) -> Json {
             "step": { "type": "number", "exclusiveMinimum": 0, "description": "How far each value is from the one before." },
         },
         "examples": [{ "from": 18, "to": 28, "step": 1 }],
-    });
-    json!({ "anyOf": [list, range] })
+    })
 }

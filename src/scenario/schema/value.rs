@@ -88,7 +88,7 @@ pub(super) fn card(cards: &CardsInfo, whole: bool) -> Json {
     let mut example = Map::new();
     example.insert("count".into(), json!(2));
     example.extend(needed().map(|info| (info.name.to_owned(), json!(info.least))));
-    let mut schema = super::table("A card: its copies and what is printed on it.", fields);
+    let mut schema = super::table("A card: its copies and what is printed on it.", &fields);
     schema["examples"] = json!([example]);
     if whole {
         schema["required"] = needed().map(|info| json!(info.name)).collect();

@@ -37,7 +37,7 @@ pub(super) fn read_axes(item: &Item<'_>, descriptor: &'static Descriptor, mistak
         return Vec::new();
     };
     let mut axes: Vec<AxisText> = Vec::new();
-    for (path, item) in leaves(&table, "", descriptor, true, mistakes) {
+    for (path, item) in leaves(&table, "", descriptor, true) {
         let key = Place::of_key(&item);
         if axes.iter().any(|axis| axis.path == path) {
             let mistake = key.mistake(format!("the axis `{path}` is given twice"), "it is there already");
@@ -60,7 +60,6 @@ pub(super) fn leaves<'a>(
     prefix: &str,
     descriptor: &'static Descriptor,
     ranges: bool,
-    mistakes: &mut Mistakes,
 ) -> Vec<(String, Item<'a>)> {
     let mut found = Vec::new();
     for (key, item) in table.entries() {
@@ -79,7 +78,7 @@ pub(super) fn leaves<'a>(
             || (ranges && cards);
         let range = ranges && (inner.contains_key("from") || inner.contains_key("to"));
         match item.table() {
-            Ok(inner) if leads_on && !range => found.extend(leaves(&inner, &path, descriptor, ranges, mistakes)),
+            Ok(inner) if leads_on && !range => found.extend(leaves(&inner, &path, descriptor, ranges)),
             _ => found.push((path, item)),
         }
     }

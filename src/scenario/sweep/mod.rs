@@ -130,16 +130,16 @@ impl Sweep {
     /// # Errors
     /// As [`Sweep::load`].
     pub fn load_with(path: &Path, rulesets: &Rulesets) -> Result<Self, Mistakes> {
-        Self::from_source(Source::read(path)?, rulesets)
+        Self::from_source(&Source::read(path)?, rulesets)
     }
 
     /// As [`Sweep::load_with`], from text that has been read already.
     ///
     /// # Errors
     /// As [`Sweep::load`].
-    pub fn from_source(source: Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
-        let parsed = files::parse(&source)?;
-        let top = TableReader::top(&source, &parsed);
+    pub fn from_source(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        let parsed = files::parse(source)?;
+        let top = TableReader::top(source, &parsed);
         let mut mistakes = Mistakes::default();
         let header = header::read(&top, &mut mistakes);
         let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
@@ -151,7 +151,7 @@ impl Sweep {
         // Without a scenario there is no ruleset to check the rest against.
         let Some(base) = base else { return Err(mistakes) };
         let descriptor = base.draft.descriptor;
-        let place = axes.as_ref().map_or_else(|| Place::of_span(&source, 0..0), Place::of_key);
+        let place = axes.as_ref().map_or_else(|| Place::of_span(source, 0..0), Place::of_key);
         let before = mistakes.list.len();
         let players = listed.map(|item| players::read_players(&item, descriptor, &mut mistakes)).unwrap_or_default();
         let all_read = mistakes.list.len() == before && !players.is_empty();
@@ -182,7 +182,7 @@ impl Sweep {
             axes: grid.shown_axes(),
             cells,
             path: source.path.clone(),
-            source: Arc::clone(&source),
+            source: Arc::clone(source),
         };
         mistakes.or(sweep)
     }

@@ -83,7 +83,7 @@ fn read_variant(entry: &Item<'_>, base: &Reading, rulesets: &Rulesets, mistakes:
     if let Some(item) = set {
         let help = "write it like `set = { \"timers.start\" = 22 }`";
         let table = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(help))))?;
-        for (path, item) in leaves(&table, "", reading.draft.descriptor, false, mistakes) {
+        for (path, item) in leaves(&table, "", reading.draft.descriptor, false) {
             let wished = read_wish(&path, &Place::of_key(&item), &item, reading.draft.descriptor);
             match mistakes.take(wished).map(|wished| wished.wish) {
                 Some(Wish::Change(change)) => reading.draft.apply(&change, mistakes),
