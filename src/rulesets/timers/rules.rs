@@ -183,8 +183,12 @@ impl Timers {
     }
 
     /// The card behind a contract's number.
+    ///
+    /// # Panics
+    /// If the number is not one of these rules.
     #[inline]
-    pub(super) fn contract(&self, id: ContractId) -> &Contract {
+    #[must_use]
+    pub fn contract(&self, id: ContractId) -> &Contract {
         &self.contracts[usize::from(id.0)]
     }
 
