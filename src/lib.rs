@@ -16,3 +16,7 @@ pub mod scenario;
 pub mod simulation;
 pub mod strategy;
 pub mod table;
+
+// Lets the toy ruleset name this crate as the benches do, which share it.
+#[cfg(test)]
+extern crate self as perihelion;

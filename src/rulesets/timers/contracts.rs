@@ -29,7 +29,8 @@ impl Timers {
 
     /// The contract lying at a place; `None` where none lies.
     #[inline]
-    pub(super) fn contract_at(state: &State, place: Place) -> Option<ContractId> {
+    #[must_use]
+    pub fn contract_at(state: &State, place: Place) -> Option<ContractId> {
         match place {
             Place::Public(slot) => state.public.get(usize::from(slot)).copied().flatten().map(|public| public.contract),
             Place::Private(slot) => state.hand.get(usize::from(slot)).copied(),
@@ -38,13 +39,15 @@ impl Timers {
 
     /// Whether the player holds all that a contract costs.
     #[inline]
-    pub(super) fn payable(&self, state: &State, id: ContractId) -> bool {
+    #[must_use]
+    pub fn payable(&self, state: &State, id: ContractId) -> bool {
         state.held.cover(self.contract(id).cost)
     }
 
     /// Resources a contract costs beyond those held.
     #[inline]
-    pub(super) fn lacking(&self, state: &State, id: ContractId) -> Pieces {
+    #[must_use]
+    pub fn lacking(&self, state: &State, id: ContractId) -> Pieces {
         state.held.lacking(self.contract(id).cost)
     }
 

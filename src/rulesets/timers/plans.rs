@@ -13,8 +13,16 @@ use super::{
 impl Timers {
     /// Resources the player may still store.
     #[inline]
-    pub(super) fn room(&self, state: &State) -> u8 {
+    #[must_use]
+    pub fn room(&self, state: &State) -> u8 {
         self.storage.saturating_sub(state.held.total())
+    }
+
+    /// Private contracts the player may still take.
+    #[inline]
+    #[must_use]
+    pub fn hand_room(&self, state: &State) -> usize {
+        self.hand_limit.saturating_sub(state.hand.len())
     }
 
     /// How many pieces a role may still bring this turn: what is left of it, or all it may where it is not yet in use.
@@ -26,7 +34,8 @@ impl Timers {
     }
 
     /// Whether the Prospector could bring everything a contract lacks this turn.
-    pub(super) fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
+    #[must_use]
+    pub fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
         let lacking = self.lacking(state, id);
         let total = lacking.total();
         total > 0
@@ -44,7 +53,8 @@ impl Timers {
     }
 
     /// Whether the Trader could buy everything a contract lacks this turn.
-    pub(super) fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
+    #[must_use]
+    pub fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
         let lacking = self.lacking(state, id);
         let total = lacking.total();
         if total == 0 || total > self.pieces_left(state, Role::Trader, Phase::Buy) {
@@ -62,12 +72,14 @@ impl Timers {
     }
 
     /// The most Prestige of a contract that the condition holds for; 0 if it holds for none.
-    pub(super) fn best_prestige(&self, state: &State, mut holds: impl FnMut(ContractId) -> bool) -> u8 {
+    #[must_use]
+    pub fn best_prestige(&self, state: &State, mut holds: impl FnMut(ContractId) -> bool) -> u8 {
         state.contracts().filter(|&id| holds(id)).map(|id| self.contract(id).prestige).max().unwrap_or(0)
     }
 
     /// The kinds that at least one contract lacks, one bit each.
-    pub(super) fn lacking_kinds(&self, state: &State) -> u8 {
+    #[must_use]
+    pub fn lacking_kinds(&self, state: &State) -> u8 {
         let mut kinds = 0;
         for id in state.contracts() {
             let lacking = self.lacking(state, id);
@@ -79,7 +91,8 @@ impl Timers {
     }
 
     /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take this turn.
-    pub(super) fn prospector_useful(&self, state: &State) -> u8 {
+    #[must_use]
+    pub fn prospector_useful(&self, state: &State) -> u8 {
         if !self.can_prospect(state) {
             return 0;
         }
@@ -89,7 +102,8 @@ impl Timers {
     }
 
     /// Pieces of kinds that some contract lacks, at most one of each, that the Trader could buy this turn.
-    pub(super) fn trader_useful(&self, state: &State) -> u8 {
+    #[must_use]
+    pub fn trader_useful(&self, state: &State) -> u8 {
         let wanted = self.lacking_kinds(state);
         let mut prices = Kind::ALL.map(|kind| {
             if wanted & kind.bit() != 0 && state.store[kind] > 0 { self.price(state, kind) } else { u32::MAX }
@@ -108,7 +122,8 @@ impl Timers {
     }
 
     /// The contract worth working for next: the most Prestige for each resource lacking among those not payable yet.
-    pub(super) fn plan(&self, state: &State) -> Option<(ContractId, Pieces)> {
+    #[must_use]
+    pub fn plan(&self, state: &State) -> Option<(ContractId, Pieces)> {
         let mut best: Option<(ContractId, Pieces)> = None;
         let value =
             |id: ContractId, lacking: Pieces| (u32::from(self.contract(id).prestige), u32::from(lacking.total()));
@@ -130,13 +145,15 @@ impl Timers {
     }
 
     /// How many contracts lack this kind.
-    pub(super) fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
+    #[must_use]
+    pub fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
         let lacking = state.contracts().filter(|&id| self.contract(id).cost[kind] > state.held[kind]);
         u8::try_from(lacking.count()).unwrap_or(u8::MAX)
     }
 
     /// The most Prestige of a contract that lacks one piece of this kind and nothing else.
-    pub(super) fn completes(&self, state: &State, kind: Kind) -> u8 {
+    #[must_use]
+    pub fn completes(&self, state: &State, kind: Kind) -> u8 {
         self.best_prestige(state, |id| {
             let lacking = self.lacking(state, id);
             lacking[kind] == 1 && lacking.total() == 1
@@ -144,7 +161,8 @@ impl Timers {
     }
 
     /// The most Prestige of a contract that lacks this kind and that the role in use can still make payable.
-    pub(super) fn reaches(&self, state: &State, kind: Kind) -> u8 {
+    #[must_use]
+    pub fn reaches(&self, state: &State, kind: Kind) -> u8 {
         self.best_prestige(state, |id| {
             self.lacking(state, id)[kind] > 0
                 && match state.phase {
@@ -155,7 +173,8 @@ impl Timers {
     }
 
     /// The most Prestige for each lacking resource among the contracts that lack this kind.
-    pub(super) fn pull(&self, state: &State, kind: Kind) -> f64 {
+    #[must_use]
+    pub fn pull(&self, state: &State, kind: Kind) -> f64 {
         let worth = |id: ContractId| {
             let lacking = self.lacking(state, id);
             if lacking[kind] == 0 { 0.0 } else { f64::from(self.contract(id).prestige) / f64::from(lacking.total()) }
@@ -164,13 +183,15 @@ impl Timers {
     }
 
     /// Pieces of a kind held beyond what any single contract needs.
-    pub(super) fn surplus(&self, state: &State, kind: Kind) -> u8 {
+    #[must_use]
+    pub fn surplus(&self, state: &State, kind: Kind) -> u8 {
         let need = state.contracts().map(|id| self.contract(id).cost[kind]).max().unwrap_or(0);
         state.held[kind].saturating_sub(need)
     }
 
     /// What the Merchant could gain this turn by selling these pieces, taking the best price each time.
-    pub(super) fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
+    #[must_use]
+    pub fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
         let mut stock = state.store;
         let upgraded = state.is_upgraded(Role::Merchant);
         let left = if state.phase == Phase::Sell { state.left } else { self.merchant.side(upgraded) };
@@ -199,12 +220,14 @@ impl Timers {
     }
 
     /// What is held beyond the needs of any single contract, of every kind.
-    pub(super) fn all_surplus(&self, state: &State) -> Pieces {
+    #[must_use]
+    pub fn all_surplus(&self, state: &State) -> Pieces {
         Pieces(Kind::ALL.map(|kind| self.surplus(state, kind)))
     }
 
     /// The most Prestige of another contract that could be paid for after this one.
-    pub(super) fn then(&self, state: &State, place: Place) -> u8 {
+    #[must_use]
+    pub fn then(&self, state: &State, place: Place) -> u8 {
         let Some(id) = Self::contract_at(state, place) else { return 0 };
         let mut rest = state.held;
         rest.pay(self.contract(id).cost, &mut Pieces::default());
@@ -218,7 +241,8 @@ impl Timers {
 
     /// How many Timers would be discarded by reaching this score in one gain.
     #[inline]
-    pub(super) fn timers_passed(&self, state: &State, score: i32) -> u8 {
+    #[must_use]
+    pub fn timers_passed(&self, state: &State, score: i32) -> u8 {
         let passed = state.timers_left().filter(|&(_, space)| i32::from(space) <= score).count();
         let most = if self.pass_both { 2 } else { 1 };
         u8::try_from(passed).unwrap_or(0).min(most)
@@ -226,12 +250,14 @@ impl Timers {
 
     /// Whether reaching this score in one gain would end the game.
     #[inline]
-    pub(super) fn ends_at(&self, state: &State, score: i32) -> bool {
+    #[must_use]
+    pub fn ends_at(&self, state: &State, score: i32) -> bool {
         usize::from(self.timers_passed(state, score)) == state.timers_left().count()
     }
 
     /// The public contract a Timer's step would discard.
-    pub(super) fn doomed(&self, state: &State, timer: TimerId, up: bool) -> Option<ContractId> {
+    #[must_use]
+    pub fn doomed(&self, state: &State, timer: TimerId, up: bool) -> Option<ContractId> {
         let place = self.resource_on(state, self.step_to(state, timer, up)?)?;
         let slot = Self::marked_with(state, state.track[place])?;
         state.public[slot].map(|public| public.contract)

@@ -339,9 +339,11 @@ mod tests {
     fn core_roles_that_can_do_nothing_are_not_offered() {
         let (rules, mut state, _) = start(&[]);
         state.credits = 0;
-        state.held = Pieces([0, 0, 0, 0]);
-        let offered: Vec<Role> = Role::ALL.into_iter().filter(|&role| offers(&rules, &state, role)).collect();
-        assert_eq!(offered, [Role::Prospector, Role::Financier]);
+        let offered =
+            |state: &State| Role::ALL.into_iter().filter(|&role| offers(&rules, state, role)).collect::<Vec<_>>();
+        assert_eq!(offered(&state), [Role::Financier]);
+        state.credits = 1;
+        assert_eq!(offered(&state), [Role::Prospector, Role::Financier, Role::Spy]);
         state.held = Pieces([7, 0, 0, 0]);
         assert!(!offers(&rules, &state, Role::Prospector), "no room");
         assert!(offers(&rules, &state, Role::Merchant));
@@ -352,7 +354,9 @@ mod tests {
         for (upgraded, taken) in [(0, 2), (Role::Prospector.bit(), 3)] {
             let (rules, mut state, mut luck) = start(&[]);
             state.upgraded = upgraded;
+            let (credits, cost) = (state.credits, if upgraded == 0 { 1 } else { 0 });
             act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            assert_eq!(state.credits, credits - cost);
             for kind in Kind::ALL.into_iter().take(taken) {
                 let again = Kind::ALL.into_iter().take(usize::from(state.held.total()));
                 assert!(again.into_iter().all(|kind| !legal(&rules, &state).contains(&Action::Take(kind))));

@@ -135,27 +135,80 @@ impl State {
         matches!(self.phase, Phase::Over(_))
     }
 
+    /// Your Prestige.
+    #[inline]
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        self.score
+    }
+
+    /// The turn being played, from 1.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Your Credits.
+    #[inline]
+    #[must_use]
+    pub fn credits(&self) -> u32 {
+        self.credits
+    }
+
+    /// What is to be decided next.
+    #[inline]
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The resources you hold.
+    #[inline]
+    #[must_use]
+    pub fn held(&self) -> Pieces {
+        self.held
+    }
+
+    /// Your private contracts.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self) -> &[ContractId] {
+        &self.hand
+    }
+
+    /// How many roles are upgraded.
+    #[inline]
+    #[must_use]
+    pub fn upgrades(&self) -> u32 {
+        self.upgraded.count_ones()
+    }
+
     /// Whether a role shows its upgraded side.
     #[inline]
-    pub(super) fn is_upgraded(&self, role: Role) -> bool {
+    #[must_use]
+    pub fn is_upgraded(&self, role: Role) -> bool {
         self.upgraded & role.bit() != 0
     }
 
     /// Every Timer still on the track, with its space.
     #[inline]
-    pub(super) fn timers_left(&self) -> impl Iterator<Item = (TimerId, u8)> + '_ {
+    #[must_use]
+    pub fn timers_left(&self) -> impl Iterator<Item = (TimerId, u8)> + '_ {
         TimerId::ALL.into_iter().filter_map(|timer| Some((timer, self.space(timer)?)))
     }
 
     /// The space of a Timer; `None` once it is discarded.
     #[inline]
-    pub(super) fn space(&self, timer: TimerId) -> Option<u8> {
+    #[must_use]
+    pub fn space(&self, timer: TimerId) -> Option<u8> {
         self.timers[usize::from(timer.0 & 1)]
     }
 
     /// The highest and the lowest space of a Timer; (0, 0) when none is left.
     #[inline]
-    pub(super) fn high_and_low(&self) -> (u8, u8) {
+    #[must_use]
+    pub fn high_and_low(&self) -> (u8, u8) {
         match self.timers {
             [Some(a), Some(b)] => (a.max(b), a.min(b)),
             [Some(space), None] | [None, Some(space)] => (space, space),
@@ -165,7 +218,8 @@ impl State {
 
     /// Every contract that could be completed if it were paid for: public ones from the left, then private ones.
     #[inline]
-    pub(super) fn contracts(&self) -> impl Iterator<Item = ContractId> + '_ {
+    #[must_use]
+    pub fn contracts(&self) -> impl Iterator<Item = ContractId> + '_ {
         self.public.iter().flatten().map(|public| public.contract).chain(self.hand.iter().copied())
     }
 

@@ -25,13 +25,15 @@ impl Timers {
 
     /// The price of the next resource of a kind; 0 when the Store has none.
     #[inline]
-    pub(super) fn price(&self, state: &State, kind: Kind) -> u32 {
+    #[must_use]
+    pub fn price(&self, state: &State, kind: Kind) -> u32 {
         self.price_at(state, state.store[kind])
     }
 
     /// Credits for selling a resource; 0 when the Store has no slot for it.
     #[inline]
-    pub(super) fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
+    #[must_use]
+    pub fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
         if !self.has_slot(state, kind) {
             return 0;
         }
@@ -42,7 +44,8 @@ impl Timers {
 
     /// Prestige for selling a resource; 0 when the Store has no slot for it.
     #[inline]
-    pub(super) fn sale_prestige(&self, state: &State, kind: Kind) -> i32 {
+    #[must_use]
+    pub fn sale_prestige(&self, state: &State, kind: Kind) -> i32 {
         if !self.has_slot(state, kind) {
             return 0;
         }

@@ -59,7 +59,6 @@ fn pinned() -> Settings {
 /// The rules of the standard scenario with its core numbers pinned and some settings changed.
 pub(super) fn rules(changes: &[(&'static str, Value)]) -> Timers {
     let mut settings = pinned();
-    settings.set("contracts.deck", deck(&[]));
     for (path, value) in changes {
         assert!(DESCRIPTOR.setting(path).is_some(), "{path}");
         settings.set(path, value.clone());

@@ -71,8 +71,7 @@ crate::state_variables! {
         "store.total": Number = "Resources in the Store." => f64::from(state.store.total()),
 
         "hand.size": Number = "Your private contracts." => count(state.hand.len()),
-        "hand.room": Number = "Private contracts you may still take." =>
-            count(rules.hand_limit.saturating_sub(state.hand.len())),
+        "hand.room": Number = "Private contracts you may still take." => count(rules.hand_room(state)),
         "hand.prestige": Number = "Prestige of your private contracts together." =>
             state.hand.iter().map(|&id| f64::from(rules.contract(id).prestige)).sum(),
         "public.best": Number = "The most Prestige of a public contract." =>
