@@ -164,8 +164,7 @@ fn matches_are_sampled_in_every_64th_game_and_count_lower_rules_too() {
 
 #[test]
 fn sampling_does_not_change_play() {
-    // Two players at the same game index share their luck; only the sampled one takes note of matches. The index is
-    // part of every stream's seed, so the same deal is played under both by handing the chooser another index.
+    // The same games with and without taking note of matches.
     for mistakes in ["", "[mistakes]\nslip = 0.2\nblur = 1"] {
         let strategy = strategy(&format!("{TRADER}{mistakes}"));
         let (mut sampled, mut plain) = (strategy.player(&toy(), 5), strategy.player(&toy(), 5));
