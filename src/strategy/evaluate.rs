@@ -61,7 +61,9 @@ impl Columns {
     #[inline(always)]
     fn each(&mut self, to: u16, a: u16, blocks: usize, operation: impl Fn(f64) -> f64) {
         let (to, a) = (self.start(to), self.start(a));
-        for block in 0..blocks {
+        // There is always a block, and most often only one, which is spared the loop.
+        self.blocks[to] = self.blocks[a].map(&operation);
+        for block in 1..blocks {
             self.blocks[to + block] = self.blocks[a + block].map(&operation);
         }
     }
@@ -70,9 +72,10 @@ impl Columns {
     #[inline(always)]
     fn pairs(&mut self, to: u16, a: u16, b: u16, blocks: usize, operation: impl Fn(f64, f64) -> f64) {
         let (to, a, b) = (self.start(to), self.start(a), self.start(b));
-        for block in 0..blocks {
-            let (a, b) = (self.blocks[a + block], self.blocks[b + block]);
-            self.blocks[to + block] = std::array::from_fn(|row| operation(a[row], b[row]));
+        let both = |x: Block, y: Block| std::array::from_fn(|row| operation(x[row], y[row]));
+        self.blocks[to] = both(self.blocks[a], self.blocks[b]);
+        for block in 1..blocks {
+            self.blocks[to + block] = both(self.blocks[a + block], self.blocks[b + block]);
         }
     }
 
@@ -387,12 +390,9 @@ impl<A: Copy> Scratch<A> {
 /// The rows of at most a word of a column that are true, one bit each.
 #[inline(always)]
 fn bits(column: &[Block]) -> u64 {
-    let mut bits = 0;
-    for (place, block) in column.iter().enumerate() {
-        let four = (0..WIDTH).fold(0, |bits, row| bits | u64::from(block[row] != 0.0) << row);
-        bits |= four << (place * WIDTH);
-    }
-    bits
+    let of_block = |block: &Block| (0..WIDTH).fold(0, |bits, row| bits | u64::from(block[row] != 0.0) << row);
+    let shifts = (0_u32..).step_by(WIDTH);
+    column.iter().zip(shifts).fold(0, |bits, (block, shift)| bits | of_block(block).wrapping_shl(shift))
 }
 
 /// A word of the first `rows` rows.
