@@ -10,7 +10,7 @@ use perihelion::{
     random::{Purpose, Streams},
     ruleset::{Chooser, Ruleset, Settings},
     simulation::{Tally, play_batch},
-    strategy::{Player, Usage},
+    strategy::ByHand,
     table::roll,
 };
 use pig::{Action, Pig, State};
@@ -19,25 +19,12 @@ use std::hint::black_box;
 const GAMES: u64 = 2_000;
 
 /// Holds at 20, in Rust.
-#[derive(Default)]
-struct HoldAt20(Usage);
+struct HoldAt20;
 
 impl Chooser<Pig> for HoldAt20 {
     #[inline]
     fn choose(&mut self, _: &Pig, state: &State, _: &[Action]) -> usize {
         usize::from(state.at_stake() >= 20)
-    }
-}
-
-impl Player<Pig> for HoldAt20 {
-    fn begin(&mut self, _: u64) {}
-
-    fn usage(&self) -> &Usage {
-        &self.0
-    }
-
-    fn take_usage(&mut self) -> Usage {
-        std::mem::take(&mut self.0)
     }
 }
 
@@ -70,7 +57,7 @@ fn bare() -> u64 {
     all
 }
 
-fn through_the_contract(rules: &Pig, player: &mut HoldAt20) -> u64 {
+fn through_the_contract(rules: &Pig, player: &mut ByHand<HoldAt20>) -> u64 {
     let mut tally = Tally::new(Pig::DESCRIPTOR);
     play_batch(rules, player, 5_000, 1, 0..GAMES, &mut tally, None).expect("sound rules");
     tally.turns.iter().map(|(turns, count)| turns as u64 * count).sum()
@@ -78,7 +65,7 @@ fn through_the_contract(rules: &Pig, player: &mut HoldAt20) -> u64 {
 
 fn contract(criterion: &mut Criterion) {
     let rules = Pig::new(&Settings::defaults(Pig::DESCRIPTOR.all_settings())).expect("playable settings");
-    let mut player = HoldAt20::default();
+    let mut player = ByHand::new(HoldAt20);
     assert_eq!(bare(), through_the_contract(&rules, &mut player), "the two ways play other games");
     support::compare(
         criterion,

@@ -11,7 +11,7 @@ use perihelion::{
     rulesets::timers::Timers,
     scenario::Scenario,
     simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, play_batch, run},
-    strategy::{Player, Strategy},
+    strategy::{ByHand, Player, Strategy},
 };
 use std::{path::Path, sync::Arc};
 use timers_standard::Standard;
@@ -39,7 +39,7 @@ fn wins(rules: &Timers, player: &mut impl Player<Timers>) -> (u64, i64) {
 
 fn strategy(criterion: &mut Criterion) {
     let rules = rules();
-    let (mut by_hand, mut from_file) = (Standard::default(), standard().player(&rules, 1));
+    let (mut by_hand, mut from_file) = (ByHand::new(Standard::default()), standard().player(&rules, 1));
     assert_eq!(wins(&rules, &mut by_hand), wins(&rules, &mut from_file), "the two ways play other games");
     let ways: [(&str, &mut dyn FnMut()); 2] = [
         ("by hand", &mut || {

@@ -48,6 +48,7 @@
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
 //! those of the same name, for the base's rules as well; own rules are asked before the base's.
 
+mod by_hand;
 mod check;
 mod compile;
 mod evaluate;
@@ -67,6 +68,7 @@ mod tests;
 #[cfg(test)]
 mod toy;
 
+pub use by_hand::ByHand;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
 pub use usage::Usage;
 
