@@ -154,7 +154,7 @@ impl Timers {
         if state.over() {
             return;
         }
-        if state.contracts().any(|id| self.payable(state, id)) {
+        if state.contracts().into_iter().any(|id| self.payable(state, id)) {
             state.phase = Phase::Complete;
         } else {
             self.end_turn(state, luck, log);

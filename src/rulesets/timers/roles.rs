@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    pieces::Kind,
+    pieces::{Kind, Pieces},
     state::{ContractId, Phase, State, TimerId},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -100,7 +100,7 @@ impl Timers {
             }
             Role::Prospector => {
                 state.left = self.prospector.side(upgraded);
-                state.taken = 0;
+                state.taken = Pieces::default();
                 let cost = self.prospector_cost(state);
                 state.credits -= cost;
                 log.event(role.rule(), || format!("the expedition costs {cost} Credits"));
@@ -158,14 +158,14 @@ impl Timers {
     #[inline]
     pub(super) fn may_take(&self, state: &State, kind: Kind) -> bool {
         // Before the Prospector is chosen, nothing has been taken this turn.
-        let taken = state.phase == Phase::Take && !self.same_kind && state.taken & kind.bit() != 0;
+        let taken = state.phase == Phase::Take && !self.same_kind && state.taken[kind] > 0;
         state.supply[kind] > 0 && !taken && state.held.total() < self.storage
     }
 
     pub(super) fn take<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
         state.supply[kind] -= 1;
         state.held[kind] += 1;
-        state.taken |= kind.bit();
+        state.taken[kind] += 1;
         state.tally.taken += 1;
         log.event(Role::Prospector.rule(), || format!("you take 1 {} from the supply", kind.name()));
     }
