@@ -127,7 +127,7 @@ impl Checker<'_> {
             }
             Expr::If(parts) => {
                 let [condition, yes, no] = &**parts;
-                self.want(condition, Quantity::Boolean, "`if` asks a boolean");
+                self.want(condition, Quantity::Boolean, "`if` asks for a boolean");
                 let found = [self.node(yes).0, self.node(no).0];
                 if let [Some(first), Some(second)] = found
                     && first != second

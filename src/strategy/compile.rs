@@ -4,57 +4,122 @@ use super::{
     graph::{Depends, Form, Graph, Id},
     operators::{One, Two},
 };
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 /// The most nodes a strategy's graph may have; register numbers fit 16 bits because of it.
 pub(super) const LARGEST_GRAPH: usize = 8_000;
 
-/// One operation on scalars: values that are the same for every action of a decision.
+/// One step of a program: what to do, with which registers.
+///
+/// Scalars are values that are the same for every action of a decision, columns have one row for each action. A column
+/// is made of columns with lower numbers, and of scalars.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct ScalarStep {
+pub(super) struct Step {
+    pub code: Code,
+    /// The register to write; in a test, the one to look at.
     pub to: u16,
-    pub work: ScalarWork,
+    pub a: u16,
+    pub b: u16,
+    pub c: u16,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum ScalarWork {
-    /// Read a state variable, unless that was done in this decision.
-    Read(u16),
-    One(One, u16),
-    Two(Two, u16, u16),
-    Choose(u16, u16, u16),
+/// Hands every operation on two values to a macro: its name and the codes for two scalars, two columns, a column and a
+/// scalar, and a scalar and a column. One flat list of codes makes one jump of each step.
+macro_rules! with_two_codes {
+    ($macro:ident) => {
+        $macro! {
+            Add: ScalarAdd ColumnsAdd ColumnScalarAdd ScalarColumnAdd,
+            Subtract: ScalarSubtract ColumnsSubtract ColumnScalarSubtract ScalarColumnSubtract,
+            Multiply: ScalarMultiply ColumnsMultiply ColumnScalarMultiply ScalarColumnMultiply,
+            Divide: ScalarDivide ColumnsDivide ColumnScalarDivide ScalarColumnDivide,
+            Remainder: ScalarRemainder ColumnsRemainder ColumnScalarRemainder ScalarColumnRemainder,
+            Min: ScalarMin ColumnsMin ColumnScalarMin ScalarColumnMin,
+            Max: ScalarMax ColumnsMax ColumnScalarMax ScalarColumnMax,
+            Less: ScalarLess ColumnsLess ColumnScalarLess ScalarColumnLess,
+            AtMost: ScalarAtMost ColumnsAtMost ColumnScalarAtMost ScalarColumnAtMost,
+            Equal: ScalarEqual ColumnsEqual ColumnScalarEqual ScalarColumnEqual,
+            Different: ScalarDifferent ColumnsDifferent ColumnScalarDifferent ScalarColumnDifferent,
+            And: ScalarAnd ColumnsAnd ColumnScalarAnd ScalarColumnAnd,
+            Or: ScalarOr ColumnsOr ColumnScalarOr ScalarColumnOr
+        }
+    };
 }
+pub(super) use with_two_codes;
 
-/// One operation on columns: values with one row for each action. Its operands are columns before `to`, or scalars.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct ColumnStep {
-    pub to: u16,
-    pub work: ColumnWork,
+macro_rules! declare_codes {
+    ($($two:ident: $scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+) => {
+        /// What a step does.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum Code {
+            /// Go on to the next rule unless this scalar is true.
+            Require,
+            /// Pick the actions of the rule's kinds. All columns of the rule come after it.
+            Pick,
+            /// Go on to the next rule unless this column is true in some row; keep those rows.
+            Keep,
+            /// Of the rows kept, keep those in which this column is true too.
+            KeepAlso,
+            /// Read state variable `a`, unless that was done in this decision.
+            ReadState,
+            /// Read action variable `a`, unless that was done in this decision.
+            ReadAction,
+            /// The same scalar in every row.
+            Fill,
+            ScalarMinus,
+            ScalarNot,
+            ScalarAbs,
+            ScalarFloor,
+            ScalarChoose,
+            ColumnMinus,
+            ColumnNot,
+            ColumnAbs,
+            ColumnFloor,
+            ColumnChoose,
+            $($scalars, $columns, $column_scalar, $scalar_column,)+
+        }
+
+        impl Code {
+            const fn scalars(two: Two) -> Self {
+                match two { $(Two::$two => Self::$scalars),+ }
+            }
+
+            const fn columns(two: Two) -> Self {
+                match two { $(Two::$two => Self::$columns),+ }
+            }
+
+            const fn column_scalar(two: Two) -> Self {
+                match two { $(Two::$two => Self::$column_scalar),+ }
+            }
+
+            const fn scalar_column(two: Two) -> Self {
+                match two { $(Two::$two => Self::$scalar_column),+ }
+            }
+        }
+    };
 }
+with_two_codes!(declare_codes);
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum ColumnWork {
-    /// Read an action variable, unless that was done in this decision.
-    Read(u16),
-    /// The same scalar in every row.
-    Fill(u16),
-    One(One, u16),
-    /// Two columns.
-    Columns(Two, u16, u16),
-    /// A column and a scalar.
-    ColumnScalar(Two, u16, u16),
-    /// A scalar and a column.
-    ScalarColumn(Two, u16, u16),
-    Choose(u16, u16, u16),
-}
+impl Code {
+    const fn scalar(one: One) -> Self {
+        match one {
+            One::Minus => Self::ScalarMinus,
+            One::Not => Self::ScalarNot,
+            One::Abs => Self::ScalarAbs,
+            One::Floor => Self::ScalarFloor,
+        }
+    }
 
-/// A value of a rule: the steps that make it, besides those of the rule's values before it, and where it ends up.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Part {
-    pub scalars: Range<usize>,
-    pub columns: Range<usize>,
-    /// A scalar in a guard, else a column.
-    pub result: u16,
+    const fn column(one: One) -> Self {
+        match one {
+            One::Minus => Self::ColumnMinus,
+            One::Not => Self::ColumnNot,
+            One::Abs => Self::ColumnAbs,
+            One::Floor => Self::ColumnFloor,
+        }
+    }
 }
 
 /// A rule, ready to run.
@@ -64,19 +129,19 @@ pub(super) struct RuleProgram {
     pub kinds: u64,
     /// Which group of rules with the same kinds it belongs to.
     pub group: usize,
-    /// The parts of its condition that do not depend on the action, as scalars.
-    pub guards: Vec<Part>,
-    /// The parts that do, as columns.
-    pub conditions: Vec<Part>,
-    /// Its preference; `None` where it is the same for every action, so that the first is preferred.
-    pub prefer: Option<Part>,
+    /// The steps of its condition: first what does not depend on the action.
+    pub when: Range<usize>,
+    /// Whether the condition depends on the action, so that its steps pick candidates and keep rows.
+    pub selects: bool,
+    /// The steps of its preference and the column that holds it; `None` where it is the same for every action, so that
+    /// the first is preferred. They run after those of the condition.
+    pub prefer: Option<(Range<usize>, u16)>,
 }
 
 /// A whole strategy, ready to run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Program {
-    pub scalar_steps: Vec<ScalarStep>,
-    pub column_steps: Vec<ColumnStep>,
+    pub steps: Vec<Step>,
     pub rules: Vec<RuleProgram>,
     /// The action kinds of each group.
     pub groups: Vec<u64>,
@@ -104,8 +169,8 @@ pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
         reads: BTreeMap::new(),
         columns: BTreeMap::new(),
         next_column: 0,
-        done: vec![0; graph.len()],
-        rule: 0,
+        done: BTreeSet::new(),
+        group: 0,
     };
     // Action variables come first, so that they outlast each rule's own columns; rules of one group share them.
     let mut groups = Vec::new();
@@ -134,12 +199,12 @@ struct Compiler<'a> {
     scalars: BTreeMap<Id, u16>,
     /// The column of each action variable of a group.
     reads: BTreeMap<(usize, Id), u16>,
-    /// The column of each node of the present rule.
+    /// The column of each node of the present rule, and the next one free.
     columns: BTreeMap<Id, u16>,
     next_column: usize,
-    /// The last rule that computes each node.
-    done: Vec<usize>,
-    rule: usize,
+    /// The nodes that steps of the present rule compute, and its group.
+    done: BTreeSet<Id>,
+    group: usize,
 }
 
 impl Compiler<'_> {
@@ -153,7 +218,7 @@ impl Compiler<'_> {
 
     /// Every node these are made of, operands first.
     fn needed(&self, roots: &[Id]) -> Vec<Id> {
-        let mut needed = std::collections::BTreeSet::new();
+        let mut needed = BTreeSet::new();
         let mut waiting = roots.to_vec();
         while let Some(id) = waiting.pop() {
             if needed.insert(id) {
@@ -163,47 +228,57 @@ impl Compiler<'_> {
         needed.into_iter().collect()
     }
 
+    fn emit(&mut self, code: Code, to: u16, operands: &[u16]) {
+        let operand = |place: usize| operands.get(place).copied().unwrap_or_default();
+        self.program.steps.push(Step { code, to, a: operand(0), b: operand(1), c: operand(2) });
+    }
+
     fn rule(&mut self, rule: &GraphRule, group: usize) {
-        self.rule += 1;
+        self.done.clear();
         self.columns.clear();
         self.next_column = self.program.reads;
+        self.group = group;
+        let start = self.program.steps.len();
         let (conditions, guards): (Vec<Id>, Vec<Id>) = self
             .graph
             .conjuncts(rule.when)
             .into_iter()
             .filter(|&id| self.graph.constant_value(id).is_none_or(|value| value == 0.0))
             .partition(|&id| self.graph.depends(id) == Depends::Action);
-        let guards = guards.into_iter().map(|id| self.part(id, group)).collect();
-        let conditions = conditions.into_iter().map(|id| self.part(id, group)).collect();
-        let varies = self.graph.depends(rule.prefer) == Depends::Action;
-        let prefer = varies.then(|| self.part(rule.prefer, group));
-        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, guards, conditions, prefer });
+        for guard in guards {
+            let scalar = self.value(guard);
+            self.emit(Code::Require, scalar, &[]);
+        }
+        let selects = !conditions.is_empty();
+        if selects {
+            self.emit(Code::Pick, 0, &[]);
+        }
+        for (place, condition) in conditions.into_iter().enumerate() {
+            let column = self.value(condition);
+            self.emit(if place == 0 { Code::Keep } else { Code::KeepAlso }, column, &[]);
+        }
+        let when = start..self.program.steps.len();
+        let prefer = (self.graph.depends(rule.prefer) == Depends::Action).then(|| {
+            let column = self.value(rule.prefer);
+            (when.end..self.program.steps.len(), column)
+        });
+        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, when, selects, prefer });
         self.program.columns = self.program.columns.max(self.next_column);
     }
 
-    /// Emits what this node still needs in the present rule.
-    fn part(&mut self, root: Id, group: usize) -> Part {
-        let scalars = self.program.scalar_steps.len();
-        let columns = self.program.column_steps.len();
+    /// Emits what this node still needs in the present rule; its register, a column if it depends on the action.
+    fn value(&mut self, root: Id) -> u16 {
         for id in self.needed(&[root]) {
-            let first = std::mem::replace(&mut self.done[id as usize], self.rule) != self.rule;
+            let first = self.done.insert(id);
             match self.graph.depends(id) {
-                Depends::Action if first => self.column(id, group),
+                Depends::Action if first => self.column_step(id),
                 Depends::State if first => self.scalar_step(id),
-                Depends::Nothing => {
-                    self.scalar(id);
-                }
                 _ => {}
             }
         }
-        let result = match self.graph.depends(root) {
-            Depends::Action => self.columns[&root],
-            _ => self.scalar(root),
-        };
-        Part {
-            scalars: scalars..self.program.scalar_steps.len(),
-            columns: columns..self.program.column_steps.len(),
-            result,
+        match self.columns.get(&root) {
+            Some(&column) => column,
+            None => self.scalar(root),
         }
     }
 
@@ -219,45 +294,43 @@ impl Compiler<'_> {
 
     fn scalar_step(&mut self, id: Id) {
         let to = self.scalar(id);
-        let work = match self.graph.form(id) {
-            Form::State(variable) => ScalarWork::Read(variable),
-            Form::One(operation, a) => ScalarWork::One(operation, self.scalar(a)),
-            Form::Two(operation, a, b) => ScalarWork::Two(operation, self.scalar(a), self.scalar(b)),
-            Form::Choose(a, b, c) => ScalarWork::Choose(self.scalar(a), self.scalar(b), self.scalar(c)),
+        let code = match self.graph.form(id) {
+            Form::State(variable) => return self.emit(Code::ReadState, to, &[variable]),
+            Form::One(operation, _) => Code::scalar(operation),
+            Form::Two(operation, ..) => Code::scalars(operation),
+            Form::Choose(..) => Code::ScalarChoose,
             Form::Constant(_) | Form::Action(_) => return,
         };
-        self.program.scalar_steps.push(ScalarStep { to, work });
+        let operands: Vec<u16> = self.graph.operands(id).map(|operand| self.scalar(operand)).collect();
+        self.emit(code, to, &operands);
     }
 
-    fn new_column(&mut self) -> u16 {
+    fn new_column(&mut self, id: Id) -> u16 {
+        let column = self.next_column as u16;
         self.next_column += 1;
-        (self.next_column - 1) as u16
+        self.columns.insert(id, column);
+        column
     }
 
-    fn column(&mut self, id: Id, group: usize) {
-        let (to, work) = match self.graph.form(id) {
-            Form::Action(variable) => (self.reads[&(group, id)], ColumnWork::Read(variable)),
-            Form::One(operation, a) => {
-                let work = ColumnWork::One(operation, self.columns[&a]);
-                (self.new_column(), work)
+    fn column_step(&mut self, id: Id) {
+        let (code, operands) = match self.graph.form(id) {
+            Form::Action(variable) => {
+                let column = self.reads[&(self.group, id)];
+                self.columns.insert(id, column);
+                return self.emit(Code::ReadAction, column, &[variable]);
             }
-            Form::Two(operation, a, b) => {
-                let work = match (self.columns.get(&a).copied(), self.columns.get(&b).copied()) {
-                    (Some(a), Some(b)) => ColumnWork::Columns(operation, a, b),
-                    (Some(a), None) => ColumnWork::ColumnScalar(operation, a, self.scalar(b)),
-                    (None, Some(b)) => ColumnWork::ScalarColumn(operation, self.scalar(a), b),
-                    (None, None) => return,
-                };
-                (self.new_column(), work)
-            }
-            Form::Choose(a, b, c) => {
-                let [a, b, c] = [a, b, c].map(|operand| self.as_column(operand));
-                (self.new_column(), ColumnWork::Choose(a, b, c))
-            }
+            Form::One(operation, a) => (Code::column(operation), vec![self.columns[&a]]),
+            Form::Two(operation, a, b) => match (self.columns.get(&a).copied(), self.columns.get(&b).copied()) {
+                (Some(a), Some(b)) => (Code::columns(operation), vec![a, b]),
+                (Some(a), None) => (Code::column_scalar(operation), vec![a, self.scalar(b)]),
+                (None, Some(b)) => (Code::scalar_column(operation), vec![self.scalar(a), b]),
+                (None, None) => return,
+            },
+            Form::Choose(a, b, c) => (Code::ColumnChoose, [a, b, c].map(|operand| self.as_column(operand)).to_vec()),
             Form::Constant(_) | Form::State(_) => return,
         };
-        self.columns.insert(id, to);
-        self.program.column_steps.push(ColumnStep { to, work });
+        let to = self.new_column(id);
+        self.emit(code, to, &operands);
     }
 
     /// The column of a node, filled with its scalar if it does not depend on the action.
@@ -265,8 +338,10 @@ impl Compiler<'_> {
         if let Some(&column) = self.columns.get(&id) {
             return column;
         }
-        let (to, scalar) = (self.new_column(), self.scalar(id));
-        self.program.column_steps.push(ColumnStep { to, work: ColumnWork::Fill(scalar) });
+        let scalar = self.scalar(id);
+        let to = self.next_column as u16;
+        self.next_column += 1;
+        self.emit(Code::Fill, to, &[scalar]);
         to
     }
 }

@@ -1,22 +1,30 @@
 //! Running a program: scalars once a decision, and each operation on columns for all actions of the decision at once.
 
 use super::{
-    compile::{ColumnStep, ColumnWork, Part, Program, RuleProgram, ScalarWork},
+    compile::{Code, Program, RuleProgram, Step, with_two_codes},
     operators::{One, Two, choose, finite},
 };
 use crate::ruleset::Ruleset;
+use std::ops::Range;
 
 /// Columns are computed this many rows at a time, which the compiler turns into vector instructions. Rows past the last
 /// action hold leftovers that nobody looks at.
 const WIDTH: usize = 4;
 
+/// Some rows of a column.
+type Block = [f64; WIDTH];
+
+/// Rows kept in one word.
+const WORD: usize = 64;
+
 /// Room for this many actions before the first decision.
 const FIRST_CAPACITY: usize = 64;
 
-/// Values with one row for each action: one stretch of `stride` rows for each column.
+/// Values with one row for each action: one stretch of blocks for each column.
 #[derive(Debug, Clone, Default)]
 struct Columns {
-    values: Vec<f64>,
+    blocks: Vec<Block>,
+    /// Blocks of one column.
     stride: usize,
     count: usize,
 }
@@ -25,114 +33,60 @@ impl Columns {
     /// Makes room for `rows` rows; what the columns held is lost if there was less.
     #[inline]
     fn make_room(&mut self, rows: usize) {
-        if rows > self.stride {
-            self.stride = rows.next_multiple_of(2 * WIDTH);
-            self.values.clear();
-            self.values.resize(self.stride * self.count, 0.0);
+        if rows > self.stride * WIDTH {
+            self.stride = rows.div_ceil(WIDTH);
+            self.blocks.clear();
+            self.blocks.resize(self.stride * self.count, [0.0; WIDTH]);
         }
     }
 
     #[inline(always)]
-    fn of(&self, column: u16, rows: usize) -> &[f64] {
-        &self.values[usize::from(column) * self.stride..][..rows]
+    fn start(&self, column: u16) -> usize {
+        usize::from(column) * self.stride
+    }
+
+    /// The first `blocks` blocks of a column.
+    #[inline(always)]
+    fn of(&self, column: u16, blocks: usize) -> &[Block] {
+        &self.blocks[self.start(column)..][..blocks]
     }
 
     #[inline(always)]
-    fn of_mut(&mut self, column: u16, rows: usize) -> &mut [f64] {
-        &mut self.values[usize::from(column) * self.stride..][..rows]
+    fn of_mut(&mut self, column: u16, blocks: usize) -> &mut [Block] {
+        let start = self.start(column);
+        &mut self.blocks[start..][..blocks]
     }
 
-    /// A column to write, and all those before it to read.
+    /// An operation on one column.
     #[inline(always)]
-    fn split(&mut self, to: u16, rows: usize) -> (&mut [[f64; WIDTH]], Operands<'_>) {
-        let (before, rest) = self.values.split_at_mut(usize::from(to) * self.stride);
-        (rest[..rows].as_chunks_mut().0, Operands { values: before, stride: self.stride, rows })
+    fn each(&mut self, to: u16, a: u16, blocks: usize, operation: impl Fn(f64) -> f64) {
+        let (to, a) = (self.start(to), self.start(a));
+        // There is always a block, and most often only one, which is spared the loop.
+        self.blocks[to] = self.blocks[a].map(&operation);
+        for block in 1..blocks {
+            self.blocks[to + block] = self.blocks[a + block].map(&operation);
+        }
     }
-}
 
-#[derive(Clone, Copy)]
-struct Operands<'a> {
-    values: &'a [f64],
-    stride: usize,
-    rows: usize,
-}
-
-impl<'a> Operands<'a> {
+    /// An operation on two columns.
     #[inline(always)]
-    fn of(self, column: u16) -> &'a [[f64; WIDTH]] {
-        self.values[usize::from(column) * self.stride..][..self.rows].as_chunks().0
-    }
-}
-
-#[inline(always)]
-fn each(to: &mut [[f64; WIDTH]], a: &[[f64; WIDTH]], operation: impl Fn(f64) -> f64) {
-    for (to, a) in to.iter_mut().zip(a) {
-        for (to, a) in to.iter_mut().zip(a) {
-            *to = operation(*a);
+    fn pairs(&mut self, to: u16, a: u16, b: u16, blocks: usize, operation: impl Fn(f64, f64) -> f64) {
+        let (to, a, b) = (self.start(to), self.start(a), self.start(b));
+        let both = |x: Block, y: Block| std::array::from_fn(|row| operation(x[row], y[row]));
+        self.blocks[to] = both(self.blocks[a], self.blocks[b]);
+        for block in 1..blocks {
+            self.blocks[to + block] = both(self.blocks[a + block], self.blocks[b + block]);
         }
     }
-}
 
-#[inline(always)]
-fn pairs(to: &mut [[f64; WIDTH]], a: &[[f64; WIDTH]], b: &[[f64; WIDTH]], operation: impl Fn(f64, f64) -> f64) {
-    for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
-        for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
-            *to = operation(*a, *b);
-        }
-    }
-}
-
-/// Runs a body with the operation as a constant, so that each operation gets a loop of its own.
-macro_rules! with_constant {
-    ($operation:expr, |$constant:ident| $body:expr; $($name:ident)+) => {
-        match $operation {
-            $(Two::$name => {
-                const $constant: Two = Two::$name;
-                $body
-            })+
-        }
-    };
-}
-
-macro_rules! with_two {
-    ($operation:expr, |$constant:ident| $body:expr) => {
-        with_constant!($operation, |$constant| $body;
-            Add Subtract Multiply Divide Remainder Min Max Less AtMost Equal Different And Or)
-    };
-}
-
-/// Runs one step that reads nothing from the ruleset.
-#[inline]
-fn run_column(columns: &mut Columns, scalars: &[f64], step: ColumnStep, rows: usize) {
-    let (to, before) = columns.split(step.to, rows);
-    match step.work {
-        ColumnWork::Read(_) => {}
-        ColumnWork::Fill(scalar) => to.fill([scalars[usize::from(scalar)]; WIDTH]),
-        ColumnWork::One(operation, a) => match operation {
-            One::Minus => each(to, before.of(a), |a| One::Minus.of(a)),
-            One::Not => each(to, before.of(a), |a| One::Not.of(a)),
-            One::Abs => each(to, before.of(a), |a| One::Abs.of(a)),
-            One::Floor => each(to, before.of(a), |a| One::Floor.of(a)),
-        },
-        ColumnWork::Columns(operation, a, b) => {
-            let (a, b) = (before.of(a), before.of(b));
-            with_two!(operation, |TWO| pairs(to, a, b, |a, b| TWO.of(a, b)));
-        }
-        ColumnWork::ColumnScalar(operation, a, b) => {
-            let (a, b) = (before.of(a), scalars[usize::from(b)]);
-            with_two!(operation, |TWO| each(to, a, |a| TWO.of(a, b)));
-        }
-        ColumnWork::ScalarColumn(operation, a, b) => {
-            let (a, b) = (scalars[usize::from(a)], before.of(b));
-            with_two!(operation, |TWO| each(to, b, |b| TWO.of(a, b)));
-        }
-        ColumnWork::Choose(a, b, c) => {
-            let (a, b, c) = (before.of(a), before.of(b), before.of(c));
-            for (((to, a), b), c) in to.iter_mut().zip(a).zip(b).zip(c) {
-                for (((to, a), b), c) in to.iter_mut().zip(a).zip(b).zip(c) {
-                    *to = choose(*a, *b, *c);
-                }
-            }
+    /// Column `b` where column `a` is true, else column `c`.
+    #[inline]
+    fn choose(&mut self, step: Step, blocks: usize) {
+        let (to, a) = (self.start(step.to), self.start(step.a));
+        let (b, c) = (self.start(step.b), self.start(step.c));
+        for block in 0..blocks {
+            let (a, b, c) = (self.blocks[a + block], self.blocks[b + block], self.blocks[c + block]);
+            self.blocks[to + block] = std::array::from_fn(|row| choose(a[row], b[row], c[row]));
         }
     }
 }
@@ -160,8 +114,10 @@ pub(super) struct Scratch<A> {
     /// The decision in which each action variable was last read.
     columns_read: Vec<u64>,
     groups: Vec<Candidates<A>>,
-    /// The rows that satisfy the rule at hand.
-    rows: Vec<u32>,
+    /// How many candidates the rule at hand has, once they are picked.
+    count: usize,
+    /// The rows of the candidates that satisfy the rule at hand, one bit each.
+    kept: Vec<u64>,
 }
 
 /// What a decision is about.
@@ -180,6 +136,135 @@ impl<R: Ruleset> Clone for Decision<'_, R> {
 
 impl<R: Ruleset> Copy for Decision<'_, R> {}
 
+macro_rules! declare_run {
+    ($($two:ident: $scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+) => {
+        /// Runs the conditions of rules until some legal action satisfies one, and says which. With `prefer`, runs these
+        /// steps of the first rule instead.
+        #[inline]
+        fn run<R: Ruleset<Action = A>>(
+            &mut self,
+            program: &Program,
+            rules: &[RuleProgram],
+            prefer: Option<&Range<usize>>,
+            decision: Decision<'_, R>,
+        ) -> Option<usize> {
+            let mut blocks = self.count.div_ceil(WIDTH);
+            let scalars = self.scalars.as_mut_slice();
+            let columns = &mut self.columns;
+            macro_rules! scalar { ($place:expr) => { scalars[usize::from($place)] }; }
+            'rules: for (place, rule) in rules.iter().enumerate() {
+            if rule.kinds & self.present == 0 {
+                continue;
+            }
+            for step in &program.steps[prefer.unwrap_or(&rule.when).clone()] {
+                let to = usize::from(step.to);
+                match step.code {
+                    Code::Require => {
+                        if scalars[to] == 0.0 {
+                            continue 'rules;
+                        }
+                    }
+                    Code::Pick => {
+                        self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
+                        blocks = self.count.div_ceil(WIDTH);
+                    }
+                    Code::Keep => {
+                        let mut any = 0;
+                        let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
+                        for ((kept, start), words) in self.kept.iter_mut().zip((0..).step_by(WORD)).zip(words) {
+                            *kept = bits(words) & lowest(self.count - start);
+                            any |= *kept;
+                        }
+                        if any == 0 {
+                            continue 'rules;
+                        }
+                    }
+                    Code::KeepAlso => {
+                        let mut any = 0;
+                        let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
+                        for (kept, words) in self.kept.iter_mut().zip(words) {
+                            *kept &= bits(words);
+                            any |= *kept;
+                        }
+                        if any == 0 {
+                            continue 'rules;
+                        }
+                    }
+                    Code::ReadState => {
+                        if self.scalars_read[to] != self.decision {
+                            self.scalars_read[to] = self.decision;
+                            scalars[to] = finite(decision.rules.state_variable(decision.state, step.a));
+                        }
+                    }
+                    Code::ReadAction => {
+                        if self.columns_read[to] != self.decision {
+                            self.columns_read[to] = self.decision;
+                            let all = self.present & !rule.kinds == 0;
+                            let actions = if all { decision.actions } else { &self.groups[rule.group].actions };
+                            let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
+                            decision.rules.action_variable(decision.state, actions, step.a, column);
+                        }
+                    }
+                    Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),
+                    Code::ScalarNot => scalars[to] = One::Not.of(scalar!(step.a)),
+                    Code::ScalarAbs => scalars[to] = One::Abs.of(scalar!(step.a)),
+                    Code::ScalarFloor => scalars[to] = One::Floor.of(scalar!(step.a)),
+                    Code::ScalarChoose => scalars[to] = choose(scalar!(step.a), scalar!(step.b), scalar!(step.c)),
+                    Code::Fill => columns.of_mut(step.to, blocks).fill([scalar!(step.a); WIDTH]),
+                    Code::ColumnMinus => columns.each(step.to, step.a, blocks, |a| One::Minus.of(a)),
+                    Code::ColumnNot => columns.each(step.to, step.a, blocks, |a| One::Not.of(a)),
+                    Code::ColumnAbs => columns.each(step.to, step.a, blocks, |a| One::Abs.of(a)),
+                    Code::ColumnFloor => columns.each(step.to, step.a, blocks, |a| One::Floor.of(a)),
+                    Code::ColumnChoose => columns.choose(*step, blocks),
+                    $(
+                        Code::$scalars => scalars[to] = Two::$two.of(scalar!(step.a), scalar!(step.b)),
+                        Code::$columns => columns.pairs(step.to, step.a, step.b, blocks, |a, b| Two::$two.of(a, b)),
+                        Code::$column_scalar => {
+                            let b = scalar!(step.b);
+                            columns.each(step.to, step.a, blocks, |a| Two::$two.of(a, b));
+                        }
+                        Code::$scalar_column => {
+                            let a = scalar!(step.a);
+                            columns.each(step.to, step.b, blocks, |b| Two::$two.of(a, b));
+                        }
+                    )+
+                }
+            }
+            return Some(place);
+            }
+            None
+        }
+    };
+}
+
+/// Picks the candidates of a rule, unless every legal action is one, and counts them.
+#[inline]
+fn pick<A: Copy>(
+    groups: &mut [Candidates<A>],
+    kinds: &[u8],
+    present: u64,
+    decision: u64,
+    rule: &RuleProgram,
+    actions: &[A],
+) -> usize {
+    if present & !rule.kinds == 0 {
+        return actions.len();
+    }
+    let candidates = &mut groups[rule.group];
+    if candidates.decision != decision {
+        candidates.decision = decision;
+        candidates.actions.clear();
+        candidates.places.clear();
+        for (place, (&kind, &action)) in (0_u32..).zip(kinds.iter().zip(actions)) {
+            if rule.kinds & bit(kind) != 0 {
+                candidates.actions.push(action);
+                candidates.places.push(place);
+            }
+        }
+    }
+    candidates.actions.len()
+}
+
 impl<A: Copy> Scratch<A> {
     /// Scratch space for this program.
     pub fn new(program: &Program) -> Self {
@@ -188,7 +273,7 @@ impl<A: Copy> Scratch<A> {
             places: Vec::with_capacity(FIRST_CAPACITY),
             decision: 0,
         };
-        let mut columns = Columns { values: Vec::new(), stride: 0, count: program.columns };
+        let mut columns = Columns { blocks: Vec::new(), stride: 0, count: program.columns };
         columns.make_room(FIRST_CAPACITY);
         Self {
             decision: 0,
@@ -199,7 +284,8 @@ impl<A: Copy> Scratch<A> {
             columns,
             columns_read: vec![0; program.reads],
             groups: program.groups.iter().map(|_| group()).collect(),
-            rows: Vec::with_capacity(FIRST_CAPACITY),
+            count: 0,
+            kept: vec![0; FIRST_CAPACITY.div_ceil(WORD)],
         }
     }
 
@@ -208,136 +294,33 @@ impl<A: Copy> Scratch<A> {
     pub fn begin<R: Ruleset<Action = A>>(&mut self, actions: &[A]) {
         self.decision += 1;
         self.columns.make_room(actions.len());
+        self.kept.resize(actions.len().div_ceil(WORD), 0);
         self.kinds.clear();
-        self.present = 0;
-        for &action in actions {
-            let kind = R::action_kind(action);
-            self.kinds.push(kind);
-            self.present |= bit(kind);
-        }
+        self.kinds.extend(actions.iter().map(|&action| R::action_kind(action)));
+        self.present = self.kinds.iter().fold(0, |present, &kind| present | bit(kind));
     }
 
-    #[inline]
-    fn run_scalars<R: Ruleset<Action = A>>(&mut self, program: &Program, part: &Part, decision: Decision<'_, R>) {
-        for step in &program.scalar_steps[part.scalars.clone()] {
-            let to = usize::from(step.to);
-            let scalar = |place: u16| self.scalars[usize::from(place)];
-            self.scalars[to] = match step.work {
-                ScalarWork::Read(variable) => {
-                    if self.scalars_read[to] == self.decision {
-                        continue;
-                    }
-                    self.scalars_read[to] = self.decision;
-                    finite(decision.rules.state_variable(decision.state, variable))
-                }
-                ScalarWork::One(operation, a) => operation.of(scalar(a)),
-                ScalarWork::Two(operation, a, b) => operation.of(scalar(a), scalar(b)),
-                ScalarWork::Choose(a, b, c) => choose(scalar(a), scalar(b), scalar(c)),
-            };
-        }
+    /// Whether every legal action is of the rule's kinds, so that rows are places.
+    #[inline(always)]
+    fn all_fit(&self, rule: &RuleProgram) -> bool {
+        self.present & !rule.kinds == 0
     }
 
-    /// Picks the candidates of a group, unless every legal action is one. Says how many there are.
-    #[inline]
-    fn pick(&mut self, kinds: u64, group: usize, actions: &[A]) -> usize {
-        if self.present & !kinds == 0 {
-            return actions.len();
-        }
-        let candidates = &mut self.groups[group];
-        if candidates.decision != self.decision {
-            candidates.decision = self.decision;
-            candidates.actions.clear();
-            candidates.places.clear();
-            for (place, (&kind, &action)) in (0_u32..).zip(self.kinds.iter().zip(actions)) {
-                if kinds & bit(kind) != 0 {
-                    candidates.actions.push(action);
-                    candidates.places.push(place);
-                }
-            }
-        }
-        candidates.actions.len()
-    }
+    with_two_codes!(declare_run);
 
+    /// The place of the first of these rules that some legal action satisfies.
     #[inline]
-    fn run_columns<R: Ruleset<Action = A>>(
+    pub fn first_match<R: Ruleset<Action = A>>(
         &mut self,
         program: &Program,
-        rule: &RuleProgram,
-        part: &Part,
-        count: usize,
+        rules: &[RuleProgram],
         decision: Decision<'_, R>,
-    ) {
-        self.run_scalars(program, part, decision);
-        let rows = count.next_multiple_of(WIDTH);
-        for &step in &program.column_steps[part.columns.clone()] {
-            let ColumnWork::Read(variable) = step.work else {
-                run_column(&mut self.columns, &self.scalars, step, rows);
-                continue;
-            };
-            let read = &mut self.columns_read[usize::from(step.to)];
-            if *read != self.decision {
-                *read = self.decision;
-                let all = self.present & !rule.kinds == 0;
-                let actions = if all { decision.actions } else { self.groups[rule.group].actions.as_slice() };
-                let column = self.columns.of_mut(step.to, count);
-                decision.rules.action_variable(decision.state, actions, variable, column);
-            }
-        }
+    ) -> Option<usize> {
+        self.run(program, rules, None, decision)
     }
 
-    /// Whether the parts of the rule's condition that do not depend on the action are true, and an action is there.
-    #[inline]
-    fn guarded<R: Ruleset<Action = A>>(
-        &mut self,
-        program: &Program,
-        rule: &RuleProgram,
-        decision: Decision<'_, R>,
-    ) -> bool {
-        rule.kinds & self.present != 0
-            && rule.guards.iter().all(|guard| {
-                self.run_scalars(program, guard, decision);
-                self.scalars[usize::from(guard.result)] != 0.0
-            })
-    }
-
-    /// Puts the rows of the candidates that satisfy the rule into `rows`; false if there are none.
-    #[inline]
-    fn satisfying<R: Ruleset<Action = A>>(
-        &mut self,
-        program: &Program,
-        rule: &RuleProgram,
-        count: usize,
-        decision: Decision<'_, R>,
-    ) -> bool {
-        self.rows.clear();
-        self.rows.extend(0..count as u32);
-        for condition in &rule.conditions {
-            self.run_columns(program, rule, condition, count, decision);
-            let column = self.columns.of(condition.result, count);
-            self.rows.retain(|&row| column[row as usize] != 0.0);
-            if self.rows.is_empty() {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Whether some legal action satisfies the rule.
-    pub fn matches<R: Ruleset<Action = A>>(
-        &mut self,
-        program: &Program,
-        rule: &RuleProgram,
-        decision: Decision<'_, R>,
-    ) -> bool {
-        if !self.guarded(program, rule, decision) {
-            return false;
-        }
-        let count = self.pick(rule.kinds, rule.group, decision.actions);
-        self.satisfying(program, rule, count, decision)
-    }
-
-    /// The place of the action the rule decides for; `None` if no legal action satisfies it. `noise` is added to each
-    /// preference, asked for in the order of the actions and only where there are several to prefer from.
+    /// The place of the action the rule decides for, once [`Self::first_match`] has found that it does. `noise` is added
+    /// to each preference, asked for in the order of the actions and only where there are several to prefer from.
     #[inline]
     pub fn decide<R: Ruleset<Action = A>>(
         &mut self,
@@ -345,44 +328,47 @@ impl<A: Copy> Scratch<A> {
         rule: &RuleProgram,
         decision: Decision<'_, R>,
         noise: Option<impl FnMut() -> f64>,
-    ) -> Option<usize> {
-        if !self.guarded(program, rule, decision) {
-            return None;
+    ) -> usize {
+        if !rule.selects {
+            if rule.prefer.is_none() && noise.is_none() {
+                let first = self.kinds.iter().position(|&kind| rule.kinds & bit(kind) != 0);
+                return first.unwrap_or_default();
+            }
+            self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
+            for (kept, start) in self.kept.iter_mut().zip((0..self.count).step_by(WORD)) {
+                *kept = lowest(self.count - start);
+            }
         }
-        if rule.conditions.is_empty() && rule.prefer.is_none() && noise.is_none() {
-            return self.kinds.iter().position(|&kind| rule.kinds & bit(kind) != 0);
-        }
-        let count = self.pick(rule.kinds, rule.group, decision.actions);
-        if !self.satisfying(program, rule, count, decision) {
-            return None;
-        }
-        let row =
-            if self.rows.len() == 1 { self.rows[0] } else { self.preferred(program, rule, count, decision, noise) };
-        if self.present & !rule.kinds == 0 {
-            return Some(row as usize);
-        }
-        Some(self.groups[rule.group].places[row as usize] as usize)
+        let row = self.preferred(program, rule, decision, noise);
+        if self.all_fit(rule) { row } else { self.groups[rule.group].places[row] as usize }
     }
 
-    /// The first of the satisfying rows with the highest preference.
+    /// The first of the rows kept with the highest preference.
     #[inline]
     fn preferred<R: Ruleset<Action = A>>(
         &mut self,
         program: &Program,
         rule: &RuleProgram,
-        count: usize,
         decision: Decision<'_, R>,
         noise: Option<impl FnMut() -> f64>,
-    ) -> u32 {
-        if let Some(prefer) = &rule.prefer {
-            self.run_columns(program, rule, prefer, count, decision);
-        }
-        let column = rule.prefer.as_ref().map(|prefer| self.columns.of(prefer.result, count));
-        let preference = |row: u32| column.map_or(0.0, |column| finite(column[row as usize]));
-        match noise {
-            Some(mut noise) => highest(&self.rows, |row| finite(preference(row) + noise())),
-            None if column.is_none() => self.rows[0],
-            None => highest(&self.rows, preference),
+    ) -> usize {
+        let words = self.count.div_ceil(WORD);
+        let several = match &self.kept[..words] {
+            [word] => !word.is_power_of_two(),
+            words => words.iter().map(|word| word.count_ones()).sum::<u32>() > 1,
+        };
+        match (&rule.prefer, noise) {
+            (Some((steps, column)), noise) if several => {
+                self.run(program, std::slice::from_ref(rule), Some(steps), decision);
+                let column = self.columns.of(*column, self.count.div_ceil(WIDTH)).as_flattened();
+                let kept = &self.kept[..words];
+                match noise {
+                    None => highest(kept, |row| finite(column[row])),
+                    Some(mut noise) => highest(kept, |row| finite(finite(column[row]) + noise())),
+                }
+            }
+            (None, Some(mut noise)) if several => highest(&self.kept[..words], |_| finite(noise())),
+            _ => rows(&self.kept[..words]).next().unwrap_or_default(),
         }
     }
 
@@ -394,18 +380,45 @@ impl<A: Copy> Scratch<A> {
         rule: &RuleProgram,
         decision: Decision<'_, R>,
     ) -> Vec<f64> {
-        let count = self.pick(rule.kinds, rule.group, decision.actions);
-        let Some(prefer) = &rule.prefer else { return vec![0.0; count] };
-        self.run_columns(program, rule, prefer, count, decision);
-        self.columns.of(prefer.result, count).to_vec()
+        self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
+        let Some((steps, column)) = &rule.prefer else { return vec![0.0; self.count] };
+        self.run(program, std::slice::from_ref(rule), Some(steps), decision);
+        self.columns.of(*column, self.count.div_ceil(WIDTH)).as_flattened()[..self.count].to_vec()
     }
 }
 
+/// The rows of at most a word of a column that are true, one bit each.
+#[inline(always)]
+fn bits(column: &[Block]) -> u64 {
+    let of_block = |block: &Block| (0..WIDTH).fold(0, |bits, row| bits | u64::from(block[row] != 0.0) << row);
+    let shifts = (0_u32..).step_by(WIDTH);
+    column.iter().zip(shifts).fold(0, |bits, (block, shift)| bits | of_block(block).wrapping_shl(shift))
+}
+
+/// A word of the first `rows` rows.
+#[inline(always)]
+fn lowest(rows: usize) -> u64 {
+    if rows >= WORD { u64::MAX } else { (1 << rows) - 1 }
+}
+
+/// The rows whose bits are set, in order.
+#[inline(always)]
+fn rows(kept: &[u64]) -> impl Iterator<Item = usize> {
+    kept.iter().enumerate().flat_map(|(place, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let row = (rest != 0).then(|| place * WORD + rest.trailing_zeros() as usize);
+            rest &= rest.wrapping_sub(1);
+            row
+        })
+    })
+}
+
 /// The first of the rows with the highest value; values are never NaN.
-#[inline]
-fn highest(rows: &[u32], mut value: impl FnMut(u32) -> f64) -> u32 {
+#[inline(always)]
+fn highest(kept: &[u64], mut value: impl FnMut(usize) -> f64) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
-    for &row in rows {
+    for row in rows(kept) {
         let value = value(row);
         if value > best.1 {
             best = (row, value);

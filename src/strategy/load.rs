@@ -159,7 +159,8 @@ fn base(last: &Arc<Source>, before: &[&Arc<Source>], path: &Path, span: &Range<u
     }
     Source::read(path).map_err(|mistake| {
         let what = format!("the strategy `{}` cannot be extended", path.display());
-        Mistake::at(last, span.clone(), what, mistake.what()).help("the path starts beside this file")
+        Mistake::at(last, span.clone(), what, mistake.what())
+            .help("check the path, which starts in the folder of this file")
     })
 }
 

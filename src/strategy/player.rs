@@ -181,16 +181,14 @@ impl<A: Copy> ScriptPlayer<A> {
             self.usage.slips += 1;
             return self.mistakes.index(decision.actions.len());
         }
-        for (rule, decided) in program.rules.iter().zip(&mut self.usage.decided) {
-            let mistakes = &mut self.mistakes;
-            let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
-            if let Some(place) = self.scratch.decide(program, rule, decision, noise) {
-                *decided += 1;
-                return place;
-            }
-        }
-        self.usage.uncovered += 1;
-        0
+        let Some(number) = self.scratch.first_match(program, &program.rules, decision) else {
+            self.usage.uncovered += 1;
+            return 0;
+        };
+        self.usage.decided[number] += 1;
+        let mistakes = &mut self.mistakes;
+        let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
+        self.scratch.decide(program, &program.rules[number], decision, noise)
     }
 
     /// Notes which rules match, without choosing anything or drawing from a stream.
@@ -199,7 +197,8 @@ impl<A: Copy> ScriptPlayer<A> {
         self.usage.sampled += 1;
         let program = &self.script.program;
         for (rule, matched) in program.rules.iter().zip(&mut self.usage.matched) {
-            *matched += u64::from(self.scratch.matches(program, rule, decision));
+            let rule = std::slice::from_ref(rule);
+            *matched += u64::from(self.scratch.first_match(program, rule, decision).is_some());
         }
     }
 }

@@ -149,8 +149,9 @@ fn take_faults(written: &Written, faults: Vec<Fault>, mistakes: &mut Mistakes) {
 }
 
 struct Param {
-    /// The lowest file that defines it, 0 for the base of all.
+    /// The lowest file that defines it, 0 for the base of all, and where it does.
     lowest: usize,
+    key: std::ops::Range<usize>,
     /// File order, the base's first.
     place: usize,
     value: f64,
@@ -183,7 +184,8 @@ fn merge_params(
                 mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
             }
             let place = params.len();
-            let param = params.entry(entry.name.clone()).or_insert(Param { lowest: level, place, value: 0.0 });
+            let new = Param { lowest: level, key: entry.key.clone(), place, value: 0.0 };
+            let param = params.entry(entry.name.clone()).or_insert(new);
             param.value = entry.value;
         }
     }
@@ -207,8 +209,14 @@ fn merge_lets(
             if is_variable(descriptor, &entry.name) {
                 mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
             }
-            if params.contains_key(&entry.name) {
-                mistakes.push(shadow(document, &entry.key, &entry.name, "param"));
+            match params.get(&entry.name) {
+                // The higher of the two files is the one that takes a name the other has.
+                Some(param) if param.lowest > level => {
+                    let above = documents.iter().rev().nth(param.lowest).unwrap_or(document);
+                    mistakes.push(shadow(above, &param.key, &entry.name, "`let`"));
+                }
+                Some(_) => mistakes.push(shadow(document, &entry.key, &entry.name, "param")),
+                None => {}
             }
             let mut entry = entry.clone();
             if let Some(fault) = entry.written.node.as_ref().and_then(|node| reads_later(node, &places, place)) {

@@ -136,11 +136,11 @@ impl Function {
     /// How it is called, for help lines.
     pub const fn usage(self) -> &'static str {
         match self {
-            Self::Min => "min(a, b, ...), two numbers or more",
-            Self::Max => "max(a, b, ...), two numbers or more",
-            Self::Abs => "abs(a), one number",
-            Self::Floor => "floor(a), one number",
-            Self::Clamp => "clamp(a, lowest, highest), three numbers",
+            Self::Min => "`min(a, b, ...)`, two numbers or more",
+            Self::Max => "`max(a, b, ...)`, two numbers or more",
+            Self::Abs => "`abs(a)`, one number",
+            Self::Floor => "`floor(a)`, one number",
+            Self::Clamp => "`clamp(a, lowest, highest)`, three numbers",
         }
     }
 }

@@ -91,7 +91,10 @@ fn state() -> impl Generator<Value = State> {
 fn rule() -> impl Generator<Value = WalkedRule> {
     let about = |kinds: u64, numbers, booleans| {
         let (number, boolean) = expressions(3, numbers, booleans);
-        (Just(kinds), boolean, number).boxed()
+        // Conditions of several parts take a way of their own.
+        let both = (boolean.clone(), boolean.clone())
+            .prop_map(|(left, right)| Node::new(Expr::Infix(Infix::And, left.into(), right.into())));
+        (Just(kinds), prop_oneof![boolean, both], number).boxed()
     };
     Union::new([
         about(1, BUY_NUMBERS, BUY_BOOLEANS),

@@ -134,7 +134,7 @@ fn the_canonical_text_is_a_strategy_with_the_same_text() {
 fn the_canonical_text_forgets_what_does_not_decide_play() {
     let plain =
         strategy("[[rule]]\naction = [\"sell\", \"buy\"]\nwhen = 'coins > 3'\n[[rule]]\naction = \"any\"").text();
-    let ornate = "title = \"x\"\nabout = \"y\"\n[params]\nthree = 3\nunread = 9\n[let]\nunread_too = 'coins'
+    let ornate = "title = \"x\"\nabout = \"y\"\n[params]\nthree = 3\nunread = 9\n[let]\nunread_too = 'coins'\nunread_three = 'unread_too'
         [[rule]]\n# Rich.\nname = \"rich\"\naction = [\"buy\", \"sell\"]\nwhen = '(coins) > three'\nprefer = '0'
         [[rule]]\naction = [\"buy\", \"sell\", \"rest\"]\nwhen = 'true'\n[mistakes]\nslip = 0\nblur = 0.0";
     assert_eq!(strategy(ornate).text(), plain);

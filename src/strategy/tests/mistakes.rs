@@ -181,3 +181,18 @@ fn lets_that_double_do_not_grow() {
     let lines = format!("[let]\na0 = 'coins'\n{lets}[[rule]]\naction = \"buy\"\nwhen = 'a59 > offer.price'");
     assert_eq!(choice_of(&lines), Action::Buy(0));
 }
+
+#[test]
+fn no_file_overflows_the_stack() {
+    let any = |prefer: &str| try_strategy(&format!("[[rule]]\naction = \"any\"\nprefer = '{prefer}'"));
+    let nested = |levels: usize| format!("{}1", "if tired then 1 else ".repeat(levels));
+    assert!(any(&nested(64)).is_ok() && any(&nested(65)).is_err());
+    let chain = format!("{}coins{}{}", "abs(".repeat(63), " - coins".repeat(150), ")".repeat(63));
+    assert!(any(&chain).is_ok());
+    for (open, close) in [("(", ")"), ("-", ""), ("not ", ""), ("min(1, ", ")"), ("if ", "")] {
+        let deep = format!("{}coins{}", open.repeat(100_000), close.repeat(100_000));
+        assert!(any(&deep).is_err(), "{open}");
+    }
+    assert!(try_strategy(&format!("rule = {}", "[".repeat(200_000))).is_err());
+    assert!(try_strategy(&format!("a{} = 1", ".a".repeat(200_000))).is_err());
+}

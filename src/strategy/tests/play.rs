@@ -30,6 +30,17 @@ fn prefer_is_asked_only_of_actions_that_satisfy_when() {
 }
 
 #[test]
+fn all_parts_of_a_condition_must_be_true_of_one_action() {
+    for when in ["offer.value < 5 and offer.price > 2", "offer.price > 2 and offer.value < 5"] {
+        let lines = format!("[[rule]]\naction = \"buy\"\nwhen = '{when}'\n[[rule]]\naction = \"rest\"");
+        assert_eq!(choice_of(&lines), Action::Buy(3), "{when}");
+    }
+    let none = "offer.value < 5 and offer.bargain and offer.price > 2";
+    let lines = format!("[[rule]]\naction = \"buy\"\nwhen = '{none}'\n[[rule]]\naction = \"rest\"");
+    assert_eq!(choice_of(&lines), Action::Rest);
+}
+
+#[test]
 fn when_no_rule_matches_the_first_legal_action_is_taken_and_counted_as_uncovered() {
     let mut player = strategy("[[rule]]\naction = \"buy\"\nwhen = 'coins > 100'").player(&toy(), 1);
     assert_eq!(choice(&mut player, &market()), Action::Sell(1));
@@ -164,8 +175,7 @@ fn matches_are_sampled_in_every_64th_game_and_count_lower_rules_too() {
 
 #[test]
 fn sampling_does_not_change_play() {
-    // Two players at the same game index share their luck; only the sampled one takes note of matches. The index is
-    // part of every stream's seed, so the same deal is played under both by handing the chooser another index.
+    // The same games with and without taking note of matches.
     for mistakes in ["", "[mistakes]\nslip = 0.2\nblur = 1"] {
         let strategy = strategy(&format!("{TRADER}{mistakes}"));
         let (mut sampled, mut plain) = (strategy.player(&toy(), 5), strategy.player(&toy(), 5));
