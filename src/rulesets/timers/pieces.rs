@@ -36,6 +36,11 @@ impl Kind {
     }
 }
 
+/// Credits in words, such as `1 Credit`.
+pub(super) fn credits(count: u32) -> String {
+    format!("{count} {}", if count == 1 { "Credit" } else { "Credits" })
+}
+
 /// The highest bit of each byte: no pile is so large that it has it.
 const HIGH: u32 = 0x8080_8080;
 

@@ -3,7 +3,7 @@
 use super::{
     Timers,
     descriptor::{METRIC_COUNT, MOST_COUNTED},
-    pieces::{Kind, Pieces},
+    pieces::{Kind, Pieces, credits},
     roles::Role,
     settings::{DECK_CAPACITY, DRAW_CAPACITY, HAND_CAPACITY, PUBLIC_CAPACITY},
 };
@@ -306,11 +306,11 @@ impl Timers {
             .collect();
         let private: Vec<String> = state.hand.iter().map(|&id| self.contract_words(id)).collect();
         let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        let when = if state.phase == Phase::Place { "set-up".to_owned() } else { format!("turn {}", state.turn) };
         format!(
-            "turn {}: {} Prestige, {} Credits, holding {}; {}; Store: {}; public: {}; private: {}",
-            state.turn,
+            "{when}: {} Prestige, {}, holding {}; {}; Store: {}; public: {}; private: {}",
             state.score,
-            state.credits,
+            credits(state.credits),
             state.held.words(),
             timers.join(", "),
             state.store.words(),
