@@ -3,4 +3,4 @@
 mod bad_files;
 mod readers;
 mod schemas;
-mod timers_standard;
+mod timers_players;
