@@ -16,8 +16,8 @@ use std::path::Path;
 /// The mean score of a player over `games` games of the standard scenario, with its standard error.
 fn mean_score(name: &str, games: u32) -> (f64, f64) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scenario = Scenario::load(&root.join("scenarios/timers/standard.toml"), &[]).unwrap();
-    let rules = Timers::new(&scenario.settings).unwrap();
+    let scenario = Scenario::load(&root.join("scenarios/timers/standard.toml"), &[]).expect("the shipped scenario");
+    let rules = Timers::new(&scenario.settings).expect("playable");
     let file = root.join("strategies/timers").join(name).with_extension("toml");
     let strategy = Strategy::builtin(name)
         .unwrap_or_else(|| Strategy::load(&file, Timers::DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}")));
@@ -29,7 +29,7 @@ fn mean_score(name: &str, games: u32) -> (f64, f64) {
         luck.begin(game.into());
         player.begin(game.into());
         let played = play(&rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |_, _, _, _| {});
-        let score = f64::from(rules.score(&played.unwrap().0));
+        let score = f64::from(rules.score(&played.expect("a sound game").0));
         sum += score;
         squares += score * score;
     }
