@@ -145,7 +145,7 @@ impl Ruleset for Pig {
 
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
-        (state.safe >= self.target).then(|| Ending { cause: 0, won: state.turn <= self.par, rank: 0 })
+        (state.safe >= self.target).then_some(Ending { cause: 0, won: state.turn <= self.par, rank: 0 })
     }
 
     fn standing(&self, _: &State) -> u8 {

@@ -32,6 +32,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// The problems that keep the ruleset from playing these settings.
+#[must_use]
 pub fn seat(
     ruleset: &str,
     settings: &Settings,

@@ -89,6 +89,9 @@ struct Batch {
     games: Range<u64>,
 }
 
+/// What a batch left behind.
+type PlayedBatch = Result<(Tally, Option<Outcomes>), BrokenGame>;
+
 /// Plays every cell until its stopping rule is content, on from where `tallies` (one a cell) already are.
 ///
 /// After any return, also an error, `tallies` hold whole batches only: game i is counted exactly when `i < games`.
@@ -115,7 +118,7 @@ pub fn run(
             return Ok(Finish::Complete);
         }
         let begun = Instant::now();
-        let results: Vec<Option<Result<(Tally, Option<Outcomes>), BrokenGame>>> = pool.install(|| {
+        let results: Vec<Option<PlayedBatch>> = pool.install(|| {
             let play = |batch: &Batch| {
                 if progress.stopping() {
                     return None;
@@ -171,7 +174,7 @@ fn next_batches(tallies: &[Tally], rule: &StoppingRule<'_>, batch: u64, most: us
 /// game is ever counted without all games before it.
 fn merge(
     batches: &[Batch],
-    results: Vec<Option<Result<(Tally, Option<Outcomes>), BrokenGame>>>,
+    results: Vec<Option<PlayedBatch>>,
     tallies: &mut [Tally],
     keeper: &mut dyn Keeper,
 ) -> Result<(), RunError> {

@@ -9,4 +9,4 @@ mod readers;
 mod replays;
 mod schemas;
 mod sweeps;
-mod timers_standard;
+mod timers_players;

@@ -3,7 +3,7 @@
 use super::{
     Timers,
     contracts::Place,
-    pieces::Kind,
+    pieces::{Kind, credits},
     roles::Role,
     state::{ContractId, Phase, State, TimerId},
 };
@@ -216,17 +216,17 @@ impl Timers {
             }
             Action::ChooseRole(role) => format!("use the {}", role.name()),
             Action::SkipRole => "use no role".into(),
-            Action::Buy(kind) => format!("buy 1 {} for {} Credits", kind.name(), self.price(state, kind)),
+            Action::Buy(kind) => format!("buy 1 {} for {}", kind.name(), credits(self.price(state, kind))),
             Action::StopBuying => "buy nothing more".into(),
             Action::Take(kind) => format!("take 1 {}", kind.name()),
             Action::SellForCredits(kind) => {
-                format!("sell 1 {} for {} Credits", kind.name(), self.sale_credits(state, kind))
+                format!("sell 1 {} for {}", kind.name(), credits(self.sale_credits(state, kind)))
             }
             Action::SellForPrestige(kind) => {
                 format!("sell 1 {} for {} Prestige", kind.name(), self.sale_prestige(state, kind))
             }
             Action::StopSelling => "sell nothing more".into(),
-            Action::Upgrade(role) => format!("upgrade the {} for {} Credits", role.name(), self.engineer_cost(state)),
+            Action::Upgrade(role) => format!("upgrade the {} for {}", role.name(), credits(self.engineer_cost(state))),
             Action::SpyContracts => "draw private contracts".into(),
             Action::SpyTimer(timer, up) => {
                 format!("move {} one space {}", timer.name(), if up { "up" } else { "down" })

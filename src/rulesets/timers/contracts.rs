@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    pieces::{Kind, Pieces},
+    pieces::{Kind, Pieces, credits},
     state::{ContractId, Phase, Public, State},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -17,14 +17,18 @@ pub enum Place {
 }
 
 const NOTE: &str = "Note: marked contract completed";
+const CORE: &str = "Core: Contracts";
 const PLAYING: &str = "Playing the Game";
 
 impl Timers {
     /// A contract in words, for logs.
     pub(super) fn contract_words(&self, id: ContractId) -> String {
         let contract = self.contract(id);
-        let credits = if contract.credits > 0 { format!(" and {} Credits", contract.credits) } else { String::new() };
-        format!("{} ({} for {} Prestige{credits})", contract.name, contract.cost.words(), contract.prestige)
+        let and = match contract.credits {
+            0 => String::new(),
+            some => format!(" and {}", credits(u32::from(some))),
+        };
+        format!("{} ({} for {} Prestige{and})", contract.name, contract.cost.words(), contract.prestige)
     }
 
     /// The contract lying at a place; `None` where none lies.
@@ -62,25 +66,27 @@ impl Timers {
         state.completed += 1;
         state.tally.credits_earned += u32::from(contract.credits);
         state.tally.contract_prestige += u32::from(contract.prestige);
+        let mut rule = CORE;
         match place {
             Place::Public(slot) => {
                 state.tally.public_completed += 1;
-                log.event("Core: Contracts", || format!("you complete the public {}", self.contract_words(id)));
+                log.event(CORE, || format!("you complete the public {}", self.contract_words(id)));
                 let public = state.public[usize::from(slot)].take();
                 if let Some(kind) = public.and_then(|public| public.marker) {
+                    rule = NOTE;
                     state.supply[kind] += 1;
                     log.event(NOTE, || format!("the {} on it returns to the supply", kind.name()));
                 }
             }
             Place::Private(slot) => {
                 state.tally.private_completed += 1;
-                log.event("Core: Contracts", || format!("you complete your private {}", self.contract_words(id)));
+                log.event(CORE, || format!("you complete your private {}", self.contract_words(id)));
                 state.hand.remove(usize::from(slot));
             }
         }
         self.gain_prestige(state, i32::from(contract.prestige), true, log);
         if !state.over() {
-            self.reveal(state, luck, NOTE, log);
+            self.reveal(state, luck, rule, log);
             self.to_contracts(state, luck, log);
         }
     }
@@ -91,7 +97,7 @@ impl Timers {
             if state.public[slot].is_none() {
                 match self.draw_contract(state, luck) {
                     Some(contract) => self.lay_public(state, slot, contract, rule, log),
-                    None => log.event("Core: Contracts", || "no contract is left to reveal".into()),
+                    None => log.event(CORE, || "no contract is left to reveal".into()),
                 }
             }
         }
@@ -154,7 +160,7 @@ impl Timers {
         if state.over() {
             return;
         }
-        if state.contracts().any(|id| self.payable(state, id)) {
+        if state.contracts().into_iter().any(|id| self.payable(state, id)) {
             state.phase = Phase::Complete;
         } else {
             self.end_turn(state, luck, log);

@@ -36,15 +36,19 @@ impl Timers {
     /// Whether the Prospector could bring everything a contract lacks this turn.
     #[must_use]
     pub fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
-        let lacking = self.lacking(state, id);
+        self.prospector_brings(state, self.lacking(state, id))
+    }
+
+    #[inline]
+    fn prospector_brings(&self, state: &State, lacking: Pieces) -> bool {
         let total = lacking.total();
+        // Before the Prospector is chosen, nothing has been taken this turn.
+        let taken = if state.phase == Phase::Take { state.taken } else { Pieces::default() };
         total > 0
-            && self.can_prospect(state)
             && total <= self.pieces_left(state, Role::Prospector, Phase::Take)
-            && Kind::ALL.into_iter().all(|kind| {
-                let need = lacking[kind];
-                need == 0 || (need <= state.supply[kind] && (self.same_kind || need == 1) && self.may_take(state, kind))
-            })
+            && (self.same_kind || (lacking.single() && !lacking.share(taken)))
+            && state.supply.cover(lacking)
+            && self.can_prospect(state)
     }
 
     /// Whether the Prospector is under way or could be paid for, whether or not it rests.
@@ -55,18 +59,24 @@ impl Timers {
     /// Whether the Trader could buy everything a contract lacks this turn.
     #[must_use]
     pub fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
-        let lacking = self.lacking(state, id);
+        self.trader_brings(state, self.lacking(state, id))
+    }
+
+    #[inline]
+    fn trader_brings(&self, state: &State, lacking: Pieces) -> bool {
         let total = lacking.total();
         if total == 0 || total > self.pieces_left(state, Role::Trader, Phase::Buy) {
             return false;
         }
+        if !state.store.cover(lacking) {
+            return false;
+        }
         let mut cost = 0;
         for kind in Kind::ALL {
-            let (need, stock) = (lacking[kind], state.store[kind]);
-            if need > stock {
-                return false;
+            let stock = state.store[kind];
+            for bought in 0..lacking[kind] {
+                cost += self.price_at(state, stock - bought);
             }
-            cost += (0..need).map(|bought| self.price_at(state, stock - bought)).sum::<u32>();
         }
         cost <= state.credits
     }
@@ -74,7 +84,14 @@ impl Timers {
     /// The most Prestige of a contract that the condition holds for; 0 if it holds for none.
     #[must_use]
     pub fn best_prestige(&self, state: &State, mut holds: impl FnMut(ContractId) -> bool) -> u8 {
-        state.contracts().filter(|&id| holds(id)).map(|id| self.contract(id).prestige).max().unwrap_or(0)
+        let mut best = 0;
+        for id in state.contracts() {
+            let prestige = self.contract(id).prestige;
+            if prestige > best && holds(id) {
+                best = prestige;
+            }
+        }
+        best
     }
 
     /// The kinds that at least one contract lacks, one bit each.
@@ -147,7 +164,7 @@ impl Timers {
     /// How many contracts lack this kind.
     #[must_use]
     pub fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
-        let lacking = state.contracts().filter(|&id| self.contract(id).cost[kind] > state.held[kind]);
+        let lacking = state.contracts().into_iter().filter(|&id| self.contract(id).cost[kind] > state.held[kind]);
         u8::try_from(lacking.count()).unwrap_or(u8::MAX)
     }
 
@@ -163,12 +180,11 @@ impl Timers {
     /// The most Prestige of a contract that lacks this kind and that the role in use can still make payable.
     #[must_use]
     pub fn reaches(&self, state: &State, kind: Kind) -> u8 {
+        let buying = state.phase == Phase::Buy;
         self.best_prestige(state, |id| {
-            self.lacking(state, id)[kind] > 0
-                && match state.phase {
-                    Phase::Buy => self.trader_reaches(state, id),
-                    _ => self.prospector_reaches(state, id),
-                }
+            let lacking = self.lacking(state, id);
+            lacking[kind] > 0
+                && if buying { self.trader_brings(state, lacking) } else { self.prospector_brings(state, lacking) }
         })
     }
 
@@ -179,13 +195,13 @@ impl Timers {
             let lacking = self.lacking(state, id);
             if lacking[kind] == 0 { 0.0 } else { f64::from(self.contract(id).prestige) / f64::from(lacking.total()) }
         };
-        state.contracts().map(worth).fold(0.0, f64::max)
+        state.contracts().into_iter().map(worth).fold(0.0, f64::max)
     }
 
     /// Pieces of a kind held beyond what any single contract needs.
     #[must_use]
     pub fn surplus(&self, state: &State, kind: Kind) -> u8 {
-        let need = state.contracts().map(|id| self.contract(id).cost[kind]).max().unwrap_or(0);
+        let need = state.contracts().into_iter().map(|id| self.contract(id).cost[kind]).max().unwrap_or(0);
         state.held[kind].saturating_sub(need)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    pieces::Kind,
+    pieces::{Kind, Pieces, credits},
     state::{ContractId, Phase, State, TimerId},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -100,10 +100,10 @@ impl Timers {
             }
             Role::Prospector => {
                 state.left = self.prospector.side(upgraded);
-                state.taken = 0;
+                state.taken = Pieces::default();
                 let cost = self.prospector_cost(state);
                 state.credits -= cost;
-                log.event(role.rule(), || format!("the expedition costs {cost} Credits"));
+                log.event(role.rule(), || format!("the expedition costs {}", credits(cost)));
                 state.phase = Phase::Take;
             }
             Role::Merchant => {
@@ -111,10 +111,10 @@ impl Timers {
                 state.phase = Phase::Sell;
             }
             Role::Financier => {
-                let credits = u32::from(self.financier.side(upgraded));
-                state.credits += credits;
-                state.tally.credits_earned += credits;
-                log.event(role.rule(), || format!("you gain {credits} Credits and have {}", state.credits));
+                let gain = u32::from(self.financier.side(upgraded));
+                state.credits += gain;
+                state.tally.credits_earned += gain;
+                log.event(role.rule(), || format!("you gain {} and have {}", credits(gain), state.credits));
                 self.to_contracts(state, luck, log);
             }
             Role::Engineer => state.phase = Phase::Upgrade,
@@ -158,14 +158,14 @@ impl Timers {
     #[inline]
     pub(super) fn may_take(&self, state: &State, kind: Kind) -> bool {
         // Before the Prospector is chosen, nothing has been taken this turn.
-        let taken = state.phase == Phase::Take && !self.same_kind && state.taken & kind.bit() != 0;
+        let taken = state.phase == Phase::Take && !self.same_kind && state.taken[kind] > 0;
         state.supply[kind] > 0 && !taken && state.held.total() < self.storage
     }
 
     pub(super) fn take<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
         state.supply[kind] -= 1;
         state.held[kind] += 1;
-        state.taken |= kind.bit();
+        state.taken[kind] += 1;
         state.tally.taken += 1;
         log.event(Role::Prospector.rule(), || format!("you take 1 {} from the supply", kind.name()));
     }
@@ -186,7 +186,7 @@ impl Timers {
         let cost = self.engineer_cost(state);
         state.credits -= cost;
         state.upgraded |= role.bit();
-        log.event(Role::Engineer.rule(), || format!("you upgrade the {} for {cost} Credits", role.name()));
+        log.event(Role::Engineer.rule(), || format!("you upgrade the {} for {}", role.name(), credits(cost)));
         self.to_contracts(state, luck, log);
     }
 
@@ -221,7 +221,11 @@ impl Timers {
         state.credits -= cost;
         state.spy_left -= 1;
         log.event(Role::Spy.rule(), || {
-            if cost == 0 { "using the Spy costs nothing".into() } else { format!("using the Spy costs {cost} Credits") }
+            if cost == 0 {
+                "using the Spy costs nothing".into()
+            } else {
+                format!("using the Spy costs {}", credits(cost))
+            }
         });
     }
 

@@ -26,7 +26,7 @@ impl State {
             upgraded: 0,
             left: 0,
             spy_left: 0,
-            taken: 0,
+            taken: Pieces::default(),
             near: 0,
             track: Kind::ALL,
             placed: 0,

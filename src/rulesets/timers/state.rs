@@ -3,7 +3,7 @@
 use super::{
     Timers,
     descriptor::{METRIC_COUNT, MOST_COUNTED},
-    pieces::{Kind, Pieces},
+    pieces::{Kind, Pieces, credits},
     roles::Role,
     settings::{DECK_CAPACITY, DRAW_CAPACITY, HAND_CAPACITY, PUBLIC_CAPACITY},
 };
@@ -101,8 +101,8 @@ pub struct State {
     pub(super) left: u8,
     /// Uses of the Spy left this turn, while the drawn contracts are chosen from.
     pub(super) spy_left: u8,
-    /// Kinds the Prospector has taken this turn, one bit each.
-    pub(super) taken: u8,
+    /// What the Prospector has taken this turn.
+    pub(super) taken: Pieces,
     /// Kinds still near the public contracts, one bit each.
     pub(super) near: u8,
     /// The kinds on the Score track from the highest space down; the first `placed` of them are set.
@@ -193,7 +193,6 @@ impl State {
 
     /// Every Timer still on the track, with its space.
     #[inline]
-    #[must_use]
     pub fn timers_left(&self) -> impl Iterator<Item = (TimerId, u8)> + '_ {
         TimerId::ALL.into_iter().filter_map(|timer| Some((timer, self.space(timer)?)))
     }
@@ -219,8 +218,13 @@ impl State {
     /// Every contract that could be completed if it were paid for: public ones from the left, then private ones.
     #[inline]
     #[must_use]
-    pub fn contracts(&self) -> impl Iterator<Item = ContractId> + '_ {
-        self.public.iter().flatten().map(|public| public.contract).chain(self.hand.iter().copied())
+    pub fn contracts(&self) -> ArrayVec<ContractId, { PUBLIC_CAPACITY + HAND_CAPACITY }> {
+        let mut contracts = ArrayVec::new();
+        for public in self.public.iter().flatten() {
+            contracts.push(public.contract);
+        }
+        contracts.extend(self.hand.iter().copied());
+        contracts
     }
 
     /// Writes the metrics in the order of the descriptor.
@@ -302,11 +306,11 @@ impl Timers {
             .collect();
         let private: Vec<String> = state.hand.iter().map(|&id| self.contract_words(id)).collect();
         let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        let when = if state.phase == Phase::Place { "set-up".to_owned() } else { format!("turn {}", state.turn) };
         format!(
-            "turn {}: {} Prestige, {} Credits, holding {}; {}; Store: {}; public: {}; private: {}",
-            state.turn,
+            "{when}: {} Prestige, {}, holding {}; {}; Store: {}; public: {}; private: {}",
             state.score,
-            state.credits,
+            credits(state.credits),
             state.held.words(),
             timers.join(", "),
             state.store.words(),

@@ -1,6 +1,12 @@
 //! The Store: slots for each kind of resource, dearer the fewer lie there.
 
-use super::{Timers, descriptor::STORE, pieces::Kind, roles::Role, state::State};
+use super::{
+    Timers,
+    descriptor::STORE,
+    pieces::{Kind, credits},
+    roles::Role,
+    state::State,
+};
 use crate::{
     random::{Draw, Luck},
     ruleset::Log,
@@ -77,17 +83,17 @@ impl Timers {
         state.held[kind] += 1;
         state.tally.bought += 1;
         log.event(RULE, || {
-            format!("you buy 1 {} for {price} Credits; {} of it stay in the Store", kind.name(), state.store[kind])
+            format!("you buy 1 {} for {}; {} left in the Store", kind.name(), credits(price), state.store[kind])
         });
     }
 
     pub(super) fn sell_for_credits<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
-        let credits = self.sale_credits(state, kind);
+        let gain = self.sale_credits(state, kind);
         self.give_to_store(state, kind);
-        state.credits += credits;
-        state.tally.credits_earned += credits;
+        state.credits += gain;
+        state.tally.credits_earned += gain;
         log.event(RULE, || {
-            format!("you sell 1 {} for {credits} Credits; the Store now has {}", kind.name(), state.store[kind])
+            format!("you sell 1 {} for {}; the Store now has {}", kind.name(), credits(gain), state.store[kind])
         });
     }
 

@@ -77,11 +77,11 @@ crate::state_variables! {
         "public.best": Number = "The most Prestige of a public contract." =>
             state.public.iter().flatten().map(|public| f64::from(rules.contract(public.contract).prestige)).fold(0.0, f64::max),
         "contracts.payable": Number = "Contracts you can pay for now." =>
-            count(state.contracts().filter(|&id| rules.payable(state, id)).count()),
+            count(state.contracts().into_iter().filter(|&id| rules.payable(state, id)).count()),
         "contracts.best": Number = "The most Prestige of a contract you can pay for now; 0 for none." =>
             f64::from(rules.best_prestige(state, |id| rules.payable(state, id))),
         "contracts.fewest_missing": Number = "The fewest resources that one of the contracts you cannot pay for yet lacks; 0 for none." =>
-            f64::from(state.contracts().map(|id| rules.lacking(state, id).total()).filter(|&lacking| lacking > 0).min().unwrap_or(0)),
+            f64::from(state.contracts().into_iter().map(|id| rules.lacking(state, id).total()).filter(|&lacking| lacking > 0).min().unwrap_or(0)),
         "plan.prestige": Number = "Prestige of the contract worth working for: the most for each resource lacking; 0 for none." =>
             rules.plan(state).map_or(0.0, |(id, _)| f64::from(rules.contract(id).prestige)),
         "plan.missing": Number = "Resources that the contract worth working for lacks; 0 for none." =>
