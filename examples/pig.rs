@@ -182,8 +182,8 @@ impl Ruleset for Pig {
         format!("{action:?}").to_lowercase()
     }
 
-    fn describe_state(&self, state: &State) -> String {
-        format!("{} points safe, {} at stake", state.safe, state.at_stake)
+    fn describe_state(&self, state: &State) -> Vec<String> {
+        vec![format!("{} points safe, {} at stake", state.safe, state.at_stake)]
     }
 }
 

@@ -143,10 +143,12 @@ pub fn warnings_text(found: &[(String, Warning)]) -> String {
 /// A replay as a person reads it.
 #[must_use]
 pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> String {
-    let mut text = format!("{title}\n");
+    let mut text =
+        format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n\n");
     for line in &replay.lines {
         let _ = match line {
-            Line::Turn { turn, state } => writeln!(text, "\nturn {turn}: {state}"),
+            Line::Turn { turn: 0, state } => writeln!(text, "\nset-up{}", indented(state)),
+            Line::Turn { turn, state } => writeln!(text, "\nturn {turn}{}", indented(state)),
             Line::Decision { chosen, instead_of, reason: Some(reason) } => {
                 writeln!(text, "  > {chosen}    ({reason}; instead of: {})", instead_of.join(", "))
             }
@@ -161,7 +163,7 @@ pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> Str
     };
     let rank = descriptor.ranks.get(usize::from(outcome.rank)).map(|rank| rank.name).unwrap_or_default();
     let result = if outcome.won { "won" } else { "lost" };
-    let _ = writeln!(text, "\nend: {}", replay.state);
+    let _ = writeln!(text, "\nthe end{}", indented(&replay.state));
     let _ = writeln!(text, "  {result} with {} points, rank {rank}", outcome.score);
     if let Some(opponent) = outcome.opponent_score {
         let _ = writeln!(text, "  opponent: {opponent} points");
@@ -170,6 +172,11 @@ pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> Str
     let _ =
         writeln!(text, "  {} turns, {} decisions, {} of them forced", outcome.turns, outcome.decisions, outcome.forced);
     text
+}
+
+/// Lines under a heading.
+fn indented(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("\n  {line}")).collect()
 }
 
 fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {

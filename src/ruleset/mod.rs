@@ -91,7 +91,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The turn being played, from 1.
+    /// The turn being played, from 1; 0 while the table is being set up.
     fn turn(&self, state: &Self::State) -> u32;
 
     /// The kind of an action: its place in [`Descriptor::actions`].
@@ -117,6 +117,6 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// An action in plain words, such as `buy fuel for 3 Credits`.
     fn describe_action(&self, state: &Self::State, action: Self::Action) -> String;
 
-    /// The state in one line, as a replay prints it at the start of each turn.
-    fn describe_state(&self, state: &Self::State) -> String;
+    /// The state in words, a line for each part of the table, as a replay prints it at the start of each turn.
+    fn describe_state(&self, state: &Self::State) -> Vec<String>;
 }

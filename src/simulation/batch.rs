@@ -103,20 +103,18 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
     let mut luck = new_luck::<R>(seed);
     let mut actions: Vec<R::Action> = Vec::with_capacity(WIDEST);
     let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
+    // As long as their indices reach, so that counting a decision checks no bounds.
+    let mut branching = [0; WIDEST + 1];
+    let mut kinds = [0; 1 + u8::MAX as usize];
     let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
         for game in games {
             current = game;
             luck.begin(game);
             player.begin(game);
-            let Tally { branching, actions: kinds, .. } = &mut *tally;
             let (state, played) =
                 play(rules, player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, action, _| {
-                    if let Some(count) = branching.get_mut(legal.len().min(WIDEST)) {
-                        *count += 1;
-                    }
-                    if let Some(count) = kinds.get_mut(usize::from(R::action_kind(action))) {
-                        *count += 1;
-                    }
+                    branching[legal.len().min(WIDEST)] += 1;
+                    kinds[usize::from(R::action_kind(action))] += 1;
                 })?;
             let outcome = Outcome::of(rules, &state, &played, game);
             rules.metrics(&state, &mut metrics);
@@ -127,7 +125,8 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
         }
         Ok(())
     }));
-    tally.usage.merge(player.usage());
+    tally.count_decisions(&branching, &kinds);
+    tally.usage.merge(&player.take_usage());
     broken::<R, ()>(played, seed, current)
 }
 

@@ -20,10 +20,10 @@ use std::{
 pub enum Line {
     /// A turn begins.
     Turn {
-        /// Which, from 1.
+        /// Which, from 1; 0 is the set-up.
         turn: u32,
-        /// The state in one line.
-        state: String,
+        /// The state, a line for each part of the table.
+        state: Vec<String>,
     },
     /// The strategy chose.
     Decision {
@@ -52,8 +52,8 @@ pub struct Replay {
     pub outcome: Outcome,
     /// The ruleset's metrics.
     pub metrics: Vec<i32>,
-    /// The final state in one line.
-    pub state: String,
+    /// The final state, a line for each part of the table.
+    pub state: Vec<String>,
 }
 
 /// Plays one game with any player and tells everything that happened. `strategy_rules` names the rules of the player's
@@ -136,7 +136,7 @@ impl Told {
         self.events = log.entries.len();
     }
 
-    fn turn(&mut self, turn: u32, state: impl FnOnce() -> String) {
+    fn turn(&mut self, turn: u32, state: impl FnOnce() -> Vec<String>) {
         if self.turn != Some(turn) {
             self.turn = Some(turn);
             self.lines.push(Line::Turn { turn, state: state() });

@@ -91,6 +91,12 @@ impl Tally {
         }
     }
 
+    /// Counts decisions by their number of legal actions, and the actions taken by kind.
+    pub(super) fn count_decisions(&mut self, branching: &[u64], kinds: &[u64]) {
+        add_all(&mut self.branching, branching);
+        add_all(&mut self.actions, kinds);
+    }
+
     /// Adds the games of another tally of the same cell.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;

@@ -219,7 +219,7 @@ impl Ruleset for Toy {
         format!("{action:?}")
     }
 
-    fn describe_state(&self, state: &State) -> String {
-        format!("{state:?}")
+    fn describe_state(&self, state: &State) -> Vec<String> {
+        vec![format!("{state:?}")]
     }
 }

@@ -83,7 +83,7 @@ fn the_standard_player_by_hand_makes_the_decisions_of_its_file() {
                         taken.get(decision),
                         Some(&action),
                         "{name}, game {game}, decision {decision}: {}",
-                        rules.describe_state(state)
+                        rules.describe_state(state).join("; ")
                     );
                     decision += 1;
                 });

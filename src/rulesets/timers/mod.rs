@@ -107,7 +107,7 @@ impl Ruleset for Timers {
         self.action_words(state, action)
     }
 
-    fn describe_state(&self, state: &State) -> String {
+    fn describe_state(&self, state: &State) -> Vec<String> {
         self.state_words(state)
     }
 }

@@ -90,9 +90,7 @@ impl Timers {
         let upgraded = state.is_upgraded(role);
         state.role = Some(role);
         state.tally.role_uses[role as usize] += 1;
-        log.event(role.rule(), || {
-            format!("turn {}: you use the {}{}", state.turn, if upgraded { "upgraded " } else { "" }, role.name())
-        });
+        log.event(role.rule(), || format!("you use the {}{}", if upgraded { "upgraded " } else { "" }, role.name()));
         match role {
             Role::Trader => {
                 state.left = self.trader.side(upgraded);
@@ -127,7 +125,7 @@ impl Timers {
 
     pub(super) fn skip_role<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         state.tally.idle_turns += 1;
-        log.event("Core: Roles", || format!("turn {}: you use no role", state.turn));
+        log.event("Core: Roles", || "you use no role".into());
         self.to_contracts(state, luck, log);
     }
 

@@ -40,7 +40,7 @@ impl State {
             hand: ArrayVec::new(),
             drawn: ArrayVec::new(),
             completed: 0,
-            turn: 1,
+            turn: 0,
             score: 0,
             credits,
             deck,
@@ -127,6 +127,7 @@ impl Timers {
             state.hand.push(contract);
             log.event("Core: Private contracts", || format!("you start with {}", self.contract_words(contract)));
         }
+        state.turn = 1;
         self.begin_turn(state);
     }
 

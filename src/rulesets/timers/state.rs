@@ -289,8 +289,8 @@ impl State {
 }
 
 impl Timers {
-    /// The state in one line.
-    pub(super) fn state_words(&self, state: &State) -> String {
+    /// The state in words: the player, the Timers, the Store, the contracts.
+    pub(super) fn state_words(&self, state: &State) -> Vec<String> {
         let timers = TimerId::ALL.map(|timer| match state.space(timer) {
             Some(space) => format!("{} on {space}", timer.name()),
             None => format!("{} discarded", timer.name()),
@@ -306,16 +306,12 @@ impl Timers {
             .collect();
         let private: Vec<String> = state.hand.iter().map(|&id| self.contract_words(id)).collect();
         let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        let when = if state.phase == Phase::Place { "set-up".to_owned() } else { format!("turn {}", state.turn) };
-        format!(
-            "{when}: {} Prestige, {}, holding {}; {}; Store: {}; public: {}; private: {}",
-            state.score,
-            credits(state.credits),
-            state.held.words(),
+        vec![
+            format!("{} Prestige, {}, holding {}", state.score, credits(state.credits), state.held.words()),
             timers.join(", "),
-            state.store.words(),
-            list(public),
-            list(private)
-        )
+            format!("Store: {}", state.store.words()),
+            format!("public contracts: {}", list(public)),
+            format!("private contracts: {}", list(private)),
+        ]
     }
 }

@@ -34,7 +34,7 @@ crate::state_variables! {
         "goal": Number = "The least Prestige that counts as a win." => f64::from(rules.goal_score()),
         "to_goal": Number = "Prestige still needed for a win; 0 once it is reached." =>
             f64::from((rules.goal_score() - state.score).max(0)),
-        "turn": Number = "The turn being played, from 1." => f64::from(state.turn),
+        "turn": Number = "The turn being played, from 1; 0 during set-up." => f64::from(state.turn),
         "credits": Number = "Your Credits." => f64::from(state.credits),
 
         "timers.count": Number = "Timers still on the Score track." => count(state.timers_left().count()),

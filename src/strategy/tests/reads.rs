@@ -71,7 +71,7 @@ impl Ruleset for Counting {
     fn describe_action(&self, state: &State, action: Action) -> String {
         self.toy.describe_action(state, action)
     }
-    fn describe_state(&self, state: &State) -> String {
+    fn describe_state(&self, state: &State) -> Vec<String> {
         self.toy.describe_state(state)
     }
 }
