@@ -6,4 +6,4 @@ mod warnings;
 
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
-pub use warnings::{Warning, warnings};
+pub use warnings::{NamedCell, Warning, warnings};

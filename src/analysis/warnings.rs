@@ -1,4 +1,4 @@
-//! Warnings in plain words: what about a cell's figures is shaky, and what to do about it.
+//! Warnings in plain words: what about a run's figures is shaky, and what to do about it.
 
 use super::CellSummary;
 
@@ -11,62 +11,100 @@ pub struct Warning {
     pub remedy: String,
 }
 
+/// One cell of a run, as warnings name it.
+#[derive(Debug, Clone, Copy)]
+pub struct NamedCell<'a> {
+    /// The variant.
+    pub variant: &'a str,
+    /// The strategy.
+    pub strategy: &'a str,
+    /// What its games say.
+    pub summary: &'a CellSummary,
+}
+
 /// The share of uncovered decisions from which a strategy is said to have a gap.
 const GAP: f64 = 0.001;
 
-/// The warnings about one cell of a strategy.
+/// The warnings about a run: one of each sort for each strategy, naming the cell in which it is worst.
 #[must_use]
-pub fn warnings(strategy: &str, summary: &CellSummary) -> Vec<Warning> {
+pub fn warnings(cells: &[NamedCell<'_>]) -> Vec<Warning> {
     let mut found = Vec::new();
-    let mut warn = |what: String, remedy: &str| found.push(Warning { what, remedy: remedy.to_owned() });
-    let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
-    if summary.games == 0 {
-        warn("no game was played".into(), "run again with --resume");
-        return found;
+    let mut strategies: Vec<&str> = Vec::new();
+    for cell in cells {
+        if !strategies.contains(&cell.strategy) {
+            strategies.push(cell.strategy);
+        }
     }
-    if summary.truncated > 0 {
-        warn(
-            format!(
-                "{} of {} games ({:.2} %) were cut short at the decision limit and count as lost",
-                summary.truncated,
-                summary.games,
-                percent(summary.truncated, summary.games)
-            ),
-            "raise `limits.decisions`, or look at such a game: the strategy may be stalling",
-        );
-    }
-    if let Some(uncovered) = summary.uncovered.filter(|share| *share > GAP) {
-        warn(
-            format!(
-                "no rule of `{strategy}` covers {:.1} % of its decisions, so the first legal action was taken",
-                100.0 * uncovered
-            ),
-            "add a last rule with action = \"any\", or rules for what is left over",
-        );
-    }
-    let dead: Vec<&str> =
-        summary.rules.iter().filter(|rule| rule.decided == 0).map(|rule| rule.name.as_str()).collect();
-    if !dead.is_empty() {
-        let hidden = summary.rules.iter().any(|rule| rule.decided == 0 && rule.matched > 0);
-        warn(
-            format!("rules of `{strategy}` that never decided: {}", dead.join(", ")),
-            if hidden {
-                "rules above them always decide first; move them up or take them out"
-            } else {
-                "nothing ever satisfied them; check their `when`, or take them out"
-            },
-        );
+    for strategy in strategies {
+        let all = cells.iter().filter(|cell| cell.strategy == strategy);
+        let (unplayed, played): (Vec<_>, Vec<_>) = all.partition(|cell| cell.summary.games == 0);
+        found.extend(without_games(strategy, &unplayed));
+        found.extend(cut_short(strategy, &played));
+        found.extend(uncovered(strategy, &played));
+        found.extend(never_satisfied(strategy, &played));
     }
     found
+}
+
+/// The cell with the largest share, if any has one above `least`.
+fn worst<'a>(cells: &[&NamedCell<'a>], least: f64, share: impl Fn(&CellSummary) -> f64) -> Option<(&'a str, f64)> {
+    let shares = cells.iter().map(|cell| (cell.variant, share(cell.summary)));
+    shares.filter(|(_, share)| *share > least).max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+fn without_games(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
+    let first = cells.first()?;
+    Some(Warning {
+        what: format!("`{strategy}` played no game in {} of its cells ({} among them)", cells.len(), first.variant),
+        remedy: "go on with --resume".into(),
+    })
+}
+
+fn cut_short(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
+    let (variant, share) = worst(cells, 0.0, |cell| cell.truncated as f64 / cell.games as f64)?;
+    Some(Warning {
+        what: format!(
+            "up to {:.2} % of the games of `{strategy}` ({variant}) were cut short at the decision limit and count as lost",
+            100.0 * share
+        ),
+        remedy: "raise `limits.decisions`, or look at such a game: the strategy may be stalling".into(),
+    })
+}
+
+fn uncovered(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
+    let (variant, share) = worst(cells, GAP, |cell| cell.uncovered.unwrap_or(0.0))?;
+    Some(Warning {
+        what: format!(
+            "no rule of `{strategy}` covers up to {:.1} % of its decisions ({variant}), so the first legal action was taken",
+            100.0 * share
+        ),
+        remedy: "add a last rule with action = \"any\", or rules for what is left over".into(),
+    })
+}
+
+/// Rules that nothing ever satisfied. A rule that something satisfied but that rules above it always forestalled is a
+/// fallback, and no fault.
+fn never_satisfied(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
+    let rules = &cells.first()?.summary.rules;
+    let idle = |place: usize| {
+        let uses = cells.iter().filter_map(|cell| cell.summary.rules.get(place));
+        uses.into_iter().all(|rule| rule.decided == 0 && rule.matched == 0)
+    };
+    let names: Vec<&str> =
+        (0..rules.len()).filter(|&place| idle(place)).map(|place| rules[place].name.as_str()).collect();
+    (!names.is_empty()).then(|| Warning {
+        what: format!("nothing ever satisfied these rules of `{strategy}`: {}", names.join(", ")),
+        remedy: "check their `when`, or take them out".into(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::RuleUse;
+    use crate::{analysis::RuleUse, ruleset::Descriptor, simulation::Tally};
 
     fn summary() -> CellSummary {
-        let descriptor = &crate::ruleset::Descriptor {
+        let descriptor = &Descriptor {
             name: "none",
             about: "",
             rules_version: 1,
@@ -79,33 +117,52 @@ mod tests {
             ranks: &[],
             streams: &[],
         };
-        let mut tally = crate::simulation::Tally::new(descriptor);
+        let mut tally = Tally::new(descriptor);
         tally.games = 10;
         tally.usage.asked = 100;
         CellSummary::new(descriptor, &tally, &[], 0.95)
     }
 
-    #[test]
-    fn a_sound_cell_has_no_warnings() {
-        assert_eq!(warnings("s", &summary()), []);
+    fn found(cells: &[(&str, &CellSummary)]) -> Vec<String> {
+        let named = |&(variant, summary)| NamedCell { variant, strategy: "s", summary };
+        warnings(&cells.iter().map(named).collect::<Vec<_>>()).into_iter().map(|warning| warning.what).collect()
+    }
+
+    fn rule(decided: u64, matched: u64) -> RuleUse {
+        RuleUse { name: "2: buy".into(), decided, matched }
     }
 
     #[test]
-    fn truncated_games_gaps_and_dead_rules_are_named() {
-        let mut shaky = summary();
-        shaky.truncated = 1;
-        shaky.uncovered = Some(0.2);
-        shaky.rules = vec![RuleUse { name: "2: buy".into(), decided: 0, matched: 3 }];
-        let what: Vec<String> = warnings("s", &shaky).into_iter().map(|warning| warning.what).collect();
-        assert_eq!(what.len(), 3);
-        assert!(what[0].contains("1 of 10") && what[1].contains("20.0 %") && what[2].contains("2: buy"));
+    fn a_sound_run_has_no_warnings() {
+        assert!(found(&[("a", &summary())]).is_empty());
     }
 
     #[test]
-    fn a_cell_without_games_says_only_that() {
+    fn truncated_games_and_gaps_name_the_worst_cell_once() {
+        let (mut bad, mut worse) = (summary(), summary());
+        (bad.truncated, worse.truncated) = (1, 2);
+        (bad.uncovered, worse.uncovered) = (Some(0.2), Some(0.1));
+        let found = found(&[("a", &bad), ("b", &worse)]);
+        assert_eq!(found.len(), 2);
+        assert!(found[0].contains("20.00 % of the games of `s` (b)"), "{found:?}");
+        assert!(found[1].contains("20.0 % of its decisions (a)"), "{found:?}");
+    }
+
+    #[test]
+    fn a_rule_is_idle_only_if_nothing_satisfies_it_in_any_cell() {
+        let (mut idle, mut hidden, mut used) = (summary(), summary(), summary());
+        idle.rules = vec![rule(0, 0)];
+        hidden.rules = vec![rule(0, 3)];
+        used.rules = vec![rule(1, 0)];
+        assert_eq!(found(&[("a", &idle)]), ["nothing ever satisfied these rules of `s`: 2: buy"]);
+        assert!(found(&[("a", &idle), ("b", &hidden)]).is_empty());
+        assert!(found(&[("a", &idle), ("b", &used)]).is_empty());
+    }
+
+    #[test]
+    fn cells_without_games_are_counted() {
         let mut empty = summary();
         empty.games = 0;
-        empty.truncated = 0;
-        assert_eq!(warnings("s", &empty).len(), 1);
+        assert_eq!(found(&[("a", &empty), ("b", &empty)]), ["`s` played no game in 2 of its cells (a among them)"]);
     }
 }

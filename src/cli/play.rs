@@ -2,7 +2,7 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellSummary, Warning, bernoulli_sequence, warnings},
+    analysis::{CellSummary, NamedCell, bernoulli_sequence, warnings},
     files::{Mistake, Mistakes},
     frames::{self, CellLabel, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, warnings_text},
@@ -215,15 +215,10 @@ impl Plan {
             ));
             text
         })?;
-        let found: Vec<(String, Warning)> = self
-            .labels
-            .iter()
-            .zip(summaries)
-            .flat_map(|(label, summary)| {
-                let cell = format!("{}, {}", label.variant, label.strategy);
-                warnings(&label.strategy, summary).into_iter().map(move |warning| (cell.clone(), warning))
-            })
-            .collect();
+        let cells = self.labels.iter().zip(summaries);
+        let named =
+            cells.map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary });
+        let found = warnings(&named.collect::<Vec<_>>());
         output::warn(&warnings_text(&found));
         Ok(())
     }

@@ -119,25 +119,10 @@ pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
     Some(table(&header, &lines, 1, width))
 }
 
-/// Warnings, each once, with the cells they are about.
+/// Warnings, each with what to do.
 #[must_use]
-pub fn warnings_text(found: &[(String, Warning)]) -> String {
-    let mut text = String::new();
-    let mut told: Vec<&Warning> = Vec::new();
-    for (_, warning) in found {
-        if told.contains(&warning) {
-            continue;
-        }
-        told.push(warning);
-        let cells: Vec<&str> =
-            found.iter().filter(|(_, other)| other == warning).map(|(cell, _)| cell.as_str()).collect();
-        let place = match cells.as_slice() {
-            [only] => (*only).to_owned(),
-            several => format!("{} and {} more cells", several[0], several.len() - 1),
-        };
-        let _ = writeln!(text, "warning: {place}: {}\n  = help: {}", warning.what, warning.remedy);
-    }
-    text
+pub fn warnings_text(found: &[Warning]) -> String {
+    found.iter().map(|warning| format!("warning: {}\n  = help: {}\n", warning.what, warning.remedy)).collect()
 }
 
 /// A replay as a person reads it.
@@ -224,15 +209,5 @@ mod tests {
     fn a_table_has_lines_around_its_header_and_at_its_end() {
         let rows = [vec!["a".to_owned(), "1".to_owned()], vec!["bc".to_owned(), "22".to_owned()]];
         insta::assert_snapshot!(table(&["name".to_owned(), "n".to_owned()], &rows, 1, None));
-    }
-
-    #[test]
-    fn a_warning_of_several_cells_is_told_once() {
-        let warning = |what: &str| Warning { what: what.into(), remedy: "mend it".into() };
-        let found = [("a".to_owned(), warning("x")), ("b".to_owned(), warning("x")), ("c".to_owned(), warning("y"))];
-        assert_eq!(
-            warnings_text(&found),
-            "warning: a and 1 more cells: x\n  = help: mend it\nwarning: c: y\n  = help: mend it\n"
-        );
     }
 }
