@@ -2,7 +2,7 @@
 
 use super::table;
 use crate::{
-    ruleset::{Descriptor, Origin, SettingInfo, SettingKind},
+    ruleset::{Card, Descriptor, Origin, SettingInfo, SettingKind, Value},
     scenario::{Scenario, Stop, Sweep},
     strategy::Strategy,
 };
@@ -91,7 +91,20 @@ pub fn describe_scenario(scenario: &Scenario, width: Option<u16>) -> String {
         .collect();
     let header = ["path", "value", "unit", "from", "what it does"].map(String::from);
     let settings = table(&header, &rows, header.len(), width);
-    format!("{} (scenario of {})\n{}\n\n{settings}\n", scenario.title, descriptor.name, scenario.about)
+    let mut text = format!("{} (scenario of {})\n{}\n\n{settings}\n", scenario.title, descriptor.name, scenario.about);
+    for info in descriptor.all_settings() {
+        if let (SettingKind::Cards(cards), Some(Value::Cards(list))) = (&info.kind, scenario.settings.get(info.path)) {
+            let fields = cards.fields.iter().map(|field| field.name);
+            let header: Vec<String> = ["card", "count"].into_iter().chain(fields).map(String::from).collect();
+            let row = |card: &Card| {
+                let numbers = std::iter::once(i64::from(card.count)).chain(card.fields.iter().copied());
+                std::iter::once(card.name.clone()).chain(numbers.map(|number| number.to_string())).collect()
+            };
+            let rows: Vec<Vec<String>> = list.iter().map(row).collect();
+            let _ = write!(text, "\n{}\n{}\n", info.path, table(&header, &rows, 1, width));
+        }
+    }
+    text
 }
 
 /// Names in order of first mention, each once.

@@ -59,7 +59,7 @@ const BOARD: Origin = Origin::Source("Colony Leader Board");
 
 /// Every setting, in the order of a turn around the table.
 pub(super) const SETTINGS: &[SettingInfo] = &[
-    whole("timers.start", [9, 60, 23], "space", SETUP, "The space of the Score track on which both Timers start."),
+    whole("timers.start", [9, 60, 23], "spaces", SETUP, "The space of the Score track on which both Timers start."),
     SettingInfo {
         path: "timers.distances",
         kind: SettingKind::Integers { least: 1, most: 60, shortest: 4, longest: 4, default: &[2, 4, 6, 8] },
