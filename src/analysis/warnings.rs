@@ -25,6 +25,9 @@ pub struct NamedCell<'a> {
 /// The share of uncovered decisions from which a strategy is said to have a gap.
 const GAP: f64 = 0.001;
 
+/// The sampled decisions from which a rule that nothing satisfied is said to be idle.
+const ENOUGH: u64 = 1_000;
+
 /// The warnings about a run: one of each sort for each strategy, naming the cell in which it is worst.
 #[must_use]
 pub fn warnings(cells: &[NamedCell<'_>]) -> Vec<Warning> {
@@ -86,6 +89,9 @@ fn uncovered(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
 /// fallback, and no fault.
 fn never_satisfied(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
     let rules = &cells.first()?.summary.rules;
+    if cells.iter().map(|cell| cell.summary.sampled).sum::<u64>() < ENOUGH {
+        return None;
+    }
     let idle = |place: usize| {
         let uses = cells.iter().filter_map(|cell| cell.summary.rules.get(place));
         uses.into_iter().all(|rule| rule.decided == 0 && rule.matched == 0)
@@ -120,6 +126,7 @@ mod tests {
         let mut tally = Tally::new(descriptor);
         tally.games = 10;
         tally.usage.asked = 100;
+        tally.usage.sampled = ENOUGH;
         CellSummary::new(descriptor, &tally, &[], 0.95)
     }
 
@@ -155,6 +162,8 @@ mod tests {
         hidden.rules = vec![rule(0, 3)];
         used.rules = vec![rule(1, 0)];
         assert_eq!(found(&[("a", &idle)]), ["nothing ever satisfied these rules of `s`: 2: buy"]);
+        idle.sampled = 10;
+        assert!(found(&[("a", &idle)]).is_empty(), "too few decisions to say so");
         assert!(found(&[("a", &idle), ("b", &hidden)]).is_empty());
         assert!(found(&[("a", &idle), ("b", &used)]).is_empty());
     }

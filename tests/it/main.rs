@@ -3,6 +3,7 @@
 
 mod allocations;
 mod bad_files;
+mod commands;
 mod pig;
 mod program;
 mod readers;

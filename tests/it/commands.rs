@@ -1,0 +1,136 @@
+//! Every command as a user calls it, with the exit codes the help promises.
+
+use crate::program::{call, fail, stderr, succeed};
+use std::fs;
+
+const STANDARD: &str = "scenarios/timers/standard.toml";
+
+fn csv(text: &str) -> Vec<Vec<&str>> {
+    text.lines().map(|line| line.split(',').collect()).collect()
+}
+
+#[test]
+fn list_names_every_shipped_file() {
+    let text = succeed(&["list"]);
+    for name in ["timers", STANDARD, "scenarios/timers/sweeps/start.toml", "strategies/timers/expert.toml", "random"] {
+        assert!(text.contains(name), "{name} is missing:\n{text}");
+    }
+    assert_eq!(csv(&succeed(&["list", "--format", "csv"]))[0], ["kind", "name", "ruleset", "title"]);
+}
+
+#[test]
+fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
+    assert!(succeed(&["describe", "timers"]).contains("spy.direction"));
+    assert!(succeed(&["describe", STANDARD]).contains("landing_lights"));
+    assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("77 cells"));
+    assert!(succeed(&["describe", "strategies/timers/standard.toml"]).contains("strategy.hand"));
+    assert!(fail(&["describe", "timer"], 2).contains("did you mean `timers`?"));
+}
+
+#[test]
+fn check_passes_sound_files_and_names_every_mistake_of_bad_ones() {
+    succeed(&["check", STANDARD, "strategies/timers/novice.toml", "scenarios/timers/sweeps/official.toml"]);
+    let message = fail(&["check", STANDARD, "tests/it/bad/scenario_out_of_range.toml"], 2);
+    assert!(message.contains("2 mistakes"), "{message}");
+}
+
+#[test]
+fn run_prints_the_same_figures_in_every_format() {
+    let arguments = ["run", STANDARD, "-s", "standard", "-s", "random", "-n", "400"];
+    let with = |format: &str| succeed(&[&arguments[..], &["--format", format]].concat());
+    let text = with("csv");
+    let table = csv(&text);
+    let column = table[0].iter().position(|&name| name == "win_rate").expect("a win rate");
+    let json: serde_json::Value = serde_json::from_str(&with("json")).expect("JSON");
+    assert_eq!(json[0]["win_rate"].as_f64(), table[1][column].parse().ok());
+    assert_eq!(json[1]["strategy"], "random");
+    let percent = format!("{:.1} %", 100.0 * json[0]["win_rate"].as_f64().expect("a number"));
+    assert!(with("table").contains(&percent), "{percent}");
+}
+
+#[test]
+fn run_takes_strategies_by_path_and_by_name_and_changes_settings_and_parameters() {
+    let of = |more: &[&str]| succeed(&[&["run", STANDARD, "-n", "300", "--format", "csv", "-s"], more].concat());
+    let row = |text: String| text.lines().nth(1).map(|line| line.split(',').skip(2).collect::<Vec<_>>().join(","));
+    assert_eq!(row(of(&["standard"])), row(of(&["strategies/timers/standard.toml"])));
+    assert_ne!(row(of(&["standard"])), row(of(&["standard", "--set", "timers.start=22"])));
+    assert_ne!(row(of(&["standard"])), row(of(&["standard", "--set", "strategy.upgrades=0"])));
+    let message = fail(&["run", STANDARD, "-s", "standard", "--set", "timers.strat=22", "--set", "strategy.hnd=1"], 2);
+    assert!(message.contains("timers.start") && message.contains("strategy.hand"), "{message}");
+    assert!(fail(&["run", STANDARD, "-s", "standrad"], 2).contains("standrad"));
+}
+
+#[test]
+fn run_with_a_precision_plays_until_the_interval_is_narrow_enough() {
+    let text = succeed(&["run", STANDARD, "-s", "standard", "--precision", "0.03", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let of = |name: &str| json[0][name].as_f64().expect("a number");
+    assert!((of("win_high") - of("win_low")) / 2.0 <= 0.03);
+    let looks = (0..12).map(|look| 1024_u64 << look);
+    assert!(looks.into_iter().any(|games| json[0]["games"].as_u64() == Some(games)), "{}", json[0]["games"]);
+}
+
+#[test]
+fn replay_tells_a_game_for_people_and_for_programs() {
+    let arguments = ["replay", STANDARD, "-s", "expert", "--game", "5", "--seed", "2"];
+    let text = succeed(&arguments);
+    assert!(text.contains("[Setup]") && text.contains("[End of the Game]"), "{text}");
+    let json: serde_json::Value =
+        serde_json::from_str(&succeed(&[&arguments[..], &["--format", "json"]].concat())).expect("JSON");
+    let decisions = json.as_array().expect("lines").iter().filter(|line| line["line"] == "decision").count();
+    assert!(text.contains(&format!("{decisions} decisions")), "{text}");
+    fail(&[&arguments[..], &["--format", "csv"]].concat(), 2);
+}
+
+#[test]
+fn bench_measures_every_strategy() {
+    let text = succeed(&["bench", "timers", "--seconds", "0.01", "--threads", "1", "--format", "csv", "--quiet"]);
+    let rows = csv(&text);
+    assert_eq!(rows.len(), 1 + 7, "six strategies and random: {text}");
+    assert!(rows[1..].iter().all(|row| row[3].parse::<f64>().is_ok_and(|games| games > 0.0)), "{text}");
+    assert!(fail(&["bench", "chess"], 2).contains("timers"));
+}
+
+#[test]
+fn schema_prints_the_committed_schemas() {
+    for kind in ["scenario", "strategy", "sweep"] {
+        let committed = fs::read_to_string(format!("schemas/timers.{kind}.schema.json")).expect("a schema");
+        assert!(succeed(&["schema", kind, "timers"]) == committed, "{kind}");
+    }
+    assert!(fail(&["schema", "scenario", "timer"], 2).contains("did you mean `timers`?"));
+}
+
+#[test]
+fn completions_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(succeed(&["completions", shell]).contains("replay"), "{shell}");
+    }
+}
+
+#[test]
+fn every_command_has_help_and_an_unknown_one_is_a_mistake() {
+    for command in ["list", "describe", "check", "run", "sweep", "replay", "bench", "schema", "completions"] {
+        assert!(succeed(&[command, "--help"]).contains("Usage:"), "{command}");
+    }
+    assert!(fail(&["replya"], 2).contains("replay"));
+    assert_eq!(call(&[]).status.code(), Some(2));
+    succeed(&["--version"]);
+}
+
+#[test]
+fn quiet_says_nothing_and_results_alone_go_to_standard_output() {
+    let output = call(&["run", STANDARD, "-s", "standard", "-n", "100", "--quiet", "--format", "csv"]);
+    assert_eq!(stderr(&output), "");
+    let output = call(&["run", STANDARD, "-s", "standard", "-n", "100", "--format", "csv"]);
+    assert!(stderr(&output).contains("100 games in"), "{}", stderr(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_that_cannot_be_written_is_our_fault_or_the_machines() {
+    let full = fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let output = crate::program::perihelion(&["list"]).stdout(full).output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("standard output"), "{}", stderr(&output));
+}
