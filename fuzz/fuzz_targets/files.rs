@@ -14,8 +14,8 @@ use perihelion::{
 fuzz_target!(|text: &str| {
     let source = || Source::from_text("fuzz.toml", text);
     let rulesets = Rulesets::shipped();
-    let _ = Scenario::from_source(source(), &[], &rulesets).map_err(|mistakes| mistakes.render(true));
-    let _ = Sweep::from_source(source(), &rulesets).map_err(|mistakes| mistakes.render(true));
+    let _ = Scenario::from_source(&source(), &[], &rulesets).map_err(|mistakes| mistakes.render(true));
+    let _ = Sweep::from_source(&source(), &rulesets).map_err(|mistakes| mistakes.render(true));
     let _ = Strategy::from_source(&source(), Timers::DESCRIPTOR).map_err(|mistakes| mistakes.render(true));
     let _ = Override::parse(text).map_err(|mistake| mistake.render(true));
 });
