@@ -1,6 +1,6 @@
 //! `perihelion describe`: a ruleset, a scenario or a strategy in words.
 
-use super::{Options, Stop, output};
+use super::{Format, Options, Stop, output};
 use crate::{
     files::{Mistakes, Source, did_you_mean},
     report::{describe_ruleset, describe_scenario, describe_strategy, describe_sweep},
@@ -22,7 +22,11 @@ pub struct Describe {
 }
 
 impl Describe {
-    pub fn run(&self, _options: &Options) -> Result<(), Stop> {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        if options.format != Format::Table {
+            let help = "`perihelion schema` prints what a program needs to know about files";
+            return Err(Stop::Usage(format!("a description is text for people, not a table\n  = help: {help}")));
+        }
         let width = output::width();
         if let Some(descriptor) = rulesets::descriptor(&self.what) {
             return output::print(&describe_ruleset(descriptor, width));

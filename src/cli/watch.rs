@@ -2,8 +2,9 @@
 
 use super::{Options, Stop};
 use crate::simulation::Progress;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::{
+    fmt::Write,
     io::IsTerminal,
     sync::{
         Arc, OnceLock,
@@ -74,6 +75,10 @@ impl Drop for Bar {
 }
 
 fn style() -> ProgressStyle {
-    let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {per_sec}  {eta} left";
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {rate} a second  {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+        // A bar that cannot be written is not worth a word.
+        let _ = write!(out, "{:.0}", state.per_sec());
+    })
 }

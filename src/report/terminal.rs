@@ -35,6 +35,37 @@ pub fn table(header: &[String], rows: &[Vec<String>], left: usize, width: Option
     without_row_lines(&table.to_string())
 }
 
+/// A table of figures: where it is wider than `width`, its columns go on in a second table below, and so on, each
+/// beginning with the `left` columns that say what a row is. Figures are never broken over lines.
+#[must_use]
+pub fn figures(header: &[String], rows: &[Vec<String>], left: usize, width: Option<u16>) -> String {
+    let columns = header.len();
+    let length = |text: &str| text.chars().count() + 2;
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| rows.iter().map(|row| length(&row[column])).fold(length(&header[column]), usize::max))
+        .collect();
+    let names: usize = widths[..left].iter().sum();
+    let room = width.map_or(usize::MAX, usize::from);
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut used = 0;
+    for (column, width) in widths.iter().enumerate().skip(left) {
+        if parts.is_empty() || used + width > room {
+            parts.push((0..left).collect());
+            used = names;
+        }
+        used += width;
+        if let Some(part) = parts.last_mut() {
+            part.push(column);
+        }
+    }
+    let pick = |row: &[String], part: &[usize]| part.iter().map(|&column| row[column].clone()).collect::<Vec<_>>();
+    let part = |part: &Vec<usize>| {
+        let rows: Vec<Vec<String>> = rows.iter().map(|row| pick(row, part)).collect();
+        table(&pick(header, part), &rows, left, None)
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join("\n\n")
+}
+
 /// Keeps the lines above and below the header and at the end, and drops those between rows.
 fn without_row_lines(table: &str) -> String {
     let lines: Vec<&str> = table.lines().collect();
@@ -84,7 +115,7 @@ pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<
         line.extend(summary.endings.iter().map(|share| percent(share.share)));
         lines.push(line);
     }
-    table(&header, &lines, if several { 2 } else { 1 }, width)
+    figures(&header, &lines, if several { 2 } else { 1 }, width)
 }
 
 /// Win rates as a grid, variants down and strategies across; `None` unless there are several of both.
@@ -116,7 +147,7 @@ pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
             std::iter::once((*variant).to_owned()).chain(rates).collect()
         })
         .collect();
-    Some(table(&header, &lines, 1, width))
+    Some(figures(&header, &lines, 1, width))
 }
 
 /// Warnings, each with what to do.
@@ -203,6 +234,21 @@ mod tests {
     #[test]
     fn thousands_are_apart() {
         assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1 000", "1 234 567"]);
+    }
+
+    #[test]
+    fn a_table_of_figures_that_is_too_wide_goes_on_below() {
+        let texts = |list: [&str; 4]| list.map(String::from).to_vec();
+        let rows = [texts(["standard", "47.4 %", "18.51", "17.5"])];
+        let header = texts(["strategy", "wins", "score", "turns"]);
+        let lines =
+            |width| figures(&header, &rows, 1, width).lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+        assert_eq!(lines(None), lines(Some(33)), "10 + 8 + 7 + 7 columns fit");
+        let narrow = lines(Some(25));
+        assert!(narrow[1].ends_with("score") && narrow[3].starts_with("standard"), "{narrow:?}");
+        assert!(narrow[7].starts_with("strategy") && narrow[7].ends_with("turns"), "{narrow:?}");
+        let narrowest = lines(Some(3));
+        assert_eq!(narrowest.iter().filter(|line| line.starts_with("standard")).count(), 3, "{narrowest:?}");
     }
 
     #[test]
