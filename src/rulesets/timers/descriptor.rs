@@ -15,6 +15,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "timers",
     about: "Fulfil contracts for a colony before two Timers running down the Score track meet your marker.",
     rules_version: 1,
+    score_unit: "Prestige",
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,
