@@ -3,6 +3,7 @@
 use super::{
     Timers,
     descriptor::{CAUGHT, PASSED},
+    spy::SPY,
     state::{Phase, State, TimerId},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -44,9 +45,12 @@ impl Timers {
 
     /// The end of a turn: a Timer's step, what it reaches, and the next turn.
     pub(super) fn move_timer<L: Log>(&self, state: &mut State, timer: TimerId, luck: &mut Luck, log: &mut L) {
-        let space = self.step_to(state, timer, false).unwrap_or(0);
-        self.put_timer(state, timer, space, PLAYING, log);
-        self.reach_resource(state, space, luck, log);
+        if let Some(space) = self.step_to(state, timer, false) {
+            self.put_timer(state, timer, space, PLAYING, log);
+            self.reach_resource(state, space, luck, log);
+        } else {
+            log.event(PLAYING, || format!("{} stays on space 0", timer.name()));
+        }
         self.discard_reached(state, CAUGHT, log);
         if state.over() {
             return;
@@ -67,7 +71,7 @@ impl Timers {
     ) {
         let Some(space) = self.step_to(state, timer, up) else { return };
         state.tally.spy_timer_moves += 1;
-        self.put_timer(state, timer, space, "Spy", log);
+        self.put_timer(state, timer, space, SPY, log);
         if self.spy.resource_counts {
             self.reach_resource(state, space, luck, log);
         }
@@ -105,15 +109,17 @@ impl Timers {
     fn discard_reached<L: Log>(&self, state: &mut State, cause: u8, log: &mut L) {
         let score = state.score;
         let reached = |space: &u8| i32::from(*space) <= score;
-        // One gain that passes both takes only the nearer (lower) one where the scenario says so.
+        // One gain that passes both takes only the nearer (lower) one where the scenario says so; a Timer's step takes all.
         let spared = match state.timers {
-            [Some(a), Some(b)] if !self.pass_both && reached(&a) && reached(&b) => Some(u8::from(b >= a)),
+            [Some(a), Some(b)] if cause == PASSED && !self.pass_both && reached(&a) && reached(&b) => {
+                Some(TimerId(u8::from(b >= a)))
+            }
             _ => None,
         };
         let mut highest = None;
         for timer in TimerId::ALL {
             let place = usize::from(timer.0);
-            let Some(space) = state.timers[place].filter(reached).filter(|_| spared != Some(timer.0)) else { continue };
+            let Some(space) = state.timers[place].filter(reached).filter(|_| spared != Some(timer)) else { continue };
             state.timers[place] = None;
             highest = highest.max(Some(space));
             if state.tally.first_timer_turn == 0 {
@@ -121,9 +127,15 @@ impl Timers {
                 state.tally.first_timer_score = score.unsigned_abs();
             }
             log.event(END, || {
-                let how = if cause == PASSED { "your marker reaches or passes" } else { "your marker is reached by" };
-                format!("{how} {}, which is discarded", timer.name())
+                if cause == PASSED {
+                    format!("your marker is on or past {}, which is discarded", timer.name())
+                } else {
+                    format!("{} is on or below your marker and is discarded", timer.name())
+                }
             });
+        }
+        if let Some(timer) = spared {
+            log.event(END, || format!("{} is spared: one gain takes only the nearer Timer", timer.name()));
         }
         if let Some(space) = highest {
             state.tally.overshoot = (score - i32::from(space)).unsigned_abs();
@@ -336,7 +348,9 @@ mod tests {
         assert_eq!(state.turn, 2);
         state.credits = 1;
         act(&rules, &mut state, &mut luck, Action::ChooseRole(super::super::Role::Spy));
-        assert!(!legal(&rules, &state).iter().any(|action| matches!(action, Action::SpyTimer(A, _))));
+        let offered = legal(&rules, &state);
+        assert!(!offered.iter().any(|action| matches!(action, Action::SpyTimer(A, _))), "{offered:?}");
+        assert!(offered.iter().any(|action| matches!(action, Action::SpyTimer(B, _))), "{offered:?}");
     }
 
     #[test]
@@ -346,7 +360,9 @@ mod tests {
         act(&rules, &mut state, &mut luck, SECOND);
         let ending = rules.ending(&state).unwrap();
         assert_eq!((state.score, ending.cause, ending.rank), (17, PASSED, 1));
-        assert_eq!(legal(&rules, &state), [], "she cannot complete the other contract");
+        assert_eq!(legal(&rules, &state), [], "nothing more can be completed");
+        assert!(state.public[0].is_some(), "the contract of 3 still lies there");
+        assert!(state.public[1].is_none(), "no contract is revealed any more");
         assert_eq!(state.tally.overshoot, 3);
     }
 
@@ -378,34 +394,99 @@ mod tests {
     }
 
     #[test]
+    fn a_timer_is_spared_by_a_gain_only_and_never_at_the_end_of_a_turn() {
+        let one = [("timers.pass_both", word("one"))];
+        for timers in [[Some(13), Some(15)], [Some(12), Some(13)]] {
+            // The Spy has left the second Timer, or both, on or below the marker; B moves where there is a choice.
+            let (rules, mut state, mut luck) = about_to_gain(&[], 14, timers, &one);
+            state.phase = Phase::MoveTimer;
+            let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(B));
+            assert_eq!((state.timers, state.phase), ([None; 2], Phase::Over(CAUGHT)), "{log:?}");
+        }
+    }
+
+    #[test]
+    fn a_timer_is_spared_by_a_gain_only_and_never_by_the_spy() {
+        let at_once = [("timers.pass_both", word("one")), ("spy.on_marker", word("at_once"))];
+        let (rules, mut state, mut luck) = about_to_gain(&[6, 2], 12, [Some(16), Some(14)], &at_once);
+        act(&rules, &mut state, &mut luck, FIRST);
+        assert_eq!((state.timers, state.score), ([Some(16), None], 18), "a gain spares A");
+        state.phase = Phase::Spy;
+        state.spy_left = 1;
+        state.credits = 1;
+        state.timers = [Some(16), Some(19)];
+        act(&rules, &mut state, &mut luck, Action::SpyTimer(B, false));
+        assert_eq!((state.timers, state.phase), ([None; 2], Phase::Over(CAUGHT)), "B comes to the marker, A is below");
+    }
+
+    #[test]
+    fn the_log_says_which_timer_is_spared() {
+        let one = [("timers.pass_both", word("one"))];
+        let (rules, mut state, mut luck) = about_to_gain(&[6, 2], 12, [Some(16), Some(14)], &one);
+        let log = act(&rules, &mut state, &mut luck, FIRST);
+        let ends: Vec<&str> =
+            log.iter().filter(|entry| entry.rule == "End of the Game").map(|entry| entry.what.as_str()).collect();
+        assert_eq!(
+            ends,
+            [
+                "your marker is on or past Timer B, which is discarded",
+                "Timer A is spared: one gain takes only the nearer Timer"
+            ]
+        );
+    }
+
+    /// A player on `score` who may sell plants for the Prestige listed.
+    fn about_to_sell(
+        score: i32,
+        timers: [Option<u8>; 2],
+        prestige: &[i64; 5],
+        more: &[(&'static str, Value)],
+    ) -> (Timers, State, crate::random::Luck) {
+        let list = [("store.sell_prestige", Value::Integers(prestige.to_vec()))];
+        let (rules, mut state, luck) = about_to_gain(&[], score, timers, &[list.as_slice(), more].concat());
+        state.supply[Kind::Plant] += state.store[Kind::Plant];
+        state.store[Kind::Plant] = 0;
+        state.phase = Phase::Sell;
+        state.left = 2;
+        (rules, state, luck)
+    }
+
+    const SELL: Action = Action::SellForPrestige(Kind::Plant);
+
+    #[test]
+    fn one_sale_passing_both_timers_ends_the_game_or_leaves_the_farther_one() {
+        let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(15)], &[2, 1, 0, 0, 0], &[]);
+        act(&rules, &mut state, &mut luck, SELL);
+        assert_eq!(rules.ending(&state).map(|ending| ending.cause), Some(PASSED));
+
+        let one = [("timers.pass_both", word("one"))];
+        let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(15)], &[2, 1, 0, 0, 0], &one);
+        act(&rules, &mut state, &mut luck, SELL);
+        assert_eq!((state.timers, state.phase), ([None, Some(15)], Phase::Sell));
+        act(&rules, &mut state, &mut luck, SELL);
+        assert_eq!((state.score, state.phase), (16, Phase::Over(PASSED)));
+    }
+
+    #[test]
+    fn both_timers_passed_by_sales_that_do_not_count_go_at_the_end_of_the_turn() {
+        for both in ["both", "one"] {
+            let changes = [("timers.pass_both", word(both)), ("timers.sale_passes", Value::Boolean(false))];
+            let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(15)], &[2, 1, 0, 0, 0], &changes);
+            act(&rules, &mut state, &mut luck, SELL);
+            assert_eq!((state.timers, state.over()), ([Some(14), Some(15)], false), "{both}");
+            act(&rules, &mut state, &mut luck, Action::StopSelling);
+            act(&rules, &mut state, &mut luck, Action::MoveTimer(B));
+            assert_eq!((state.score, state.phase), (15, Phase::Over(CAUGHT)), "{both}");
+        }
+    }
+
+    #[test]
     fn prestige_from_selling_passes_timers_unless_the_scenario_says_otherwise() {
         for (passes, timers) in [(true, [None, Some(20)]), (false, [Some(14), Some(20)])] {
-            let (rules, mut state, mut luck) =
-                about_to_gain(&[], 13, [Some(14), Some(20)], &[("timers.sale_passes", Value::Boolean(passes))]);
-            state.supply[Kind::Plant] += state.store[Kind::Plant];
-            state.store[Kind::Plant] = 0;
-            state.phase = Phase::Sell;
-            state.left = 2;
-            act(&rules, &mut state, &mut luck, Action::SellForPrestige(Kind::Plant));
+            let changes = [("timers.sale_passes", Value::Boolean(passes))];
+            let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(20)], &[1, 1, 0, 0, 0], &changes);
+            act(&rules, &mut state, &mut luck, SELL);
             assert_eq!((state.score, state.timers), (14, timers));
-        }
-    }
-
-    #[test]
-    fn colony_leader_board_ranks() {
-        let rules = rules(&[]);
-        let ranks = [(0, 0), (16, 0), (17, 1), (18, 1), (19, 2), (20, 2), (21, 3), (40, 3)];
-        for (score, rank) in ranks {
-            assert_eq!(rules.rank(score), rank, "{score}");
-        }
-    }
-
-    #[test]
-    fn the_goal_says_which_rank_wins() {
-        for (goal, wins) in [("intermediate", true), ("advanced", false), ("expert", false)] {
-            let (rules, mut state, mut luck) = about_to_gain(&[5], 12, [None, Some(14)], &[("goal.rank", word(goal))]);
-            act(&rules, &mut state, &mut luck, FIRST);
-            assert_eq!(rules.ending(&state).map(|ending| ending.won), Some(wins), "{goal}");
         }
     }
 
@@ -416,5 +497,22 @@ mod tests {
         assert_eq!(rules.step_to(&state, A, false), None);
         assert_eq!(rules.step_to(&state, A, true), Some(1));
         assert_eq!(rules.step_to(&state, B, true), None);
+    }
+
+    #[test]
+    fn a_timer_on_space_0_stays_there_at_the_end_of_a_turn_and_reaches_no_resource_again() {
+        // The Spy has put it there, where resources do not count for the Spy.
+        let spacing = ("timers.distances", Value::Integers(vec![2, 4, 6, 23]));
+        let (rules, mut state, mut luck) = with(&[], &[spacing]);
+        lay_out(&mut state, &[], [0; 4]);
+        put_timers(&mut state, [Some(0), Some(9)]);
+        state.on_track = 0b1000;
+        let store = state.store;
+        state.phase = Phase::MoveTimer;
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+        let said = |what: &str| log.iter().any(|entry| entry.what == what);
+        assert!(said("Timer A stays on space 0"), "{log:?}");
+        assert_eq!((state.on_track, state.store, state.tally.landings), (0b1000, store, 0));
+        assert_eq!((state.timers, state.turn), ([None, Some(9)], 2), "it is on the marker, on 0 too");
     }
 }
