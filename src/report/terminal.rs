@@ -129,7 +129,7 @@ pub fn warnings_text(found: &[Warning]) -> String {
 #[must_use]
 pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> String {
     let mut text =
-        format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n\n");
+        format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n");
     for line in &replay.lines {
         let _ = match line {
             Line::Turn { turn: 0, state } => writeln!(text, "\nset-up{}", indented(state)),

@@ -188,7 +188,7 @@ mod tests {
         random::Luck,
         ruleset::{Card, Value},
         rulesets::timers::{
-            Action, Kind, Phase, Pieces, Place, State, Timers,
+            Action, Kind, Phase, Pieces, Place, State, TimerId, Timers,
             tests::{act, contract, deck, game, lay_out, legal, names, rules, word},
         },
     };
@@ -229,7 +229,7 @@ mod tests {
         state.on_track = 0b1111;
         let (public, stock) = (state.public, state.store[Kind::Tech]);
         act(&rules, &mut state, &mut luck, Action::FinishTurn);
-        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(crate::rulesets::timers::TimerId(0)));
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
         assert!(names(&log, "Note: marked contract completed"), "{log:?}");
         assert_eq!((state.public, state.tally.contracts_discarded), (public, 0));
         assert!(state.store[Kind::Tech] > stock, "the resource still goes to the Store");
@@ -299,7 +299,7 @@ mod tests {
         state.timers = [Some(22), Some(23)];
         let public = state.public;
         act(&rules, &mut state, &mut luck, Action::FinishTurn);
-        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(crate::rulesets::timers::TimerId(0)));
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
         assert!(!names(&log, "Note: marked contract completed"), "{log:?}");
         assert!(log.iter().any(|entry| entry.what.starts_with("no contract carries the metal yet")), "{log:?}");
         assert_eq!((state.public, state.tally.contracts_discarded), (public, 0));
@@ -322,5 +322,25 @@ mod tests {
         assert_eq!(missing(&log), 0, "not again for the place on the left");
         let log = act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(1)));
         assert_eq!(missing(&log), 1, "once for the place on the right");
+    }
+
+    #[test]
+    fn a_contract_just_discarded_can_come_straight_back() {
+        let (rules, mut state, mut luck) = two(&[]);
+        // The other contracts are out of play, as if completed.
+        let stream = super::super::descriptor::CONTRACTS;
+        while state.deck.draw(luck.stream(stream)).is_some() {
+            state.completed += 1;
+        }
+        state.timers = [Some(22), Some(23)];
+        state.on_track = 0b1111;
+        let public = state.public[0].map(|public| public.contract);
+        act(&rules, &mut state, &mut luck, Action::FinishTurn);
+        act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
+        assert_eq!(state.tally.contracts_discarded, 1);
+        assert_eq!(
+            state.public[0].map(|public| (Some(public.contract), public.marker)),
+            Some((public, Some(Kind::Metal)))
+        );
     }
 }

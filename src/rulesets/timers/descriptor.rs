@@ -45,7 +45,7 @@ pub(super) const PASSED: u8 = 0;
 pub(super) const CAUGHT: u8 = 1;
 
 const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "passed", about: "When you gained Prestige, your marker was then on or past the last Timer." },
+    EndingInfo { name: "passed", about: "When you gained Prestige, your marker was on or past the last Timer." },
     EndingInfo {
         name: "caught",
         about: "At the end of a turn (or at once, by the Spy, where `spy.on_marker` says so) the last Timer was on or \

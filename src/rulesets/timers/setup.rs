@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn setup_both_timers_start_on_23_or_on_22_for_a_more_difficult_game() {
+    fn setup_both_timers_start_on_23_or_on_22_in_the_harder_game() {
         for (name, start, spaces) in [("standard", 23, [21, 19, 17, 15]), ("harder", 22, [20, 18, 16, 14])] {
             let rules = Timers::new(&shipped(name)).unwrap();
             let (state, _) = game(&rules);

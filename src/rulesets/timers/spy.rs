@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn spy_spends_1_credit_to_get_private_contracts() {
+    fn spy_brings_private_contracts_for_1_credit() {
         let (rules, mut state, mut luck) = spying(&[]);
         let credits = state.credits;
         act(&rules, &mut state, &mut luck, Action::SpyContracts);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn spy_spends_1_credit_to_move_a_timer_of_choice_one_space() {
+    fn spy_moves_either_timer_a_space_for_1_credit() {
         let moves = [
             (Action::SpyTimer(A, false), [Some(19), Some(18)]),
             (Action::SpyTimer(A, true), [Some(21), Some(18)]),
