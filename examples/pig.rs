@@ -70,6 +70,7 @@ impl Ruleset for Pig {
         name: "pig",
         about: "Roll or hold: reach the target in as few turns as you can.",
         rules_version: 1,
+        score_unit: "points",
         settings: &[
             SettingInfo {
                 path: "pig.target",

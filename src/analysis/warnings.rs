@@ -114,6 +114,7 @@ mod tests {
             name: "none",
             about: "",
             rules_version: 1,
+            score_unit: "",
             settings: &[],
             actions: &[],
             state_variables: &[],

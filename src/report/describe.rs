@@ -11,7 +11,10 @@ use std::fmt::Write;
 /// A ruleset: settings, actions, variables, metrics, endings, ranks and streams.
 #[must_use]
 pub fn describe_ruleset(descriptor: &Descriptor, width: Option<u16>) -> String {
-    let mut text = format!("{} (rules version {})\n{}\n", descriptor.name, descriptor.rules_version, descriptor.about);
+    let mut text = format!(
+        "{} (rules version {})\n{}\nScores are in {}.\n",
+        descriptor.name, descriptor.rules_version, descriptor.about, descriptor.score_unit
+    );
     let mut section = |title: &str, header: &[&str], rows: Vec<Vec<String>>| {
         if !rows.is_empty() {
             let header: Vec<String> = header.iter().map(|name| (*name).to_owned()).collect();

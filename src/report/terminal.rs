@@ -79,7 +79,7 @@ fn without_row_lines(table: &str) -> String {
 
 /// The table a designer wants: one row a cell with win rate, score, ranks, length and endings.
 ///
-/// Shares are percentages. Win rates have their anytime-valid interval, mean scores half the width of their normal one.
+/// Shares are percentages, scores are in the ruleset's unit. Win rates have their anytime-valid interval, mean scores half the width of their normal one.
 #[must_use]
 pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<u16>) -> String {
     let several = rows.iter().any(|row| row.label.variant != rows[0].label.variant);
@@ -160,7 +160,7 @@ pub fn warnings_text(found: &[Warning]) -> String {
 #[must_use]
 pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> String {
     let mut text =
-        format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n\n");
+        format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n");
     for line in &replay.lines {
         let _ = match line {
             Line::Turn { turn: 0, state } => writeln!(text, "\nset-up{}", indented(state)),
@@ -178,11 +178,12 @@ pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> Str
         None => "truncated: it reached the decision limit".to_owned(),
     };
     let rank = descriptor.ranks.get(usize::from(outcome.rank)).map(|rank| rank.name).unwrap_or_default();
+    let unit = descriptor.score_unit;
     let result = if outcome.won { "won" } else { "lost" };
     let _ = writeln!(text, "\nthe end{}", indented(&replay.state));
-    let _ = writeln!(text, "  {result} with {} points, rank {rank}", outcome.score);
+    let _ = writeln!(text, "  {result} with {} {unit}, rank {rank}", outcome.score);
     if let Some(opponent) = outcome.opponent_score {
-        let _ = writeln!(text, "  opponent: {opponent} points");
+        let _ = writeln!(text, "  opponent: {opponent} {unit}");
     }
     let _ = writeln!(text, "  {ending}");
     let _ =

@@ -11,6 +11,8 @@ pub struct Descriptor {
     pub about: &'static str,
     /// Bumped whenever the same inputs would play differently; never for speed.
     pub rules_version: u32,
+    /// What a score counts, such as `points`.
+    pub score_unit: &'static str,
     /// Every setting of a scenario, in the order in which a reader wants to meet them.
     pub settings: &'static [SettingInfo],
     /// The kinds of action.

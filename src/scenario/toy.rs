@@ -15,6 +15,7 @@ pub static TOY: Descriptor = Descriptor {
     name: "toy",
     about: "A game nobody plays.",
     rules_version: 1,
+    score_unit: "points",
     settings: &[
         setting(
             "timers.start",

@@ -22,7 +22,7 @@ pub enum Line {
     Turn {
         /// Which, from 1; 0 is the set-up.
         turn: u32,
-        /// The state, a line for each part of the table.
+        /// The state, a line for each part of the table; empty for a set-up that starts from nothing.
         state: Vec<String>,
     },
     /// The strategy chose.
@@ -79,6 +79,7 @@ pub fn replay<R: Ruleset, P: Player<R>>(
         let mut told = Told::default();
         let (state, played) =
             play(rules, &mut chooser, &mut luck, limit, &mut log, &mut Vec::new(), |state, legal, action, log| {
+                told.dealt(log);
                 told.events(log);
                 told.turn(rules.turn(state), || rules.describe_state(state));
                 let describe = |action: &R::Action| rules.describe_action(state, *action);
@@ -88,6 +89,7 @@ pub fn replay<R: Ruleset, P: Player<R>>(
                     reason: reason.take(),
                 });
             })?;
+        told.dealt(&log);
         told.events(&log);
         let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
         rules.metrics(&state, &mut metrics);
@@ -130,6 +132,14 @@ struct Told {
 }
 
 impl Told {
+    /// Before the first decision: what dealing logged belongs to the set-up, which starts from an empty table.
+    fn dealt(&mut self, log: &Transcript) {
+        if self.turn.is_none() && !log.entries.is_empty() {
+            self.turn = Some(0);
+            self.lines.push(Line::Turn { turn: 0, state: Vec::new() });
+        }
+    }
+
     fn events(&mut self, log: &Transcript) {
         let new = log.entries.iter().skip(self.events);
         self.lines.extend(new.map(|entry| Line::Rule { rule: entry.rule.to_owned(), what: entry.what.clone() }));

@@ -153,84 +153,85 @@ macro_rules! declare_run {
             let columns = &mut self.columns;
             macro_rules! scalar { ($place:expr) => { scalars[usize::from($place)] }; }
             'rules: for (place, rule) in rules.iter().enumerate() {
-            if rule.kinds & self.present == 0 {
-                continue;
-            }
-            for step in &program.steps[prefer.unwrap_or(&rule.when).clone()] {
-                let to = usize::from(step.to);
-                match step.code {
-                    Code::Require => {
-                        if scalars[to] == 0.0 {
-                            continue 'rules;
-                        }
-                    }
-                    Code::Pick => {
-                        self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
-                        blocks = self.count.div_ceil(WIDTH);
-                    }
-                    Code::Keep => {
-                        let mut any = 0;
-                        let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
-                        for ((kept, start), words) in self.kept.iter_mut().zip((0..).step_by(WORD)).zip(words) {
-                            *kept = bits(words) & lowest(self.count - start);
-                            any |= *kept;
-                        }
-                        if any == 0 {
-                            continue 'rules;
-                        }
-                    }
-                    Code::KeepAlso => {
-                        let mut any = 0;
-                        let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
-                        for (kept, words) in self.kept.iter_mut().zip(words) {
-                            *kept &= bits(words);
-                            any |= *kept;
-                        }
-                        if any == 0 {
-                            continue 'rules;
-                        }
-                    }
-                    Code::ReadState => {
-                        if self.scalars_read[to] != self.decision {
-                            self.scalars_read[to] = self.decision;
-                            scalars[to] = finite(decision.rules.state_variable(decision.state, step.a));
-                        }
-                    }
-                    Code::ReadAction => {
-                        if self.columns_read[to] != self.decision {
-                            self.columns_read[to] = self.decision;
-                            let all = self.present & !rule.kinds == 0;
-                            let actions = if all { decision.actions } else { &self.groups[rule.group].actions };
-                            let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
-                            decision.rules.action_variable(decision.state, actions, step.a, column);
-                        }
-                    }
-                    Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),
-                    Code::ScalarNot => scalars[to] = One::Not.of(scalar!(step.a)),
-                    Code::ScalarAbs => scalars[to] = One::Abs.of(scalar!(step.a)),
-                    Code::ScalarFloor => scalars[to] = One::Floor.of(scalar!(step.a)),
-                    Code::ScalarChoose => scalars[to] = choose(scalar!(step.a), scalar!(step.b), scalar!(step.c)),
-                    Code::Fill => columns.of_mut(step.to, blocks).fill([scalar!(step.a); WIDTH]),
-                    Code::ColumnMinus => columns.each(step.to, step.a, blocks, |a| One::Minus.of(a)),
-                    Code::ColumnNot => columns.each(step.to, step.a, blocks, |a| One::Not.of(a)),
-                    Code::ColumnAbs => columns.each(step.to, step.a, blocks, |a| One::Abs.of(a)),
-                    Code::ColumnFloor => columns.each(step.to, step.a, blocks, |a| One::Floor.of(a)),
-                    Code::ColumnChoose => columns.choose(*step, blocks),
-                    $(
-                        Code::$scalars => scalars[to] = Two::$two.of(scalar!(step.a), scalar!(step.b)),
-                        Code::$columns => columns.pairs(step.to, step.a, step.b, blocks, |a, b| Two::$two.of(a, b)),
-                        Code::$column_scalar => {
-                            let b = scalar!(step.b);
-                            columns.each(step.to, step.a, blocks, |a| Two::$two.of(a, b));
-                        }
-                        Code::$scalar_column => {
-                            let a = scalar!(step.a);
-                            columns.each(step.to, step.b, blocks, |b| Two::$two.of(a, b));
-                        }
-                    )+
+                if rule.kinds & self.present == 0 {
+                    continue;
                 }
-            }
-            return Some(place);
+                for step in &program.steps[prefer.unwrap_or(&rule.when).clone()] {
+                    let to = usize::from(step.to);
+                    match step.code {
+                        Code::Require => {
+                            if scalars[to] == 0.0 {
+                                continue 'rules;
+                            }
+                        }
+                        Code::Pick => {
+                            let (groups, actions) = (&mut self.groups, decision.actions);
+                            self.count = pick(groups, &self.kinds, self.present, self.decision, rule, actions);
+                            blocks = self.count.div_ceil(WIDTH);
+                        }
+                        Code::Keep => {
+                            let mut any = 0;
+                            let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
+                            for ((kept, start), words) in self.kept.iter_mut().zip((0..).step_by(WORD)).zip(words) {
+                                *kept = bits(words) & lowest(self.count - start);
+                                any |= *kept;
+                            }
+                            if any == 0 {
+                                continue 'rules;
+                            }
+                        }
+                        Code::KeepAlso => {
+                            let mut any = 0;
+                            let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
+                            for (kept, words) in self.kept.iter_mut().zip(words) {
+                                *kept &= bits(words);
+                                any |= *kept;
+                            }
+                            if any == 0 {
+                                continue 'rules;
+                            }
+                        }
+                        Code::ReadState => {
+                            if self.scalars_read[to] != self.decision {
+                                self.scalars_read[to] = self.decision;
+                                scalars[to] = finite(decision.rules.state_variable(decision.state, step.a));
+                            }
+                        }
+                        Code::ReadAction => {
+                            if self.columns_read[to] != self.decision {
+                                self.columns_read[to] = self.decision;
+                                let all = self.present & !rule.kinds == 0;
+                                let actions = if all { decision.actions } else { &self.groups[rule.group].actions };
+                                let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
+                                decision.rules.action_variable(decision.state, actions, step.a, column);
+                            }
+                        }
+                        Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),
+                        Code::ScalarNot => scalars[to] = One::Not.of(scalar!(step.a)),
+                        Code::ScalarAbs => scalars[to] = One::Abs.of(scalar!(step.a)),
+                        Code::ScalarFloor => scalars[to] = One::Floor.of(scalar!(step.a)),
+                        Code::ScalarChoose => scalars[to] = choose(scalar!(step.a), scalar!(step.b), scalar!(step.c)),
+                        Code::Fill => columns.of_mut(step.to, blocks).fill([scalar!(step.a); WIDTH]),
+                        Code::ColumnMinus => columns.each(step.to, step.a, blocks, |a| One::Minus.of(a)),
+                        Code::ColumnNot => columns.each(step.to, step.a, blocks, |a| One::Not.of(a)),
+                        Code::ColumnAbs => columns.each(step.to, step.a, blocks, |a| One::Abs.of(a)),
+                        Code::ColumnFloor => columns.each(step.to, step.a, blocks, |a| One::Floor.of(a)),
+                        Code::ColumnChoose => columns.choose(*step, blocks),
+                        $(
+                            Code::$scalars => scalars[to] = Two::$two.of(scalar!(step.a), scalar!(step.b)),
+                            Code::$columns => columns.pairs(step.to, step.a, step.b, blocks, |a, b| Two::$two.of(a, b)),
+                            Code::$column_scalar => {
+                                let b = scalar!(step.b);
+                                columns.each(step.to, step.a, blocks, |a| Two::$two.of(a, b));
+                            }
+                            Code::$scalar_column => {
+                                let a = scalar!(step.a);
+                                columns.each(step.to, step.b, blocks, |b| Two::$two.of(a, b));
+                            }
+                        )+
+                    }
+                }
+                return Some(place);
             }
             None
         }

@@ -87,6 +87,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     name: "toy",
     about: "A market of four offers.",
     rules_version: 1,
+    score_unit: "points",
     settings: &[SettingInfo {
         path: "rounds",
         kind: SettingKind::Integer { least: 1, most: 100, default: 30 },

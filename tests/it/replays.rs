@@ -39,7 +39,7 @@ fn a_replay_is_the_game_that_was_played() {
     let row = (0..games.height())
         .find(|&row| strategies.get(row) == Some("novice") && index.u64().expect("numbers").get(row) == Some(33))
         .expect("the novice's game 33");
-    let points = score.i32().expect("numbers").get(row).expect("a score");
+    let prestige = score.i32().expect("numbers").get(row).expect("a score");
     let told = replay("scenarios/timers/standard.toml", "novice", "33");
-    assert!(told.contains(&format!("with {points} points")), "{told}");
+    assert!(told.contains(&format!("with {prestige} Prestige")), "{told}");
 }

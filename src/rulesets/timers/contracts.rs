@@ -66,9 +66,10 @@ impl Timers {
         state.completed += 1;
         state.tally.credits_earned += u32::from(contract.credits);
         state.tally.contract_prestige += u32::from(contract.prestige);
-        let mut rule = CORE;
+        let (mut rule, mut emptied) = (CORE, None);
         match place {
             Place::Public(slot) => {
+                emptied = Some(usize::from(slot));
                 state.tally.public_completed += 1;
                 log.event(CORE, || format!("you complete the public {}", self.contract_words(id)));
                 let public = state.public[usize::from(slot)].take();
@@ -86,18 +87,27 @@ impl Timers {
         }
         self.gain_prestige(state, i32::from(contract.prestige), true, log);
         if !state.over() {
-            self.reveal(state, luck, rule, log);
+            self.reveal(state, emptied, luck, rule, log);
             self.to_contracts(state, luck, log);
         }
     }
 
-    /// Reveals a contract for each public place that is empty, as long as there are any.
-    pub(super) fn reveal<L: Log>(&self, state: &mut State, luck: &mut Luck, rule: &'static str, log: &mut L) {
+    /// Reveals a contract for each public place that is empty, as long as there are any. The log speaks of a lack of
+    /// contracts only for the place just emptied, not again for those left empty before.
+    fn reveal<L: Log>(
+        &self,
+        state: &mut State,
+        emptied: Option<usize>,
+        luck: &mut Luck,
+        rule: &'static str,
+        log: &mut L,
+    ) {
         for slot in 0..self.public {
             if state.public[slot].is_none() {
                 match self.draw_contract(state, luck) {
                     Some(contract) => self.lay_public(state, slot, contract, rule, log),
-                    None => log.event(CORE, || "no contract is left to reveal".into()),
+                    None if emptied == Some(slot) => log.event(CORE, || "no contract is left to reveal".into()),
+                    None => {}
                 }
             }
         }
@@ -135,9 +145,13 @@ impl Timers {
     /// Discards the public contract that carries a resource of this kind, if one does, and reveals another.
     pub(super) fn discard_marked<L: Log>(&self, state: &mut State, kind: Kind, luck: &mut Luck, log: &mut L) {
         let Some(slot) = Self::marked_with(state, kind) else {
-            log.event(NOTE, || {
-                format!("no public contract carries the {} any more, so none is discarded", kind.name())
-            });
+            if state.near & kind.bit() != 0 {
+                log.event(PLAYING, || format!("no contract carries the {} yet, so none is discarded", kind.name()));
+            } else {
+                log.event(NOTE, || {
+                    format!("no public contract carries the {} any more, so none is discarded", kind.name())
+                });
+            }
             return;
         };
         if let Some(public) = state.public[slot].take() {
@@ -152,7 +166,7 @@ impl Timers {
                 )
             });
         }
-        self.reveal(state, luck, PLAYING, log);
+        self.reveal(state, Some(slot), luck, PLAYING, log);
     }
 
     /// Lets the player complete contracts, or ends the turn where none can be paid for.
@@ -174,7 +188,7 @@ mod tests {
         random::Luck,
         ruleset::{Card, Value},
         rulesets::timers::{
-            Action, Kind, Phase, Pieces, Place, State, Timers,
+            Action, Kind, Phase, Pieces, Place, State, TimerId, Timers,
             tests::{act, contract, deck, game, lay_out, legal, names, rules, word},
         },
     };
@@ -215,7 +229,7 @@ mod tests {
         state.on_track = 0b1111;
         let (public, stock) = (state.public, state.store[Kind::Tech]);
         act(&rules, &mut state, &mut luck, Action::FinishTurn);
-        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(crate::rulesets::timers::TimerId(0)));
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
         assert!(names(&log, "Note: marked contract completed"), "{log:?}");
         assert_eq!((state.public, state.tally.contracts_discarded), (public, 0));
         assert!(state.store[Kind::Tech] > stock, "the resource still goes to the Store");
@@ -276,5 +290,57 @@ mod tests {
         state.public = [None; 4];
         state.hand.extend([contract(&rules, 1), contract(&rules, 1)]);
         assert_eq!(legal(&rules, &state), [Action::CompleteContract(Place::Private(0)), Action::FinishTurn]);
+    }
+
+    #[test]
+    fn playing_the_game_a_timer_reaching_a_resource_that_still_waits_discards_none_and_the_log_says_so() {
+        let (rules, mut state, mut luck) = two(&[]);
+        state.track = [Kind::Metal, Kind::Tech, Kind::Plant, Kind::Fuel];
+        state.timers = [Some(22), Some(23)];
+        let public = state.public;
+        act(&rules, &mut state, &mut luck, Action::FinishTurn);
+        let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
+        assert!(!names(&log, "Note: marked contract completed"), "{log:?}");
+        assert!(log.iter().any(|entry| entry.what.starts_with("no contract carries the metal yet")), "{log:?}");
+        assert_eq!((state.public, state.tally.contracts_discarded), (public, 0));
+    }
+
+    #[test]
+    fn an_empty_place_is_mentioned_when_it_empties_and_filled_at_the_next_chance() {
+        let (rules, mut state, mut luck) = two(&[("contracts.empty_deck", word("stays_empty"))]);
+        while let Some(card) = state.deck.draw(luck.stream(super::super::descriptor::CONTRACTS)) {
+            state.deck.discard(card);
+        }
+        let missing = |log: &[crate::ruleset::Entry]| {
+            log.iter().filter(|entry| entry.what == "no contract is left to reveal").count()
+        };
+        let log = act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
+        assert_eq!((missing(&log), state.public[0]), (1, None));
+        state.hand.push(contract(&rules, 1));
+        state.phase = Phase::Complete;
+        let log = act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Private(0)));
+        assert_eq!(missing(&log), 0, "not again for the place on the left");
+        let log = act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(1)));
+        assert_eq!(missing(&log), 1, "once for the place on the right");
+    }
+
+    #[test]
+    fn a_contract_just_discarded_can_come_straight_back() {
+        let (rules, mut state, mut luck) = two(&[]);
+        // The other contracts are out of play, as if completed.
+        let stream = super::super::descriptor::CONTRACTS;
+        while state.deck.draw(luck.stream(stream)).is_some() {
+            state.completed += 1;
+        }
+        state.timers = [Some(22), Some(23)];
+        state.on_track = 0b1111;
+        let public = state.public[0].map(|public| public.contract);
+        act(&rules, &mut state, &mut luck, Action::FinishTurn);
+        act(&rules, &mut state, &mut luck, Action::MoveTimer(TimerId(0)));
+        assert_eq!(state.tally.contracts_discarded, 1);
+        assert_eq!(
+            state.public[0].map(|public| (Some(public.contract), public.marker)),
+            Some((public, Some(Kind::Metal)))
+        );
     }
 }

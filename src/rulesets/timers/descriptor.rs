@@ -15,6 +15,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "timers",
     about: "Fulfil contracts for a colony before two Timers running down the Score track meet your marker.",
     rules_version: 1,
+    score_unit: "Prestige",
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,
@@ -40,12 +41,16 @@ const STREAMS: &[StreamInfo] = &[
 
 /// The cause of an ending by a gain of Prestige.
 pub(super) const PASSED: u8 = 0;
-/// The cause of an ending by a Timer's step.
+/// The cause of an ending at the end of a turn or by the Spy.
 pub(super) const CAUGHT: u8 = 1;
 
 const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "passed", about: "Your marker reached or passed the last Timer when you gained Prestige." },
-    EndingInfo { name: "caught", about: "The last Timer reached your marker." },
+    EndingInfo { name: "passed", about: "When you gained Prestige, your marker was on or past the last Timer." },
+    EndingInfo {
+        name: "caught",
+        about: "At the end of a turn (or at once, by the Spy, where `spy.on_marker` says so) the last Timer was on or \
+                below your marker.",
+    },
 ];
 
 const RANKS: &[RankInfo] = &[

@@ -12,6 +12,7 @@ mod roles;
 mod rules;
 mod settings;
 mod setup;
+mod spy;
 mod state;
 mod store;
 #[cfg(test)]

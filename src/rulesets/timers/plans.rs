@@ -33,7 +33,7 @@ impl Timers {
         left.min(self.room(state))
     }
 
-    /// Whether the Prospector could bring everything a contract lacks this turn.
+    /// Whether the Prospector could bring everything a contract lacks if used now, resting or not.
     #[must_use]
     pub fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
         self.prospector_brings(state, self.lacking(state, id))
@@ -56,7 +56,7 @@ impl Timers {
         state.phase == Phase::Take || self.prospector_cost(state) <= state.credits
     }
 
-    /// Whether the Trader could buy everything a contract lacks this turn.
+    /// Whether the Trader could buy everything a contract lacks if used now, resting or not.
     #[must_use]
     pub fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
         self.trader_brings(state, self.lacking(state, id))
@@ -107,7 +107,8 @@ impl Timers {
         kinds
     }
 
-    /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take this turn.
+    /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take if used now,
+    /// resting or not.
     #[must_use]
     pub fn prospector_useful(&self, state: &State) -> u8 {
         if !self.can_prospect(state) {
@@ -118,7 +119,8 @@ impl Timers {
         u8::try_from(kinds.count()).unwrap_or(0).min(self.pieces_left(state, Role::Prospector, Phase::Take))
     }
 
-    /// Pieces of kinds that some contract lacks, at most one of each, that the Trader could buy this turn.
+    /// Pieces of kinds that some contract lacks, at most one of each, that the Trader could buy if used now, resting or
+    /// not.
     #[must_use]
     pub fn trader_useful(&self, state: &State) -> u8 {
         let wanted = self.lacking_kinds(state);
@@ -205,7 +207,7 @@ impl Timers {
         state.held[kind].saturating_sub(need)
     }
 
-    /// What the Merchant could gain this turn by selling these pieces, taking the best price each time.
+    /// What the Merchant could gain by selling these pieces if used now, resting or not, taking the best price each time.
     #[must_use]
     pub fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
         let mut stock = state.store;

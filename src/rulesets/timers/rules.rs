@@ -202,8 +202,9 @@ impl Timers {
         let contract = self.contracts.iter().map(|contract| i32::from(contract.prestige)).max().unwrap_or(0);
         let sale = self.store.sell_prestige.iter().map(|&prestige| i32::from(prestige)).max().unwrap_or(0);
         let sales = sale * i32::from(self.merchant.side(false).max(self.merchant.side(true)));
-        // Sales that pass no Timer come before the last gain, and a Timer spared by a gain is passed by a second one.
-        let unchecked = if self.sale_passes { 0 } else { 2 * sales };
+        // A turn starts with the marker below every Timer. Sales that pass none then come before the contracts, and a Timer
+        // spared by a gain is passed by a second one.
+        let unchecked = if self.sale_passes { 0 } else { sales };
         let gains = if self.pass_both { 1 } else { 2 };
         i32::from(self.start) - 1 + unchecked + gains * contract.max(sale)
     }
@@ -309,7 +310,7 @@ fn problems(settings: &Settings) -> Vec<Problem> {
         let cost: i64 = card.fields.iter().take(Kind::ALL.len()).sum();
         if cost > storage {
             problem(
-                "contracts.deck",
+                &format!("contracts.deck.{}", card.name),
                 format!("`{}` costs {cost} resources, and the player may hold only {storage}", card.name),
                 "lower its cost or raise `player.storage`",
             );
@@ -323,7 +324,11 @@ mod tests {
     use super::*;
     use crate::{
         ruleset::{Card, Ruleset, Value},
-        rulesets::timers::tests::shipped,
+        rulesets::timers::{
+            Phase,
+            descriptor::PASSED,
+            tests::{game, rules, shipped, word},
+        },
     };
 
     #[test]
@@ -341,11 +346,12 @@ mod tests {
             ("contracts.start", Value::Integer(4)),
             ("spy.keep", Value::Integer(4)),
             ("ranks.advanced", Value::Integer(17)),
-            ("contracts.deck", Value::Cards(vec![dear])),
+            ("contracts.deck.dear", Value::Cards(vec![dear])),
         ];
         for (path, value) in cases {
             let mut settings = shipped("standard");
-            settings.set(path, value);
+            let setting = if path.starts_with("contracts.deck") { "contracts.deck" } else { path };
+            settings.set(setting, value);
             let problems = Timers::new(&settings).expect_err(path);
             assert!(problems.iter().any(|problem| problem.path == path), "{path}: {problems:?}");
         }
@@ -355,5 +361,44 @@ mod tests {
     fn the_highest_score_is_one_below_the_start_and_the_richest_contract() {
         let rules = Timers::new(&shipped("standard")).expect("playable");
         assert_eq!(rules.score_range(), 0..=22 + 6);
+    }
+
+    #[test]
+    fn the_highest_score_grows_with_what_the_settings_let_pass() {
+        let no = || ("timers.sale_passes", Value::Boolean(false));
+        let one = || ("timers.pass_both", word("one"));
+        // The pinned Merchant sells at most 3, for 1 Prestige each at best; the richest contract brings 6.
+        let cases = [
+            (vec![], 22 + 6),
+            (vec![one()], 22 + 2 * 6),
+            (vec![no()], 22 + 3 + 6),
+            (vec![no(), one()], 22 + 3 + 2 * 6),
+        ];
+        for (changes, highest) in cases {
+            assert_eq!(rules(&changes).score_range(), 0..=highest, "{changes:?}");
+        }
+        let dear = Value::Integers(vec![9, 9, 0, 0, 0]);
+        assert_eq!(rules(&[("store.sell_prestige", dear)]).score_range(), 0..=22 + 9, "a sale can be the last gain");
+    }
+
+    #[test]
+    fn colony_leader_board_ranks() {
+        let rules = rules(&[]);
+        let ranks = [(0, 0), (16, 0), (17, 1), (18, 1), (19, 2), (20, 2), (21, 3), (40, 3)];
+        for (score, rank) in ranks {
+            assert_eq!(rules.rank(score), rank, "{score}");
+        }
+    }
+
+    #[test]
+    fn the_goal_says_which_rank_wins() {
+        for (goal, wins) in [("intermediate", true), ("advanced", false), ("expert", false)] {
+            let rules = rules(&[("goal.rank", word(goal))]);
+            let (mut state, _) = game(&rules);
+            assert_eq!(rules.ending(&state), None);
+            state.score = 17;
+            state.phase = Phase::Over(PASSED);
+            assert_eq!(rules.ending(&state).map(|ending| (ending.won, ending.rank)), Some((wins, 1)), "{goal}");
+        }
     }
 }

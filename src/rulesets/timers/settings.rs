@@ -79,7 +79,8 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     yes_or_no(
         "timers.sale_passes",
         true,
-        "Whether Prestige from selling discards Timers that your marker reaches or passes, as Prestige from contracts does.",
+        "Whether Prestige from selling discards at once the Timers that your marker reaches or passes, as Prestige from \
+         contracts does; if not, they go with the next contract or at the end of the turn.",
     ),
     choice(
         "timers.store_full",
@@ -111,7 +112,11 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     choice(
         "spy.on_marker",
         &[
-            word("end_of_turn", "The Timer is discarded at the end of the turn if it is still there."),
+            word(
+                "end_of_turn",
+                "The Timer is discarded at your next gain of Prestige or at the end of the turn, unless it is moved back \
+                 above your marker before.",
+            ),
             word("at_once", "The Timer is discarded at once."),
         ],
         "end_of_turn",

@@ -5,6 +5,7 @@ use super::{
     descriptor::{CONTRACTS, DEAL},
     pieces::{Kind, Pieces},
     settings::DECK_CAPACITY,
+    spy::PRIVATE,
     state::{ContractId, Phase, State, Tally},
 };
 use crate::{
@@ -58,7 +59,7 @@ impl Timers {
             luck.stream(DEAL).shuffle(&mut stocks);
         }
         state.supply.pay(Pieces(stocks), &mut state.store);
-        log.event("Core: Store", || format!("the Store starts with {}", state.store.words()));
+        log.event(super::store::RULE, || format!("the Store starts with {}", state.store.words()));
         log.event(RULE, || format!("both Timers start on space {}", self.start));
         self.place_unforced(&mut state, luck, log);
         state
@@ -125,7 +126,7 @@ impl Timers {
         for _ in 0..self.start_hand {
             let Some(contract) = self.draw_contract(state, luck) else { break };
             state.hand.push(contract);
-            log.event("Core: Private contracts", || format!("you start with {}", self.contract_words(contract)));
+            log.event(PRIVATE, || format!("you start with {}", self.contract_words(contract)));
         }
         state.turn = 1;
         self.begin_turn(state);
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn setup_both_timers_start_on_23_or_on_22_for_a_more_difficult_game() {
+    fn setup_both_timers_start_on_23_or_on_22_in_the_harder_game() {
         for (name, start, spaces) in [("standard", 23, [21, 19, 17, 15]), ("harder", 22, [20, 18, 16, 14])] {
             let rules = Timers::new(&shipped(name)).unwrap();
             let (state, _) = game(&rules);
@@ -208,7 +209,7 @@ mod tests {
             assert_eq!([left.marker, right.marker], [Some(Kind::Tech), Some(Kind::Plant)]);
             examples += u32::from(prestige == [2, 3]);
         }
-        // The pair of the example is one of 15 of the standard deck's, and about one in eight by chance.
+        // The pair of the example is one of 15 of the standard deck's, and about one in 6.6 by chance.
         assert!(examples > 0);
     }
 
@@ -237,5 +238,38 @@ mod tests {
         }
         // Binomial(400, 1/4): standard error 8.7; 5 of them are 44.
         assert!(scarcest.iter().all(|&n| n.abs_diff(100) < 44), "{scarcest:?}");
+    }
+
+    #[test]
+    fn setup_reveals_as_many_public_contracts_as_the_scenario_says_in_ascending_order_and_marks_them() {
+        for public in [1, 3, 4] {
+            let rules = rules(&[("contracts.public", Value::Integer(public))]);
+            for game in 0..20 {
+                let mut luck = luck();
+                luck.begin(game);
+                let mut state = rules.deal(&mut luck, &mut Silent);
+                while state.phase == Phase::Place {
+                    let first = legal(&rules, &state)[0];
+                    act(&rules, &mut state, &mut luck, first);
+                }
+                let public = usize::try_from(public).unwrap();
+                let revealed: Vec<_> = state.public.iter().flatten().copied().collect();
+                assert_eq!(revealed.len(), public);
+                assert!(revealed.is_sorted_by_key(|public| rules.contract(public.contract).prestige));
+                let markers: Vec<_> = revealed.iter().filter_map(|public| public.marker).collect();
+                assert_eq!(markers, state.track[..public], "in the order of the Score track");
+                assert_eq!(state.near.count_ones() as usize, 4 - public);
+            }
+        }
+    }
+
+    #[test]
+    fn setup_deals_as_many_private_contracts_as_the_scenario_says() {
+        for start in [0, 1, 3] {
+            let rules = rules(&[("contracts.start", Value::Integer(start))]);
+            let (state, _) = game(&rules);
+            assert_eq!(i64::try_from(state.hand.len()).unwrap(), start);
+            assert_eq!(state.deck.to_draw().len(), 36 - 2 - state.hand.len());
+        }
     }
 }

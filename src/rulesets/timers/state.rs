@@ -289,7 +289,7 @@ impl State {
 }
 
 impl Timers {
-    /// The state in words: the player, the Timers, the Store, the contracts.
+    /// The state in words: the player, the Score track, the Store, the contracts, the roles.
     pub(super) fn state_words(&self, state: &State) -> Vec<String> {
         let timers = TimerId::ALL.map(|timer| match state.space(timer) {
             Some(space) => format!("{} on {space}", timer.name()),
@@ -300,18 +300,30 @@ impl Timers {
             .iter()
             .flatten()
             .map(|public| match public.marker {
-                Some(kind) => format!("{} marked {}", self.contract_words(public.contract), kind.name()),
+                Some(kind) => format!("{} with {} on it", self.contract_words(public.contract), kind.name()),
                 None => self.contract_words(public.contract),
             })
             .collect();
         let private: Vec<String> = state.hand.iter().map(|&id| self.contract_words(id)).collect();
+        let on_track: Vec<String> = (0..usize::from(state.placed))
+            .filter(|&place| state.on_track & (1 << place) != 0)
+            .map(|place| format!("{} on {}", state.track[place].name(), self.spaces[place]))
+            .collect();
+        let near = Kind::ALL.into_iter().filter(|kind| state.near & kind.bit() != 0);
+        let near: Vec<String> = near.map(|kind| kind.name().to_owned()).collect();
+        let upgraded = Role::ALL.into_iter().filter(|&role| state.is_upgraded(role));
+        let upgraded: Vec<String> = upgraded.map(|role| role.name().to_owned()).collect();
         let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        let resting = state.resting.map_or("none", Role::name);
         vec![
             format!("{} Prestige, {}, holding {}", state.score, credits(state.credits), state.held.words()),
             timers.join(", "),
+            format!("resources on the Score track: {}", list(on_track)),
+            format!("resources waiting near the public contracts: {}", list(near)),
             format!("Store: {}", state.store.words()),
             format!("public contracts: {}", list(public)),
             format!("private contracts: {}", list(private)),
+            format!("roles: {} upgraded, {resting} resting", list(upgraded)),
         ]
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     ruleset::Log,
 };
 
-const RULE: &str = "Core: Store";
+pub(super) const RULE: &str = "Core: Store";
 
 impl Timers {
     /// Whether the Store has a free slot for a kind.
@@ -82,7 +82,7 @@ impl Timers {
         state.store[kind] -= 1;
         state.held[kind] += 1;
         state.tally.bought += 1;
-        log.event(RULE, || {
+        log.event(Role::Trader.rule(), || {
             format!("you buy 1 {} for {}; {} left in the Store", kind.name(), credits(price), state.store[kind])
         });
     }
@@ -92,7 +92,7 @@ impl Timers {
         self.give_to_store(state, kind);
         state.credits += gain;
         state.tally.credits_earned += gain;
-        log.event(RULE, || {
+        log.event(Role::Merchant.rule(), || {
             format!("you sell 1 {} for {}; the Store now has {}", kind.name(), credits(gain), state.store[kind])
         });
     }
@@ -101,7 +101,7 @@ impl Timers {
         let prestige = self.sale_prestige(state, kind);
         self.give_to_store(state, kind);
         state.tally.sale_prestige += prestige.unsigned_abs();
-        log.event(RULE, || {
+        log.event(Role::Merchant.rule(), || {
             format!("you sell 1 {} for {prestige} Prestige; the Store now has {}", kind.name(), state.store[kind])
         });
         self.gain_prestige(state, prestige, self.sale_passes, log);
@@ -137,14 +137,16 @@ impl Timers {
     pub(super) fn restock<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for _ in 0..self.store.restock {
             let kind = Kind::ALL[luck.stream(STORE).index(Kind::ALL.len())];
-            if state.supply[kind] > 0 && self.has_slot(state, kind) {
+            if !self.has_slot(state, kind) {
+                log.event(RULE, || format!("no {} arrives in the Store: its slots are full", kind.name()));
+            } else if state.supply[kind] == 0 {
+                log.event(RULE, || format!("no {} arrives in the Store: the supply has none", kind.name()));
+            } else {
                 state.supply[kind] -= 1;
                 state.store[kind] += 1;
                 log.event(RULE, || {
                     format!("1 {} arrives in the Store, which now has {}", kind.name(), state.store[kind])
                 });
-            } else {
-                log.event(RULE, || format!("no {} arrives: its slots are full or the supply is used up", kind.name()));
             }
         }
     }
@@ -154,7 +156,7 @@ impl Timers {
 mod tests {
     use crate::{
         random::Luck,
-        ruleset::Value,
+        ruleset::{Transcript, Value},
         rulesets::timers::{
             Action, Kind, Pieces, Role, State, Timers,
             tests::{act, game, legal, rules},
@@ -266,5 +268,16 @@ mod tests {
         state.store = Pieces([5; 4]);
         rules.restock(&mut state, &mut luck, &mut crate::ruleset::Silent);
         assert_eq!(state.store, Pieces([5; 4]));
+    }
+
+    #[test]
+    fn core_store_the_log_says_why_nothing_arrives() {
+        for (supply, stock, why) in [([9; 4], [5; 4], "its slots are full"), ([0; 4], [0; 4], "the supply has none")] {
+            let (rules, mut state, mut luck) = shop(&[("store.restock", Value::Integer(1))]);
+            (state.supply, state.store) = (Pieces(supply), Pieces(stock));
+            let mut log = Transcript::default();
+            rules.restock(&mut state, &mut luck, &mut log);
+            assert!(log.entries.len() == 1 && log.entries[0].what.ends_with(why), "{:?}", log.entries);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Help for the tests beside the rules, the shipped scenario files and the conformance suite.
 
-use super::{Action, ContractId, DESCRIPTOR, Kind, Phase, Pieces, Public, State, TimerId, Timers};
+use super::{Action, ContractId, DESCRIPTOR, Kind, Phase, Pieces, Public, Role, State, TimerId, Timers};
 use crate::{
     random::Luck,
     ruleset::{Card, Entry, Origin, Ruleset, Settings, Silent, Transcript, Value, conformance},
@@ -131,6 +131,22 @@ pub(super) fn lay_out(state: &mut State, public: &[(ContractId, Option<Kind>)], 
         *slot = Some(Public { contract, marker });
     }
     state.held = Pieces(held);
+}
+
+/// A game at the choice of a role, with nothing to complete and the Timers on 20 and 18, no resource near them.
+pub(super) fn start(more: &[(&'static str, Value)]) -> (Timers, State, Luck) {
+    let rules = rules(more);
+    let (mut state, luck) = game(&rules);
+    state.hand.clear();
+    lay_out(&mut state, &[], [0; 4]);
+    put_timers(&mut state, [Some(20), Some(18)]);
+    state.on_track = 0;
+    (rules, state, luck)
+}
+
+/// Whether a role may be chosen.
+pub(super) fn offers(rules: &Timers, state: &State, role: Role) -> bool {
+    legal(rules, state).contains(&Action::ChooseRole(role))
 }
 
 /// Whether the log names this rule.

@@ -87,19 +87,19 @@ crate::state_variables! {
         "plan.missing": Number = "Resources that the contract worth working for lacks; 0 for none." =>
             rules.plan(state).map_or(0.0, |(_, lacking)| f64::from(lacking.total())),
 
-        "trader.reaches": Number = "The most Prestige of a contract the Trader could make payable this turn; 0 for none." =>
+        "trader.reaches": Number = "The most Prestige of a contract the Trader could make payable if used now, resting or not; 0 for none." =>
             f64::from(rules.best_prestige(state, |id| rules.trader_reaches(state, id))),
-        "trader.useful": Number = "Resources some contract lacks, one of a kind, that the Trader could buy this turn." =>
+        "trader.useful": Number = "Resources some contract lacks, one of a kind, that the Trader could buy if used now, resting or not." =>
             f64::from(rules.trader_useful(state)),
-        "prospector.reaches": Number = "The most Prestige of a contract the Prospector could make payable this turn; 0 for none." =>
+        "prospector.reaches": Number = "The most Prestige of a contract the Prospector could make payable if used now, resting or not; 0 for none." =>
             f64::from(rules.best_prestige(state, |id| rules.prospector_reaches(state, id))),
-        "prospector.useful": Number = "Resources some contract lacks, one of a kind, that the Prospector could take this turn." =>
+        "prospector.useful": Number = "Resources some contract lacks, one of a kind, that the Prospector could take if used now, resting or not." =>
             f64::from(rules.prospector_useful(state)),
-        "merchant.prestige": Number = "The most Prestige the Merchant could gain this turn from what you hold." =>
+        "merchant.prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from what you hold." =>
             f64::from(rules.merchant_gain(state, state.held, true)),
-        "merchant.surplus_prestige": Number = "The most Prestige the Merchant could gain this turn from your surplus." =>
+        "merchant.surplus_prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from your surplus." =>
             f64::from(rules.merchant_gain(state, rules.all_surplus(state), true)),
-        "merchant.surplus_credits": Number = "The most Credits the Merchant could gain this turn from your surplus." =>
+        "merchant.surplus_credits": Number = "The most Credits the Merchant could gain if used now, resting or not, from your surplus." =>
             f64::from(rules.merchant_gain(state, rules.all_surplus(state), false)),
         "engineer.cost": Number = "Credits an upgrade costs now." => f64::from(rules.engineer_cost(state)),
         "spy.cost": Number = "Credits a use of the Spy costs now." => f64::from(rules.spy_cost(state)),
