@@ -43,9 +43,9 @@ pub struct ManifestCell {
     pub axes: Vec<(String, String)>,
     /// The strategy.
     pub strategy: String,
-    /// Its scenario: its place in [`Manifest::scenarios`].
+    /// Its scenario: its place in [`Grid::scenarios`].
     pub scenario: usize,
-    /// Its script: its place in [`Manifest::scripts`].
+    /// Its script: its place in [`Grid::scripts`].
     pub script: usize,
 }
 
