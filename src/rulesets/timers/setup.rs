@@ -208,7 +208,7 @@ mod tests {
             assert_eq!([left.marker, right.marker], [Some(Kind::Tech), Some(Kind::Plant)]);
             examples += u32::from(prestige == [2, 3]);
         }
-        // The pair of the example is one of 15 of the standard deck's, and about one in eight by chance.
+        // The pair of the example is one of 21 of the standard deck's, and about one in eight by chance.
         assert!(examples > 0);
     }
 
