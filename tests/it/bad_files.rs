@@ -115,7 +115,7 @@ fn values_on_the_command_line_are_checked_like_those_in_files() {
 #[test]
 fn strategies_on_the_command_line_must_exist_and_have_the_parameters_set() {
     let names = ["randm", "tests/it/parts/nobody.toml", "tests/it/parts/no*.toml", "tests/it/parts/patient.toml"];
-    let given = ["strategy.patienc=3", "spy.keep=4"].map(|text| Override::parse(text).expect(text));
+    let given = ["strategy.patienc=3", "spy.keep=5"].map(|text| Override::parse(text).expect(text));
     let found = cells_of(Path::new(STANDARD), &names.map(str::to_owned), &given).expect_err("mistakes");
     insta::assert_snapshot!(found);
 }

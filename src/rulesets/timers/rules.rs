@@ -344,7 +344,7 @@ mod tests {
             ("store.start", list(&[0, 6, 0, 0])),
             ("supply.each", Value::Integer(3)),
             ("contracts.start", Value::Integer(4)),
-            ("spy.keep", Value::Integer(4)),
+            ("spy.keep", Value::Integer(5)),
             ("ranks.advanced", Value::Integer(17)),
             ("contracts.deck.dear", Value::Cards(vec![dear])),
         ];
