@@ -2,10 +2,11 @@
 //!
 //! A ruleset's own test calls [`check`] with the settings of its shipped scenario and prints what it returns:
 //!
-//! ```ignore
-//! #[test]
-//! fn conforms() {
-//!     let findings = perihelion::ruleset::conformance::check::<MyGame>(&settings, 200);
+//! ```
+//! use perihelion::ruleset::{Ruleset, Settings, conformance};
+//!
+//! fn conforms<Game: Ruleset>(settings: &Settings) {
+//!     let findings = conformance::check::<Game>(settings, 200);
 //!     assert!(findings.is_empty(), "{}", findings.join("\n"));
 //! }
 //! ```
