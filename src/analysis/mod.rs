@@ -2,8 +2,10 @@
 
 mod intervals;
 mod summary;
+mod target;
 mod warnings;
 
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
+pub use target::{Meets, target};
 pub use warnings::{NamedCell, Warning, warnings};

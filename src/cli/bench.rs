@@ -29,7 +29,7 @@ impl Bench {
         let wanted = if self.rulesets.is_empty() { &all } else { &self.rulesets };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if options.threads > 0 { options.threads } else { cores };
-        let header = ["ruleset", "strategy", "threads", "games a second", "decisions a second"];
+        let header = ["ruleset", "strategy", "threads", "games_per_second", "decisions_per_second"];
         let mut rows = Vec::new();
         for ruleset in wanted {
             let Some(descriptor) = rulesets::descriptor(ruleset) else {
@@ -46,7 +46,14 @@ impl Bench {
                     counts.push(threads);
                 }
                 for threads in counts {
-                    output::note(options, &format!("{ruleset}: {} on {threads}", cell.strategy.name()));
+                    output::note(
+                        options,
+                        &format!(
+                            "{ruleset}: {} on {threads} {}",
+                            cell.strategy.name(),
+                            if threads == 1 { "thread" } else { "threads" }
+                        ),
+                    );
                     let (games, decisions) = measure(&cell, threads, self.seconds)?;
                     let name = cell.strategy.name().to_owned();
                     rows.push(vec![

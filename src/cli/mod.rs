@@ -44,16 +44,24 @@ pub struct Cli {
 
 /// Options of every command.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Common options")]
 struct Options {
     /// How results are printed on standard output.
     #[arg(long, global = true, value_enum, default_value = "table")]
     format: Format,
     /// Threads that play; 0 takes one a core.
-    #[arg(long, global = true, default_value_t = 0, value_name = "N")]
+    #[arg(long, global = true, default_value_t = 0, value_name = "N", value_parser = threads)]
     threads: usize,
     /// No progress and no notes on standard error; warnings and errors stay.
     #[arg(long, short, global = true)]
     quiet: bool,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads) if threads <= 256 => Ok(threads),
+        _ => Err("expected a number of threads from 0 to 256".into()),
+    }
 }
 
 /// How results are printed.

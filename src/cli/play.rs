@@ -2,12 +2,12 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellSummary, NamedCell, bernoulli_sequence, warnings},
+    analysis::{CellSummary, Interval, Meets, NamedCell, bernoulli_sequence, target, warnings},
     files::{Mistake, Mistakes},
     frames::{self, CellLabel, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
-    report::{CellRow, cells_table, grid, warnings_text},
+    report::{CellRow, cells_table, grid, target_text, thousands, warnings_text},
     ruleset::Descriptor,
-    scenario::{self, Cell},
+    scenario::{self, Cell, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
 };
 use anyhow::Context;
@@ -45,9 +45,9 @@ pub enum Enough {
 impl Enough {
     fn words(self) -> String {
         match self {
-            Self::Games(games) => format!("{games} games a cell"),
+            Self::Games(games) => format!("{} games a cell", thousands(games)),
             Self::Precision { half_width, most } => {
-                format!("win rate within ±{half_width}, at most {most} games a cell")
+                format!("win rate within ±{half_width}, at most {} games a cell", thousands(most))
             }
         }
     }
@@ -69,6 +69,8 @@ pub struct Plan {
     pub enough: Enough,
     /// The level of all intervals.
     pub level: f64,
+    /// A band of win rates that is looked for.
+    pub target: Option<Target>,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
 }
@@ -101,11 +103,11 @@ impl Plan {
         };
         let labels = cells.iter().map(label).collect();
         let rules = cells.iter().map(|cell| cell.strategy.rule_names()).collect();
-        Ok(Self { descriptor, title, labels, rules, seed, enough, level, seats, cells })
+        Ok(Self { descriptor, title, labels, rules, seed, enough, level, target: None, seats, cells })
     }
 
-    /// The manifest of this plan's run directory.
-    pub fn manifest(&self, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
+    /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
+    pub fn manifest(&self, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
         let mut grid = Grid::default();
         for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
             let script = Script { text: cell.strategy.text(), rules: rules.clone() };
@@ -123,7 +125,7 @@ impl Plan {
             ruleset: descriptor.name.to_owned(),
             rules_version: descriptor.rules_version,
             title: self.title.clone(),
-            command: std::env::args().skip(1).collect(),
+            command,
             seed: self.seed,
             stop: self.enough.words(),
             level: self.level,
@@ -168,7 +170,11 @@ impl Plan {
         let finish = finish?;
         output::note(
             options,
-            &format!("{played} games in {seconds:.1} s ({:.0} a second)", played as f64 / seconds.max(1e-9)),
+            &format!(
+                "{} games in {seconds:.1} s ({} a second)",
+                thousands(played),
+                thousands((played as f64 / seconds.max(1e-9)) as u64)
+            ),
         );
         Ok((tallies, finish))
     }
@@ -203,24 +209,53 @@ impl Plan {
                 self.descriptor.name,
                 self.seed,
                 goal(scenario),
-                self.enough.words(),
+                self.progress_words(summaries),
                 cells_table(self.descriptor, &rows, width)
             );
             if let Some(grid) = grid(&rows, width) {
                 text.push_str(&format!("\nWin rates, variants down and strategies across\n{grid}\n"));
             }
+            if let Some(target) = &self.target {
+                let found = self.target_found(target, summaries);
+                text.push_str(&format!("\n{}", target_text(&target.strategy, band(target), &found)));
+            }
             text.push_str(&format!(
-                "\nIntervals hold at {:.0} %: win rates at every number of games at once, mean scores (±) at this one.\n",
+                "\nIntervals are at {:.0} %. Those of win rates stay valid if you stop early or add games; ± is for this many games.\n",
                 100.0 * self.level
             ));
             text
         })?;
-        let cells = self.labels.iter().zip(summaries);
-        let named =
-            cells.map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary });
-        let found = warnings(&named.collect::<Vec<_>>());
-        output::warn(&warnings_text(&found));
+        output::warn(&warnings_text(&warnings(&self.named(summaries))));
         Ok(())
+    }
+
+    /// Whether some variant meets the sweep's target for certain; true where there is no target.
+    pub fn meets_target(&self, summaries: &[CellSummary]) -> bool {
+        self.target
+            .as_ref()
+            .is_none_or(|target| self.target_found(target, summaries).iter().any(|(_, _, meets)| *meets == Meets::Yes))
+    }
+
+    fn target_found<'a>(&'a self, wanted: &Target, summaries: &'a [CellSummary]) -> Vec<(&'a str, f64, Meets)> {
+        target(&self.named(summaries), &wanted.strategy, band(wanted))
+    }
+
+    fn named<'a>(&'a self, summaries: &'a [CellSummary]) -> Vec<NamedCell<'a>> {
+        let cells = self.labels.iter().zip(summaries);
+        cells
+            .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
+            .collect()
+    }
+
+    /// How many games a cell has, and whether that is all of them.
+    fn progress_words(&self, summaries: &[CellSummary]) -> String {
+        let games = || summaries.iter().map(|summary| summary.games);
+        match (self.enough, games().min(), games().max()) {
+            (Enough::Games(wanted), Some(least), Some(most)) if least < wanted => {
+                format!("unfinished: {} to {} of {}", thousands(least), thousands(most), self.enough.words())
+            }
+            _ => self.enough.words(),
+        }
     }
 
     /// Writes all tables into a run directory.
@@ -246,6 +281,10 @@ impl Plan {
     pub fn keeper<'a>(&'a self, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Saving<'a> {
         Saving { plan: self, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
     }
+}
+
+fn band(target: &Target) -> Interval {
+    Interval { low: target.win_rate.0, high: target.win_rate.1 }
 }
 
 /// What the scenario counts as a win, as it says it.

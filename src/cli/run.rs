@@ -27,7 +27,7 @@ pub struct Run {
     #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
     strategies: Vec<String>,
     /// Games for each strategy.
-    #[arg(short = 'n', long, default_value_t = 10_000, value_name = "GAMES", conflicts_with = "precision", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, default_value_t = 10_000, value_name = "GAMES", conflicts_with = "precision", value_parser = games, allow_negative_numbers = true)]
     games: u64,
     /// Play until the win rate is known to within plus or minus this (such as 0.005).
     #[arg(long, value_name = "P", value_parser = precision)]
@@ -69,6 +69,14 @@ pub fn cells(scenario: &Path, strategies: &[String], changes: &[String]) -> Resu
     let strategies = library::strategy_paths(strategies, scenario);
     let cells = mistakes.take(cells_of(scenario, &strategies, &overrides)).unwrap_or_default();
     Ok(mistakes.or(cells)?)
+}
+
+/// Reads a number of games, with or without `_` between thousands.
+pub fn games(text: &str) -> Result<u64, String> {
+    match text.replace('_', "").parse() {
+        Ok(games) if games > 0 => Ok(games),
+        _ => Err("expected a whole number of games from 1, such as 10000 or 10_000".into()),
+    }
 }
 
 /// Reads a precision from the command line.

@@ -3,9 +3,10 @@
 use super::{
     Options, Stop, library, output,
     play::{Enough, MOST, Plan, Play},
-    run::precision,
+    run::{games, precision},
 };
 use crate::{
+    analysis::CellSummary,
     frames::{Existing, Input, KeptGames, Opened, RunDirectory, Status},
     scenario::{self, Sweep as SweepFile},
     simulation::{Finish, Tally},
@@ -35,7 +36,7 @@ pub struct Sweep {
     #[arg(long)]
     replace: bool,
     /// Games for each cell, instead of what the file says.
-    #[arg(short = 'n', long, value_name = "GAMES", conflicts_with = "precision", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "GAMES", conflicts_with = "precision", value_parser = games, allow_negative_numbers = true)]
     games: Option<u64>,
     /// Play each cell until its win rate is known to within plus or minus this, instead of what the file says.
     #[arg(long, value_name = "P", value_parser = precision)]
@@ -46,6 +47,9 @@ pub struct Sweep {
     /// Keep every game's outcome in outcomes.parquet.
     #[arg(long)]
     keep_games: bool,
+    /// End with exit code 4 unless some variant meets the sweep's `[target]` with its whole interval.
+    #[arg(long)]
+    require_target: bool,
     #[command(flatten)]
     play: Play,
 }
@@ -63,23 +67,28 @@ impl Sweep {
             }
         };
         let inputs = inputs(&sweep);
-        let plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        let target = sweep.target.clone();
+        let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        plan.target = target;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,
             (_, true) => Existing::Replace,
             _ => Existing::Keep,
         };
         let Opened { mut directory, reached } =
-            RunDirectory::open(&path, plan.manifest(inputs, self.keep_games), existing)?;
+            RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
         let (parts, reached) = reached.map_or((0, None), |reached| (reached.parts, Some(reached.tallies)));
         if let Some(tallies) = &reached {
             compare(enough, tallies, existing, &path)?;
-            if existing == Existing::Keep {
+            if directory.manifest().status == Status::Complete && existing == Existing::Keep {
+                let shown = path.display();
                 output::note(
                     options,
-                    &format!("`{}` already holds this very run; here it is (--replace plays it again)", path.display()),
+                    &format!("`{shown}` already holds this very run; here it is (--replace plays it again)"),
                 );
-                return plan.print(options, &plan.summaries(tallies));
+                let summaries = plan.summaries(tallies);
+                plan.print(options, &summaries)?;
+                return self.require_target(&plan, &summaries);
             }
         }
         directory.mark(Status::Running)?;
@@ -103,6 +112,25 @@ impl Sweep {
             )));
         }
         output::note(options, &format!("tables and manifest are in `{shown}`"));
+        self.require_target(&plan, &summaries)
+    }
+
+    /// The arguments that decide the results.
+    fn command(&self, enough: Enough) -> Vec<String> {
+        let mut command = vec!["sweep".to_owned(), self.sweep.display().to_string()];
+        command.extend(match enough {
+            Enough::Games(games) => ["-n".to_owned(), games.to_string()],
+            Enough::Precision { half_width, .. } => ["--precision".to_owned(), half_width.to_string()],
+        });
+        command.extend(self.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
+        command.extend(self.keep_games.then(|| "--keep-games".to_owned()));
+        command
+    }
+
+    fn require_target(&self, plan: &Plan, summaries: &[CellSummary]) -> Result<(), Stop> {
+        if self.require_target && !plan.meets_target(summaries) {
+            return Err(Stop::CheckFailed("no variant meets the sweep's target for certain".into()));
+        }
         Ok(())
     }
 }
@@ -127,7 +155,7 @@ fn compare(enough: Enough, tallies: &[Tally], existing: Existing, path: &std::pa
     let shown = path.display();
     if most > wanted {
         return Err(Stop::Usage(format!(
-            "`{shown}` already holds {most} games a cell, more than the {wanted} asked for\n  = help: ask for at least {most}, or write elsewhere with `--out DIR`"
+            "`{shown}` already holds {most} games a cell, more than the {wanted} asked for\n  = help: ask for at least {most}, write elsewhere with `--out DIR`, or begin anew with `--replace`"
         )));
     }
     if existing == Existing::Keep && least < wanted {

@@ -1,7 +1,7 @@
 //! Watching a run: the progress bar, and Ctrl-C.
 
 use super::{Options, Stop};
-use crate::simulation::Progress;
+use crate::{report::thousands, simulation::Progress};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::{
     fmt::Write,
@@ -52,10 +52,13 @@ impl Bar {
         }
         let (progress, stop) = (Arc::clone(progress), Arc::clone(&done));
         let thread = std::thread::spawn(move || {
-            let bar = ProgressBar::new(progress.expected()).with_style(style());
+            let bar = ProgressBar::no_length().with_style(style());
             while !stop.load(Ordering::Relaxed) {
-                bar.set_length(progress.expected());
-                bar.set_position(progress.games());
+                // Before the first batch is done there is nothing to show and nothing to estimate from.
+                if progress.expected() > 0 && progress.games() > 0 {
+                    bar.set_length(progress.expected());
+                    bar.set_position(progress.games());
+                }
                 std::thread::sleep(Duration::from_millis(100));
             }
             bar.finish_and_clear();
@@ -75,10 +78,17 @@ impl Drop for Bar {
 }
 
 fn style() -> ProgressStyle {
-    let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {rate} a second  {eta} left";
+    let template = "{bar:16} {percent:>3} %  {games} of {all} games  {rate} a second  {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-        // A bar that cannot be written is not worth a word.
-        let _ = write!(out, "{:.0}", state.per_sec());
-    })
+    // A bar that cannot be written is not worth a word.
+    style
+        .with_key("games", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&thousands(state.pos()));
+        })
+        .with_key("all", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&thousands(state.len().unwrap_or(0)));
+        })
+        .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&thousands(state.per_sec() as u64));
+        })
 }

@@ -90,7 +90,8 @@ fn remedy(error: &io::Error) -> &'static str {
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
             "\n  = help: a file stands where a folder is needed; choose another with `--out DIR`"
         }
-        _ => "\n  = help: results saved so far are safe; `--resume` goes on from them",
+        io::ErrorKind::NotFound => "\n  = help: choose another folder with `--out DIR`",
+        _ => "\n  = help: what was saved before is safe; once this is mended, `--resume` goes on from it",
     }
 }
 
@@ -143,6 +144,10 @@ impl RunDirectory {
             move |error| DirectoryError::Disk { what, path, error }
         };
         let shown = path.display().to_string();
+        if path.is_file() {
+            let error = io::ErrorKind::NotADirectory.into();
+            return Err(DirectoryError::Disk { what: "write results into", path: shown, error });
+        }
         let found = match read_manifest(path)? {
             Some(found) => Some(found),
             None if is_free(path).map_err(disk("read", path))? => None,

@@ -109,7 +109,7 @@ pub struct Manifest {
     pub rules_version: u32,
     /// The run's title.
     pub title: String,
-    /// The arguments after the program's name.
+    /// The arguments that make the same results again; those that only say where and how fast are left out.
     pub command: Vec<String>,
     /// The seed.
     pub seed: u64,

@@ -4,4 +4,4 @@ mod describe;
 mod terminal;
 
 pub use describe::{describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
-pub use terminal::{CellRow, cells_table, grid, replay_text, table, warnings_text};
+pub use terminal::{CellRow, cells_table, grid, replay_text, table, target_text, thousands, warnings_text};

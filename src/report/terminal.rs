@@ -1,12 +1,12 @@
 //! Tables and replays for the terminal.
 
 use crate::{
-    analysis::{CellSummary, Interval, Warning},
+    analysis::{CellSummary, Interval, Meets, Warning},
     frames::CellLabel,
     ruleset::Descriptor,
     simulation::{Line, Replay},
 };
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use std::fmt::Write;
 
 /// One cell of a run, as tables show it.
@@ -25,12 +25,19 @@ pub fn table(header: &[String], rows: &[Vec<String>], left: usize, width: Option
     if let Some(width) = width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
+    let is_name = |column: usize| rows.iter().all(|row| row.get(column).is_none_or(|cell| !cell.contains(' ')));
     table.set_header(header.iter().map(Cell::new));
     for row in rows {
         table.add_row(row.iter().map(Cell::new));
     }
-    for column in table.column_iter_mut().skip(left) {
-        column.set_cell_alignment(CellAlignment::Right);
+    for (place, column) in table.column_iter_mut().enumerate() {
+        // Sentences may be broken over lines; names stay whole, so that they can be copied.
+        if is_name(place) {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
+        if place >= left {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
     }
     without_row_lines(&table.to_string())
 }
@@ -95,6 +102,10 @@ pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<
     header.extend(descriptor.ranks.iter().map(|rank| rank.name.to_owned()));
     header.extend(["turns", "decisions"].map(String::from));
     header.extend(descriptor.endings.iter().map(|ending| ending.name.to_owned()));
+    let truncated = rows.iter().any(|row| row.summary.truncated > 0);
+    if truncated {
+        header.push("cut short".into());
+    }
     let mut before = None;
     let mut lines = Vec::new();
     for CellRow { label, summary } in rows {
@@ -113,6 +124,9 @@ pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<
         line.push(optional(summary.turns.as_ref(), |turns| format!("{:.1}", turns.mean)));
         line.push(optional(summary.decisions.as_ref(), |decisions| format!("{:.1}", decisions.mean)));
         line.extend(summary.endings.iter().map(|share| percent(share.share)));
+        if truncated {
+            line.push(percent(summary.truncated as f64 / summary.games.max(1) as f64));
+        }
         lines.push(line);
     }
     figures(&header, &lines, if several { 2 } else { 1 }, width)
@@ -148,6 +162,25 @@ pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
         })
         .collect();
     Some(figures(&header, &lines, 1, width))
+}
+
+/// Which variants meet a target band of win rates, in a sentence or two.
+#[must_use]
+pub fn target_text(strategy: &str, band: Interval, found: &[(&str, f64, Meets)]) -> String {
+    let list = |wanted: Meets| {
+        let those = found.iter().filter(|(_, _, meets)| *meets == wanted);
+        those.map(|(variant, rate, _)| format!("{variant} ({})", percent(*rate))).collect::<Vec<_>>().join(", ")
+    };
+    let (yes, perhaps) = (list(Meets::Yes), list(Meets::Perhaps));
+    let band = format!("{:.0} to {:.0} % wins for {strategy}", 100.0 * band.low, 100.0 * band.high);
+    let mut text =
+        format!("Target of {band}: {}", if yes.is_empty() { "met by no variant for certain" } else { "met by " });
+    text.push_str(&yes);
+    if !perhaps.is_empty() {
+        let _ = write!(text, "; perhaps by {perhaps}, which more games would tell");
+    }
+    text.push('\n');
+    text
 }
 
 /// Warnings, each with what to do.
@@ -186,8 +219,11 @@ pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> Str
         let _ = writeln!(text, "  opponent: {opponent} {unit}");
     }
     let _ = writeln!(text, "  {ending}");
-    let _ =
-        writeln!(text, "  {} turns, {} decisions, {} of them forced", outcome.turns, outcome.decisions, outcome.forced);
+    let _ = writeln!(
+        text,
+        "  {} turns, {} decisions, {} of them with one legal action",
+        outcome.turns, outcome.decisions, outcome.forced
+    );
     text
 }
 
@@ -215,8 +251,9 @@ fn percents(interval: Interval) -> String {
     format!("{:.1} – {:.1}", 100.0 * interval.low, 100.0 * interval.high)
 }
 
-/// A whole number with its thousands apart.
-fn thousands(number: u64) -> String {
+/// A whole number with its thousands apart, such as `1 155 000`.
+#[must_use]
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

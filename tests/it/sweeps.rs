@@ -96,6 +96,8 @@ fn killed_at_any_moment_and_resumed_it_leaves_the_tables_of_an_unbroken_run() {
     assert_eq!(unbroken, runs.sweep("killed", &more));
     let games_of = |name: &str| bytes(&runs.path(name).join("outcomes.parquet"));
     assert_eq!(games_of("unbroken"), games_of("killed"));
+    let manifest_of = |name: &str| bytes(&runs.path(name).join("manifest.json"));
+    assert!(manifest_of("unbroken") == manifest_of("killed"), "the manifests differ");
     let left = fs::read_dir(runs.path("killed")).expect("a directory");
     let left: Vec<String> =
         left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
@@ -243,6 +245,35 @@ fn an_empty_directory_or_leftovers_of_a_killed_run_are_free_to_use() {
     fs::write(runs.path("empty").join(".unfinished-x1"), "half").expect("a file");
     runs.sweep("empty", &["-n", "100", "--resume"]);
     assert!(!Path::new(&runs.path("empty").join(".unfinished-x1")).exists());
+}
+
+#[test]
+fn a_required_target_that_no_variant_meets_is_exit_code_4() {
+    let runs = Runs::new();
+    let sweep = |name: &str, low: f64, high: f64| {
+        let text = fs::read_to_string("scenarios/timers/sweeps/official.toml").expect("a sweep");
+        // The copy lies elsewhere, so its paths start at the root.
+        let text = text.replace("\"../", &format!("\"{}/scenarios/timers/", env!("CARGO_MANIFEST_DIR")));
+        let text =
+            format!("{}\n[target]\nwin_rate = [{low}, {high}]\nstrategy = \"standard\"\n", without_target(&text));
+        fs::write(runs.path(name), text).expect("a file");
+        runs.path(name).display().to_string()
+    };
+    let out = |name: &str| runs.path(name).display().to_string();
+    let easy = sweep("easy.toml", 0.01, 0.99);
+    let text = succeed(&["sweep", &easy, "--out", &out("easy"), "-n", "2000", "--require-target"]);
+    assert!(text.contains("Target of 1 to 99 % wins for standard: met by normal"), "{text}");
+    let hard = sweep("hard.toml", 0.98, 0.99);
+    let message = fail(&["sweep", &hard, "--out", &out("hard"), "-n", "2000", "--require-target"], 4);
+    assert!(message.contains("no variant meets"), "{message}");
+    // The tables are there all the same, and without the flag it is no failure.
+    runs.cells("hard");
+    succeed(&["sweep", &hard, "--out", &out("hard"), "-n", "2000"]);
+}
+
+/// A sweep's text up to its own `[target]`.
+fn without_target(text: &str) -> &str {
+    text.find("[target]").map_or(text, |start| &text[..start])
 }
 
 #[test]
