@@ -104,17 +104,19 @@ impl Luck {
     /// The luck of game 0 of `seed`, with one stream for each of the first [`MAX_STREAMS`] names.
     #[must_use]
     pub fn new<'a>(seed: u64, names: impl IntoIterator<Item = &'a str>) -> Self {
-        let purposes = names.into_iter().take(MAX_STREAMS).map(Purpose::named).collect();
-        let mut luck = Self { streams: Streams::new(seed), purposes, current: ArrayVec::new() };
-        luck.begin(0);
-        luck
+        let streams = Streams::new(seed);
+        let purposes: ArrayVec<Purpose, MAX_STREAMS> = names.into_iter().take(MAX_STREAMS).map(Purpose::named).collect();
+        let current = purposes.iter().map(|&purpose| streams.stream(0, purpose)).collect();
+        Self { streams, purposes, current }
     }
 
     /// Turns to the start of the game with this index.
+    #[inline]
     pub fn begin(&mut self, game: u64) {
         let of_game = self.streams.of_game(game);
-        self.current.clear();
-        self.current.extend(self.purposes.iter().map(|&purpose| of_game.stream(purpose)));
+        for (current, &purpose) in self.current.iter_mut().zip(&self.purposes) {
+            *current = of_game.stream(purpose);
+        }
     }
 
     /// The stream with this place in the descriptor.
