@@ -134,3 +134,33 @@ fn an_output_that_cannot_be_written_is_our_fault_or_the_machines() {
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("standard output"), "{}", stderr(&output));
 }
+
+#[test]
+fn short_names_of_strategies_are_found_from_any_folder() {
+    let elsewhere = tempfile::tempdir().expect("a directory");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let call = |arguments: &[&str]| {
+        let output =
+            crate::program::perihelion(arguments).current_dir(&elsewhere).output().expect("the program starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned(), stderr(&output))
+    };
+    let scenario = root.join(STANDARD).display().to_string();
+    let (code, table, said) = call(&["run", &scenario, "-s", "standard", "-n", "100", "--format", "csv"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(table, succeed(&["run", STANDARD, "-s", "standard", "-n", "100", "--format", "csv"]));
+    let (code, _, said) = call(&["run", &scenario, "-s", "standrad"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("did you mean `standard`?") && said.contains("strategies/timers here"), "{said}");
+
+    let sweep = elsewhere.path().join("sweep.toml");
+    let text = |strategies: &str| format!("scenario = '{scenario}'\nstrategies = [{strategies}]\ngames = 10\n");
+    fs::write(&sweep, text("'standard', 'random'")).expect("a file");
+    let (code, _, said) = call(&["check", "sweep.toml"]);
+    assert_eq!(code, Some(2), "no folder of strategies is above this sweep: {said}");
+    // A folder of one's own beside the sweep.
+    let own = elsewhere.path().join("strategies/timers");
+    fs::create_dir_all(&own).expect("a folder");
+    fs::copy(root.join("strategies/timers/standard.toml"), own.join("standard.toml")).expect("a copy");
+    let (code, _, said) = call(&["check", "sweep.toml"]);
+    assert_eq!(code, Some(0), "{said}");
+}

@@ -9,6 +9,7 @@ mod cells;
 mod header;
 mod players;
 mod run;
+mod shipped;
 #[cfg(test)]
 mod tests;
 mod variants;
