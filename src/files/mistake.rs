@@ -135,10 +135,38 @@ impl Mistakes {
         if self.list.is_empty() { Ok(value) } else { Err(self) }
     }
 
+    /// The mistakes as a person goes through them: file by file, in the order in which files were first mentioned, and
+    /// each file from its top. Mistakes about a file as a whole come first.
+    #[must_use]
+    pub fn in_order(&self) -> Vec<&Mistake> {
+        // Values from the command line share a name, and each is a file of its own.
+        let file = |mistake: &Mistake| match &mistake.place {
+            Place::File(name) => (name.clone(), String::new()),
+            Place::Text(source, _) if source.path.as_os_str().is_empty() => (source.name.clone(), source.text.clone()),
+            Place::Text(source, _) => (source.name.clone(), String::new()),
+        };
+        let mut files: Vec<(String, String)> = Vec::new();
+        let mut keyed: Vec<((usize, Option<usize>), &Mistake)> = Vec::with_capacity(self.list.len());
+        for mistake in &self.list {
+            let file = file(mistake);
+            let place = files.iter().position(|known| *known == file).unwrap_or_else(|| {
+                files.push(file);
+                files.len() - 1
+            });
+            let start = match &mistake.place {
+                Place::File(_) => None,
+                Place::Text(_, span) => Some(span.start),
+            };
+            keyed.push(((place, start), mistake));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        keyed.into_iter().map(|(_, mistake)| mistake).collect()
+    }
+
     /// All mistakes as a person reads them, with colours if wanted.
     #[must_use]
     pub fn render(&self, colours: bool) -> String {
-        let mut shown: Vec<String> = self.list.iter().map(|mistake| mistake.render(colours)).collect();
+        let mut shown: Vec<String> = self.in_order().into_iter().map(|mistake| mistake.render(colours)).collect();
         shown.push(match self.list.len() {
             1 => "1 mistake".into(),
             several => format!("{several} mistakes"),
@@ -174,6 +202,25 @@ mod tests {
         insta::assert_snapshot!(mistake.render(false));
         insta::assert_snapshot!(mistake.note("found in the cell start=99").render(false));
         insta::assert_snapshot!(Mistake::of_file("x", "there is no such file", "check the path").render(false));
+    }
+
+    #[test]
+    fn mistakes_are_told_file_by_file_and_each_file_from_its_top() {
+        let file =
+            |name: &str| Arc::new(Source { path: name.into(), name: name.into(), text: "a = 1\nb = 2\n".into() });
+        let (one, two) = (file("one.toml"), file("two.toml"));
+        let (first, second) = (Source::from_text("--set", "x=9"), Source::from_text("--set", "y=9"));
+        let list = vec![
+            Mistake::at(&one, 6..7, "one b", ""),
+            Mistake::at(&two, 6..7, "two b", ""),
+            Mistake::at(&first, 2..3, "value of x", ""),
+            Mistake::at(&second, 0..1, "path of y", ""),
+            Mistake::at(&one, 0..1, "one a", ""),
+            Mistake::of_file("two.toml", "two itself", ""),
+        ];
+        let mistakes = Mistakes { list };
+        let order: Vec<&str> = mistakes.in_order().into_iter().map(Mistake::what).collect();
+        assert_eq!(order, ["one a", "one b", "two itself", "two b", "value of x", "path of y"]);
     }
 
     #[test]
