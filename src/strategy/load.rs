@@ -7,7 +7,7 @@ use super::{
     syntax::{Fault, Function, KEYWORDS, Node},
 };
 use crate::{
-    files::{self, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
+    files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
     ruleset::Descriptor,
 };
 use std::{
@@ -168,8 +168,13 @@ impl Document {
     /// Reads one file as far as it can be read; `None` if it is no TOML.
     fn read(source: &Arc<Source>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Option<Self> {
         let parsed = mistakes.take(files::parse(source))?;
+        let settings: Vec<&str> =
+            descriptor.all_settings().filter_map(|setting| setting.path.split('.').next()).collect();
+        let kind = FileKind::Strategy.expect(source, &parsed, &settings);
+        mistakes.take(kind.map_err(|mistake| Mistakes::from(*mistake)))?;
         let top = TableReader::top(source, &parsed);
-        if let Some(item) = mistakes.take(top.require("ruleset").map_err(Mistakes::from))
+        let missing = |mistake: Mistake| mistake.help(format!("write `ruleset = \"{}\"` at the top", descriptor.name));
+        if let Some(item) = mistakes.take(top.require("ruleset").map_err(|mistake| Mistakes::from(missing(mistake))))
             && let Some(name) = mistakes.take(item.text().map_err(Mistakes::from))
             && name != descriptor.name
         {

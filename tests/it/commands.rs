@@ -164,3 +164,19 @@ fn short_names_of_strategies_are_found_from_any_folder() {
     let (code, _, said) = call(&["check", "sweep.toml"]);
     assert_eq!(code, Some(0), "{said}");
 }
+
+#[test]
+fn the_wrong_kind_of_file_is_one_mistake_that_names_the_right_command() {
+    let (sweep, strategy) = ("scenarios/timers/sweeps/start.toml", "strategies/timers/standard.toml");
+    let expected: [(&[&str], &str); 5] = [
+        (&["run", sweep, "-s", "standard"], "perihelion sweep"),
+        (&["run", strategy, "-s", "standard"], "-s strategies/timers/standard.toml"),
+        (&["run", STANDARD, "-s", STANDARD], "perihelion run scenarios/timers/standard.toml"),
+        (&["sweep", STANDARD], "perihelion run scenarios/timers/standard.toml"),
+        (&["sweep", strategy], "-s strategies/timers/standard.toml"),
+    ];
+    for (arguments, command) in expected {
+        let said = fail(arguments, 2);
+        assert!(said.contains("1 mistake\n") && said.contains(command), "{arguments:?}: {said}");
+    }
+}
