@@ -28,11 +28,7 @@ impl Shipped {
         let real = fs::canonicalize(if own.as_os_str().is_empty() { Path::new(".") } else { own }).unwrap_or_default();
         let above = own.ancestors().chain(real.ancestors()).map(|folder| folder.join(&wanted));
         let folders = std::iter::once(wanted.clone()).chain(above).filter(|folder| folder.is_dir()).collect();
-        let above = match own.as_os_str().is_empty() {
-            true => "every folder above".to_owned(),
-            false => format!("every folder from {} upward", own.display()),
-        };
-        Self { folders, places: format!("in {} here and in {above}", wanted.display()) }
+        Self { folders, places: format!("in {} here, and beside or above {}", wanted.display(), file.display()) }
     }
 
     /// The file with this short name.
