@@ -90,6 +90,8 @@ pub(super) struct LetEntry {
 pub(super) struct RuleEntry {
     /// Its own name, and where it stands.
     pub name: Option<(String, Range<usize>)>,
+    /// Where its `[[rule]]` stands.
+    pub place: Range<usize>,
     /// Its action kinds, one bit each; none if a mistake hides them.
     pub kinds: u64,
     pub when: Option<Written>,
@@ -309,6 +311,9 @@ fn rules(top: &TableReader<'_>, descriptor: &'static Descriptor, mistakes: &mut 
         mistakes.push(mistake.help(format!("write at most {MOST_ENTRIES}")));
         items.truncate(MOST_ENTRIES);
     }
+    for (number, item) in (1..).zip(&mut items) {
+        item.path = format!("rule {number}");
+    }
     items.iter().filter_map(|item| rule(item, descriptor, mistakes)).collect()
 }
 
@@ -329,7 +334,7 @@ fn rule(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistake
         Some((name.to_owned(), item.value.span()))
     });
     table.unknown_keys(mistakes);
-    Some(RuleEntry { name, kinds, when, prefer })
+    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer })
 }
 
 /// The kinds that `action` names, as bits; none if there is a mistake in it.

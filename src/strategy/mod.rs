@@ -107,7 +107,7 @@ enum Play {
 /// A rule, for tables of what rules were used for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
-    /// Its own name, or its number from 1 and its action kinds, such as `3: complete_contract`.
+    /// Its own name, or where it stands and its action kinds, such as `standard.toml:57: complete_contract`.
     pub name: String,
     /// Its action kinds, such as `buy, sell`, or `any`.
     pub action: String,
@@ -237,6 +237,17 @@ impl Strategy {
     pub fn rules(&self) -> Vec<RuleInfo> {
         match &self.play {
             Play::Script(script) => text::rules(&script.parts),
+            Play::Random | Play::First => Vec::new(),
+        }
+    }
+
+    /// Its lets by name, each after those it reads, as a file would write them.
+    #[must_use]
+    pub fn lets(&self) -> Vec<(String, String)> {
+        match &self.play {
+            Play::Script(script) => {
+                script.parts.lets.iter().map(|(name, node)| (name.clone(), node.to_string())).collect()
+            }
             Play::Random | Play::First => Vec::new(),
         }
     }

@@ -23,7 +23,12 @@ fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
     assert!(succeed(&["describe", "timers"]).contains("spy.direction"));
     assert!(succeed(&["describe", STANDARD]).contains("landing_lights"));
     assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("77 cells"));
-    assert!(succeed(&["describe", "strategies/timers/standard.toml"]).contains("strategy.hand"));
+    let standard = succeed(&["describe", "strategies/timers/standard.toml"]);
+    assert!(
+        standard.contains("strategy.hand") && standard.contains("  1  standard.toml:11: place_resource"),
+        "{standard}"
+    );
+    assert!(standard.contains("hand.size < hand"), "params keep their names: {standard}");
     assert!(fail(&["describe", "timer"], 2).contains("did you mean `timers`?"));
 }
 
