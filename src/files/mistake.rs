@@ -12,6 +12,7 @@ pub struct Mistake {
     label: String,
     help: Option<String>,
     note: Option<Box<str>>,
+    is_warning: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Mistake {
     /// A mistake about a file as a whole, by the name it is shown under.
     pub fn of_file(name: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
         let (what, help) = (what.into(), Some(help.into()));
-        Self { place: Place::File(name.into()), what, label: String::new(), help, note: None }
+        Self { place: Place::File(name.into()), what, label: String::new(), help, note: None, is_warning: false }
     }
 
     /// A mistake at some bytes of a file: `what` is wrong, and `label`, at the spot, says what was found there or was
@@ -32,7 +33,7 @@ impl Mistake {
     pub fn at(source: &Arc<Source>, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Self {
         let end = span.end.min(source.text.len());
         let place = Place::Text(Arc::clone(source), span.start.min(end)..end);
-        Self { place, what: what.into(), label: label.into(), help: None, note: None }
+        Self { place, what: what.into(), label: label.into(), help: None, note: None, is_warning: false }
     }
 
     /// Adds what to do about it.
@@ -47,6 +48,40 @@ impl Mistake {
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into().into_boxed_str());
         self
+    }
+
+    /// The same as a warning: the file can be used as it is.
+    #[must_use]
+    pub const fn warning(mut self) -> Self {
+        self.is_warning = true;
+        self
+    }
+
+    /// Whether the file can be used all the same.
+    #[must_use]
+    pub const fn is_warning(&self) -> bool {
+        self.is_warning
+    }
+
+    /// The name of the file it is about, as messages show it.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        match &self.place {
+            Place::File(name) => name,
+            Place::Text(source, _) => &source.name,
+        }
+    }
+
+    /// What was found at the spot, or expected instead; may be empty.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// What to do about it, if anything is said.
+    #[must_use]
+    pub fn advice(&self) -> Option<&str> {
+        self.help.as_deref()
     }
 
     /// Adds "did you mean" where there is something near.
@@ -87,15 +122,16 @@ impl Mistake {
         let note = self.note.as_deref().map(|note| Level::NOTE.message(note));
         let help = self.help.as_deref().map(|help| Level::HELP.message(help));
         let footer = note.into_iter().chain(help);
+        let level = if self.is_warning { Level::WARNING } else { Level::ERROR };
         match &self.place {
             Place::File(name) => {
                 let title = format!("{name}: {}", self.what);
-                renderer.render(&[Level::ERROR.primary_title(title.as_str()).elements(footer)])
+                renderer.render(&[level.primary_title(title.as_str()).elements(footer)])
             }
             Place::Text(source, span) => {
                 let annotation = AnnotationKind::Primary.span(span.clone()).label(self.label.as_str());
                 let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(annotation);
-                renderer.render(&[Level::ERROR.primary_title(self.what.as_str()).element(snippet).elements(footer)])
+                renderer.render(&[level.primary_title(self.what.as_str()).element(snippet).elements(footer)])
             }
         }
     }

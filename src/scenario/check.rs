@@ -23,12 +23,20 @@ pub fn check_file(path: &Path) -> Result<FileKind, Mistakes> {
 /// # Errors
 /// As [`check_file`].
 pub fn check_file_with(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mistakes> {
+    examine_file(path, rulesets).map(|(kind, _)| kind)
+}
+
+/// As [`check_file_with`], with warnings about what the file says in vain.
+///
+/// # Errors
+/// As [`check_file`].
+pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<Mistake>), Mistakes> {
     let source = Source::read(path)?;
     let kind = FileKind::of(&files::parse(&source)?);
     match kind {
-        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| kind),
-        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| kind),
-        FileKind::Strategy => strategy(&source, rulesets).map(|_| kind),
+        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| (kind, Vec::new())),
+        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| (kind, Vec::new())),
+        FileKind::Strategy => strategy(&source, rulesets).map(|strategy| (kind, strategy.warnings().to_vec())),
     }
 }
 

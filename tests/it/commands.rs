@@ -185,3 +185,38 @@ fn the_wrong_kind_of_file_is_one_mistake_that_names_the_right_command() {
         assert!(said.contains("1 mistake\n") && said.contains(command), "{arguments:?}: {said}");
     }
 }
+
+#[test]
+fn check_warns_of_what_a_strategy_says_in_vain_and_finds_no_fault_in_it() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let path = dir.path().join("idle.toml");
+    let text = "ruleset = 'timers'\n[params]\nidle = 1\n[[rule]]\naction = 'any'\n[[rule]]\naction = 'buy'\n";
+    fs::write(&path, text).expect("a file");
+    let path = path.display().to_string();
+    let output = call(&["check", &path, "--quiet"]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = stderr(&output);
+    assert!(said.contains("warning: the param `idle` is never read") && said.contains("idle.toml:3:1"), "{said}");
+    assert!(said.contains("warning: rule 2 is never asked") && said.contains("idle.toml:6:1"), "{said}");
+    let list: serde_json::Value = serde_json::from_str(&succeed(&["check", &path, "--format", "json"])).expect("JSON");
+    assert_eq!((&list[0]["severity"], &list[0]["line"]), (&"warning".into(), &3.into()), "{list}");
+}
+
+#[test]
+fn shipped_strategies_say_nothing_in_vain() {
+    for file in fs::read_dir("strategies/timers").expect("a folder") {
+        let path = file.expect("a file").path().display().to_string();
+        assert_eq!(succeed(&["check", &path, "--format", "json"]), "[]\n", "{path}");
+    }
+}
+
+#[test]
+fn check_gives_programs_a_list() {
+    let output = call(&["check", "--format", "json", "tests/it/bad/scenario_out_of_range.toml", "no_such.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(list[0]["severity"], "error");
+    assert!(list[0]["line"].is_u64() && list[0]["column"].is_u64() && list[0]["help"].is_string(), "{list}");
+    let last = list.as_array().and_then(|list| list.last()).expect("a mistake");
+    assert_eq!((&last["file"], &last["line"]), (&"no_such.toml".into(), &serde_json::Value::Null));
+}
