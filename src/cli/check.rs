@@ -1,15 +1,21 @@
 //! `perihelion check`: everything wrong with files, all at once.
 
-use super::{Options, Stop, output};
-use crate::{files::Mistakes, scenario::check_file};
+use super::{Format, Options, Stop, output};
+use crate::{
+    files::{Mistake, Mistakes},
+    scenario::{Rulesets, examine_file},
+};
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Find everything wrong with these files, all at once.
 ///
-/// Scenarios, sweeps and strategies are told apart by what is in them.
+/// Scenarios, sweeps and strategies are told apart by what is in them. Warnings tell what a strategy says in vain, and
+/// are no mistakes. With --format json, mistakes and warnings are a list on standard output, for editors and programs.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
-  perihelion check scenarios/timers/*.toml strategies/timers/*.toml")]
+#[command(after_help = "Examples:
+  perihelion check scenarios/timers/*.toml strategies/timers/*.toml
+  perihelion check my.toml --format json")]
 pub struct Check {
     /// The files.
     #[arg(required = true)]
@@ -18,12 +24,44 @@ pub struct Check {
 
 impl Check {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let mut mistakes = Mistakes::default();
+        if options.format == Format::Csv {
+            return Err(Stop::Usage("mistakes are no table\n  = help: use --format table or json".into()));
+        }
+        let (mut mistakes, mut warnings) = (Mistakes::default(), Mistakes::default());
+        let rulesets = Rulesets::shipped();
         for path in &self.files {
-            if let Some(kind) = mistakes.take(check_file(path)) {
+            if let Some((kind, found)) = mistakes.take(examine_file(path, &rulesets)) {
                 output::note(options, &format!("{}: a sound {}", path.display(), kind.name()));
+                found.into_iter().for_each(|warning| warnings.push(warning));
             }
+        }
+        if options.format == Format::Json {
+            let all = mistakes.in_order().into_iter().chain(warnings.in_order());
+            let list = serde_json::to_string_pretty(&all.map(as_json).collect::<Vec<_>>());
+            output::print(&format!("{}\n", list.map_err(anyhow::Error::from)?))?;
+            return match mistakes.list.len() {
+                0 => Ok(()),
+                1 => Err(Stop::Usage("1 mistake".into())),
+                several => Err(Stop::Usage(format!("{several} mistakes"))),
+            };
+        }
+        for warning in warnings.in_order() {
+            output::warn(&format!("{}\n\n", warning.render(output::colours_on_stderr())));
         }
         Ok(mistakes.or(())?)
     }
+}
+
+/// A mistake or warning for programs; lines and columns count from 1, and are null where it is about a whole file.
+fn as_json(mistake: &Mistake) -> serde_json::Value {
+    let (line, column) = mistake.line_and_column().unzip();
+    json!({
+        "file": mistake.file(),
+        "line": line,
+        "column": column,
+        "what": mistake.what(),
+        "label": mistake.label(),
+        "help": mistake.advice(),
+        "severity": if mistake.is_warning() { "warning" } else { "error" },
+    })
 }

@@ -1,25 +1,14 @@
-//! Finding files: by path, or by the short name under which they are shipped.
+//! Finding files.
 
-use crate::{scenario::Scenario, strategy::BUILTINS};
 use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
 
-/// The strategies named on the command line, with the short names of files in `strategies/<ruleset>/` made paths.
-///
-/// Names that are no short name stay as they are: paths, patterns and built-in players.
-pub fn strategy_paths(names: &[String], scenario: &Path) -> Vec<String> {
-    // A scenario that cannot be read is explained when it is read in earnest.
-    let Ok(scenario) = Scenario::load(scenario, &[]) else { return names.to_vec() };
-    let folder = Path::new("strategies").join(scenario.descriptor.name);
-    let path = |name: &String| {
-        let shipped = folder.join(format!("{name}.toml"));
-        let is_short = !Path::new(name).exists() && !BUILTINS.contains(&name.as_str());
-        if is_short && shipped.exists() { shipped.display().to_string() } else { name.clone() }
-    };
-    names.iter().map(path).collect()
+/// The strategies named on the command line, as they are: whoever reads them knows where short names are looked for.
+pub fn strategy_paths(names: &[String], _scenario: &Path) -> Vec<String> {
+    names.to_vec()
 }
 
 /// The TOML files of a folder, in order; none where there is no such folder.

@@ -7,17 +7,25 @@ use toml::{
     de::{DeString, DeTable, DeValue},
 };
 
+/// The most syntax errors shown of one file: one unclosed bracket can make errors of all that follows.
+const MOST_SYNTAX_ERRORS: usize = 5;
+
 /// Parses a file as TOML.
 ///
 /// # Errors
-/// Every syntax error, each with its place.
+/// The first syntax errors, each with its place.
 pub fn parse(source: &Arc<Source>) -> Result<Spanned<DeTable<'_>>, Mistakes> {
-    let (table, errors) = DeTable::parse_recoverable(&source.text);
+    let (table, mut errors) = DeTable::parse_recoverable(&source.text);
+    let end = source.text.len();
+    errors.sort_by_key(|error| error.span().map_or(end, |span| span.start));
+    let more = errors.len().saturating_sub(MOST_SYNTAX_ERRORS);
     let mut mistakes = Mistakes::default();
-    for error in errors {
-        let end = source.text.len();
+    for (place, error) in errors.iter().take(MOST_SYNTAX_ERRORS).enumerate() {
         let span = error.span().unwrap_or(end..end);
-        mistakes.push(Mistake::at(source, span, "this is not valid TOML", error.message().trim().replace('\n', "; ")));
+        let said = error.message().trim().replace('\n', "; ");
+        let mistake = Mistake::at(source, span, "this is not valid TOML", said);
+        let is_last = more > 0 && place + 1 == MOST_SYNTAX_ERRORS;
+        mistakes.push(if is_last { mistake.note(format!("… and {more} more like this")) } else { mistake });
     }
     mistakes.or(table)
 }
@@ -222,6 +230,18 @@ impl<'a> TableReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_the_first_syntax_errors_are_shown() {
+        let source = Source::from_text("x.toml", "a = = 1\n".repeat(12));
+        let mistakes = parse(&source).expect_err("no TOML");
+        assert_eq!(mistakes.list.len(), MOST_SYNTAX_ERRORS);
+        let lines: Vec<_> = mistakes.list.iter().filter_map(|mistake| mistake.line_and_column()).collect();
+        assert!(lines.is_sorted(), "{lines:?}");
+        assert!(mistakes.render(false).contains("more like this"), "{mistakes}");
+        let source = Source::from_text("x.toml", "a = = 1\n");
+        assert!(!parse(&source).expect_err("no TOML").render(false).contains("more like this"));
+    }
 
     #[test]
     fn values_come_with_their_paths_and_leftover_keys_are_mistakes() {

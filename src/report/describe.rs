@@ -148,7 +148,7 @@ pub fn describe_sweep(sweep: &Sweep, width: Option<u16>) -> String {
     text
 }
 
-/// A strategy: its parameters and its rules, top first.
+/// A strategy: its parameters, its lets and its rules, top first, numbered from 1 and as they are written.
 #[must_use]
 pub fn describe_strategy(strategy: &Strategy, width: Option<u16>) -> String {
     let mut text = format!("{} (strategy {})\n{}\n", strategy.title(), strategy.name(), strategy.about());
@@ -158,8 +158,23 @@ pub fn describe_strategy(strategy: &Strategy, width: Option<u16>) -> String {
             params.iter().map(|(name, value)| vec![format!("strategy.{name}"), value.to_string()]).collect();
         let _ = write!(text, "\nParameters\n{}\n", table(&["path".to_owned(), "value".to_owned()], &rows, 1, width));
     }
-    text.push('\n');
-    text.push_str(&strategy.text());
+    let lets = strategy.lets();
+    if !lets.is_empty() {
+        text.push_str("\nLets\n");
+        for (name, expression) in lets {
+            let _ = writeln!(text, "  {name} = {expression}");
+        }
+    }
+    text.push_str("\nRules, from the top\n");
+    for (number, rule) in (1..).zip(strategy.rules()) {
+        let _ = writeln!(text, "\n{number:>3}  {}\n     action  {}", rule.name, rule.action);
+        // What every rule has unless it says otherwise goes without saying.
+        for (key, expression, usual) in [("when  ", rule.when, "true"), ("prefer", rule.prefer, "0")] {
+            if expression != usual {
+                let _ = writeln!(text, "     {key}  {expression}");
+            }
+        }
+    }
     text
 }
 

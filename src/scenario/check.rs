@@ -2,39 +2,10 @@
 
 use super::{Rulesets, Scenario, Sweep, place::Place};
 use crate::{
-    files::{self, Mistakes, Source},
+    files::{self, FileKind, Mistake, Mistakes, Source},
     strategy::Strategy,
 };
 use std::{path::Path, sync::Arc};
-
-/// The kinds of file that perihelion reads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FileKind {
-    /// A ruleset with its settings.
-    Scenario,
-    /// A scripted player.
-    Strategy,
-    /// A grid of cells.
-    Sweep,
-}
-
-impl FileKind {
-    /// Its name in messages.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Scenario => "scenario",
-            Self::Strategy => "strategy",
-            Self::Sweep => "sweep",
-        }
-    }
-}
-
-/// Keys that only sweeps have.
-const OF_SWEEPS: [&str; 7] = ["scenario", "strategies", "axes", "variant", "zip", "games", "precision"];
-
-/// Keys that only strategies have.
-const OF_STRATEGIES: [&str; 4] = ["rule", "params", "let", "mistakes"];
 
 /// Reads a file as what its keys say it is, and returns that.
 ///
@@ -52,28 +23,29 @@ pub fn check_file(path: &Path) -> Result<FileKind, Mistakes> {
 /// # Errors
 /// As [`check_file`].
 pub fn check_file_with(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mistakes> {
+    examine_file(path, rulesets).map(|(kind, _)| kind)
+}
+
+/// As [`check_file_with`], with warnings about what the file says in vain.
+///
+/// # Errors
+/// As [`check_file`].
+pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<Mistake>), Mistakes> {
     let source = Source::read(path)?;
-    let kind = {
-        let parsed = files::parse(&source)?;
-        let has = |keys: &[&str]| keys.iter().any(|key| parsed.get_ref().contains_key(*key));
-        if has(&OF_SWEEPS) {
-            FileKind::Sweep
-        } else if has(&OF_STRATEGIES) {
-            FileKind::Strategy
-        } else {
-            FileKind::Scenario
-        }
-    };
+    let kind = FileKind::of(&files::parse(&source)?);
     match kind {
-        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| kind),
-        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| kind),
-        FileKind::Strategy => strategy(&source, rulesets).map(|_| kind),
+        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| (kind, Vec::new())),
+        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| (kind, Vec::new())),
+        FileKind::Strategy => strategy(&source, rulesets).map(|strategy| (kind, strategy.warnings().to_vec())),
     }
 }
 
 /// Reads a strategy file for the ruleset it names.
 fn strategy(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Strategy, Mistakes> {
-    let (name, span) = Strategy::ruleset_of(source)?;
+    let known = || rulesets.names();
+    let help = |mistake: Mistake| if mistake.has_help() { mistake } else { mistake.help(known()) };
+    let (name, span) = Strategy::ruleset_of(source)
+        .map_err(|mistakes| Mistakes { list: mistakes.list.into_iter().map(help).collect() })?;
     let unknown = || rulesets.unknown(&name, &Place::of_span(source, span.clone()));
     Strategy::from_source(source, rulesets.descriptor(&name).ok_or_else(unknown)?)
 }

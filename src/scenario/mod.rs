@@ -18,8 +18,9 @@ mod sweep;
 mod toy;
 mod value;
 
+pub use crate::files::FileKind;
 pub use canonical::Difference;
-pub use check::{FileKind, check_file, check_file_with};
+pub use check::{check_file, check_file_with, examine_file};
 pub use overrides::Override;
 pub use registry::Rulesets;
 pub use sweep::{Axis, Cell, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of, cells_with};

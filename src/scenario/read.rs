@@ -8,7 +8,7 @@ use super::{
     value::{read_cards, read_value},
 };
 use crate::{
-    files::{self, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
+    files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
     ruleset::{Descriptor, SettingInfo, SettingKind},
 };
 use std::{
@@ -68,6 +68,7 @@ fn read_link(
     mistakes: &mut Mistakes,
 ) -> Option<Reading> {
     let parsed = mistakes.take(files::parse(&source))?;
+    mistakes.take(FileKind::Scenario.expect(&source, &parsed, &[]).map_err(|mistake| Mistakes::from(*mistake)))?;
     let top = TableReader::top(&source, &parsed);
     let real = fs::canonicalize(&source.path).unwrap_or_else(|_| source.path.clone());
     chain.push(Link { name: source.name.clone(), real });
@@ -147,10 +148,9 @@ fn own_ruleset(
     let Some(item) = top.get("ruleset") else {
         // Where a file extends another, a mistake there has been noted already.
         if !extends {
-            let names: Vec<String> = rulesets.descriptors().map(|known| format!("\"{}\"", known.name)).collect();
             let mistake =
                 Mistake::at(top.source(), 0..0, "`ruleset` is missing", "expected `ruleset = \"…\"` at the top");
-            mistakes.push(mistake.help(format!("the rulesets are: {}", names.join(", "))));
+            mistakes.push(mistake.help(rulesets.names()));
         }
         return None;
     };

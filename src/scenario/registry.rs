@@ -67,6 +67,12 @@ impl Rulesets {
         self.descriptors().find(|descriptor| descriptor.name == name)
     }
 
+    /// The names of all of them, as a help line.
+    pub(super) fn names(&self) -> String {
+        let names: Vec<String> = self.descriptors().map(|known| format!("\"{}\"", known.name)).collect();
+        format!("the rulesets are: {}", names.join(", "))
+    }
+
     /// Every descriptor, in the order in which they were added.
     pub fn descriptors(&self) -> impl Iterator<Item = &'static Descriptor> {
         self.entries.iter().map(|entry| entry.descriptor)

@@ -7,7 +7,7 @@ use super::{
     syntax::{Fault, Function, KEYWORDS, Node},
 };
 use crate::{
-    files::{self, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
+    files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
     ruleset::Descriptor,
 };
 use std::{
@@ -90,6 +90,8 @@ pub(super) struct LetEntry {
 pub(super) struct RuleEntry {
     /// Its own name, and where it stands.
     pub name: Option<(String, Range<usize>)>,
+    /// Where its `[[rule]]` stands.
+    pub place: Range<usize>,
     /// Its action kinds, one bit each; none if a mistake hides them.
     pub kinds: u64,
     pub when: Option<Written>,
@@ -168,8 +170,13 @@ impl Document {
     /// Reads one file as far as it can be read; `None` if it is no TOML.
     fn read(source: &Arc<Source>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Option<Self> {
         let parsed = mistakes.take(files::parse(source))?;
+        let settings: Vec<&str> =
+            descriptor.all_settings().filter_map(|setting| setting.path.split('.').next()).collect();
+        let kind = FileKind::Strategy.expect(source, &parsed, &settings);
+        mistakes.take(kind.map_err(|mistake| Mistakes::from(*mistake)))?;
         let top = TableReader::top(source, &parsed);
-        if let Some(item) = mistakes.take(top.require("ruleset").map_err(Mistakes::from))
+        let missing = |mistake: Mistake| mistake.help(format!("write `ruleset = \"{}\"` at the top", descriptor.name));
+        if let Some(item) = mistakes.take(top.require("ruleset").map_err(|mistake| Mistakes::from(missing(mistake))))
             && let Some(name) = mistakes.take(item.text().map_err(Mistakes::from))
             && name != descriptor.name
         {
@@ -304,6 +311,9 @@ fn rules(top: &TableReader<'_>, descriptor: &'static Descriptor, mistakes: &mut 
         mistakes.push(mistake.help(format!("write at most {MOST_ENTRIES}")));
         items.truncate(MOST_ENTRIES);
     }
+    for (number, item) in (1..).zip(&mut items) {
+        item.path = format!("rule {number}");
+    }
     items.iter().filter_map(|item| rule(item, descriptor, mistakes)).collect()
 }
 
@@ -324,7 +334,7 @@ fn rule(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistake
         Some((name.to_owned(), item.value.span()))
     });
     table.unknown_keys(mistakes);
-    Some(RuleEntry { name, kinds, when, prefer })
+    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer })
 }
 
 /// The kinds that `action` names, as bits; none if there is a mistake in it.

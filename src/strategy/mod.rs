@@ -53,6 +53,7 @@ mod check;
 mod compile;
 mod evaluate;
 mod graph;
+mod idle;
 mod lex;
 mod load;
 mod operators;
@@ -95,6 +96,7 @@ struct Card {
     name: String,
     title: String,
     about: String,
+    warnings: Vec<Mistake>,
 }
 
 #[derive(Debug, Clone)]
@@ -107,7 +109,7 @@ enum Play {
 /// A rule, for tables of what rules were used for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
-    /// Its own name, or its number from 1 and its action kinds, such as `3: complete_contract`.
+    /// Its own name, or where it stands and its action kinds, such as `standard.toml:57: complete_contract`.
     pub name: String,
     /// Its action kinds, such as `buy, sell`, or `any`.
     pub action: String,
@@ -142,8 +144,9 @@ impl Strategy {
         let said = |get: fn(&load::Document) -> &Option<String>| documents.first().and_then(|own| get(own).clone());
         let title = said(|document| &document.title).unwrap_or_else(|| name.clone());
         let about = said(|document| &document.about).unwrap_or_default();
+        let warnings = idle::warnings(&documents);
         let script = script::merge(source, documents, descriptor, mistakes)?;
-        Ok(Self { card: Arc::new(Card { name, title, about }), play: Play::Script(Arc::new(script)) })
+        Ok(Self { card: Arc::new(Card { name, title, about, warnings }), play: Play::Script(Arc::new(script)) })
     }
 
     /// The built-in player with this name: `random` takes every legal action with the same chance, `first` the first.
@@ -154,7 +157,8 @@ impl Strategy {
             "first" => (Play::First, "First", "Takes the first legal action in the ruleset's order."),
             _ => return None,
         };
-        Some(Self { card: Arc::new(Card { name: name.into(), title: title.into(), about: about.into() }), play })
+        let (name, title, about) = (name.into(), title.into(), about.into());
+        Some(Self { card: Arc::new(Card { name, title, about, warnings: Vec::new() }), play })
     }
 
     /// The ruleset a strategy file is for, and the bytes at which the file says so, to find its descriptor.
@@ -181,6 +185,12 @@ impl Strategy {
     #[must_use]
     pub fn about(&self) -> &str {
         &self.card.about
+    }
+
+    /// What the file says in vain: params and lets that nothing reads, and rules that are never asked.
+    #[must_use]
+    pub fn warnings(&self) -> &[Mistake] {
+        &self.card.warnings
     }
 
     /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
@@ -237,6 +247,17 @@ impl Strategy {
     pub fn rules(&self) -> Vec<RuleInfo> {
         match &self.play {
             Play::Script(script) => text::rules(&script.parts),
+            Play::Random | Play::First => Vec::new(),
+        }
+    }
+
+    /// Its lets by name, each after those it reads, as a file would write them.
+    #[must_use]
+    pub fn lets(&self) -> Vec<(String, String)> {
+        match &self.play {
+            Play::Script(script) => {
+                script.parts.lets.iter().map(|(name, node)| (name.clone(), node.to_string())).collect()
+            }
             Play::Random | Play::First => Vec::new(),
         }
     }

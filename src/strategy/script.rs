@@ -12,7 +12,7 @@ use crate::{
     ruleset::{Descriptor, Quantity},
 };
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 /// What the files of a strategy say together, before params have their values.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub(super) struct Parts {
 #[derive(Debug)]
 pub(super) struct RulePart {
     pub name: Option<String>,
+    /// The file and the line in which it starts, such as `standard.toml:12`.
+    pub place: String,
     pub kinds: u64,
     pub when: Option<Node>,
     pub prefer: Option<Node>,
@@ -128,13 +130,19 @@ pub(super) fn merge(
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
     let node = |written: Option<Written>| written.and_then(|written| written.node);
-    let rules = documents.into_iter().flat_map(|document| document.rules).map(|rule| RulePart {
-        name: rule.name.map(|(name, _)| name),
-        kinds: rule.kinds,
-        when: node(rule.when),
-        prefer: node(rule.prefer),
-    });
-    let parts = Arc::new(Parts { descriptor, lets, rules: rules.collect() });
+    let mut rules = Vec::new();
+    for document in documents {
+        for rule in document.rules {
+            rules.push(RulePart {
+                name: rule.name.map(|(name, _)| name),
+                place: place_of(&document.source, rule.place.start),
+                kinds: rule.kinds,
+                when: node(rule.when),
+                prefer: node(rule.prefer),
+            });
+        }
+    }
+    let parts = Arc::new(Parts { descriptor, lets, rules });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
     Script::new(parts, values, slip, blur).map_err(|TooLarge| {
         let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");
@@ -142,6 +150,13 @@ pub(super) fn merge(
             .help("leave out rules and lets it can do without")
             .into()
     })
+}
+
+/// The file's name without its folder, and the line of a byte.
+fn place_of(source: &Source, at: usize) -> String {
+    let name = Path::new(&source.name).file_name().unwrap_or_default().to_string_lossy();
+    let line = 1 + source.text.bytes().take(at).filter(|&byte| byte == b'\n').count();
+    format!("{name}:{line}")
 }
 
 fn take_faults(written: &Written, faults: Vec<Fault>, mistakes: &mut Mistakes) {

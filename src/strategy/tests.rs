@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// A strategy for the toy ruleset: these lines under a line that names it.
-fn strategy(lines: &str) -> Strategy {
+pub(super) fn strategy(lines: &str) -> Strategy {
     try_strategy(lines).unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 

@@ -21,17 +21,17 @@ fn kind_names(descriptor: &Descriptor, kinds: u64) -> Option<Vec<&'static str>> 
 
 /// The rules as tables show them.
 pub(super) fn rules(parts: &Parts) -> Vec<RuleInfo> {
-    let info = |(place, rule): (usize, &RulePart)| {
+    let info = |rule: &RulePart| {
         let action =
             kind_names(parts.descriptor, rule.kinds).map_or_else(|| "any".to_owned(), |names| names.join(", "));
         RuleInfo {
-            name: rule.name.clone().unwrap_or_else(|| format!("{}: {action}", place + 1)),
+            name: rule.name.clone().unwrap_or_else(|| format!("{}: {action}", rule.place)),
             action,
             when: rule.when.as_ref().map_or_else(|| "true".to_owned(), ToString::to_string),
             prefer: rule.prefer.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string),
         }
     };
-    parts.rules.iter().enumerate().map(info).collect()
+    parts.rules.iter().map(info).collect()
 }
 
 /// Everything that decides play, as a strategy file without params, names of rules and lets that nobody reads.

@@ -23,7 +23,12 @@ fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
     assert!(succeed(&["describe", "timers"]).contains("spy.direction"));
     assert!(succeed(&["describe", STANDARD]).contains("landing_lights"));
     assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("77 cells"));
-    assert!(succeed(&["describe", "strategies/timers/standard.toml"]).contains("strategy.hand"));
+    let standard = succeed(&["describe", "strategies/timers/standard.toml"]);
+    assert!(
+        standard.contains("strategy.hand") && standard.contains("  1  standard.toml:11: place_resource"),
+        "{standard}"
+    );
+    assert!(standard.contains("hand.size < hand"), "params keep their names: {standard}");
     assert!(fail(&["describe", "timer"], 2).contains("did you mean `timers`?"));
 }
 
@@ -133,4 +138,85 @@ fn an_output_that_cannot_be_written_is_our_fault_or_the_machines() {
     let output = crate::program::perihelion(&["list"]).stdout(full).output().expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("standard output"), "{}", stderr(&output));
+}
+
+#[test]
+fn short_names_of_strategies_are_found_from_any_folder() {
+    let elsewhere = tempfile::tempdir().expect("a directory");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let call = |arguments: &[&str]| {
+        let output =
+            crate::program::perihelion(arguments).current_dir(&elsewhere).output().expect("the program starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned(), stderr(&output))
+    };
+    let scenario = root.join(STANDARD).display().to_string();
+    let (code, table, said) = call(&["run", &scenario, "-s", "standard", "-n", "100", "--format", "csv"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(table, succeed(&["run", STANDARD, "-s", "standard", "-n", "100", "--format", "csv"]));
+    let (code, _, said) = call(&["run", &scenario, "-s", "standrad"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("did you mean `standard`?") && said.contains("strategies/timers here"), "{said}");
+
+    let sweep = elsewhere.path().join("sweep.toml");
+    let text = |strategies: &str| format!("scenario = '{scenario}'\nstrategies = [{strategies}]\ngames = 10\n");
+    fs::write(&sweep, text("'standard', 'random'")).expect("a file");
+    let (code, _, said) = call(&["check", "sweep.toml"]);
+    assert_eq!(code, Some(2), "no folder of strategies is above this sweep: {said}");
+    // A folder of one's own beside the sweep.
+    let own = elsewhere.path().join("strategies/timers");
+    fs::create_dir_all(&own).expect("a folder");
+    fs::copy(root.join("strategies/timers/standard.toml"), own.join("standard.toml")).expect("a copy");
+    let (code, _, said) = call(&["check", "sweep.toml"]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[test]
+fn the_wrong_kind_of_file_is_one_mistake_that_names_the_right_command() {
+    let (sweep, strategy) = ("scenarios/timers/sweeps/start.toml", "strategies/timers/standard.toml");
+    let expected: [(&[&str], &str); 5] = [
+        (&["run", sweep, "-s", "standard"], "perihelion sweep"),
+        (&["run", strategy, "-s", "standard"], "-s strategies/timers/standard.toml"),
+        (&["run", STANDARD, "-s", STANDARD], "perihelion run scenarios/timers/standard.toml"),
+        (&["sweep", STANDARD], "perihelion run scenarios/timers/standard.toml"),
+        (&["sweep", strategy], "-s strategies/timers/standard.toml"),
+    ];
+    for (arguments, command) in expected {
+        let said = fail(arguments, 2);
+        assert!(said.contains("1 mistake\n") && said.contains(command), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn check_warns_of_what_a_strategy_says_in_vain_and_finds_no_fault_in_it() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let path = dir.path().join("idle.toml");
+    let text = "ruleset = 'timers'\n[params]\nidle = 1\n[[rule]]\naction = 'any'\n[[rule]]\naction = 'buy'\n";
+    fs::write(&path, text).expect("a file");
+    let path = path.display().to_string();
+    let output = call(&["check", &path, "--quiet"]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = stderr(&output);
+    assert!(said.contains("warning: the param `idle` is never read") && said.contains("idle.toml:3:1"), "{said}");
+    assert!(said.contains("warning: rule 2 is never asked") && said.contains("idle.toml:6:1"), "{said}");
+    let list: serde_json::Value = serde_json::from_str(&succeed(&["check", &path, "--format", "json"])).expect("JSON");
+    assert_eq!((&list[0]["severity"], &list[0]["line"]), (&"warning".into(), &3.into()), "{list}");
+}
+
+#[test]
+fn shipped_strategies_say_nothing_in_vain() {
+    for file in fs::read_dir("strategies/timers").expect("a folder") {
+        let path = file.expect("a file").path().display().to_string();
+        assert_eq!(succeed(&["check", &path, "--format", "json"]), "[]\n", "{path}");
+    }
+}
+
+#[test]
+fn check_gives_programs_a_list() {
+    let output = call(&["check", "--format", "json", "tests/it/bad/scenario_out_of_range.toml", "no_such.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(list[0]["severity"], "error");
+    assert!(list[0]["line"].is_u64() && list[0]["column"].is_u64() && list[0]["help"].is_string(), "{list}");
+    let last = list.as_array().and_then(|list| list.last()).expect("a mistake");
+    assert_eq!((&last["file"], &last["line"]), (&"no_such.toml".into(), &serde_json::Value::Null));
 }

@@ -4,6 +4,7 @@
 mod allocations;
 mod bad_files;
 mod commands;
+mod docs;
 mod pig;
 mod program;
 mod readers;

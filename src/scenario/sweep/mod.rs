@@ -9,6 +9,7 @@ mod cells;
 mod header;
 mod players;
 mod run;
+mod shipped;
 #[cfg(test)]
 mod tests;
 mod variants;
@@ -21,7 +22,7 @@ use super::{
     read::{named_file, read_scenario, stem},
 };
 use crate::{
-    files::{self, Mistakes, Source, TableReader},
+    files::{self, FileKind, Mistakes, Source, TableReader},
     ruleset::Descriptor,
     strategy::Strategy,
 };
@@ -139,6 +140,7 @@ impl Sweep {
     /// As [`Sweep::load`].
     pub fn from_source(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
         let parsed = files::parse(source)?;
+        FileKind::Sweep.expect(source, &parsed, &[]).map_err(|mistake| Mistakes::from(*mistake))?;
         let top = TableReader::top(source, &parsed);
         let mut mistakes = Mistakes::default();
         let header = header::read(&top, &mut mistakes);

@@ -1,10 +1,10 @@
 //! The strategies that a sweep or a command names: built-in players, files and patterns of files.
 
-use super::super::{path::is_identifier, place::Place};
+use super::{super::place::Place, shipped::Shipped};
 use crate::{
     files::{Item, Mistake, Mistakes, Source, did_you_mean},
     ruleset::Descriptor,
-    strategy::{BUILTINS, Strategy},
+    strategy::Strategy,
 };
 use std::{
     path::{Path, PathBuf},
@@ -50,42 +50,59 @@ pub(super) fn read_players(item: &Item<'_>, descriptor: &'static Descriptor, mis
         mistakes.push(item.mistake("no strategy is named", "expected at least one").help(help));
     }
     let mut players = Vec::new();
+    let shipped = Shipped::new(descriptor.name, &item.source.path);
     for entry in entries {
         if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
-            add(&mut players, name, entry.source, &Place::of_value(&entry), descriptor, mistakes);
+            let asked = Asked { name, source: entry.source, place: Place::of_value(&entry) };
+            add(&mut players, &asked, &shipped, descriptor, mistakes);
         }
     }
     players
 }
 
 /// The strategies with these names, given on the command line.
-pub(super) fn named_players(names: &[String], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Vec<Player> {
+///
+/// Short names are looked for here, and from the folder of the scenario at `scenario` upward.
+pub(super) fn named_players(
+    names: &[String],
+    scenario: &Path,
+    descriptor: &'static Descriptor,
+    mistakes: &mut Mistakes,
+) -> Vec<Player> {
     let mut players = Vec::new();
+    let shipped = Shipped::new(descriptor.name, scenario);
     for name in names {
         let source = Source::from_text("--strategy", name.as_str());
-        let place = Place::of_span(&source, 0..name.len());
-        add(&mut players, name, &source, &place, descriptor, mistakes);
+        let asked = Asked { name, source: &source, place: Place::of_span(&source, 0..name.len()) };
+        add(&mut players, &asked, &shipped, descriptor, mistakes);
     }
     players
 }
 
-/// Adds what `name`, written in `source` at `place`, stands for.
+/// The name of a strategy, with the file and the place where it stands.
+struct Asked<'a> {
+    name: &'a str,
+    source: &'a Arc<Source>,
+    place: Place,
+}
+
+/// Adds what the name stands for.
 fn add(
     players: &mut Vec<Player>,
-    name: &str,
-    source: &Arc<Source>,
-    place: &Place,
+    asked: &Asked<'_>,
+    shipped: &Shipped,
     descriptor: &'static Descriptor,
     mistakes: &mut Mistakes,
 ) {
-    if let Some(strategy) = Strategy::builtin(name) {
-        insert(players, Player { strategy, place: place.clone(), path: None }, mistakes);
+    let place = || asked.place.clone();
+    if let Some(strategy) = Strategy::builtin(asked.name) {
+        insert(players, Player { strategy, place: place(), path: None }, mistakes);
         return;
     }
-    let Some(paths) = mistakes.take(files_of(name, source, place).map_err(Mistakes::from)) else { return };
+    let Some(paths) = mistakes.take(files_of(asked, shipped).map_err(Mistakes::from)) else { return };
     for path in paths {
         if let Some(strategy) = mistakes.take(Strategy::load(&path, descriptor)) {
-            insert(players, Player { strategy, place: place.clone(), path: Some(path) }, mistakes);
+            insert(players, Player { strategy, place: place(), path: Some(path) }, mistakes);
         }
     }
 }
@@ -108,21 +125,23 @@ fn insert(players: &mut Vec<Player>, player: Player, mistakes: &mut Mistakes) {
     mistakes.push(mistake.help("rename one of the files"));
 }
 
-/// The files that a path or pattern stands for.
-fn files_of(name: &str, source: &Arc<Source>, place: &Place) -> Result<Vec<PathBuf>, Mistake> {
+/// The files that a path, a short name or a pattern stands for.
+fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistake> {
+    let Asked { name, source, place } = asked;
     if !name.contains(['*', '?', '[']) {
         let path = source.beside(name);
-        if path.exists() {
+        let is_short = !name.contains(['/', '\\']) && path.extension().is_none();
+        if path.is_file() || (!is_short && path.exists()) {
             return Ok(vec![path]);
         }
-        let mistake = place.mistake("there is no such strategy", format!("looked for {}", path.display()));
-        return Err(match did_you_mean(name, BUILTINS) {
-            Some(near) => mistake.help(format!("did you mean the built-in player `{near}`?")),
-            None if is_identifier(name) => {
-                mistake.help(format!("name a strategy file, or one of the built-in players: {}", BUILTINS.join(", ")))
-            }
-            None => mistake.help(where_paths_start(source)),
-        });
+        if !is_short {
+            let mistake = place.mistake("there is no such strategy", format!("looked for {}", path.display()));
+            return Err(mistake.help(where_paths_start(source)));
+        }
+        return match shipped.find(name) {
+            Some(path) => Ok(vec![path]),
+            None => Err(shipped.unknown(name, &path, place)),
+        };
     }
     let mut found = matches(name, source).map_err(|error| {
         place

@@ -11,7 +11,8 @@ use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 /// One cell for each strategy, all playing the scenario at `path` with `overrides`.
 ///
-/// Strategies are named as on the command line: paths and patterns from where the program runs, or built-in players.
+/// Strategies are named as on the command line: paths and patterns from where the program runs, short names of files in
+/// `strategies/<ruleset>/` here or in a folder above the scenario, or built-in players.
 /// Overrides of `strategy.NAME` are for every strategy.
 ///
 /// # Errors
@@ -37,7 +38,7 @@ pub fn cells_with(
     let (params, settings): (Vec<_>, Vec<_>) = overrides.iter().cloned().partition(|given| given.param().is_some());
     override_settings(&mut reading, &settings, &mut mistakes);
     let settled = reading.draft.settle(rulesets, mistakes.list.is_empty(), &mut mistakes);
-    let players = named_players(strategies, descriptor, &mut mistakes);
+    let players = named_players(strategies, path, descriptor, &mut mistakes);
     let mut wishes = Vec::new();
     for given in &params {
         if let Some(Wish::Param { name, value, place }) = mistakes.take(given.wish(descriptor)) {

@@ -158,7 +158,7 @@ proptest! {
             rules: rules
                 .iter()
                 .cloned()
-                .map(|(kinds, when, prefer)| RulePart { name: None, kinds, when: Some(when), prefer: Some(prefer) })
+                .map(|(kinds, when, prefer)| RulePart { name: None, place: String::new(), kinds, when: Some(when), prefer: Some(prefer) })
                 .collect(),
         };
         let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0).expect("small enough");

@@ -55,7 +55,7 @@ fn rules_go_in_front_and_the_rest_is_replaced() {
     let strategy = loaded(&[("own/own.toml", own), ("base.toml", BASE)]);
     assert_eq!((strategy.name(), strategy.title()), ("own", "own"));
     let names: Vec<String> = strategy.rules().into_iter().map(|rule| rule.name).collect();
-    assert_eq!(names, ["1: sell", "buy good things", "3: rest"]);
+    assert_eq!(names, ["own.toml:9: sell", "buy good things", "base.toml:14: rest"]);
     let params: Vec<String> = strategy.params().iter().map(|(name, value)| format!("{name} {value}")).collect();
     assert_eq!(params, ["patience 5", "share 0.5", "calm 1", "mistakes.slip 0", "mistakes.blur 0.2"]);
     insta::assert_snapshot!(strategy.text());

@@ -249,9 +249,12 @@ fn what_is_not_finite_never_breaks_the_order() {
 }
 
 #[test]
-fn rules_are_named_or_numbered() {
+fn rules_without_a_name_are_called_by_their_place() {
     let names: Vec<String> = strategy(TRADER).rules().into_iter().map(|rule| rule.name).collect();
-    assert_eq!(names, ["1: rest", "bargains", "3: sell", "4: buy, sell"]);
+    assert_eq!(names, ["test.toml:2: rest", "bargains", "test.toml:10: sell", "test.toml:14: buy, sell"]);
+    let moved = strategy(&format!("# A comment.\n{TRADER}"));
+    assert_eq!(moved.rule_names()[0], "test.toml:3: rest");
+    assert_eq!(moved.text(), strategy(TRADER).text(), "where a rule stands does not decide how it plays");
     let rules = strategy("[[rule]]\naction = \"any\"\nwhen = '(coins) > 1'").rules();
     assert_eq!((rules[0].action.as_str(), rules[0].when.as_str(), rules[0].prefer.as_str()), ("any", "coins > 1", "0"));
 }
