@@ -105,7 +105,8 @@ impl Luck {
     #[must_use]
     pub fn new<'a>(seed: u64, names: impl IntoIterator<Item = &'a str>) -> Self {
         let streams = Streams::new(seed);
-        let purposes: ArrayVec<Purpose, MAX_STREAMS> = names.into_iter().take(MAX_STREAMS).map(Purpose::named).collect();
+        let purposes: ArrayVec<Purpose, MAX_STREAMS> =
+            names.into_iter().take(MAX_STREAMS).map(Purpose::named).collect();
         let current = purposes.iter().map(|&purpose| streams.stream(0, purpose)).collect();
         Self { streams, purposes, current }
     }
