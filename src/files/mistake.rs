@@ -10,7 +10,7 @@ pub struct Mistake {
     place: Place,
     what: String,
     label: String,
-    help: Option<String>,
+    help: Option<Box<str>>,
     note: Option<Box<str>>,
     is_warning: bool,
 }
@@ -24,7 +24,7 @@ enum Place {
 impl Mistake {
     /// A mistake about a file as a whole, by the name it is shown under.
     pub fn of_file(name: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
-        let (what, help) = (what.into(), Some(help.into()));
+        let (what, help) = (what.into(), Some(help.into().into_boxed_str()));
         Self { place: Place::File(name.into()), what, label: String::new(), help, note: None, is_warning: false }
     }
 
@@ -39,7 +39,7 @@ impl Mistake {
     /// Adds what to do about it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(help.into().into_boxed_str());
         self
     }
 

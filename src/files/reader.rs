@@ -236,7 +236,7 @@ mod tests {
         let source = Source::from_text("x.toml", "a = = 1\n".repeat(12));
         let mistakes = parse(&source).expect_err("no TOML");
         assert_eq!(mistakes.list.len(), MOST_SYNTAX_ERRORS);
-        let lines: Vec<_> = mistakes.list.iter().filter_map(|mistake| mistake.line_and_column()).collect();
+        let lines: Vec<_> = mistakes.list.iter().filter_map(Mistake::line_and_column).collect();
         assert!(lines.is_sorted(), "{lines:?}");
         assert!(mistakes.render(false).contains("more like this"), "{mistakes}");
         let source = Source::from_text("x.toml", "a = = 1\n");

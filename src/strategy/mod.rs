@@ -2,7 +2,8 @@
 //!
 //! A strategy file has rules, top rule first. The first rule that some legal action satisfies decides; among the actions
 //! that satisfy it, the one with the highest `prefer` is taken, and the first in the ruleset's order breaks ties. Where
-//! no rule matches, the first legal action is taken, and the decision is counted as uncovered.
+//! no rule matches, the first legal action is taken, and the decision is counted as uncovered. A rule without a name is
+//! called by its file, line and action kinds. `docs/strategies.md` tells all this at length.
 //!
 //! ```toml
 //! ruleset = "timers"

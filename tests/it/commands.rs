@@ -220,3 +220,14 @@ fn check_gives_programs_a_list() {
     let last = list.as_array().and_then(|list| list.last()).expect("a mistake");
     assert_eq!((&last["file"], &last["line"]), (&"no_such.toml".into(), &serde_json::Value::Null));
 }
+
+#[test]
+fn the_standard_player_has_a_rule_for_what_other_settings_and_slips_lead_to() {
+    let arguments = ["run", STANDARD, "-s", "standard", "-n", "1000", "--quiet", "--set"];
+    let odd = ["spy.uses=2", "--set", "strategy.mistakes.slip=0.1"];
+    let json = succeed(&[&arguments[..], &odd, &["--format", "json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json[0]["uncovered_share"].as_f64(), Some(0.0), "{json}");
+    let usual = call(&[&arguments[..], &["timers.start=23"]].concat());
+    assert!(!stderr(&usual).contains("whatever is left over"), "{}", stderr(&usual));
+}

@@ -45,9 +45,9 @@ fn plain_keys() -> Map<String, Json> {
             "type": "array",
             "minItems": 1,
             "items": { "type": "string" },
-            "description": "Who plays: paths of strategy files from this file, patterns such as `../*.toml`, and the \
-                            built-in players `random` and `first`.",
-            "examples": [["../../../strategies/timers/*.toml", "random"]],
+            "description": "Who plays: paths of strategy files from this file, patterns such as `../*.toml`, short names of \
+                            files in `strategies/<ruleset>/`, and the built-in players `random` and `first`.",
+            "examples": [["../../../strategies/timers/*.toml", "random"], ["standard"]],
         },
         "games": {
             "type": "integer",
