@@ -6,11 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The strategies named on the command line, as they are: whoever reads them knows where short names are looked for.
-pub fn strategy_paths(names: &[String], _scenario: &Path) -> Vec<String> {
-    names.to_vec()
-}
-
 /// The TOML files of a folder, in order; none where there is no such folder.
 pub fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

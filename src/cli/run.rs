@@ -1,7 +1,7 @@
 //! `perihelion run`: one scenario, one or more strategies.
 
 use super::{
-    Options, Stop, library,
+    Options, Stop,
     play::{Enough, MOST, Plan, Play},
 };
 use crate::{
@@ -23,7 +23,8 @@ use std::path::{Path, PathBuf};
 pub struct Run {
     /// The scenario file.
     scenario: PathBuf,
-    /// A strategy: a path, a name in `strategies/<ruleset>/`, or `random` or `first`. Give it again for more.
+    /// A strategy: a path, the name of a shipped one such as `standard`, or `random` or `first`. Give it again
+    /// for more.
     #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
     strategies: Vec<String>,
     /// Games for each strategy.
@@ -66,8 +67,7 @@ impl Run {
 pub fn cells(scenario: &Path, strategies: &[String], changes: &[String]) -> Result<Vec<Cell>, Stop> {
     let mut mistakes = Mistakes::default();
     let overrides = changes.iter().filter_map(|text| mistakes.take(Override::parse(text))).collect::<Vec<_>>();
-    let strategies = library::strategy_paths(strategies, scenario);
-    let cells = mistakes.take(cells_of(scenario, &strategies, &overrides)).unwrap_or_default();
+    let cells = mistakes.take(cells_of(scenario, strategies, &overrides)).unwrap_or_default();
     Ok(mistakes.or(cells)?)
 }
 
