@@ -50,6 +50,8 @@ pub struct Played {
 ///
 /// # Errors
 /// A [`Defect`] if the ruleset offers no action before its ending or the chooser picks one that does not exist.
+// Always inlined, so that the caller's player and counters live in the loop's registers.
+#[inline(always)]
 pub fn play<R: Ruleset, L: Log>(
     rules: &R,
     chooser: &mut impl Chooser<R>,
@@ -70,7 +72,7 @@ pub fn play<R: Ruleset, L: Log>(
         rules.legal_actions(&state, actions);
         let decision = played.decisions;
         let action = match actions.as_slice() {
-            [] => return Err(Defect::NoLegalAction { decision }),
+            [] => return Err(no_legal_action(decision)),
             [only] => {
                 played.forced += 1;
                 *only
@@ -78,7 +80,10 @@ pub fn play<R: Ruleset, L: Log>(
             several => {
                 let chosen = chooser.choose(rules, &state, several);
                 let offered = several.len();
-                *several.get(chosen).ok_or(Defect::NoSuchAction { decision, chosen, offered })?
+                match several.get(chosen) {
+                    Some(action) => *action,
+                    None => return Err(no_such_action(decision, chosen, offered)),
+                }
             }
         };
         played.decisions += 1;
@@ -86,4 +91,16 @@ pub fn play<R: Ruleset, L: Log>(
         each(&state, actions, action, log);
         rules.apply(&mut state, action, luck, log);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn no_legal_action(decision: u32) -> Defect {
+    Defect::NoLegalAction { decision }
+}
+
+#[cold]
+#[inline(never)]
+fn no_such_action(decision: u32, chosen: usize, offered: usize) -> Defect {
+    Defect::NoSuchAction { decision, chosen, offered }
 }
