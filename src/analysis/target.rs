@@ -34,26 +34,10 @@ fn meets(cell: &NamedCell<'_>, band: Interval) -> Option<Meets> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{analysis::CellSummary, ruleset::Descriptor, simulation::Tally};
+    use crate::analysis::{CellSummary, test_support};
 
     fn summary(wins: u64, games: u64) -> CellSummary {
-        let descriptor = &Descriptor {
-            name: "none",
-            about: "",
-            rules_version: 1,
-            settings: &[],
-            actions: &[],
-            state_variables: &[],
-            action_variables: &[],
-            metrics: &[],
-            endings: &[],
-            ranks: &[],
-            streams: &[],
-            score_unit: "points",
-        };
-        let mut tally = Tally::new(descriptor);
-        (tally.wins, tally.games) = (wins, games);
-        CellSummary::new(descriptor, &tally, &[], 0.95)
+        test_support::summary(|tally| (tally.wins, tally.games) = (wins, games))
     }
 
     #[test]

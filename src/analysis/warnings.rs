@@ -107,28 +107,14 @@ fn never_satisfied(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{analysis::RuleUse, ruleset::Descriptor, simulation::Tally};
+    use crate::analysis::{RuleUse, test_support};
 
     fn summary() -> CellSummary {
-        let descriptor = &Descriptor {
-            name: "none",
-            about: "",
-            rules_version: 1,
-            score_unit: "",
-            settings: &[],
-            actions: &[],
-            state_variables: &[],
-            action_variables: &[],
-            metrics: &[],
-            endings: &[],
-            ranks: &[],
-            streams: &[],
-        };
-        let mut tally = Tally::new(descriptor);
-        tally.games = 10;
-        tally.usage.asked = 100;
-        tally.usage.sampled = ENOUGH;
-        CellSummary::new(descriptor, &tally, &[], 0.95)
+        test_support::summary(|tally| {
+            tally.games = 10;
+            tally.usage.asked = 100;
+            tally.usage.sampled = ENOUGH;
+        })
     }
 
     fn found(cells: &[(&str, &CellSummary)]) -> Vec<String> {
