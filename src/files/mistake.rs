@@ -105,6 +105,12 @@ impl Mistake {
         self.help.is_some()
     }
 
+    /// Adds what to do about it, unless something better is already said.
+    #[must_use]
+    pub fn help_if_none(self, help: impl FnOnce() -> String) -> Self {
+        if self.has_help() { self } else { self.help(help()) }
+    }
+
     /// Line and column, both from 1 and in characters; `None` for a mistake about the whole file.
     #[must_use]
     pub fn line_and_column(&self) -> Option<(usize, usize)> {

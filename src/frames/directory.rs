@@ -3,6 +3,7 @@
 use super::{
     Grid, Manifest, Status,
     files::{UNFINISHED, write_atomically},
+    games::place_of_part,
 };
 use crate::simulation::{Checkpoint, Tally};
 use std::{
@@ -314,10 +315,7 @@ fn remove_unfinished(path: &Path) -> io::Result<()> {
 fn remove_parts(path: &Path, first: u32) -> io::Result<()> {
     for entry in fs::read_dir(path)? {
         let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let number = name.strip_prefix("games-").and_then(|rest| rest.strip_suffix(".parquet"));
-        if number.and_then(|number| number.parse::<u32>().ok()).is_some_and(|number| number >= first) {
+        if place_of_part(&entry.file_name().to_string_lossy()).is_some_and(|place| place >= first) {
             fs::remove_file(entry.path())?;
         }
     }

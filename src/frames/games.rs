@@ -88,8 +88,13 @@ impl KeptGames {
 }
 
 /// The name of a part.
-pub(super) fn part(place: u32) -> String {
+fn part(place: u32) -> String {
     format!("games-{place:06}.parquet")
+}
+
+/// Which part a file of this name is; `None` for any other file.
+pub(super) fn place_of_part(name: &str) -> Option<u32> {
+    name.strip_prefix("games-")?.strip_suffix(".parquet")?.parse().ok()
 }
 
 fn read(path: &Path) -> PolarsResult<Option<DataFrame>> {
@@ -112,6 +117,12 @@ fn once_each(games: &DataFrame) -> PolarsResult<DataFrame> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_is_known_by_its_name() {
+        assert_eq!(place_of_part(&part(12)), Some(12));
+        assert_eq!(place_of_part("outcomes.parquet"), None);
+    }
 
     #[test]
     fn games_are_sorted_and_each_is_there_once() {

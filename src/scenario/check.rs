@@ -43,7 +43,7 @@ pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<M
 /// Reads a strategy file for the ruleset it names.
 fn strategy(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Strategy, Mistakes> {
     let known = || rulesets.names();
-    let help = |mistake: Mistake| if mistake.has_help() { mistake } else { mistake.help(known()) };
+    let help = |mistake: Mistake| mistake.help_if_none(known);
     let (name, span) = Strategy::ruleset_of(source)
         .map_err(|mistakes| Mistakes { list: mistakes.list.into_iter().map(help).collect() })?;
     let unknown = || rulesets.unknown(&name, &Place::of_span(source, span.clone()));

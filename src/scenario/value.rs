@@ -51,10 +51,7 @@ pub(super) fn read_value(item: &Item<'_>, info: &SettingInfo) -> Result<Value, M
 
 /// Says what the setting does, where there is nothing better to say.
 fn about(mistakes: Mistakes, info: &SettingInfo) -> Mistakes {
-    let help = |mistake: Mistake| match mistake.has_help() {
-        true => mistake,
-        false => mistake.help(format!("`{}`: {}", info.path, info.about)),
-    };
+    let help = |mistake: Mistake| mistake.help_if_none(|| format!("`{}`: {}", info.path, info.about));
     Mistakes { list: mistakes.list.into_iter().map(help).collect() }
 }
 
@@ -195,9 +192,7 @@ pub(super) fn read_figure(item: &Item<'_>, cards: &CardsInfo, field: CardField) 
             (info.least, info.most, info.about)
         }
     };
-    let number = within(item, item.integer(), least, most, "").map_err(|mistake| {
-        let mistake = whole_hint(item, mistake);
-        if mistake.has_help() { mistake } else { mistake.help(format!("`{}`: {about}", item.path)) }
-    })?;
+    let number = within(item, item.integer(), least, most, "")
+        .map_err(|mistake| whole_hint(item, mistake).help_if_none(|| format!("`{}`: {about}", item.path)))?;
     Ok(Figure { number, place: Place::of_value(item) })
 }

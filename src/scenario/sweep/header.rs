@@ -86,7 +86,7 @@ fn read_stop(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Stop {
 
 /// Says what to do, where nothing better is said.
 fn hint(mistake: Mistake, help: &str) -> Mistake {
-    if mistake.has_help() { mistake } else { mistake.help(help) }
+    mistake.help_if_none(|| help.to_owned())
 }
 
 fn games_of(item: &Item<'_>) -> Result<u64, Mistake> {
