@@ -1,11 +1,31 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod difficulty;
+mod estimate;
+mod habits;
 mod intervals;
+mod levels;
+mod luck;
+mod pairs;
+mod run;
+mod sensitivity;
+mod settings;
+mod study;
 mod summary;
 mod target;
 mod warnings;
 
+pub use difficulty::{Difficulty, Extreme, Placed, Residual};
+pub use estimate::Estimate;
+pub use habits::{Habit, Habits, Notable};
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
+pub use levels::{Levels, Step, Verdict};
+pub use luck::{Luck, Shares};
+pub use pairs::{Pair, Pairs};
+pub use run::{Band, CellLabel, Run};
+pub use sensitivity::{Effect, Sensitivity};
+pub use settings::{Curve, Point};
+pub use study::Study;
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
 pub use warnings::{NamedCell, Warning, warnings};

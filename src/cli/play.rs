@@ -2,9 +2,9 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellSummary, Interval, Meets, NamedCell, bernoulli_sequence, target, warnings},
+    analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, bernoulli_sequence, target, warnings},
     files::{Mistake, Mistakes},
-    frames::{self, CellLabel, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, target_text, thousands, warnings_text},
     ruleset::Descriptor,
     scenario::{self, Cell, Target},

@@ -10,6 +10,6 @@ pub use directory::{DirectoryError, Existing, Opened, RunDirectory};
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
 pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, identity};
-pub use tables::{CellLabel, Table, cells, histograms, of_texts, outcomes, rules};
+pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
 
 pub use polars::prelude::DataFrame;

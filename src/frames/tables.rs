@@ -1,22 +1,11 @@
 //! The tables: one row a cell, a value of a histogram, a rule of a strategy, or a game.
 
 use crate::{
-    analysis::{CellSummary, Spread},
+    analysis::{CellLabel, CellSummary, Spread},
     ruleset::Descriptor,
     simulation::{Histogram, Outcomes, Tally},
 };
 use polars::prelude::*;
-
-/// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CellLabel {
-    /// The variant.
-    pub variant: String,
-    /// Its value on each axis, by the axis's path. Every cell of a run has the same axes.
-    pub axes: Vec<(String, String)>,
-    /// The strategy.
-    pub strategy: String,
-}
 
 /// One cell as the tables see it.
 pub struct Table<'a> {

@@ -1,8 +1,7 @@
 //! Tables and replays for the terminal.
 
 use crate::{
-    analysis::{CellSummary, Interval, Meets, Warning},
-    frames::CellLabel,
+    analysis::{CellLabel, CellSummary, Interval, Meets, Warning},
     ruleset::Descriptor,
     simulation::{Line, Replay},
 };

@@ -1,6 +1,6 @@
 //! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
 
-use super::{Histogram, Outcome};
+use super::{Epoch, Extremes, GROUPS, Group, Histogram, Outcome, Results, Use};
 use crate::{ruleset::Descriptor, strategy::Usage};
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,21 @@ pub struct Tally {
     pub metrics: Vec<Histogram>,
     /// How the strategy came to its decisions.
     pub usage: Usage,
+    /// Points beyond the goal (0 or more) or short of it (below 0), where the ruleset's goal is a number of points.
+    pub margin: Histogram,
+    /// The games by their index modulo [`GROUPS`].
+    pub groups: Vec<Group>,
+    /// The scores by epoch, as far as games reach.
+    pub epochs: Vec<Epoch>,
+    /// How each action kind was used.
+    pub action_uses: Vec<Use>,
+    /// How each rule of the strategy was used.
+    pub rule_uses: Vec<Use>,
+    /// Games that stand out.
+    pub extremes: Extremes,
+    /// The results of the first [`KEPT`](super::KEPT) games, one by one. They are kept in a file of their own.
+    #[serde(skip)]
+    pub results: Results,
 }
 
 impl Tally {
@@ -61,6 +76,8 @@ impl Tally {
             branching: vec![0; WIDEST + 1],
             actions: vec![0; descriptor.actions.len()],
             metrics: vec![Histogram::default(); descriptor.metrics.len()],
+            groups: vec![Group::default(); GROUPS],
+            action_uses: vec![Use::default(); descriptor.actions.len()],
             ..Self::default()
         }
     }

@@ -1,0 +1,81 @@
+//! A run as analysis sees it: what its cells are, and what their games added up to.
+
+use super::{CellSummary, Interval};
+use crate::{ruleset::Descriptor, simulation::Tally};
+
+/// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellLabel {
+    /// The variant.
+    pub variant: String,
+    /// Its value on each axis, by the axis's path. Every cell of a run has the same axes.
+    pub axes: Vec<(String, String)>,
+    /// The strategy.
+    pub strategy: String,
+}
+
+/// The win rate a designer looks for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Band {
+    /// The lowest and the highest win rate that suit.
+    pub win_rate: Interval,
+    /// The strategy whose win rate it is.
+    pub strategy: String,
+}
+
+/// A run: its cells with their games. The lists have one entry a cell, in the order of the sweep.
+#[derive(Debug, Clone, Copy)]
+pub struct Run<'a> {
+    /// The ruleset's descriptor.
+    pub descriptor: &'static Descriptor,
+    /// What each cell is.
+    pub labels: &'a [CellLabel],
+    /// What its games added up to.
+    pub tallies: &'a [Tally],
+    /// What that says on its own.
+    pub summaries: &'a [CellSummary],
+    /// The lowest and the highest score a game of each cell can end with.
+    pub score_ranges: &'a [(i32, i32)],
+    /// The level of all intervals, such as 0.95.
+    pub level: f64,
+    /// The win rate that is looked for, if the sweep states one.
+    pub target: Option<&'a Band>,
+}
+
+impl<'a> Run<'a> {
+    /// The variants, each once, in the order of the sweep.
+    #[must_use]
+    pub fn variants(&self) -> Vec<&'a str> {
+        each_once(self.labels.iter().map(|label| label.variant.as_str()))
+    }
+
+    /// The strategies, each once, in the order of the sweep.
+    #[must_use]
+    pub fn strategies(&self) -> Vec<&'a str> {
+        each_once(self.labels.iter().map(|label| label.strategy.as_str()))
+    }
+
+    /// The cell in which a strategy plays a variant.
+    #[must_use]
+    pub fn cell(&self, variant: &str, strategy: &str) -> Option<usize> {
+        self.labels.iter().position(|label| label.variant == variant && label.strategy == strategy)
+    }
+
+    /// The paths of the axes.
+    #[must_use]
+    pub fn axes(&self) -> Vec<&'a str> {
+        self.labels.first().map(|label| label.axes.iter().map(|(path, _)| path.as_str()).collect()).unwrap_or_default()
+    }
+}
+
+/// The texts, each once, in the order of their first appearance.
+fn each_once<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut once = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for text in texts {
+        if seen.insert(text) {
+            once.push(text);
+        }
+    }
+    once
+}

@@ -1,0 +1,153 @@
+//! Each game's result, in as little room as comparisons game by game need.
+
+/// The games of a cell whose results are kept one by one: those with indices below this. Beyond, [`Tally::groups`]
+/// goes on.
+///
+/// [`Tally::groups`]: super::Tally::groups
+pub const KEPT: u64 = 65_536;
+
+/// The groups that a cell's games are divided into, by their index modulo this. Leaving out one group at a time gives
+/// standard errors (a jackknife) at any number of games.
+pub const GROUPS: usize = 64;
+
+/// One game's result: its score and whether it was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameResult(i32);
+
+impl GameResult {
+    /// The result of a game. Scores beyond ±2³⁰ are cut off there.
+    #[inline]
+    #[must_use]
+    pub fn new(won: bool, score: i32) -> Self {
+        Self((score.clamp(-(1 << 30), (1 << 30) - 1) << 1) | i32::from(won))
+    }
+
+    /// Whether the game was won.
+    #[inline]
+    #[must_use]
+    pub fn won(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The score.
+    #[inline]
+    #[must_use]
+    pub fn score(self) -> i32 {
+        self.0 >> 1
+    }
+
+    /// Its 32 bits, for files.
+    #[must_use]
+    pub fn bits(self) -> i32 {
+        self.0
+    }
+
+    /// The result with these bits.
+    #[must_use]
+    pub fn from_bits(bits: i32) -> Self {
+        Self(bits)
+    }
+}
+
+/// The results of consecutive games of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Results {
+    first: u64,
+    games: Vec<GameResult>,
+}
+
+impl Results {
+    /// The results of the games from 0 on.
+    #[must_use]
+    pub fn new(games: Vec<GameResult>) -> Self {
+        Self { first: 0, games }
+    }
+
+    /// Adds the result of a game, which follows those before it. Results from [`KEPT`] on are not kept.
+    #[inline]
+    pub fn add(&mut self, game: u64, result: GameResult) {
+        if game < KEPT {
+            if self.games.is_empty() {
+                self.first = game;
+            }
+            self.games.push(result);
+        }
+    }
+
+    /// Adds the games of another, which follow these.
+    pub fn append(&mut self, other: &Self) {
+        if self.games.is_empty() {
+            self.first = other.first;
+        }
+        debug_assert!(other.games.is_empty() || self.first + self.games.len() as u64 == other.first);
+        self.games.extend_from_slice(&other.games);
+    }
+
+    /// The results, in the order of the games.
+    #[must_use]
+    pub fn games(&self) -> &[GameResult] {
+        &self.games
+    }
+}
+
+/// The sums of one group of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub struct Group {
+    /// Games.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// The sum of scores.
+    pub score: i64,
+}
+
+/// The sums of scores of the games of one epoch. Epoch 0 is game 0; epoch k holds the games with indices from
+/// 2^(k − 1) to 2^k − 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub struct Epoch {
+    /// Games.
+    pub games: u64,
+    /// The sum of scores.
+    pub sum: i64,
+    /// The sum of squared scores.
+    pub squares: i64,
+}
+
+/// How one action kind or rule was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub struct Use {
+    /// Won games in which it was used at least once.
+    pub games_won: u64,
+    /// Lost games in which it was used at least once.
+    pub games_lost: u64,
+    /// Times it was used in won games.
+    pub times_won: u64,
+    /// Times it was used in lost games.
+    pub times_lost: u64,
+}
+
+/// A game that stands out, with the figure it stands out by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Extreme {
+    /// The figure.
+    pub figure: i32,
+    /// The game's index.
+    pub game: u64,
+}
+
+/// Games that stand out; among equals, the one with the lowest index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub struct Extremes {
+    /// The won game with the smallest margin to the goal.
+    pub closest_win: Option<Extreme>,
+    /// The lost game with the smallest margin to the goal.
+    pub closest_loss: Option<Extreme>,
+    /// The highest score.
+    pub highest: Option<Extreme>,
+    /// The lowest score.
+    pub lowest: Option<Extreme>,
+    /// The most turns.
+    pub longest: Option<Extreme>,
+    /// The fewest turns.
+    pub shortest: Option<Extreme>,
+}
