@@ -17,7 +17,7 @@ mod warnings;
 
 pub use difficulty::{Difficulty, Extreme, Placed, Residual};
 pub use estimate::Estimate;
-pub use habits::{Habit, Habits, Notable};
+pub use habits::{Habit, Habits, Notable, habits};
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, Verdict};
 pub use luck::{Luck, Shares};

@@ -19,6 +19,15 @@ pub struct Share {
     pub interval: Interval,
 }
 
+impl Share {
+    /// The share of `count` among `of` games, with its interval of this level.
+    #[must_use]
+    pub fn new(name: &'static str, count: u64, of: u64, level: f64) -> Self {
+        let share = if of > 0 { count as f64 / of as f64 } else { 0.0 };
+        Self { name, count, share, interval: bernoulli_sequence(count, of, level) }
+    }
+}
+
 /// The mean of a whole number over games, with its spread.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spread {
@@ -90,12 +99,7 @@ impl CellSummary {
     pub fn new(descriptor: &Descriptor, tally: &Tally, rules: &[String], level: f64) -> Self {
         let ratio = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         let games = tally.games;
-        let share = |name, count| Share {
-            name,
-            count,
-            share: ratio(count, games).unwrap_or(0.0),
-            interval: bernoulli_sequence(count, games, level),
-        };
+        let share = |name, count| Share::new(name, count, games, level);
         let spread = |histogram: &Histogram| Spread::new(histogram, level);
         let decisions: u64 = tally.branching.iter().sum();
         let usage = &tally.usage;

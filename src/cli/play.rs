@@ -4,15 +4,18 @@ use super::{Options, Stop, output, watch};
 use crate::{
     analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, bernoulli_sequence, target, warnings},
     files::{Mistake, Mistakes},
-    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table, Wanted},
     report::{CellRow, cells_table, grid, target_text, thousands, warnings_text},
     ruleset::Descriptor,
-    scenario::{self, Cell, Target},
+    scenario::{Cell, Scenario, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
+    strategy::Strategy,
 };
 use anyhow::Context;
 use std::{
+    collections::BTreeMap,
     io,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -59,6 +62,8 @@ pub struct Plan {
     pub descriptor: &'static Descriptor,
     /// What the run is called.
     pub title: String,
+    /// What it is for; may be empty.
+    pub about: String,
     /// What each cell is.
     pub labels: Vec<CellLabel>,
     /// The names of each cell's strategy's rules.
@@ -103,7 +108,7 @@ impl Plan {
         };
         let labels = cells.iter().map(label).collect();
         let rules = cells.iter().map(|cell| cell.strategy.rule_names()).collect();
-        Ok(Self { descriptor, title, labels, rules, seed, enough, level, target: None, seats, cells })
+        Ok(Self { descriptor, title, about: String::new(), labels, rules, seed, enough, level, target: None, seats, cells })
     }
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
@@ -133,6 +138,10 @@ impl Plan {
             assumed,
             identity: frames::identity(version, descriptor.name, descriptor.rules_version, self.seed, &grid),
             inputs,
+            about: self.about.clone(),
+            target: self.target.clone().map(|Target { win_rate, strategy }| Wanted { win_rate, strategy }),
+            score_ranges: self.seats.iter().map(|seat| seat.score_range()).collect(),
+            replays: replays(&self.cells, self.seed),
             grid,
         }
     }
@@ -283,12 +292,37 @@ impl Plan {
     }
 }
 
+/// For each cell, the arguments of `perihelion replay` that tell one of its games, without the game's index.
+fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
+    let mut scenarios: BTreeMap<PathBuf, Option<Scenario>> = BTreeMap::new();
+    let mut strategies: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
+    let mut replay = |cell: &Cell| {
+        let path = &cell.scenario.path;
+        let base = scenarios.entry(path.clone()).or_insert_with(|| Scenario::load(path, &[]).ok());
+        let changes = base.as_ref().map(|base| base.differences(&cell.scenario)).unwrap_or_default();
+        let settings = changes.into_iter().filter_map(|change| Some(format!("{}={}", change.path, change.second?)));
+        let called = cell.strategy.called();
+        let params = strategies.entry(called.to_owned()).or_insert_with(|| {
+            let strategy = Strategy::load(Path::new(called), cell.scenario.descriptor);
+            strategy.map(|strategy| strategy.params()).unwrap_or_default()
+        });
+        let own = cell.strategy.params();
+        let changed = own.iter().zip(params.iter()).filter(|(own, before)| own != before);
+        let params = changed.map(|((name, value), _)| format!("strategy.{name}={value}"));
+        let mut arguments = vec![path.display().to_string(), "-s".to_owned(), called.to_owned()];
+        arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
+        arguments.extend(["--seed".to_owned(), seed.to_string()]);
+        arguments
+    };
+    cells.iter().map(&mut replay).collect()
+}
+
 fn band(target: &Target) -> Interval {
     Interval { low: target.win_rate.0, high: target.win_rate.1 }
 }
 
 /// What the scenario counts as a win, as it says it.
-fn goal(scenario: &scenario::Scenario) -> String {
+fn goal(scenario: &Scenario) -> String {
     let goals = scenario.settings.iter().filter(|(path, _)| path.starts_with("goal."));
     let words: Vec<String> =
         goals.map(|(path, value)| format!("{} {value}", path.trim_start_matches("goal."))).collect();

@@ -67,9 +67,10 @@ impl Sweep {
             }
         };
         let inputs = inputs(&sweep);
-        let target = sweep.target.clone();
+        let (target, about) = (sweep.target.clone(), sweep.about.clone());
         let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
+        plan.about = about;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,
             (_, true) => Existing::Replace,

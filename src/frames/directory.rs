@@ -4,6 +4,7 @@ use super::{
     Grid, Manifest, Status,
     files::{UNFINISHED, write_atomically},
     games::place_of_part,
+    results,
 };
 use crate::simulation::{Checkpoint, Tally};
 use std::{
@@ -16,6 +17,7 @@ use thiserror::Error;
 
 const MANIFEST: &str = "manifest.json";
 const CHECKPOINT: &str = "checkpoint.json";
+const RESULTS: &str = "results.bin";
 const LOCK: &str = ".lock";
 
 /// Why a run directory cannot be used. The text says what to do.
@@ -62,6 +64,28 @@ pub enum DirectoryError {
     /// Something in it cannot be read as what it should be.
     #[error("`{path}` cannot be gone on from: {why}\n  = help: `--replace` begins anew")]
     Damaged {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// There is no run directory.
+    #[error("`{path}` is no run directory: it has no manifest.json\n  = help: `perihelion sweep SWEEP` leaves one in `reports/`")]
+    NoRun {
+        /// The directory.
+        path: String,
+    },
+    /// Its run was stopped before anything was saved.
+    #[error("the run in `{path}` has saved no games yet\n  = help: `perihelion sweep … --resume` goes on with it")]
+    NothingSaved {
+        /// The directory.
+        path: String,
+    },
+    /// Something in it cannot be read as what it should be.
+    #[error(
+        "`{path}` cannot be read: {why}\n  = help: read it with the version that wrote it, or play the sweep again with `--replace`"
+    )]
+    Unreadable {
         /// The file.
         path: String,
         /// What is wrong with it.
@@ -130,7 +154,16 @@ pub struct Opened {
     /// The directory.
     pub directory: RunDirectory,
     /// What an earlier part of this run reached, if there was one.
-    pub reached: Option<Checkpoint>,
+    pub reached: Option<Reached>,
+}
+
+/// What an earlier part of a run reached.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reached {
+    /// One tally a cell, in the order of the cells.
+    pub tallies: Vec<Tally>,
+    /// How many parts of kept games belong to it.
+    pub parts: u32,
 }
 
 impl RunDirectory {
@@ -177,7 +210,7 @@ impl RunDirectory {
             return Err(DirectoryError::GamesNotKept { path: shown });
         }
         let reached =
-            if found.is_some() && existing != Existing::Replace { read_checkpoint(path, &manifest)? } else { None };
+            if found.is_some() && existing != Existing::Replace { read_reached(path, &manifest)? } else { None };
         if let Some(found) = found.filter(|_| existing != Existing::Replace) {
             manifest.keeps_games = found.keeps_games;
             if existing == Existing::Keep {
@@ -205,7 +238,9 @@ impl RunDirectory {
     /// # Errors
     /// What the disk says; the checkpoint before stays.
     pub fn save(&self, tallies: &[Tally], parts: u32) -> Result<(), DirectoryError> {
-        let bytes = Checkpoint::new(self.manifest.identity.clone(), tallies.to_vec(), parts).to_bytes();
+        // First the results: a checkpoint never counts a game whose result is not there.
+        self.write(RESULTS, &results::encode(&self.manifest.identity, tallies))?;
+        let bytes = Checkpoint::new(self.manifest.identity.clone(), tallies, parts).to_bytes();
         bytes.map_err(|error| self.disk(CHECKPOINT, error)).and_then(|bytes| self.write(CHECKPOINT, &bytes))
     }
 
@@ -233,7 +268,7 @@ impl RunDirectory {
     }
 }
 
-fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryError> {
+pub(super) fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryError> {
     let file = path.join(MANIFEST);
     let shown = file.display().to_string();
     match fs::read(&file) {
@@ -246,16 +281,33 @@ fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryError> {
     }
 }
 
-fn read_checkpoint(path: &Path, manifest: &Manifest) -> Result<Option<Checkpoint>, DirectoryError> {
+/// What the run that `manifest` describes reached; `None` for one killed before its first checkpoint.
+fn read_reached(path: &Path, manifest: &Manifest) -> Result<Option<Reached>, DirectoryError> {
+    let Some(mut reached) = read_checkpoint(path, manifest)? else { return Ok(None) };
+    read_results(path, manifest, &mut reached.tallies)?;
+    Ok(Some(reached))
+}
+
+pub(super) fn read_checkpoint(path: &Path, manifest: &Manifest) -> Result<Option<Reached>, DirectoryError> {
     let file = path.join(CHECKPOINT);
     let shown = file.display().to_string();
     match fs::read(&file) {
         Ok(bytes) => Checkpoint::from_bytes(&bytes, &manifest.identity, manifest.grid.cells.len())
-            .map(Some)
+            .map(|checkpoint| Some(Reached { tallies: checkpoint.tallies.into_owned(), parts: checkpoint.parts }))
             .map_err(|error| DirectoryError::Damaged { path: shown, why: error.to_string() }),
-        // A run killed before its first checkpoint: it begins at the beginning.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(DirectoryError::Disk { what: "read", path: shown, error }),
+    }
+}
+
+/// Gives the tallies the results of their single games.
+pub(super) fn read_results(path: &Path, manifest: &Manifest, tallies: &mut [Tally]) -> Result<(), DirectoryError> {
+    let file = path.join(RESULTS);
+    let damaged = |why| DirectoryError::Damaged { path: file.display().to_string(), why };
+    match fs::read(&file) {
+        Ok(bytes) => results::decode(&bytes, &manifest.identity, tallies).map_err(damaged),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(damaged("it is not there".into())),
+        Err(error) => Err(DirectoryError::Disk { what: "read", path: file.display().to_string(), error }),
     }
 }
 
@@ -293,7 +345,7 @@ fn clear(path: &Path) -> io::Result<()> {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let ours = [".json", ".csv", ".parquet", ".html", ".svg"].iter().any(|ending| name.ends_with(ending));
+        let ours = [".json", ".csv", ".parquet", ".bin", ".html", ".svg"].iter().any(|ending| name.ends_with(ending));
         if ours && name != MANIFEST && entry.file_type()?.is_file() {
             fs::remove_file(entry.path())?;
         }

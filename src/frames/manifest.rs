@@ -126,8 +126,25 @@ pub struct Manifest {
     pub identity: String,
     /// The files that went in.
     pub inputs: Vec<Input>,
+    /// What the run is for; may be empty.
+    pub about: String,
+    /// The win rate that is looked for, if the sweep states one.
+    pub target: Option<Wanted>,
+    /// The lowest and the highest score a game of each cell can end with.
+    pub score_ranges: Vec<(i32, i32)>,
+    /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.
+    pub replays: Vec<Vec<String>>,
     /// The cells, with their scenarios and scripts.
     pub grid: Grid,
+}
+
+/// The win rate that a sweep looks for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Wanted {
+    /// The lowest and the highest win rate that suit, from 0 to 1.
+    pub win_rate: (f64, f64),
+    /// The strategy whose win rate it is.
+    pub strategy: String,
 }
 
 /// The hash of everything that decides a run's games.

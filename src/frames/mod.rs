@@ -4,12 +4,15 @@ mod directory;
 mod files;
 mod games;
 mod manifest;
+mod results;
+mod saved;
 mod tables;
 
-pub use directory::{DirectoryError, Existing, Opened, RunDirectory};
+pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory};
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
-pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, identity};
+pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, Wanted, identity};
+pub use saved::SavedRun;
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
 
 pub use polars::prelude::DataFrame;

@@ -265,6 +265,11 @@ fn check_outcome<R: Ruleset>(rules: &R, state: &R::State, played: &Played, faile
     if !rules.score_range().contains(&score) {
         failed.insert(format!("score {score} is outside {:?}", rules.score_range()));
     }
+    if let (Some(ending), Some(margin)) = (played.ending, rules.margin(state))
+        && ending.won != (margin >= 0)
+    {
+        failed.insert(format!("a margin of {margin} in a game that was {}", if ending.won { "won" } else { "lost" }));
+    }
     let ranks = R::DESCRIPTOR.ranks.len();
     let rank = played.ending.map_or_else(|| rules.standing(state), |ending| ending.rank);
     if usize::from(rank) >= ranks {

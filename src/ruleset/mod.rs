@@ -91,6 +91,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
+    /// How many points the score lies beyond the goal (0 or more where it is met) or short of it (below 0); `None` where
+    /// the goal is no number of points. At an ending it is 0 or more exactly for a won game.
+    fn margin(&self, _state: &Self::State) -> Option<i32> {
+        None
+    }
+
     /// The turn being played, from 1; 0 while the table is being set up.
     fn turn(&self, state: &Self::State) -> u32;
 

@@ -33,6 +33,9 @@ pub trait Playable: Send + Sync {
     /// The ruleset's descriptor.
     fn descriptor(&self) -> &'static Descriptor;
 
+    /// The lowest and the highest score a game can end with.
+    fn score_range(&self) -> (i32, i32);
+
     /// Plays the games with these indices, adds them to `tally` and, where someone keeps games, to `outcomes`.
     ///
     /// # Errors
@@ -66,6 +69,10 @@ pub struct Seat<R> {
 impl<R: Ruleset> Playable for Seat<R> {
     fn descriptor(&self) -> &'static Descriptor {
         R::DESCRIPTOR
+    }
+
+    fn score_range(&self) -> (i32, i32) {
+        self.rules.score_range().into_inner()
     }
 
     fn play(
@@ -106,6 +113,8 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
     // As long as their indices reach, so that counting a decision checks no bounds.
     let mut branching = [0; WIDEST + 1];
     let mut kinds = [0; 1 + u8::MAX as usize];
+    // The player's counts so far, so that what it did in one game is their difference.
+    let mut decided = player.usage().decided.clone();
     let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
         for game in games {
             current = game;
@@ -119,13 +128,15 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
             let outcome = Outcome::of(rules, &state, &played, game);
             rules.metrics(&state, &mut metrics);
             tally.add(&outcome, &metrics);
+            tally.count_actions(&mut kinds, outcome.won);
+            tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
             if let Some(outcomes) = outcomes.as_deref_mut() {
                 outcomes.add(outcome, &metrics);
             }
         }
         Ok(())
     }));
-    tally.count_decisions(&branching, &kinds);
+    tally.count_branching(&branching);
     tally.usage.merge(&player.take_usage());
     broken::<R, ()>(played, seed, current)
 }

@@ -2,19 +2,20 @@
 
 use super::Tally;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use thiserror::Error;
 
 /// The version of the format; a checkpoint of another version is not read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
-/// What a run has reached: one tally a cell.
+/// What a run has reached: one tally a cell, without the results of single games, which have a file of their own.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Checkpoint {
+pub struct Checkpoint<'a> {
     format: u32,
     /// The run these tallies belong to: a hash of everything that decides its games.
     pub identity: String,
     /// One tally a cell, in the order of the cells.
-    pub tallies: Vec<Tally>,
+    pub tallies: Cow<'a, [Tally]>,
     /// How many parts of kept games belong to it.
     pub parts: u32,
 }
@@ -33,11 +34,11 @@ pub enum Unusable {
     OtherRun,
 }
 
-impl Checkpoint {
+impl<'a> Checkpoint<'a> {
     /// A checkpoint of the run with this identity.
     #[must_use]
-    pub fn new(identity: String, tallies: Vec<Tally>, parts: u32) -> Self {
-        Self { format: FORMAT, identity, tallies, parts }
+    pub fn new(identity: String, tallies: &'a [Tally], parts: u32) -> Self {
+        Self { format: FORMAT, identity, tallies: Cow::Borrowed(tallies), parts }
     }
 
     /// The bytes to keep.
@@ -77,14 +78,14 @@ mod tests {
         let mut tally = Tally { games: 3, wins: 1, ..Tally::default() };
         tally.score.add(-4);
         tally.score.add(17);
-        let checkpoint = Checkpoint::new("x".into(), vec![tally], 2);
+        let checkpoint = Checkpoint::new("x".into(), std::slice::from_ref(&tally), 2);
         let bytes = checkpoint.to_bytes().unwrap();
         assert_eq!(Checkpoint::from_bytes(&bytes, "x", 1), Ok(checkpoint));
     }
 
     #[test]
     fn other_bytes_are_refused_with_a_reason() {
-        let bytes = Checkpoint::new("x".into(), vec![], 0).to_bytes().unwrap();
+        let bytes = Checkpoint::new("x".into(), &[], 0).to_bytes().unwrap();
         assert_eq!(Checkpoint::from_bytes(&bytes, "y", 0), Err(Unusable::OtherRun));
         assert_eq!(Checkpoint::from_bytes(&bytes, "x", 1), Err(Unusable::OtherRun));
         assert_eq!(Checkpoint::from_bytes(br#"{"format":9}"#, "x", 0), Err(Unusable::Format(9)));

@@ -9,6 +9,7 @@ mod replay;
 mod results;
 mod runner;
 mod stopping;
+mod sums;
 mod tally;
 
 pub use batch::{BrokenGame, Playable, Seat, play_batch};
@@ -17,9 +18,10 @@ pub use histogram::Histogram;
 pub use outcome::{Outcome, Outcomes};
 pub use progress::Progress;
 pub use replay::{Line, Replay, replay};
-pub use results::{Epoch, Extreme, Extremes, GROUPS, GameResult, Group, KEPT, Results, Use};
+pub use results::{GameResult, KEPT, Results};
 pub use runner::{BATCH, Effort, Finish, Keeper, NoKeeper, RunError, run};
 pub use stopping::{FIRST_LOOK, StoppingRule};
+pub use sums::{Epoch, Extreme, Extremes, GROUPS, Group, Use};
 pub use tally::{EndingCount, Tally, WIDEST};
 
 use crate::{

@@ -11,6 +11,8 @@ pub struct Outcome {
     pub score: i32,
     /// The opponent's final score, where there is one.
     pub opponent_score: Option<i32>,
+    /// Points beyond the goal or short of it, where the goal is a number of points and the game was not truncated.
+    pub margin: Option<i32>,
     /// The ending cause, by its place in the descriptor; `None` for a truncated game.
     pub cause: Option<u8>,
     /// Whether the goal was met.
@@ -34,6 +36,7 @@ impl Outcome {
             game,
             score: rules.score(state),
             opponent_score: rules.opponent_score(state),
+            margin: played.ending.and_then(|_| rules.margin(state)),
             cause: played.ending.map(|ending| ending.cause),
             won: played.ending.is_some_and(|ending| ending.won),
             rank: played.ending.map_or_else(|| rules.standing(state), |ending| ending.rank),

@@ -6,10 +6,6 @@
 /// [`Tally::groups`]: super::Tally::groups
 pub const KEPT: u64 = 65_536;
 
-/// The groups that a cell's games are divided into, by their index modulo this. Leaving out one group at a time gives
-/// standard errors (a jackknife) at any number of games.
-pub const GROUPS: usize = 64;
-
 /// One game's result: its score and whether it was won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameResult(i32);
@@ -88,66 +84,4 @@ impl Results {
     pub fn games(&self) -> &[GameResult] {
         &self.games
     }
-}
-
-/// The sums of one group of games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Group {
-    /// Games.
-    pub games: u64,
-    /// Games won.
-    pub wins: u64,
-    /// The sum of scores.
-    pub score: i64,
-}
-
-/// The sums of scores of the games of one epoch. Epoch 0 is game 0; epoch k holds the games with indices from
-/// 2^(k − 1) to 2^k − 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Epoch {
-    /// Games.
-    pub games: u64,
-    /// The sum of scores.
-    pub sum: i64,
-    /// The sum of squared scores.
-    pub squares: i64,
-}
-
-/// How one action kind or rule was used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Use {
-    /// Won games in which it was used at least once.
-    pub games_won: u64,
-    /// Lost games in which it was used at least once.
-    pub games_lost: u64,
-    /// Times it was used in won games.
-    pub times_won: u64,
-    /// Times it was used in lost games.
-    pub times_lost: u64,
-}
-
-/// A game that stands out, with the figure it stands out by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Extreme {
-    /// The figure.
-    pub figure: i32,
-    /// The game's index.
-    pub game: u64,
-}
-
-/// Games that stand out; among equals, the one with the lowest index.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Extremes {
-    /// The won game with the smallest margin to the goal.
-    pub closest_win: Option<Extreme>,
-    /// The lost game with the smallest margin to the goal.
-    pub closest_loss: Option<Extreme>,
-    /// The highest score.
-    pub highest: Option<Extreme>,
-    /// The lowest score.
-    pub lowest: Option<Extreme>,
-    /// The most turns.
-    pub longest: Option<Extreme>,
-    /// The fewest turns.
-    pub shortest: Option<Extreme>,
 }

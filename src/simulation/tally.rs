@@ -1,6 +1,6 @@
 //! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
 
-use super::{Epoch, Extremes, GROUPS, Group, Histogram, Outcome, Results, Use};
+use super::{Epoch, Extremes, GROUPS, GameResult, Group, Histogram, Outcome, Results, Use};
 use crate::{ruleset::Descriptor, strategy::Usage};
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,21 @@ impl Tally {
             None => self.truncated += 1,
         }
         self.score.add(outcome.score);
+        if let Some(margin) = outcome.margin {
+            self.margin.add(margin);
+        }
+        if let Some(group) = self.groups.get_mut((outcome.game % GROUPS as u64) as usize) {
+            group.games += 1;
+            group.wins += u64::from(outcome.won);
+            group.score += i64::from(outcome.score);
+        }
+        let epoch = (u64::BITS - outcome.game.leading_zeros()) as usize;
+        if epoch >= self.epochs.len() {
+            self.epochs.resize(epoch + 1, Epoch::default());
+        }
+        self.epochs[epoch].add(outcome.score);
+        self.extremes.add(outcome);
+        self.results.add(outcome.game, GameResult::new(outcome.won, outcome.score));
         if let Some(score) = outcome.opponent_score {
             self.opponent.add(score);
         }
@@ -108,13 +123,34 @@ impl Tally {
         }
     }
 
-    /// Counts decisions by their number of legal actions, and the actions taken by kind.
-    pub(super) fn count_decisions(&mut self, branching: &[u64], kinds: &[u64]) {
+    /// Counts decisions by their number of legal actions.
+    pub(super) fn count_branching(&mut self, branching: &[u64]) {
         add_all(&mut self.branching, branching);
-        add_all(&mut self.actions, kinds);
     }
 
-    /// Adds the games of another tally of the same cell.
+    /// Counts the actions that a game took by kind, and sets their counts back to 0.
+    #[inline]
+    pub(super) fn count_actions(&mut self, kinds: &mut [u32], won: bool) {
+        for ((taken, used), total) in kinds.iter_mut().zip(&mut self.action_uses).zip(&mut self.actions) {
+            *total += u64::from(*taken);
+            used.add(u64::from(*taken), won);
+            *taken = 0;
+        }
+    }
+
+    /// Counts the rules that decided in a game: the counts went up from `before`, which follows, to `after`.
+    #[inline]
+    pub(super) fn count_rules(&mut self, before: &mut [u64], after: &[u64], won: bool) {
+        if self.rule_uses.len() < after.len() {
+            self.rule_uses.resize(after.len(), Use::default());
+        }
+        for ((before, after), used) in before.iter_mut().zip(after).zip(&mut self.rule_uses) {
+            used.add(after - *before, won);
+            *before = *after;
+        }
+    }
+
+    /// Adds the games of another tally of the same cell, which follow those of this one.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.wins += other.wins;
@@ -136,6 +172,13 @@ impl Tally {
             mine.merge(theirs);
         }
         self.usage.merge(&other.usage);
+        self.margin.merge(&other.margin);
+        merge_all(&mut self.groups, &other.groups, Group::merge);
+        merge_all(&mut self.epochs, &other.epochs, Epoch::merge);
+        merge_all(&mut self.action_uses, &other.action_uses, Use::merge);
+        merge_all(&mut self.rule_uses, &other.rule_uses, Use::merge);
+        self.extremes.merge(&other.extremes);
+        self.results.append(&other.results);
     }
 }
 
@@ -143,4 +186,12 @@ fn add_all(mine: &mut [u64], theirs: &[u64]) {
     for (mine, theirs) in mine.iter_mut().zip(theirs) {
         *mine += theirs;
     }
+}
+
+/// Merges each of `theirs` into its counterpart.
+fn merge_all<T: Default + Clone>(mine: &mut Vec<T>, theirs: &[T], merge: fn(&mut T, &T)) {
+    if mine.len() < theirs.len() {
+        mine.resize(theirs.len(), T::default());
+    }
+    mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| merge(mine, theirs));
 }

@@ -95,6 +95,8 @@ pub struct Strategy {
 #[derive(Debug)]
 struct Card {
     name: String,
+    /// What a command line calls it.
+    called: String,
     title: String,
     about: String,
     warnings: Vec<Mistake>,
@@ -147,7 +149,8 @@ impl Strategy {
         let about = said(|document| &document.about).unwrap_or_default();
         let warnings = idle::warnings(&documents);
         let script = script::merge(source, documents, descriptor, mistakes)?;
-        Ok(Self { card: Arc::new(Card { name, title, about, warnings }), play: Play::Script(Arc::new(script)) })
+        let called = source.name.clone();
+        Ok(Self { card: Arc::new(Card { name, called, title, about, warnings }), play: Play::Script(Arc::new(script)) })
     }
 
     /// The built-in player with this name: `random` takes every legal action with the same chance, `first` the first.
@@ -158,8 +161,8 @@ impl Strategy {
             "first" => (Play::First, "First", "Takes the first legal action in the ruleset's order."),
             _ => return None,
         };
-        let (name, title, about) = (name.into(), title.into(), about.into());
-        Some(Self { card: Arc::new(Card { name, title, about, warnings: Vec::new() }), play })
+        let (name, called, title, about) = (name.into(), name.into(), title.into(), about.into());
+        Some(Self { card: Arc::new(Card { name, called, title, about, warnings: Vec::new() }), play })
     }
 
     /// The ruleset a strategy file is for, and the bytes at which the file says so, to find its descriptor.
@@ -174,6 +177,12 @@ impl Strategy {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.card.name
+    }
+
+    /// What a command line calls it: the path of its file as it was given, or the built-in's name.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        &self.card.called
     }
 
     /// Its title; its name where the file gives none.

@@ -56,7 +56,7 @@ fn threads_and_batches_change_no_byte() {
     assert_eq!(one, runs.sweep("two", &["-n", "1500", "--threads", "2", "--batch", "37"]));
     assert_eq!(one, runs.sweep("large", &["-n", "1500", "--threads", "2", "--batch", "100000"]));
     assert_ne!(one, runs.sweep("other-seed", &["-n", "1500", "--seed", "2"]));
-    for table in ["cells.parquet", "histograms.parquet", "rules.parquet"] {
+    for table in ["cells.parquet", "histograms.parquet", "rules.parquet", "results.bin", "checkpoint.json"] {
         let of = |name: &str| bytes(&runs.path(name).join(table));
         assert_eq!(of("one"), of("two"), "{table}");
     }
@@ -94,10 +94,10 @@ fn killed_at_any_moment_and_resumed_it_leaves_the_tables_of_an_unbroken_run() {
     }
     assert!(kills >= 5, "only {kills} kills met a running process");
     assert_eq!(unbroken, runs.sweep("killed", &more));
-    let games_of = |name: &str| bytes(&runs.path(name).join("outcomes.parquet"));
-    assert_eq!(games_of("unbroken"), games_of("killed"));
-    let manifest_of = |name: &str| bytes(&runs.path(name).join("manifest.json"));
-    assert!(manifest_of("unbroken") == manifest_of("killed"), "the manifests differ");
+    for file in ["outcomes.parquet", "results.bin", "manifest.json"] {
+        let of = |name: &str| bytes(&runs.path(name).join(file));
+        assert!(of("unbroken") == of("killed"), "{file} differs");
+    }
     let left = fs::read_dir(runs.path("killed")).expect("a directory");
     let left: Vec<String> =
         left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
@@ -192,7 +192,7 @@ fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
 fn a_damaged_checkpoint_is_named() {
     let runs = Runs::new();
     runs.sweep("run", &["-n", "200"]);
-    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":1").expect("a file");
+    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":2").expect("a file");
     let message = runs.fail("run", &["-n", "400", "--resume"], 2);
     assert!(message.contains("checkpoint.json") && message.contains("--replace"), "{message}");
     fs::write(runs.path("run").join("manifest.json"), "[]").expect("a file");

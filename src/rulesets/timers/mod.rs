@@ -77,6 +77,10 @@ impl Ruleset for Timers {
         state.score
     }
 
+    fn margin(&self, state: &State) -> Option<i32> {
+        Some(state.score - self.goal_score())
+    }
+
     fn turn(&self, state: &State) -> u32 {
         state.turn
     }
