@@ -3,7 +3,7 @@
 use super::{Curve, Difficulty, Habits, Levels, Luck, Pairs, Sensitivity, Warning};
 
 /// Everything a report says about a run, besides the summaries of its cells.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Study {
     /// Difficulty on one scale; `None` where no game was played.
     pub difficulty: Option<Difficulty>,

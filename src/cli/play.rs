@@ -2,7 +2,7 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, bernoulli_sequence, target, warnings},
+    analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, Run, bernoulli_sequence, target, warnings},
     files::{Mistake, Mistakes},
     frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table, Wanted},
     report::{CellRow, cells_table, grid, target_text, thousands, warnings_text},
@@ -140,7 +140,7 @@ impl Plan {
             inputs,
             about: self.about.clone(),
             target: self.target.clone().map(|Target { win_rate, strategy }| Wanted { win_rate, strategy }),
-            score_ranges: self.seats.iter().map(|seat| seat.score_range()).collect(),
+            score_ranges: self.score_ranges(),
             replays: replays(&self.cells, self.seed),
             grid,
         }
@@ -193,6 +193,22 @@ impl Plan {
         let summary =
             |(tally, rules): (&Tally, &Vec<String>)| CellSummary::new(self.descriptor, tally, rules, self.level);
         tallies.iter().zip(&self.rules).map(summary).collect()
+    }
+
+    /// The lowest and the highest score a game of each cell can end with.
+    pub fn score_ranges(&self) -> Vec<(i32, i32)> {
+        self.seats.iter().map(|seat| seat.score_range()).collect()
+    }
+
+    /// The run as analysis sees it.
+    pub fn run<'a>(
+        &'a self,
+        tallies: &'a [Tally],
+        summaries: &'a [CellSummary],
+        score_ranges: &'a [(i32, i32)],
+    ) -> Run<'a> {
+        let Self { descriptor, labels, level, .. } = self;
+        Run { descriptor, labels, tallies, summaries, score_ranges, level: *level, target: None }
     }
 
     /// The table with one row a cell.

@@ -18,6 +18,8 @@ use thiserror::Error;
 const MANIFEST: &str = "manifest.json";
 const CHECKPOINT: &str = "checkpoint.json";
 const RESULTS: &str = "results.bin";
+/// The folder of the charts.
+const CHARTS: &str = "charts";
 const LOCK: &str = ".lock";
 
 /// Why a run directory cannot be used. The text says what to do.
@@ -260,12 +262,23 @@ impl RunDirectory {
     /// # Errors
     /// What the disk says; an earlier file of that name stays.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), DirectoryError> {
-        write_atomically(&self.path.join(name), bytes).map_err(|error| self.disk(name, error))
+        write_into(&self.path, name, bytes)
     }
 
     pub(super) fn disk(&self, name: &str, error: io::Error) -> DirectoryError {
         DirectoryError::Disk { what: "write", path: self.path.join(name).display().to_string(), error }
     }
+}
+
+/// Writes one file into a run directory, in the folder of its name if that has one.
+///
+/// # Errors
+/// What the disk says; an earlier file of that name stays.
+pub fn write_into(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), DirectoryError> {
+    let file = directory.join(name);
+    let folder = file.parent().filter(|_| name.contains('/'));
+    let written = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| write_atomically(&file, bytes));
+    written.map_err(|error| DirectoryError::Disk { what: "write", path: file.display().to_string(), error })
 }
 
 pub(super) fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryError> {
@@ -341,6 +354,7 @@ fn lock(path: &Path) -> Result<File, DirectoryError> {
 
 /// Removes what a run writes, and nothing else; the manifest last, so that a kill leaves a run directory.
 fn clear(path: &Path) -> io::Result<()> {
+    remove_charts(&path.join(CHARTS))?;
     for entry in fs::read_dir(path)? {
         let entry = entry?;
         let name = entry.file_name();
@@ -351,6 +365,24 @@ fn clear(path: &Path) -> io::Result<()> {
         }
     }
     fs::remove_file(path.join(MANIFEST))
+}
+
+/// Removes the charts, and their folder if nothing else is in it.
+fn remove_charts(path: &Path) -> io::Result<()> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let mut others = false;
+    for entry in entries {
+        let entry = entry?;
+        match entry.path().extension().is_some_and(|ending| ending == "svg") {
+            true => fs::remove_file(entry.path())?,
+            false => others = true,
+        }
+    }
+    if others { Ok(()) } else { fs::remove_dir(path) }
 }
 
 fn remove_unfinished(path: &Path) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! The manifest: what a run directory holds, and everything needed to write it again.
 
+use crate::analysis::CellLabel;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -82,6 +83,19 @@ impl Grid {
         let scenario = place_of(&mut self.scenarios, scenario);
         let script = place_of(&mut self.scripts, script);
         self.cells.push(ManifestCell { variant, axes, strategy, scenario, script });
+    }
+}
+
+impl Grid {
+    /// What each cell is.
+    #[must_use]
+    pub fn labels(&self) -> Vec<CellLabel> {
+        let label = |cell: &ManifestCell| CellLabel {
+            variant: cell.variant.clone(),
+            axes: cell.axes.clone(),
+            strategy: cell.strategy.clone(),
+        };
+        self.cells.iter().map(label).collect()
     }
 }
 

@@ -6,13 +6,15 @@ mod games;
 mod manifest;
 mod results;
 mod saved;
+mod study;
 mod tables;
 
-pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory};
+pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory, write_into};
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
 pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, Wanted, identity};
 pub use saved::SavedRun;
+pub use study::{pairs, study};
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
 
 pub use polars::prelude::DataFrame;

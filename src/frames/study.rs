@@ -1,0 +1,257 @@
+//! The tables of a study: difficulty, levels, settings, pairs, luck, sensitivity, habits.
+//!
+//! Every estimate is four columns: the figure under its own name, its standard error `…_se`, and its interval `…_low`
+//! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
+
+use crate::analysis::{
+    Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Pair, Pairs, Placed, Run, Share,
+    Shares, Study, Verdict,
+};
+use polars::prelude::*;
+
+/// A table in the making: columns of the same length, one entry an item.
+struct Columns<'a, T> {
+    items: &'a [T],
+    columns: Vec<Column>,
+}
+
+impl<'a, T> Columns<'a, T> {
+    fn of(items: &'a [T]) -> Self {
+        Self { items, columns: Vec::new() }
+    }
+
+    fn text(&mut self, name: &str, value: impl Fn(&'a T) -> String) {
+        self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
+    }
+
+    fn whole(&mut self, name: &str, value: impl Fn(&'a T) -> u64) {
+        self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
+    }
+
+    fn flag(&mut self, name: &str, value: impl Fn(&'a T) -> bool) {
+        self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
+    }
+
+    fn number(&mut self, name: &str, value: impl Fn(&'a T) -> Option<f64>) {
+        self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
+    }
+
+    fn estimate(&mut self, name: &str, value: impl Fn(&'a T) -> Option<Estimate>) {
+        self.number(name, |item| value(item).map(|estimate| estimate.value));
+        self.number(&format!("{name}_se"), |item| value(item).map(|estimate| estimate.error));
+        self.interval(name, |item| value(item).map(|estimate| estimate.interval));
+    }
+
+    fn interval(&mut self, name: &str, value: impl Fn(&'a T) -> Option<Interval>) {
+        self.number(&format!("{name}_low"), |item| value(item).map(|interval| interval.low));
+        self.number(&format!("{name}_high"), |item| value(item).map(|interval| interval.high));
+    }
+
+    fn share(&mut self, name: &str, value: impl Fn(&'a T) -> Option<&'a Share>) {
+        self.number(name, |item| value(item).map(|share| share.share));
+        self.interval(name, |item| value(item).map(|share| share.interval));
+    }
+
+    fn finish(self) -> PolarsResult<DataFrame> {
+        DataFrame::new(self.items.len(), self.columns)
+    }
+}
+
+/// The tables of a study by name, without those that have nothing to say.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, DataFrame)>> {
+    let mut tables = Vec::new();
+    if let Some(found) = &study.difficulty {
+        tables.push(("difficulty", difficulty(found)?));
+        tables.push(("residuals", residuals(run, found)?));
+    }
+    if let Some(found) = &study.levels {
+        tables.push(("levels", levels(found)?));
+    }
+    if !study.settings.is_empty() {
+        tables.push(("settings", settings(run, &study.settings)?));
+        tables.push(("slopes", slopes(&study.settings)?));
+    }
+    if study.pairs != Pairs::default() {
+        let all: Vec<&Pair> = study.pairs.variants.iter().chain(&study.pairs.strategies).collect();
+        tables.push(("pairs", pairs(run, &all)?));
+    }
+    if !study.luck.is_empty() {
+        tables.push(("luck", luck(&study.luck)?));
+    }
+    if !study.sensitivity.effects.is_empty() {
+        tables.push(("sensitivity", sensitivity(&study.sensitivity.effects)?));
+    }
+    if !study.habits.is_empty() {
+        tables.push(("habits", habits(run, &study.habits)?));
+    }
+    Ok(tables)
+}
+
+/// One row a strategy or variant on the scale.
+fn difficulty(found: &Difficulty) -> PolarsResult<DataFrame> {
+    let kinds = [("ability", &found.strategies), ("difficulty", &found.variants)];
+    let rows: Vec<(&str, &Placed)> =
+        kinds.iter().flat_map(|(kind, list)| list.iter().map(move |placed| (*kind, placed))).collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("what", |(kind, _)| (*kind).to_owned());
+    columns.text("name", |(_, placed)| placed.name.clone());
+    columns.estimate("logits", |(_, placed)| Some(placed.logits));
+    columns.text("extreme", |(_, placed)| match placed.extreme {
+        Some(crate::analysis::Extreme::AllWon) => "all won".into(),
+        Some(crate::analysis::Extreme::AllLost) => "all lost".into(),
+        None => String::new(),
+    });
+    columns.finish()
+}
+
+/// One row a cell: the win rate seen, and the one the scale expects.
+fn residuals(run: &Run<'_>, found: &Difficulty) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(&found.residuals);
+    columns.text("variant", |residual| run.labels[residual.cell].variant.clone());
+    columns.text("strategy", |residual| run.labels[residual.cell].strategy.clone());
+    columns.number("seen", |residual| Some(residual.seen));
+    columns.number("expected", |residual| Some(residual.expected));
+    columns.estimate("residual_logits", |residual| Some(residual.logits));
+    columns.flag("misfit", |residual| residual.misfit);
+    columns.finish()
+}
+
+/// One row a step between neighbouring levels.
+fn levels(found: &Levels) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(&found.steps);
+    columns.text("from", |step| step.from.clone());
+    columns.text("to", |step| step.to.clone());
+    columns.estimate("step_logits", |step| Some(step.size));
+    columns.number("p_value_holm", |step| Some(step.p_value));
+    columns.text("verdict", |step| {
+        match step.verdict {
+            Verdict::InOrder => "in order",
+            Verdict::OutOfOrder => "out of order",
+            Verdict::TooClose => "too close to tell apart",
+        }
+        .into()
+    });
+    columns.estimate("unevenness_logits", |step| step.unevenness);
+    columns.flag("uneven", |step| step.uneven);
+    columns.finish()
+}
+
+/// One row a value of a setting.
+fn settings(run: &Run<'_>, curves: &[Curve]) -> PolarsResult<DataFrame> {
+    let rows: Vec<_> = curves.iter().flat_map(|curve| curve.points.iter().map(move |point| (curve, point))).collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("axis", |(curve, _)| curve.axis.clone());
+    columns.text("value", |(_, point)| point.value.clone());
+    columns.estimate("difficulty_logits", |(_, point)| Some(point.difficulty));
+    for (place, strategy) in run.strategies().into_iter().enumerate() {
+        columns.estimate(&format!("wins_{strategy}"), |(_, point)| point.win_rates.get(place).copied().flatten());
+    }
+    let mut causes: Vec<&str> = run.descriptor.endings.iter().map(|ending| ending.name).collect();
+    causes.push("truncated");
+    for cause in causes {
+        let share = |point: &&crate::analysis::Point| -> Option<Share> {
+            point.losses.iter().find(|share| share.name == cause).cloned()
+        };
+        columns.number(&format!("losses_{cause}"), |(_, point)| share(point).map(|share| share.share));
+        columns.interval(&format!("losses_{cause}"), |(_, point)| share(point).map(|share| share.interval));
+    }
+    columns.text("meets_target", |(_, point)| {
+        match point.meets {
+            Some(Meets::Yes) => "yes",
+            Some(Meets::Perhaps) => "perhaps",
+            Some(Meets::No) => "no",
+            None => "",
+        }
+        .into()
+    });
+    columns.finish()
+}
+
+/// One row a setting with a slope.
+fn slopes(curves: &[Curve]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(curves);
+    columns.text("axis", |curve| curve.axis.clone());
+    columns.text("unit", |curve| curve.unit.to_owned());
+    columns.estimate("logits_per_unit", |curve| curve.slope);
+    columns.flag("bends", |curve| curve.bends);
+    columns.finish()
+}
+
+/// One row a pair of cells: `b` minus `a`, game by game.
+///
+/// `win_difference_low` and `…_high` are for this number of games, `win_sequence_…` is anytime-valid.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn pairs(run: &Run<'_>, pairs: &[&Pair]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(pairs);
+    columns.text("variant_a", |pair| run.labels[pair.a].variant.clone());
+    columns.text("strategy_a", |pair| run.labels[pair.a].strategy.clone());
+    columns.text("variant_b", |pair| run.labels[pair.b].variant.clone());
+    columns.text("strategy_b", |pair| run.labels[pair.b].strategy.clone());
+    columns.whole("games", |pair| pair.games);
+    columns.estimate("win_difference", |pair| Some(pair.wins));
+    columns.interval("win_sequence", |pair| Some(pair.sequence));
+    columns.estimate("score_difference", |pair| pair.score);
+    columns.number("variance_saved", |pair| Some(pair.saved));
+    columns.number("p_value_holm", |pair| Some(pair.p_value));
+    columns.finish()
+}
+
+/// One row a variant: the shares of variance of winning and of the score.
+fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
+    type Outcome = fn(&Luck) -> Option<Shares>;
+    type Part = fn(Shares) -> Estimate;
+    let mut columns = Columns::of(found);
+    columns.text("variant", |luck| luck.variant.clone());
+    columns.whole("games", |luck| luck.games);
+    let outcomes: [(&str, Outcome); 2] = [("wins", |luck| luck.wins), ("score", |luck| luck.score)];
+    let parts: [(&str, Part); 3] = [
+        ("player", |shares| shares.player),
+        ("deal", |shares| shares.deal),
+        ("interplay", |shares| shares.interplay),
+    ];
+    for (outcome, shares) in outcomes {
+        for (part, of) in parts {
+            columns.estimate(&format!("{outcome}_{part}"), |luck| shares(luck).map(of));
+        }
+    }
+    columns.finish()
+}
+
+/// One row an axis and strategy.
+fn sensitivity(effects: &[Effect]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(effects);
+    columns.text("axis", |effect| effect.axis.clone());
+    columns.text("strategy", |effect| effect.strategy.clone());
+    columns.estimate("main", |effect| Some(effect.main));
+    columns.estimate("total", |effect| Some(effect.total));
+    columns.estimate("range", |effect| Some(effect.range));
+    columns.finish()
+}
+
+/// One row an action kind or a rule of a cell.
+fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
+    let rows: Vec<(usize, &str, &Habit)> = found
+        .iter()
+        .flat_map(|habits| {
+            let actions = habits.actions.iter().map(|habit| (habits.cell, "action", habit));
+            actions.chain(habits.rules.iter().map(|habit| (habits.cell, "rule", habit)))
+        })
+        .collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("variant", |(cell, _, _)| run.labels[*cell].variant.clone());
+    columns.text("strategy", |(cell, _, _)| run.labels[*cell].strategy.clone());
+    columns.text("what", |(_, what, _)| (*what).to_owned());
+    columns.text("name", |(_, _, habit)| habit.name.clone());
+    columns.share("games_share", |(_, _, habit)| Some(&habit.games));
+    columns.number("times", |(_, _, habit)| Some(habit.times));
+    columns.number("times_won", |(_, _, habit)| habit.times_won);
+    columns.number("times_lost", |(_, _, habit)| habit.times_lost);
+    columns.share("won_with", |(_, _, habit)| habit.won_with.as_ref());
+    columns.share("won_without", |(_, _, habit)| habit.won_without.as_ref());
+    columns.finish()
+}
