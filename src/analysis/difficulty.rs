@@ -8,6 +8,7 @@ use super::{
     jackknife::{Counts, Student, error, groups_of, logistic, logit},
     rasch::{self, Fit, PRIOR_DEVIATION, Played},
 };
+use statrs::distribution::{Binomial, DiscreteCDF};
 use std::collections::BTreeMap;
 
 /// Why a difficulty or an ability is held finite by the ridge prior alone.
@@ -259,7 +260,7 @@ fn residuals(
     level: f64,
 ) -> Vec<Residual> {
     let cells = games.places.iter().zip(&games.counts).enumerate();
-    let mut residuals: Vec<Residual> = cells
+    let (mut residuals, chances): (Vec<Residual>, Vec<f64>) = cells
         .filter_map(|(cell, (&(strategy, variant), counts))| {
             let seen = counts.rate()?;
             let expected = logistic(full.logit(strategy, variant));
@@ -267,22 +268,32 @@ fn residuals(
             let (games, wins) = counts.whole();
             let replicates = groups.iter().zip(without).map(|(&group, fit)| residual(fit, counts.without(group)));
             let mut error = error(&replicates.collect::<Vec<_>>());
-            if wins.min(games - wins) < FEW || groups.len() < 2 {
+            let few = wins.min(games - wins) < FEW || groups.len() < 2;
+            if few {
                 // What the scale itself would let the cell vary by, as if it had had no say in the fit.
                 let rate = (games * expected + 0.5) / (games + 1.0);
                 error = error.max((games * rate * (1.0 - rate)).sqrt().recip());
             }
             let logits = student.estimate(residual(full, (games, wins)), error);
-            Some(Residual { cell, seen, expected, logits, misfit: false })
+            let chance = student.p_value(&logits);
+            // Far from normal with few wins or losses, so that the exact chance has a say too.
+            let chance = if few { chance.max(binomial(counts.wins, counts.games, expected)) } else { chance };
+            Some((Residual { cell, seen, expected, logits, misfit: false }, chance))
         })
-        .collect();
-    let chances: Vec<f64> = residuals.iter().map(|residual| student.p_value(&residual.logits)).collect();
+        .unzip();
     for (residual, chance) in residuals.iter_mut().zip(holm(&chances)) {
         residual.misfit = chance < 1.0 - level
             && residual.logits.value.abs() >= MISFIT_LOGITS
             && (residual.seen - residual.expected).abs() >= MISFIT_RATE;
     }
     residuals
+}
+
+/// The chance of wins at least so far to one side of what is expected, doubled for the other side.
+fn binomial(wins: u64, games: u64, expected: f64) -> f64 {
+    let Ok(law) = Binomial::new(expected.clamp(0.0, 1.0), games) else { return 1.0 };
+    let at_least = if wins == 0 { 1.0 } else { law.sf(wins - 1) };
+    (2.0 * law.cdf(wins).min(at_least)).clamp(0.0, 1.0)
 }
 
 /// How a place hangs together with the others.

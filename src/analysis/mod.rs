@@ -9,6 +9,8 @@ mod intervals;
 mod jackknife;
 mod levels;
 mod luck;
+#[cfg(test)]
+mod made;
 mod pairs;
 mod rasch;
 mod run;
