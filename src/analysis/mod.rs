@@ -2,11 +2,17 @@
 
 mod difficulty;
 mod estimate;
+mod grid;
 mod habits;
+mod holm;
 mod intervals;
+mod jackknife;
 mod levels;
 mod luck;
+#[cfg(test)]
+mod made;
 mod pairs;
+mod rasch;
 mod run;
 mod sensitivity;
 mod settings;
@@ -15,16 +21,17 @@ mod summary;
 mod target;
 mod warnings;
 
-pub use difficulty::{Difficulty, Extreme, Placed, Residual};
+pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable, habits};
+pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
-pub use levels::{Levels, Step, Verdict};
+pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares};
 pub use pairs::{Pair, Pairs};
 pub use run::{Band, CellLabel, Run};
-pub use sensitivity::{Effect, Sensitivity};
-pub use settings::{Curve, Point};
+pub use sensitivity::{Effect, Sensitivity, sensitivity};
+pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Point, settings};
 pub use study::Study;
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};

@@ -102,6 +102,7 @@ fn difficulty(found: &Difficulty) -> PolarsResult<DataFrame> {
     columns.text("extreme", |(_, placed)| match placed.extreme {
         Some(crate::analysis::Extreme::AllWon) => "all won".into(),
         Some(crate::analysis::Extreme::AllLost) => "all lost".into(),
+        Some(crate::analysis::Extreme::Untied) => "untied".into(),
         None => String::new(),
     });
     columns.finish()

@@ -1,0 +1,96 @@
+//! How the variants of a run lie on its axes.
+
+use super::{CellLabel, Run};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number that a label shows, if it shows one.
+pub(super) fn number(shown: &str) -> Option<f64> {
+    // -0 and 0 are one value. The squares of larger numbers could be none.
+    shown.parse::<f64>().ok().filter(|number| number.abs() < 1e100).map(|number| number + 0.0)
+}
+
+/// The label of the first cell of each variant, in the order of [`Run::variants`].
+pub(super) fn first_labels<'a>(run: &Run<'a>) -> Vec<&'a CellLabel> {
+    let mut seen = BTreeSet::new();
+    run.labels.iter().filter(|label| seen.insert(label.variant.as_str())).collect()
+}
+
+/// One coordinate of the variants: a value each, by its place in the list of values.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Factor<'a> {
+    /// The values, each once, in the order of the sweep.
+    pub values: Vec<&'a str>,
+    /// Each variant's value.
+    pub of: Vec<usize>,
+}
+
+impl<'a> Factor<'a> {
+    fn new(shown: impl Iterator<Item = &'a str>) -> Self {
+        let (mut values, mut places, mut of) = (Vec::new(), BTreeMap::new(), Vec::new());
+        for value in shown {
+            let place = *places.entry(value).or_insert_with(|| {
+                values.push(value);
+                values.len() - 1
+            });
+            of.push(place);
+        }
+        Self { values, of }
+    }
+}
+
+/// The coordinates of a run's variants: one factor an axis, then the part of their names that the axes do not make.
+pub(super) fn factors<'a>(run: &Run<'a>) -> Vec<Factor<'a>> {
+    let labels = first_labels(run);
+    let axes = run.axes().len();
+    let shown = |axis: usize| Factor::new(labels.iter().map(move |label| value(label, axis)));
+    (0..axes).map(shown).chain([Factor::new(labels.iter().map(|label| name(label)))]).collect()
+}
+
+fn value(label: &CellLabel, axis: usize) -> &str {
+    label.axes.get(axis).map_or("", |(_, value)| value)
+}
+
+/// The variant's own name, before the values of the axes.
+fn name(label: &CellLabel) -> &str {
+    let values: Vec<String> = label.axes.iter().map(|(path, value)| format!("{path}={value}")).collect();
+    label.variant.strip_suffix(&values.join(", ")).unwrap_or("")
+}
+
+/// For each value of one factor, the variants to average over, out of those `sound`: such that every value meets the
+/// same values of the other factors, where there are any such; else all that are sound.
+pub(super) fn balanced(factors: &[Factor<'_>], which: usize, sound: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let Some(factor) = factors.get(which) else { return Vec::new() };
+    let mut rows: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    let mut all = vec![Vec::new(); factor.values.len()];
+    for variant in (0..factor.of.len()).filter(|&variant| sound(variant)) {
+        let others = factors.iter().enumerate().filter(|(place, _)| *place != which);
+        rows.entry(others.map(|(_, other)| other.of[variant]).collect()).or_default().push(variant);
+        all[factor.of[variant]].push(variant);
+    }
+    let distinct = |row: &[usize]| row.iter().map(|&variant| factor.of[variant]).collect::<BTreeSet<_>>().len();
+    let is_whole = |row: &&Vec<usize>| row.len() == factor.values.len() && distinct(row) == row.len();
+    let whole: Vec<&Vec<usize>> = rows.values().filter(is_whole).collect();
+    if whole.is_empty() {
+        return all;
+    }
+    let mut chosen = vec![Vec::new(); factor.values.len()];
+    for &variant in whole.into_iter().flatten() {
+        chosen[factor.of[variant]].push(variant);
+    }
+    chosen
+}
+
+/// Each strategy's cell in each variant, by places; the first where there are several.
+pub(super) fn cells_by_place(run: &Run<'_>) -> Vec<Vec<Option<usize>>> {
+    let number = |names: Vec<&'_ str>| -> BTreeMap<String, usize> {
+        names.into_iter().enumerate().map(|(place, name)| (name.to_owned(), place)).collect()
+    };
+    let (strategies, variants) = (number(run.strategies()), number(run.variants()));
+    let mut cells = vec![vec![None; variants.len()]; strategies.len()];
+    for (cell, label) in run.labels.iter().enumerate() {
+        if let (Some(&strategy), Some(&variant)) = (strategies.get(&label.strategy), variants.get(&label.variant)) {
+            cells[strategy][variant].get_or_insert(cell);
+        }
+    }
+    cells
+}
