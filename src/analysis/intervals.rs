@@ -96,7 +96,7 @@ pub fn normal_mean(mean: f64, deviation: f64, games: u64, level: f64) -> Option<
 }
 
 /// How many standard errors a two-sided interval of this level reaches.
-fn quantile(level: f64) -> f64 {
+pub(super) fn quantile(level: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, level))
 }
 

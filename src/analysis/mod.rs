@@ -3,6 +3,7 @@
 mod difficulty;
 mod estimate;
 mod habits;
+mod holm;
 mod intervals;
 mod levels;
 mod luck;
@@ -18,6 +19,7 @@ mod warnings;
 pub use difficulty::{Difficulty, Extreme, Placed, Residual};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable};
+pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, Verdict};
 pub use luck::{Luck, Shares};
