@@ -20,7 +20,7 @@ pub use difficulty::{Difficulty, Extreme, Placed, Residual};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable};
 pub use holm::holm;
-pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
+pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, Verdict};
 pub use luck::{Luck, Shares};
 pub use pairs::{Pair, Pairs};
