@@ -25,7 +25,7 @@ pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Re
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
-pub use intervals::{Interval, bernoulli_sequence, normal_mean, wilson};
+pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares};
 pub use pairs::{Pair, Pairs};

@@ -1,0 +1,58 @@
+//! Intervals for shares, means and differences: anytime-valid ones, which hold at every look at once, and ones for a
+//! fixed number of games.
+
+mod difference;
+mod mean;
+mod share;
+
+pub use difference::difference_sequence;
+pub use mean::{mean_sequence, normal_mean};
+pub use share::{bernoulli_sequence, wilson};
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// An interval, both ends included.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    /// Its lower end.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Half its width.
+    #[must_use]
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Whether `value` lies inside.
+    #[must_use]
+    pub fn contains(&self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+}
+
+/// How many standard errors a two-sided interval of this level reaches.
+pub(super) fn quantile(level: f64) -> f64 {
+    Normal::standard().inverse_cdf(f64::midpoint(1.0, level))
+}
+
+/// The point nearest to `outer` that is still inside, between `outer` and `inner`, by halving.
+fn edge(outer: f64, inner: f64, inside: impl Fn(f64) -> bool) -> f64 {
+    if inside(outer) {
+        return outer;
+    }
+    let (mut out, mut within) = (outer, inner);
+    for _ in 0..60 {
+        let middle = f64::midpoint(out, within);
+        if inside(middle) {
+            within = middle;
+        } else {
+            out = middle;
+        }
+    }
+    // The outer side of the last step, so that rounding never narrows the interval.
+    out
+}
