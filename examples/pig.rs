@@ -216,6 +216,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rules_of_pig = Pig::new(&settings).map_err(|problems| format!("{problems:?}"))?;
         let seat: Arc<dyn Playable> =
             Arc::new(Seat { rules: rules_of_pig, strategy, limit: settings.common().decisions });
+        let scores = seat.score_range();
         let mut tallies = [Tally::new(descriptor)];
         let begun = Instant::now();
         run(
@@ -228,7 +229,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             &mut NoKeeper,
         )?;
         let seconds = begun.elapsed().as_secs_f64();
-        let summary = CellSummary::new(descriptor, &tallies[0], &rules, 0.95);
+        let summary = CellSummary::new(descriptor, &tallies[0], &rules, scores, 0.95);
         let turns = summary.turns.ok_or("no games")?;
         println!(
             "{name}: {:.2} turns on average (95 % of games within {}), won {:.1} % ({:.1} to {:.1}), {:.0} games a second",

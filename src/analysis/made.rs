@@ -45,7 +45,7 @@ impl Made {
             Some(name.to_owned()).into_iter().filter(|name| !name.is_empty()).chain(values).collect();
         let axes = axes.iter().map(|(path, value)| ((*path).to_owned(), (*value).to_owned())).collect();
         self.labels.push(CellLabel { variant: parts.join(", "), axes, strategy: strategy.to_owned() });
-        self.summaries.push(CellSummary::new(&DESCRIPTOR, &tally, &[], 0.95));
+        self.summaries.push(CellSummary::new(&DESCRIPTOR, &tally, &[], (0, 100), 0.95));
         self.tallies.push(tally);
         self.ranges.push((0, 0));
     }

@@ -32,7 +32,7 @@ pub use pairs::{Pair, Pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
 pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Point, settings};
-pub use study::Study;
+pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
 pub use warnings::{NamedCell, Warning, warnings};
@@ -62,6 +62,6 @@ mod test_support {
     pub(super) fn summary(change: impl FnOnce(&mut Tally)) -> CellSummary {
         let mut tally = Tally::new(&NOTHING);
         change(&mut tally);
-        CellSummary::new(&NOTHING, &tally, &[], 0.95)
+        CellSummary::new(&NOTHING, &tally, &[], (0, 100), 0.95)
     }
 }

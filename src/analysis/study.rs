@@ -1,6 +1,9 @@
 //! Everything a report says about a run.
 
-use super::{Curve, Difficulty, Habits, Levels, Luck, Pairs, Sensitivity, Warning};
+use super::{
+    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels,
+    sensitivity, settings, warnings,
+};
 
 /// Everything a report says about a run, besides the summaries of its cells.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -21,4 +24,71 @@ pub struct Study {
     pub habits: Vec<Habits>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
+}
+
+/// Studies a run: everything that can be said of it without playing another game.
+#[must_use]
+pub fn study(run: &Run<'_>) -> Study {
+    let difficulty = difficulty(run);
+    let cells = run.labels.iter().zip(run.summaries);
+    let named: Vec<NamedCell<'_>> = cells
+        .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
+        .collect();
+    let mut warnings = warnings(&named);
+    if let Some(difficulty) = &difficulty {
+        warnings.extend(misfits(run, difficulty));
+        warnings.extend(extremes(difficulty));
+    }
+    Study {
+        levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
+        settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
+        difficulty,
+        pairs: Pairs::default(),
+        luck: Vec::new(),
+        sensitivity: sensitivity(run),
+        habits: habits(run),
+        warnings,
+    }
+}
+
+/// The variants that one number does not describe, with the cell that shows it most.
+fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
+    let misfits = || difficulty.residuals.iter().filter(|residual| residual.misfit);
+    let worst = misfits().max_by(|a, b| (a.seen - a.expected).abs().total_cmp(&(b.seen - b.expected).abs()))?;
+    let label = &run.labels[worst.cell];
+    let mut variants: Vec<&str> = misfits().map(|residual| run.labels[residual.cell].variant.as_str()).collect();
+    variants.dedup();
+    Some(Warning {
+        what: format!(
+            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where its play elsewhere promises {:.0} %",
+            variants.len(),
+            difficulty.variants.len(),
+            label.strategy,
+            100.0 * worst.seen,
+            label.variant,
+            100.0 * worst.expected
+        ),
+        remedy:
+            "such variants suit some players more than others: judge them by the win rate of the player you design for"
+                .into(),
+    })
+}
+
+/// The variants whose difficulty the prior alone holds finite.
+fn extremes(difficulty: &Difficulty) -> Option<Warning> {
+    let names: Vec<&str> = difficulty
+        .variants
+        .iter()
+        .filter(|placed| placed.extreme.is_some())
+        .map(|placed| placed.name.as_str())
+        .collect();
+    let first = names.first()?;
+    Some(Warning {
+        what: format!(
+            "{} of {} variants ({first} among them) were won or lost throughout, so how hard they are is known only from one side",
+            names.len(),
+            difficulty.variants.len()
+        ),
+        remedy: "let weaker or stronger strategies play them too".into(),
+    })
 }

@@ -1,6 +1,6 @@
 //! What one cell's tally says, with intervals.
 
-use super::{Interval, bernoulli_sequence, intervals::normal_mean, wilson};
+use super::{Interval, bernoulli_sequence, mean_sequence, normal_mean, wilson};
 use crate::{
     ruleset::Descriptor,
     simulation::{Histogram, Tally},
@@ -69,6 +69,8 @@ pub struct CellSummary {
     pub win_wilson: Interval,
     /// Scores; `None` without games.
     pub score: Option<Spread>,
+    /// The anytime-valid interval of the mean score.
+    pub score_interval: Interval,
     /// The opponent's scores; `None` without games or opponent.
     pub opponent: Option<Spread>,
     /// Ranks, lowest first.
@@ -94,9 +96,10 @@ pub struct CellSummary {
 }
 
 impl CellSummary {
-    /// Summarises a tally with intervals of this level. `rules` names the strategy's rules, in order.
+    /// Summarises a tally with intervals of this level. `rules` names the strategy's rules, in order; `scores` are the
+    /// lowest and the highest score a game can end with.
     #[must_use]
-    pub fn new(descriptor: &Descriptor, tally: &Tally, rules: &[String], level: f64) -> Self {
+    pub fn new(descriptor: &Descriptor, tally: &Tally, rules: &[String], scores: (i32, i32), level: f64) -> Self {
         let ratio = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         let games = tally.games;
         let share = |name, count| Share::new(name, count, games, level);
@@ -111,6 +114,7 @@ impl CellSummary {
             win_interval: bernoulli_sequence(tally.wins, games, level),
             win_wilson: wilson(tally.wins, games, level),
             score: spread(&tally.score),
+            score_interval: mean_sequence(&tally.epochs, scores, level),
             opponent: spread(&tally.opponent),
             ranks: descriptor.ranks.iter().zip(&tally.ranks).map(|(rank, &count)| share(rank.name, count)).collect(),
             endings: descriptor

@@ -108,7 +108,19 @@ impl Plan {
         };
         let labels = cells.iter().map(label).collect();
         let rules = cells.iter().map(|cell| cell.strategy.rule_names()).collect();
-        Ok(Self { descriptor, title, about: String::new(), labels, rules, seed, enough, level, target: None, seats, cells })
+        Ok(Self {
+            descriptor,
+            title,
+            about: String::new(),
+            labels,
+            rules,
+            seed,
+            enough,
+            level,
+            target: None,
+            seats,
+            cells,
+        })
     }
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
@@ -190,9 +202,12 @@ impl Plan {
 
     /// What each cell's tally says.
     pub fn summaries(&self, tallies: &[Tally]) -> Vec<CellSummary> {
-        let summary =
-            |(tally, rules): (&Tally, &Vec<String>)| CellSummary::new(self.descriptor, tally, rules, self.level);
-        tallies.iter().zip(&self.rules).map(summary).collect()
+        let cells = tallies.iter().zip(&self.rules).zip(&self.seats);
+        cells
+            .map(|((tally, rules), seat)| {
+                CellSummary::new(self.descriptor, tally, rules, seat.score_range(), self.level)
+            })
+            .collect()
     }
 
     /// The lowest and the highest score a game of each cell can end with.

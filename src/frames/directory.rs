@@ -72,7 +72,9 @@ pub enum DirectoryError {
         why: String,
     },
     /// There is no run directory.
-    #[error("`{path}` is no run directory: it has no manifest.json\n  = help: `perihelion sweep SWEEP` leaves one in `reports/`")]
+    #[error(
+        "`{path}` is no run directory: it has no manifest.json\n  = help: `perihelion sweep SWEEP` leaves one in `reports/`"
+    )]
     NoRun {
         /// The directory.
         path: String,

@@ -210,11 +210,8 @@ fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
     columns.text("variant", |luck| luck.variant.clone());
     columns.whole("games", |luck| luck.games);
     let outcomes: [(&str, Outcome); 2] = [("wins", |luck| luck.wins), ("score", |luck| luck.score)];
-    let parts: [(&str, Part); 3] = [
-        ("player", |shares| shares.player),
-        ("deal", |shares| shares.deal),
-        ("interplay", |shares| shares.interplay),
-    ];
+    let parts: [(&str, Part); 3] =
+        [("player", |shares| shares.player), ("deal", |shares| shares.deal), ("interplay", |shares| shares.interplay)];
     for (outcome, shares) in outcomes {
         for (part, of) in parts {
             columns.estimate(&format!("{outcome}_{part}"), |luck| shares(luck).map(of));

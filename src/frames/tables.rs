@@ -63,8 +63,8 @@ pub fn of_texts(header: &[String], rows: &[Vec<String>]) -> PolarsResult<DataFra
 
 /// One row a cell: shares, means, quantiles and intervals.
 ///
-/// Shares are from 0 to 1. `win_low` and `win_high` are the anytime-valid interval of the win rate, `…_wilson_…` the
-/// fixed-size one, `score_low` and `score_high` the normal interval of the mean score.
+/// Shares are from 0 to 1. `win_low` and `win_high` are the anytime-valid interval of the win rate, `score_low` and
+/// `score_high` that of the mean score; `…_wilson_…` and `…_normal_…` are those for this number of games alone.
 ///
 /// # Errors
 /// Only if polars refuses the columns, which would be a defect.
@@ -85,6 +85,8 @@ pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
     number("win_wilson_low", &|cell| Some(cell.win_wilson.low));
     number("win_wilson_high", &|cell| Some(cell.win_wilson.high));
     spread(&mut number, "score", &|cell| cell.score.as_ref());
+    number("score_low", &|cell| Some(cell.score_interval.low));
+    number("score_high", &|cell| Some(cell.score_interval.high));
     if summaries.iter().any(|cell| cell.opponent.is_some()) {
         spread(&mut number, "opponent_score", &|cell| cell.opponent.as_ref());
     }
@@ -117,8 +119,12 @@ type AddNumber<'a> = dyn FnMut(&str, &dyn Fn(&CellSummary) -> Option<f64>) + 'a;
 fn spread(number: &mut AddNumber<'_>, name: &str, of: &dyn Fn(&CellSummary) -> Option<&Spread>) {
     number(&format!("{name}_mean"), &|cell| of(cell).map(|spread| spread.mean));
     number(&format!("{name}_sd"), &|cell| of(cell).map(|spread| spread.deviation));
-    number(&format!("{name}_low"), &|cell| of(cell).and_then(|spread| spread.interval).map(|interval| interval.low));
-    number(&format!("{name}_high"), &|cell| of(cell).and_then(|spread| spread.interval).map(|interval| interval.high));
+    number(&format!("{name}_normal_low"), &|cell| {
+        of(cell).and_then(|spread| spread.interval).map(|interval| interval.low)
+    });
+    number(&format!("{name}_normal_high"), &|cell| {
+        of(cell).and_then(|spread| spread.interval).map(|interval| interval.high)
+    });
     for (place, quantile) in ["q05", "q25", "q50", "q75", "q95"].into_iter().enumerate() {
         number(&format!("{name}_{quantile}"), &|cell| of(cell).map(|spread| f64::from(spread.quantiles[place])));
     }
