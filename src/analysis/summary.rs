@@ -66,6 +66,8 @@ pub struct CellSummary {
     pub ranks: Vec<Share>,
     /// Ending causes.
     pub endings: Vec<Share>,
+    /// Ending causes as shares of the lost games, games cut short last (`truncated`); all 0 where no game was lost.
+    pub losses: Vec<Share>,
     /// Turns a game; `None` without games.
     pub turns: Option<Spread>,
     /// Decisions a game, forced ones included; `None` without games.
@@ -96,6 +98,13 @@ impl CellSummary {
             share: ratio(count, games).unwrap_or(0.0),
             interval: bernoulli_sequence(count, games, level),
         };
+        let lost = games.saturating_sub(tally.wins);
+        let loss = |name, count| Share {
+            name,
+            count,
+            share: ratio(count, lost).unwrap_or(0.0),
+            interval: bernoulli_sequence(count, lost, level),
+        };
         let spread = |histogram: &Histogram| Spread::new(histogram, level);
         let decisions: u64 = tally.branching.iter().sum();
         let usage = &tally.usage;
@@ -114,6 +123,13 @@ impl CellSummary {
                 .iter()
                 .zip(&tally.endings)
                 .map(|(ending, count)| share(ending.name, count.won + count.lost))
+                .collect(),
+            losses: descriptor
+                .endings
+                .iter()
+                .zip(&tally.endings)
+                .map(|(ending, count)| loss(ending.name, count.lost))
+                .chain(std::iter::once(loss("truncated", tally.truncated)))
                 .collect(),
             turns: spread(&tally.turns),
             decisions: spread(&tally.decisions),
