@@ -6,7 +6,7 @@ use super::{
     svg::escape,
     tables::{self, Table},
     thousands,
-    verdicts::{Facts, verdicts},
+    verdicts::{Facts, player, verdicts},
     words,
 };
 use crate::{
@@ -21,7 +21,7 @@ use serde::Serialize;
 pub type CommandOf<'a> = dyn Fn(usize, u64) -> Option<String> + 'a;
 
 /// The most cells whose notable games are listed.
-const MOST_NOTABLE: usize = 8;
+const MOST_NOTABLE: usize = 4;
 
 #[derive(Serialize)]
 struct Part {
@@ -129,7 +129,7 @@ pub fn html(
         title => manifest.title.as_str(),
         ruleset => manifest.ruleset.as_str(),
         about => run.descriptor.about,
-        games => thousands(facts.games()),
+        games => thousands(facts.games()).replace(' ', "\u{a0}"),
         variants => run.variants().len(),
         strategies => run.strategies().len(),
         status,
@@ -160,10 +160,28 @@ fn prose(text: &str) -> String {
         if place % 2 == 1 {
             html.push_str(&format!("<code>{escaped}</code>"));
         } else {
-            html.push_str(&escaped.replace(" %", "\u{a0}%"));
+            html.push_str(&kept_together(&escaped));
         }
     }
     html
+}
+
+/// Keeps numbers whole at the end of a line: `15 000`, `47 %`, `46–48`.
+fn kept_together(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let digit = |place: Option<usize>| place.and_then(|place| letters.get(place)).is_some_and(char::is_ascii_digit);
+    let mut kept = String::with_capacity(text.len() + 8);
+    for (place, &letter) in letters.iter().enumerate() {
+        let (before, after) = (digit(place.checked_sub(1)), letters.get(place + 1));
+        match letter {
+            ' ' if before && after == Some(&'%') => kept.push('\u{a0}'),
+            // Thousands are apart by a space that is followed by three digits.
+            ' ' if before && (1..=3).all(|step| digit(Some(place + step))) => kept.push('\u{a0}'),
+            '–' if before => kept.push_str("\u{2060}–\u{2060}"),
+            _ => kept.push(letter),
+        }
+    }
+    kept
 }
 
 /// The commands that make the run and this page again.
@@ -213,7 +231,7 @@ fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
                 Some(Command { what: format!("{}, {} (game {})", game.what, game.figure, game.game), line })
             };
             let games: Vec<Command> = habits.games.iter().filter_map(command).collect();
-            let place = format!("{} in {}", words::name(&label.strategy), words::name(&label.variant));
+            let place = words::sentence(&format!("{} in {}", player(&label.strategy), facts.variant(&label.variant)));
             (!games.is_empty()).then_some(NotableCell { place, games })
         })
         .collect()

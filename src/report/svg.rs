@@ -13,7 +13,7 @@ pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> St
     let open = open.replace(&fixed("width"), "").replace(&fixed("height"), "");
     let mut head = format!("{open} viewBox=\"0 0 {width} {height}\" role=\"img\"");
     if surface == Surface::Page {
-        let _ = write!(head, " aria-label=\"{}\" style=\"max-width:{width}px\"", escape(title));
+        let _ = write!(head, " aria-label=\"{}\"", escape(title));
     } else {
         let _ = write!(head, " width=\"{width}\" height=\"{height}\"");
     }

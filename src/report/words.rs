@@ -62,6 +62,14 @@ pub fn estimated_share(estimate: &Estimate) -> String {
     share(estimate.value, estimate.interval)
 }
 
+/// A difference between two shares: `28 (27–29) percentage points`.
+#[must_use]
+pub fn points(estimate: &Estimate) -> String {
+    let places = places(estimate.interval.half_width());
+    let inside = range(estimate.interval, |end| fixed(100.0 * end, places), "");
+    format!("{} ({inside}) percentage points", fixed(100.0 * estimate.value, places))
+}
+
 /// A number with this many decimals and a true minus; never a negative zero.
 #[must_use]
 pub fn fixed(value: f64, places: usize) -> String {
@@ -99,6 +107,15 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// A list in a sentence whose items have commas of their own: `a; b; and c`.
+#[must_use]
+pub fn long_list(items: &[String]) -> String {
+    match items {
+        [before @ .., last] if before.len() > 1 => format!("{}; and {last}", before.join("; ")),
+        _ => list(items),
+    }
+}
+
 /// A list of which no more than `most` items are told, and how many others there are.
 #[must_use]
 pub fn short_list(items: &[String], most: usize) -> String {
@@ -114,6 +131,12 @@ pub fn short_list(items: &[String], most: usize) -> String {
 #[must_use]
 pub fn name(name: &str) -> String {
     format!("`{}`", name.replace('`', "'"))
+}
+
+/// A name that stands in a sentence without marks.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    name.replace('`', "'")
 }
 
 /// A whole number with what it counts: `1 game`, `15 000 games`.

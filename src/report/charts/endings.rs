@@ -3,7 +3,7 @@
 use super::{Drawing, MOST_ROWS, labels, left_out, legend_below, some_of};
 use crate::{
     analysis::{CellSummary, Share},
-    report::{paint::Paint, verdicts::Facts, words},
+    report::{paint::Paint, verdicts::{Facts, player}, words},
 };
 use kuva::prelude::{BarPlot, TextAnnotation, TickFormat};
 
@@ -15,7 +15,7 @@ pub(super) struct Bar {
 }
 
 /// Bars of shares, one below the other, all of the same parts.
-pub(super) fn stacked(bars: &[Bar], parts: &[String], paint: Paint) -> (BarPlot, Vec<TextAnnotation>) {
+pub(super) fn stacked(bars: &[Bar], parts: &[String], colour: impl Fn(usize) -> String) -> (BarPlot, Vec<TextAnnotation>) {
     let mut plot = BarPlot::new().with_horizontal(true).with_stacked().with_width(0.78);
     let mut tips = Vec::new();
     let mut notes = Vec::new();
@@ -25,7 +25,7 @@ pub(super) fn stacked(bars: &[Bar], parts: &[String], paint: Paint) -> (BarPlot,
         let mut values = Vec::new();
         for (place, (share, tip)) in bar.parts.iter().enumerate() {
             let percent = 100.0 * share.max(0.0);
-            values.push((percent, paint.area(place)));
+            values.push((percent, colour(place)));
             tips.push(tip.clone());
             if percent >= 6.0 {
                 let text = words::fixed(percent, 0);
@@ -41,9 +41,7 @@ pub(super) fn stacked(bars: &[Bar], parts: &[String], paint: Paint) -> (BarPlot,
 /// Finishes a drawing of such bars.
 pub(super) fn lay(drawing: Drawing, rows: usize, notes: Vec<TextAnnotation>, label: &str) -> Drawing {
     drawing.rows(rows, 27.0).lay(|layout| {
-        let height = layout.height.unwrap_or(300.0) + 30.0;
         let layout = legend_below(layout)
-            .with_height(height)
             .with_x_axis_min(0.0)
             .with_x_axis_max(100.0)
             .with_x_tick_format(TickFormat::Fixed(0))
@@ -63,8 +61,8 @@ pub(super) fn anchor_cells<'a>(facts: &Facts<'a>) -> (Vec<(&'a str, &'a CellSumm
     (some_of(&all, MOST_ROWS), all.len())
 }
 
-fn bars(cells: &[(&str, &CellSummary)], shares: impl Fn(&CellSummary) -> Vec<Share>) -> Vec<Bar> {
-    let names = labels(cells.iter().map(|(variant, _)| *variant));
+fn bars(facts: &Facts<'_>, cells: &[(&str, &CellSummary)], shares: impl Fn(&CellSummary) -> Vec<Share>) -> Vec<Bar> {
+    let names = labels(cells.iter().map(|(variant, _)| facts.said(variant)));
     let bar = |((_, summary), label): (&(&str, &CellSummary), String)| {
         let tip = |share: &Share| (share.share, format!("{label}: {} {}", share.name, words::share_of(share)));
         Bar { parts: shares(summary).iter().map(tip).collect(), label }
@@ -82,11 +80,11 @@ pub(super) fn losses(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .filter(|&place| cells.iter().any(|(_, summary)| summary.losses.get(place).is_some_and(|share| share.count > 0)))
         .collect();
     let parts: Vec<String> = used.iter().filter_map(|&place| first.losses.get(place)).map(|share| share.name.to_owned()).collect();
-    let bars = bars(&cells, |summary| used.iter().filter_map(|&place| summary.losses.get(place).cloned()).collect());
-    let (plot, notes) = stacked(&bars, &parts, paint);
+    let bars = bars(facts, &cells, |summary| used.iter().filter_map(|&place| summary.losses.get(place).cloned()).collect());
+    let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
     let caption = format!(
         "Of the games that {} loses, how many per cent end by each cause. `truncated` games were cut short.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new("losses", "losses", "Losses by cause", vec![plot.into()]).caption(caption);
@@ -99,11 +97,13 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let (_, first) = cells.first()?;
     (first.ranks.len() > 1).then_some(())?;
     let parts: Vec<String> = first.ranks.iter().map(|share| share.name.to_owned()).collect();
-    let bars = bars(&cells, |summary| summary.ranks.clone());
-    let (plot, notes) = stacked(&bars, &parts, paint);
+    let bars = bars(facts, &cells, |summary| summary.ranks.clone());
+    // Ranks have an order, and so have their colours.
+    let most = parts.len().saturating_sub(1).max(1) as f64;
+    let (plot, notes) = stacked(&bars, &parts, |place| paint.heat(0.12 + 0.88 * place as f64 / most));
     let caption = format!(
         "How many per cent of the games of {} end with each rank, the lowest at the left.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new("ranks", "losses", "Ranks reached", vec![plot.into()]).caption(caption);

@@ -1,7 +1,7 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
 use super::{Drawing, MOST_ROWS, labels, left_out, some_of};
-use crate::report::{paint::Paint, verdicts::Facts, words};
+use crate::report::{paint::Paint, verdicts::{Facts, player}, words};
 use kuva::{
     plot::ColorMap,
     prelude::{Heatmap, TextAnnotation, TickFormat},
@@ -46,7 +46,10 @@ impl Shares {
         let below: Vec<String> = self.rows.into_iter().rev().collect();
         let wide = self.columns.iter().map(|column| column.chars().count()).max().unwrap_or(0);
         let mut drawing = Drawing::new(name, section, title, vec![map.into()]).rows(rows, height).lay(|layout| {
+            // No axis has a title here, unless one is given later.
+            let tall = layout.height.unwrap_or(300.0) - 40.0;
             let layout = layout
+                .with_height(tall)
                 .with_x_categories(self.columns)
                 .with_y_categories(below)
                 .with_show_grid(false)
@@ -90,7 +93,7 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             across.iter().map(cell).collect()
         })
         .collect();
-    let shares = Shares { rows: labels(shown.iter().copied()), columns: labels(across.iter().copied()), cells };
+    let shares = Shares { rows: labels(shown.iter().map(|variant| facts.said(variant))), columns: labels(across.iter().copied()), cells };
     let caption = format!(
         "How many per cent of its games each strategy (across) wins in each variant (down). A dash: no games.{}",
         left_out(shown.len(), variants.len(), "variants")
@@ -115,9 +118,12 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         Some((share, format!("{}: {}", label.variant, facts.win_rate(&label.variant, facts.anchor)?)))
     };
     let cells = down.iter().map(|a| across.iter().map(|b| find(a, b)).collect()).collect();
-    let shares = Shares { rows: labels(down.iter().map(String::as_str)), columns: labels(across.iter().map(String::as_str)), cells };
-    let caption = format!("Per cent of games that {} wins.", words::name(facts.anchor));
+    let shares = Shares { rows: labels(&down), columns: labels(&across), cells };
+    let caption = format!("Per cent of games that {} wins.", player(facts.anchor));
     let drawing = shares.draw("two-settings", "settings", "Two settings together", paint).caption(caption);
     let (x, y) = (words::short(second, 40), words::short(first, 30));
-    Some(drawing.lay(|layout| layout.with_x_label(x).with_y_label(y)))
+    Some(drawing.lay(|layout| {
+        let tall = layout.height.unwrap_or(300.0) + 30.0;
+        layout.with_height(tall).with_x_label(x).with_y_label(y)
+    }))
 }

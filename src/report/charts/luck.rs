@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     analysis::{Estimate, Interval, Luck, Pair, Shares},
-    report::{paint::Paint, verdicts::Facts, words},
+    report::{paint::Paint, verdicts::{Facts, player}, words},
 };
 
 /// Where the differences between games come from, in each variant.
@@ -19,7 +19,7 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let shown = some_of(&all, MOST_ROWS);
     (!shown.is_empty()).then_some(())?;
     let parts = ["who plays (skill)", "the deal (luck)", "how the two meet"].map(String::from);
-    let names = labels(shown.iter().map(|(luck, _)| luck.variant.as_str()));
+    let names = labels(shown.iter().map(|(luck, _)| facts.said(&luck.variant)));
     let bar = |((_, shares), label): (&(&Luck, &Shares), String)| {
         let estimates = [&shares.player, &shares.deal, &shares.interplay];
         let part = |(estimate, part): (&Estimate, &String)| {
@@ -28,7 +28,7 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         Bar { parts: estimates.into_iter().zip(&parts).map(part).collect(), label }
     };
     let bars: Vec<Bar> = shown.iter().zip(names).map(bar).collect();
-    let (plot, notes) = stacked(&bars, &parts, paint);
+    let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
     let caption = format!(
         "Of all that decides whether a game is won: how many per cent go back to who plays, to the deal that all players \
          share, and to how the two meet.{}",
@@ -61,13 +61,13 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .iter()
         .take(MOST_ROWS)
         .map(|(strategy, rate, interval)| Row {
-            label: format!("{}   {}", words::short(strategy, 28), words::share(*rate, *interval)),
+            label: format!("{} · {}", words::short(strategy, 28), words::share(*rate, *interval)),
             estimate: in_percent(*rate, *interval),
             colour: paint.line(usize::from(*strategy == facts.anchor)),
         })
         .collect();
-    let caption = format!("Each strategy's win rate in {}: wide gaps between neighbours mean that skill pays.", words::name(variant));
-    let drawing = Drawing::new("ladder", "luck", format!("The ladder of players in {}", words::short(variant, 40)), vec![
+    let caption = format!("Each strategy's win rate in {}: wide gaps between neighbours mean that skill pays.", facts.variant(variant));
+    let drawing = Drawing::new("ladder", "luck", format!("The ladder of players in {}", words::short(&facts.said(variant), 60)), vec![
         forest(&rows, 50.0, paint).into(),
     ]);
     Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
@@ -83,7 +83,7 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let rows: Vec<Row> = shown
         .iter()
         .map(|pair| Row {
-            label: format!("{} → {}", words::short(variant(pair.a), 24), words::short(variant(pair.b), 24)),
+            label: format!("{} → {}", words::short(&facts.said(variant(pair.a)), 24), words::short(&facts.said(variant(pair.b)), 24)),
             estimate: in_percent(pair.wins.value, pair.wins.interval),
             colour: paint.line(0),
         })
@@ -91,7 +91,7 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let caption = format!(
         "How many more of the same games, in percentage points, {} wins in the later variant. Left of the dashed line it \
          wins fewer.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(shown.len(), all.len(), "pairs")
     );
     let drawing = Drawing::new("differences", "levels", "Differences, game by game", vec![forest(&rows, 0.0, paint).into()]);

@@ -41,6 +41,12 @@ pub(super) const MOST_ROWS: usize = 30;
 /// The width of a chart, in pixels.
 const WIDTH: f64 = 860.0;
 
+/// The size of a terminal's character, in pixels of a chart.
+const COLUMN: f64 = 6.2;
+
+/// Its height.
+const ROW: f64 = 13.5;
+
 /// A chart before it is drawn.
 pub(super) struct Drawing {
     pub name: &'static str,
@@ -115,12 +121,13 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
     let columns = width.clamp(40, 140);
     let mut text = String::new();
     for drawing in drawings(&facts, paint).into_iter().filter(|drawing| drawing.in_terminal) {
-        // A character is about twice as high as it is wide; 7.5 px of the chart make a column at its natural size.
+        // A letter takes one column, so a column has to be narrower than a letter of the proportional type that kuva
+        // measures with; otherwise names are cut.
         let height = drawing.layout.height.unwrap_or(420.0);
-        let rows = (height / 17.0).clamp(12.0, 60.0) as usize;
+        let rows = (height / 18.0).clamp(12.0, 50.0) as usize;
         let layout = finished(drawing.layout, paint)
-            .with_width(columns as f64 * 8.0)
-            .with_height(rows as f64 * 17.0)
+            .with_width(columns as f64 * COLUMN)
+            .with_height(rows as f64 * ROW)
             .with_term_rows(u32::try_from(rows).unwrap_or(60));
         let scene = render_multiple(drawing.plots, layout);
         let picture = TerminalBackend::new(columns, rows).render_scene(&scene);
@@ -191,9 +198,10 @@ fn left_out(shown: usize, of: usize, what: &str) -> String {
 }
 
 /// Names as a chart has room for, each different from the others.
-fn labels<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+fn labels(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for name in names {
+        let name = name.as_ref();
         let short = words::short(name, 34);
         let again = labels.iter().filter(|label| **label == short).count();
         labels.push(if again > 0 { format!("{} ({})", words::short(name, 30), again + 1) } else { short });

@@ -3,7 +3,7 @@
 use super::{Drawing, endings::anchor_cells, labels, left_out, legend_below, some_of};
 use crate::report::{
     paint::{Paint, dash},
-    verdicts::Facts,
+    verdicts::{Facts, player},
     words,
 };
 use kuva::prelude::{LinePlot, Plot, RidgelinePlot, TickFormat};
@@ -19,7 +19,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let (cells, _) = anchor_cells(facts);
     let all = cells.len();
     let cells = some_of(&cells, MOST_RIDGES);
-    let names = labels(cells.iter().map(|(variant, _)| *variant));
+    let names = labels(cells.iter().map(|(variant, _)| facts.said(variant)));
     let mut plot = RidgelinePlot::new().with_overlap(0.5).with_opacity(0.55).with_stroke_width(1.6);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     let mut rows = 0;
@@ -37,7 +37,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6));
     let caption = format!(
         "Where each hill is high, many games of {} end with that score.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(rows, all, "variants")
     );
     let drawing = Drawing::new("scores", "losses", "Scores", vec![plot.into()]).caption(caption);
@@ -61,12 +61,12 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             let variant = &facts.run.labels.get(habits.cell)?.variant;
             let points = habits.survival.iter().enumerate().map(|(turn, share)| (turn as f64, 100.0 * share));
             let line = LinePlot::new().with_data(points).with_step().with_color(paint.line(place)).with_stroke_width(2.0);
-            Some(line.with_line_style(dash(place)).with_legend(words::short(variant, 34)).into())
+            Some(line.with_line_style(dash(place)).with_legend(words::short(&facts.said(variant), 34)).into())
         })
         .collect();
     let caption = format!(
         "How many per cent of the games of {} are still running after each turn.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new("survival", "losses", "Games still running", plots).caption(caption);

@@ -3,7 +3,7 @@
 use super::{Drawing, MOST_ROWS, labels, left_out, some_of};
 use crate::{
     analysis::{Estimate, Placed},
-    report::{paint::Paint, verdicts::Facts, words},
+    report::{paint::Paint, verdicts::{Facts, player}, words},
 };
 use kuva::prelude::{ForestPlot, ForestRow, ReferenceLine};
 
@@ -48,12 +48,12 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         all.clone()
     };
     (!shown.is_empty()).then_some(())?;
-    let names = labels(shown.iter().map(|placed| placed.name.as_str()));
+    let names = labels(shown.iter().map(|placed| facts.said(&placed.name)));
     let rows: Vec<Row> = shown
         .iter()
         .zip(names)
         .map(|(placed, label)| {
-            let rate = facts.win_rate(&placed.name, facts.anchor).map_or(String::new(), |rate| format!("   {rate}"));
+            let rate = facts.win_rate(&placed.name, facts.anchor).map_or(String::new(), |rate| format!(" · {rate}"));
             Row { label: format!("{label}{rate}"), estimate: placed.logits, colour: paint.line(0) }
         })
         .collect();
@@ -61,7 +61,7 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let caption = format!(
         "Further to the right is harder. The square is the difficulty, the line its interval; beside each name stands how often \
          {} wins. At the dashed line that player wins every other game.{}",
-        words::name(facts.anchor),
+        player(facts.anchor),
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new("levels", "hardness", title, vec![forest(&rows, 0.0, paint).into()]);
@@ -82,16 +82,17 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
     let rows: Vec<Row> = both
         .iter()
         .map(|(placed, player)| {
-            let label = words::short(&placed.name, 34);
+            let name = if *player { placed.name.clone() } else { facts.said(&placed.name) };
+            let label = words::short(&name, 34);
             Row {
-                label: if *player { format!("{label} ◀ player") } else { label },
+                label: if *player { format!("player {label} ◆") } else { label },
                 estimate: placed.logits,
                 colour: paint.line(usize::from(*player)),
             }
         })
         .collect();
     let caption = format!(
-        "Sorted from top to bottom: a player wins more than half of the games of every level that stands below, and fewer of \
+        "Players are marked ◆. Sorted from top to bottom: a player wins more than half of the games of every level that stands below, and fewer of \
          those above.{}",
         left_out(shown, all, "variants")
     );
@@ -109,7 +110,7 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .filter_map(|&place| steps.get(place))
         .filter(|step| finite(&step.size))
         .map(|step| Row {
-            label: format!("{} → {}", words::short(&step.from, 24), words::short(&step.to, 24)),
+            label: format!("{} → {}", words::short(&facts.said(&step.from), 24), words::short(&facts.said(&step.to), 24)),
             estimate: step.size,
             colour: paint.line(usize::from(step.uneven)),
         })

@@ -5,7 +5,7 @@ use crate::{
     analysis::{Curve, Effect, Interval},
     report::{
         paint::{Paint, dash, marker},
-        verdicts::Facts,
+        verdicts::{Facts, player},
         words,
     },
 };
@@ -25,7 +25,7 @@ const NAMES: [[&str; 2]; MOST_CURVES] = [
 /// Difficulty against the value of each setting, and the win rates of all strategies.
 pub(super) fn curves(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
     let curves = facts.study.settings.iter().zip(NAMES);
-    curves.flat_map(|(curve, [name, wins])| [difficulty(curve, name, paint), win_rates(facts, curve, wins, paint)]).flatten().collect()
+    curves.flat_map(|(curve, [name, wins])| [difficulty(facts, curve, name, paint), win_rates(facts, curve, wins, paint)]).flatten().collect()
 }
 
 /// Where each point stands from left to right, and its names where the values are not all numbers.
@@ -45,7 +45,7 @@ fn axis_label(curve: &Curve) -> String {
     format!("{}{unit}", words::short(&curve.axis, 50))
 }
 
-fn difficulty(curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
+fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
     (curve.points.len() > 1).then_some(())?;
     let (x, names) = places(curve);
     let mut points: Vec<(f64, f64, Interval)> = x
@@ -79,7 +79,7 @@ fn difficulty(curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing
         plots.push(LinePlot::new().with_data(points.iter().map(|(x, y, _)| (*x, *y))).with_color(colour).with_stroke_width(2.0).into());
     }
     plots.push(scatter.into());
-    let caption = "The points are difficulties, averaged over the other settings, with their intervals. Higher is harder.";
+    let caption = format!("The difficulty at each value{}, with its interval. Higher is harder.", averaged(facts));
     let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| with_names(layout.with_height(380.0), names).with_x_label(axis_label(curve)).with_y_label("difficulty (logits)")))
 }
@@ -122,7 +122,8 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
                 points.iter().map(|(.., interval)| 100.0 * interval.high),
             );
             plots.push(band.with_color(colour.clone()).with_opacity(0.15).into());
-            let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(2.0);
+            let width = if *strategy == facts.anchor { 3.5 } else { 1.8 };
+            let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(width);
             plots.push(line.with_line_style(dash(place)).into());
         }
         let scatter = ScatterPlot::new().with_data(data()).with_color(colour).with_size(4.5).with_marker(marker(place));
@@ -132,7 +133,9 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
     let others = left_over(strategies.len(), 8);
     let target = facts.run.target.map(|band| band.win_rate);
     let shade = if target.is_some() { " The shaded band is your target." } else { "" };
-    let caption = format!("Each strategy's win rate, averaged over the other settings, with its interval.{shade}{others}");
+    let averaged = averaged(facts);
+    let bold = words::sentence(&player(facts.anchor));
+    let caption = format!("Each strategy's win rate{averaged}, with its interval. {bold} is drawn boldest.{shade}{others}");
     let drawing = Drawing::new(name, "settings", format!("Win rates against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
         let layout = legend_below(with_names(layout.with_height(460.0), names))
@@ -147,6 +150,15 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
             None => layout,
         }
     }))
+}
+
+/// What a caption says about the other settings, where there are any.
+fn averaged(facts: &Facts<'_>) -> &'static str {
+    if facts.run.variants().len() > facts.study.settings.first().map_or(0, |curve| curve.points.len()) {
+        ", averaged over all that else was varied"
+    } else {
+        ""
+    }
 }
 
 fn left_over(all: usize, most: usize) -> String {
@@ -176,7 +188,7 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let plot = plot.with_asymmetric_error(errors).with_tooltip_labels(tips).with_legend(vec!["alone and with others", "alone"]);
     let caption = format!(
         "Of how the win rate of {} varies over the grid: the share each setting explains alone, and the share it has a part in.",
-        words::name(facts.anchor)
+        player(facts.anchor)
     );
     let drawing = Drawing::new("effects", "settings", "How much each setting matters", vec![plot.into()]);
     let rows = effects.len();

@@ -3,7 +3,7 @@
 use super::{Facts, Section, player, summary::chance_at};
 use crate::{
     analysis::Extreme,
-    report::words::{count, figure, name, sentence, short_list},
+    report::words::{count, figure, sentence, short_list},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -19,21 +19,21 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         [] => "No variant was played.".to_owned(),
         [only] => format!(
             "{} has difficulty {}: {anchor} wins {}.",
-            name(&only.name),
+            sentence(&facts.variant(&only.name)),
             figure(&only.logits),
             rate(&only.name)
         ),
         [hardest, .., easiest] => format!(
-            "{} is the hardest, where {anchor} wins {}, and {} the easiest, where the share is {}.",
-            name(&hardest.name),
+            "{} is the hardest: {anchor} wins {}. {} is the easiest: {}.",
+            sentence(&facts.variant(&hardest.name)),
             rate(&hardest.name),
-            name(&easiest.name),
+            sentence(&facts.variant(&easiest.name)),
             rate(&easiest.name)
         ),
     };
     let mut more = vec![format!(
-        "Difficulty is counted in logits from {anchor}: at difficulty 0 that player wins half of the games, at 0.6 {}, \
-         at 2 {}, and below 0 more than half.",
+        "Difficulty is measured in logits, with {anchor} as the yardstick: difficulty 0 means that this player wins half of \
+         the games, 0.6 means {}, 2 means {}; below 0 it is more than half.",
         chance_at(0.6),
         chance_at(2.0)
     )];
@@ -41,7 +41,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         [(Extreme::AllLost, "lost", "at least as hard as shown"), (Extreme::AllWon, "won", "at most as hard as shown")]
     {
         let names: Vec<String> =
-            scale.variants.iter().filter(|placed| placed.extreme == Some(extreme)).map(|p| name(&p.name)).collect();
+            scale.variants.iter().filter(|placed| placed.extreme == Some(extreme)).map(|p| facts.variant(&p.name)).collect();
         if !names.is_empty() {
             let (of, they) = if names.len() == 1 { ("", "it is") } else { ("each of ", "they are") };
             more.push(format!("Every game of {of}{} was {what}: {they} {bound}.", short_list(&names, 4)));
@@ -54,7 +54,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .filter_map(|residual| {
             let label = facts.run.labels.get(residual.cell)?;
             let easier = if residual.logits.value > 0.0 { "easier" } else { "harder" };
-            Some(format!("{} finds {} {easier}", player(&label.strategy), name(&label.variant)))
+            Some(format!("{} finds {} {easier}", player(&label.strategy), facts.variant(&label.variant)))
         })
         .collect();
     if !misfits.is_empty() {

@@ -3,7 +3,7 @@
 use super::{Facts, Section};
 use crate::{
     analysis::{Levels, Step, Verdict},
-    report::words::{figure, list, name, short_list, size},
+    report::words::{figure, list, sentence, short_list, size},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -17,19 +17,19 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         return super::section("levels", question, why.into(), vec![]);
     };
     let mut more = Vec::new();
-    more.extend(out_of_order(levels));
-    more.extend(too_close(levels));
-    more.extend(unevenness(levels));
-    super::section("levels", question, verdict(levels), more)
+    more.extend(out_of_order(facts, levels));
+    more.extend(too_close(facts, levels));
+    more.extend(unevenness(facts, levels));
+    super::section("levels", question, verdict(facts, levels), more)
 }
 
 /// The verdict, for the summary.
 pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
     let levels = facts.study.levels.as_ref().filter(|levels| !levels.steps.is_empty())?;
-    Some(verdict(levels))
+    Some(verdict(facts, levels))
 }
 
-fn verdict(levels: &Levels) -> String {
+fn verdict(facts: &Facts<'_>, levels: &Levels) -> String {
     let number = levels.steps.len() + 1;
     let of = |wanted: Verdict| levels.steps.iter().filter(|step| step.verdict == wanted).collect::<Vec<_>>();
     let (wrong, close) = (of(Verdict::OutOfOrder), of(Verdict::TooClose));
@@ -37,7 +37,7 @@ fn verdict(levels: &Levels) -> String {
     let uneven = levels.steps.iter().filter(|step| step.uneven).count();
     match (wrong.as_slice(), close.as_slice()) {
         ([], []) if uneven == 0 && number == 2 => {
-            format!("The two levels are in order, {from}{}.", one_step(levels))
+            format!("The two levels are in order, {from}{}.", one_step(facts, levels))
         }
         ([], []) if uneven == 0 => {
             format!("The {number} levels are in order, {from}, and no step differs clearly from the others.")
@@ -48,48 +48,48 @@ fn verdict(levels: &Levels) -> String {
             levels.steps.len(),
             if uneven == 1 { "s" } else { "" }
         ),
-        ([], [step]) => format!("{} are too close to tell apart.", both(step)),
+        ([], [step]) => format!("{} are too close to tell apart.", sentence(&both(facts, step))),
         ([], several) => format!("{} of the {number} levels' steps are too small to tell apart.", several.len()),
-        ([step], _) => format!("The levels are out of order: {}.", swapped(levels, step)),
+        ([step], _) => format!("The levels are out of order: {}.", swapped(facts, levels, step)),
         (several, _) => format!("The levels are out of order at {} places.", several.len()),
     }
 }
 
-fn one_step(levels: &Levels) -> String {
+fn one_step(facts: &Facts<'_>, levels: &Levels) -> String {
     let harder = if levels.falling { "easier" } else { "harder" };
     match levels.steps.as_slice() {
-        [step] => format!(": {} is {} logits {harder} than {}", name(&step.to), size(&step.size), name(&step.from)),
+        [step] => format!(": {} is {} logits {harder} than {}", facts.variant(&step.to), size(&step.size), facts.variant(&step.from)),
         _ => String::new(),
     }
 }
 
-fn both(step: &Step) -> String {
-    format!("{} and {}", name(&step.from), name(&step.to))
+fn both(facts: &Facts<'_>, step: &Step) -> String {
+    format!("{} and {}", facts.variant(&step.from), facts.variant(&step.to))
 }
 
 /// `` `b` is 0.2 (0.1–0.3) logits easier than `a`, though it comes later ``.
-fn swapped(levels: &Levels, step: &Step) -> String {
+fn swapped(facts: &Facts<'_>, levels: &Levels, step: &Step) -> String {
     let found = if levels.falling { "harder" } else { "easier" };
-    format!("{} is {} logits {found} than {}", name(&step.to), size(&step.size), name(&step.from))
+    format!("{} is {} logits {found} than {}", facts.variant(&step.to), size(&step.size), facts.variant(&step.from))
 }
 
-fn out_of_order(levels: &Levels) -> Option<String> {
+fn out_of_order(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
     let wrong: Vec<String> = levels
         .steps
         .iter()
         .filter(|step| step.verdict == Verdict::OutOfOrder)
-        .map(|step| swapped(levels, step))
+        .map(|step| swapped(facts, levels, step))
         .collect();
     let should = if levels.falling { "easier" } else { "harder" };
     (wrong.len() > 1).then(|| format!("Where each level should be {should}, {}.", short_list(&wrong, 3)))
 }
 
-fn too_close(levels: &Levels) -> Option<String> {
+fn too_close(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
     let close: Vec<String> = levels
         .steps
         .iter()
         .filter(|step| step.verdict == Verdict::TooClose)
-        .map(|step| format!("{} (a step of {} logits)", both(step), figure(&step.size)))
+        .map(|step| format!("{} (a step of {} logits)", both(facts, step), figure(&step.size)))
         .collect();
     (!close.is_empty()).then(|| {
         format!(
@@ -99,7 +99,7 @@ fn too_close(levels: &Levels) -> Option<String> {
     })
 }
 
-fn unevenness(levels: &Levels) -> Option<String> {
+fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
     let uneven: Vec<String> = levels
         .steps
         .iter()
@@ -111,12 +111,12 @@ fn unevenness(levels: &Levels) -> Option<String> {
             let than = if wider { "wider" } else { "narrower" };
             Some(format!(
                 "the step from {} to {} is {} logits {than} than the mean step",
-                name(&step.from),
-                name(&step.to),
+                facts.variant(&step.from),
+                facts.variant(&step.to),
                 size(away)
             ))
         })
         .collect();
     let told = if uneven.len() > 4 { short_list(&uneven, 3) } else { list(&uneven) };
-    (!uneven.is_empty()).then(|| format!("{}.", crate::report::words::sentence(&told)))
+    (!uneven.is_empty()).then(|| format!("{}.", sentence(&told)))
 }

@@ -20,9 +20,9 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         [] if played.is_empty() => format!("{} has played no game.", sentence(&anchor)),
         [] => format!("{} lost no game.", sentence(&anchor)),
         [(variant, share)] => {
-            format!("When {anchor} loses {}, {} of the losses end by {}.", name(variant), share_of(share), name(share.name))
+            format!("When {anchor} loses {}, {} of the losses end by {}.", facts.variant(variant), share_of(share), name(share.name))
         }
-        several => over_variants(&anchor, several),
+        several => over_variants(facts, &anchor, several),
     };
     let mut causes: Vec<&str> = Vec::new();
     for (_, share) in &main {
@@ -52,7 +52,7 @@ fn largest(losses: &[Share]) -> Option<&Share> {
     losses.iter().filter(|share| share.count > 0).max_by_key(|share| share.count)
 }
 
-fn over_variants(anchor: &str, main: &[(&str, &Share)]) -> String {
+fn over_variants(facts: &Facts<'_>, anchor: &str, main: &[(&str, &Share)]) -> String {
     let mut by_cause: BTreeMap<&str, Vec<(&str, &Share)>> = BTreeMap::new();
     for (variant, share) in main {
         by_cause.entry(share.name).or_default().push((variant, share));
@@ -65,19 +65,19 @@ fn over_variants(anchor: &str, main: &[(&str, &Share)]) -> String {
                 return format!("In every variant, {anchor} loses above all by {}: {} of the losses.", name(cause), share_of(least.1));
             }
             return format!(
-                "In every variant, {anchor} loses above all by {}: between {} of the losses ({}) and {} ({}).",
+                "In every variant, {anchor} loses above all by {}: from {} of the losses in {} to {} in {}.",
                 name(cause),
                 share_of(least.1),
-                name(least.0),
+                facts.variant(least.0),
                 share_of(most.1),
-                name(most.0)
+                facts.variant(most.0)
             );
         }
     }
     let parts: Vec<String> = by_cause
         .iter()
         .map(|(cause, those)| {
-            let variants: Vec<String> = those.iter().map(|(variant, _)| name(variant)).collect();
+            let variants: Vec<String> = those.iter().map(|(variant, _)| facts.variant(variant)).collect();
             format!("by {} in {}", name(cause), short_list(&variants, 3))
         })
         .collect();

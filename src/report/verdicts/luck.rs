@@ -3,7 +3,7 @@
 use super::{Facts, Section, player};
 use crate::{
     analysis::{Estimate, Luck, Shares},
-    report::words::{estimated_share, figure, list, name, percents, sentence, short_list},
+    report::words::{estimated_share, figure, list, long_list, plain, points},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -28,30 +28,27 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
         .iter()
         .filter_map(|luck| Some((luck, luck.wins.as_ref()?)))
         .max_by_key(|(luck, _)| Some(luck.variant.as_str()) == facts.focus)?;
-    let (word, rest) = leaning(wins);
     Some(format!(
-        "Whether a game of {} is won is {word}: {} of it goes back to who plays, {} to the deal and {} {rest}.",
-        name(&luck.variant),
+        "{}. In {}, who plays decides {} of whether a game is won, the deal {}, and the rest, {}, is luck during the game and \
+         deals that suit one player more than another.",
+        leaning(wins),
+        facts.variant(&luck.variant),
         estimated_share(&wins.player),
         estimated_share(&wins.deal),
         estimated_share(&wins.interplay)
     ))
 }
 
-/// What the larger part of it is.
-fn leaning(shares: &Shares) -> (&'static str, &'static str) {
-    let rest = "to how the two meet";
-    let [player, deal, interplay] = [shares.player, shares.deal, shares.interplay].map(|share: Estimate| share.interval);
-    let word = if player.low > 0.5 {
-        "mostly skill"
-    } else if player.high < 0.5 && deal.low > player.high {
-        "more luck than skill"
-    } else if interplay.low > player.high && interplay.low > deal.high {
-        "mostly a matter of which player meets which deal"
+/// What the larger part of it is, where the intervals tell.
+fn leaning(shares: &Shares) -> &'static str {
+    let [player, deal] = [shares.player.interval, shares.deal.interval];
+    if player.low > 0.5 {
+        "Mostly skill"
+    } else if deal.low > player.high {
+        "More luck than skill"
     } else {
-        "a mix of luck and skill"
-    };
-    (word, rest)
+        "A mix of luck and skill"
+    }
 }
 
 fn over_variants(facts: &Facts<'_>) -> Option<String> {
@@ -61,10 +58,10 @@ fn over_variants(facts: &Facts<'_>) -> Option<String> {
     let (least, most) = (known.iter().min_by(by)?, known.iter().max_by(by)?);
     (known.len() > 1).then(|| {
         format!(
-            "Skill counts least in {} ({}) and most in {} ({}).",
-            name(&least.0.variant),
+            "Skill counts least in {}, with {}, and most in {}, with {}.",
+            facts.variant(&least.0.variant),
             estimated_share(least.1),
-            name(&most.0.variant),
+            facts.variant(&most.0.variant),
             estimated_share(most.1)
         )
     })
@@ -72,9 +69,18 @@ fn over_variants(facts: &Facts<'_>) -> Option<String> {
 
 fn ladder(facts: &Facts<'_>) -> Option<String> {
     let placed = facts.ablest_first();
-    let told: Vec<String> =
-        placed.iter().map(|placed| format!("{} {}", name(&placed.name), figure(&placed.logits))).collect();
-    (told.len() > 1).then(|| format!("From the ablest player on, in logits: {}.", short_list(&told, 8)))
+    let told: Vec<String> = placed
+        .iter()
+        .take(8)
+        .map(|placed| {
+            if placed.name == facts.anchor {
+                format!("{} 0, the yardstick", plain(&placed.name))
+            } else {
+                format!("{} {}", plain(&placed.name), figure(&placed.logits))
+            }
+        })
+        .collect();
+    (told.len() > 1).then(|| format!("The players from the ablest on, in logits: {}.", long_list(&told)))
 }
 
 /// The largest step of the ladder, where the reader looks first.
@@ -89,9 +95,9 @@ fn largest_gap(facts: &Facts<'_>) -> Option<String> {
     }
     let ladder = [player(&stronger.strategy), player(&weaker.strategy)];
     Some(format!(
-        "The widest step between neighbours in {} is between {}: {} more of the same games are won.",
-        name(focus),
+        "The widest step between neighbours in {} is between {}: the first wins {} more of the same games.",
+        facts.variant(focus),
         list(&ladder),
-        sentence(&percents(gap.wins.interval))
+        points(&gap.wins)
     ))
 }

@@ -120,15 +120,42 @@ impl<'a> Facts<'a> {
         placed
     }
 
+    /// A variant as sentences and charts name it: by the values of its settings where they are all it is made from
+    /// (`start 23`), otherwise by its name.
+    pub fn said(&self, variant: &str) -> String {
+        let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
+        let Some(axes) = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant) else {
+            return variant.to_owned();
+        };
+        let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
+        let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
+        let said = axes.iter().map(|(path, value)| {
+            let path = if unique(path) { last(path) } else { path.clone() };
+            format!("{} {value}", path.replace('_', " "))
+        });
+        said.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same in a sentence: a name of its own stands in backticks.
+    pub fn variant(&self, variant: &str) -> String {
+        let said = self.said(variant);
+        if said == variant { super::words::name(&said) } else { super::words::plain(&said) }
+    }
+
     /// All games of the run.
     pub fn games(&self) -> u64 {
         self.run.summaries.iter().map(|summary| summary.games).sum()
     }
 }
 
-/// `the player `standard``, as sentences name a strategy.
-fn player(strategy: &str) -> String {
-    format!("the {} player", super::words::name(strategy))
+/// The name of a variant that is made from axes alone.
+fn spelled(axes: &[(String, String)]) -> String {
+    axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A strategy, as sentences name it: `the standard player`.
+pub(super) fn player(strategy: &str) -> String {
+    format!("the {} player", super::words::plain(strategy))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{Facts, Section, player};
 use crate::{
     analysis::{Curve, Effect, Meets, Point},
-    report::words::{estimated_share, figure, list, name, one_of, short_list, size},
+    report::words::{estimated_share, figure, list, name, one_of, points, short_list, size},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -27,7 +27,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         more.extend(bend(curve));
         more.extend(meets(facts, curve));
     }
-    let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| name(strategy)).collect();
+    let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| player(strategy)).collect();
     if !unmoved.is_empty() {
         more.push(format!(
             "The win rate of {} moves no more over the whole grid than chance alone would move it.",
@@ -58,7 +58,7 @@ fn most(facts: &Facts<'_>, first: &Effect) -> String {
         "{} moves difficulty most: between its best and its worst value the win rate of {} differs by {}.",
         name(&first.axis),
         player(facts.anchor),
-        estimated_share(&first.range)
+        points(&first.range)
     )
 }
 
@@ -78,16 +78,16 @@ fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
     let Some(slope) = &curve.slope else {
         return between.map(|between| format!("{axis} changes difficulty: {between}."));
     };
-    let unit = if curve.unit.is_empty() { String::new() } else { format!(" {}", one_of(curve.unit)) };
+    let unit = if curve.unit.is_empty() { "unit".to_owned() } else { one_of(curve.unit) };
     if slope.interval.contains(0.0) {
         return Some(format!(
-            "{axis} makes no difference that these games can show: {} logits for each 1{unit} more.",
+            "{axis} makes no difference that these games can show: {} logits for each {unit} more.",
             figure(slope)
         ));
     }
     let direction = if slope.value > 0.0 { "harder" } else { "easier" };
     let tail = between.map_or(String::new(), |between| format!("; {between}"));
-    Some(format!("Each 1{unit} more of {axis} makes the game {} logits {direction}{tail}.", size(slope)))
+    Some(format!("Each {unit} more of {axis} makes the game {} logits {direction}{tail}.", size(slope)))
 }
 
 /// The anchor's win rates at both ends of the scale.
@@ -103,7 +103,7 @@ fn ends(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
     };
     (first.value != last.value).then_some(())?;
     Some(format!(
-        "at {} {} wins {}, at {} {}",
+        "at {} {} wins {}, and at {} it is {}",
         first.value,
         player(facts.anchor),
         rate(first)?,

@@ -3,7 +3,7 @@
 use super::{Facts, Section, levels, luck, player, settings};
 use crate::{
     analysis::Meets,
-    report::words::{count, name, percent, percents, sentence, short_list},
+    report::words::{count, percent, percents, sentence, short_list},
 };
 
 /// In short: what to print, what moves it, and whether the figures are sound.
@@ -41,23 +41,23 @@ fn target(facts: &Facts<'_>) -> Option<String> {
     let middle = f64::midpoint(band.win_rate.low, band.win_rate.high);
     let nearest = |meets: Meets| all(meets).min_by(|a, b| (a.1 - middle).abs().total_cmp(&(b.1 - middle).abs()));
     let names = |meets: Meets, but: &str| -> Vec<String> {
-        all(meets).filter(|(variant, ..)| *variant != but).map(|(variant, ..)| name(variant)).collect()
+        all(meets).filter(|(variant, ..)| *variant != but).map(|(variant, ..)| facts.variant(variant)).collect()
     };
     if let Some((variant, ..)) = nearest(Meets::Yes) {
         let only = found.len() == 1;
         let mut text = if only {
-            format!("{} meets your target: ", name(variant))
+            format!("{} meets your target: ", sentence(&facts.variant(variant)))
         } else {
-            format!("{} is the one to print: ", name(variant))
+            format!("{} is the one to print: ", sentence(&facts.variant(variant)))
         };
         text += &format!("{player} wins {}, inside your target of {wanted}.", rate(variant));
         let (others, perhaps) = (names(Meets::Yes, variant), names(Meets::Perhaps, variant));
         if !others.is_empty() {
             let meet = if others.len() == 1 { "meets" } else { "meet" };
-            text += &format!(" {} {meet} it too.", short_list(&others, 4));
+            text += &format!(" {} {meet} it too.", sentence(&short_list(&others, 4)));
         }
         if !perhaps.is_empty() {
-            text += &format!(" {} may meet it; more games would tell.", short_list(&perhaps, 4));
+            text += &format!(" {} may meet it; more games would tell.", sentence(&short_list(&perhaps, 4)));
         }
         return Some(text);
     }
@@ -67,7 +67,7 @@ fn target(facts: &Facts<'_>) -> Option<String> {
         return Some(format!(
             "{} may meet your target of {wanted}{too}, but the games played cannot tell for certain: {player} wins {}. \
              Play more games.",
-            name(variant),
+            sentence(&facts.variant(variant)),
             rate(variant)
         ));
     }
@@ -75,11 +75,11 @@ fn target(facts: &Facts<'_>) -> Option<String> {
     let (variant, share, _) = found.iter().min_by(|a, b| outside(a.1).total_cmp(&outside(b.1)))?;
     let side = if *share < band.win_rate.low { "too hard" } else { "too easy" };
     Some(if found.len() == 1 {
-        format!("{} misses your target of {wanted}: {player} wins {}, so it is {side}.", name(variant), rate(variant))
+        format!("{} misses your target of {wanted}: {player} wins {}, so it is {side}.", sentence(&facts.variant(variant)), rate(variant))
     } else {
         format!(
             "No variant meets your target of {wanted} wins for {player}. {} comes nearest: {} is {side}.",
-            name(variant),
+            sentence(&facts.variant(variant)),
             rate(variant)
         )
     })
@@ -93,12 +93,12 @@ fn overall(facts: &Facts<'_>) -> Option<String> {
         [] => None,
         [only] => Some(format!("{} wins {} of games.", sentence(&player(facts.anchor)), rate(&only.name)?)),
         [hardest, .., easiest] => Some(format!(
-            "{} wins between {} ({}) and {} ({}).",
+            "{} wins from {} in {} to {} in {}.",
             sentence(&player(facts.anchor)),
             rate(&hardest.name)?,
-            name(&hardest.name),
+            facts.variant(&hardest.name),
             rate(&easiest.name)?,
-            name(&easiest.name)
+            facts.variant(&easiest.name)
         )),
     }
 }

@@ -1,9 +1,9 @@
 //! Whether the figures can be trusted.
 
-use super::{Facts, Section};
+use super::{Facts, Section, player};
 use crate::report::{
     thousands,
-    words::{count, fixed, name, sentence},
+    words::{count, fixed, sentence},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -33,7 +33,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let mut more = Vec::new();
     if facts.games() > 0 {
         more.push(format!(
-            "Brackets hold {} % intervals: where this says 47 % (46–48 %), the true share lies between 46 and 48 % with {} % \
+            "Brackets hold {} % intervals: after 47 % (46–48 %), the true share lies between 46 and 48 % with {} % \
              confidence. Intervals of win rates hold at every moment of a run, so you may watch it, stop early or add games.",
             fixed(100.0 * facts.run.level, 0),
             fixed(100.0 * facts.run.level, 0)
@@ -43,8 +43,8 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         if let Some(label) = facts.run.labels.get(cell) {
             more.push(format!(
                 "The least certain win rate is that of {} in {}: plus or minus {} percentage points.",
-                name(&label.strategy),
-                name(&label.variant),
+                player(&label.strategy),
+                facts.variant(&label.variant),
                 fixed(100.0 * half, 1)
             ));
         }
