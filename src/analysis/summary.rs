@@ -77,6 +77,8 @@ pub struct CellSummary {
     pub ranks: Vec<Share>,
     /// Ending causes.
     pub endings: Vec<Share>,
+    /// Ending causes as shares of the lost games, games cut short last (`truncated`); all 0 where no game was lost.
+    pub losses: Vec<Share>,
     /// Turns a game; `None` without games.
     pub turns: Option<Spread>,
     /// Decisions a game, forced ones included; `None` without games.
@@ -103,6 +105,8 @@ impl CellSummary {
         let ratio = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         let games = tally.games;
         let share = |name, count| Share::new(name, count, games, level);
+        let lost = games.saturating_sub(tally.wins);
+        let loss = |name, count| Share::new(name, count, lost, level);
         let spread = |histogram: &Histogram| Spread::new(histogram, level);
         let decisions: u64 = tally.branching.iter().sum();
         let usage = &tally.usage;
@@ -122,6 +126,13 @@ impl CellSummary {
                 .iter()
                 .zip(&tally.endings)
                 .map(|(ending, count)| share(ending.name, count.won + count.lost))
+                .collect(),
+            losses: descriptor
+                .endings
+                .iter()
+                .zip(&tally.endings)
+                .map(|(ending, count)| loss(ending.name, count.lost))
+                .chain(std::iter::once(loss("truncated", tally.truncated)))
                 .collect(),
             turns: spread(&tally.turns),
             decisions: spread(&tally.decisions),
