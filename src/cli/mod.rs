@@ -4,11 +4,13 @@ mod bench;
 mod check;
 mod completions;
 mod describe;
+mod findings;
 mod library;
 mod list;
 mod output;
 mod play;
 mod replay;
+mod report;
 mod run;
 mod schema;
 mod stop;
@@ -30,6 +32,7 @@ use clap::{Parser, Subcommand, ValueEnum};
   perihelion list
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
   perihelion sweep scenarios/timers/sweeps/start.toml
+  perihelion report reports/start
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
 
 Exit codes: 0 done; 1 our fault, or the machine's (a full disk); 2 a mistake in the command line or a file;
@@ -87,6 +90,8 @@ enum Command {
     Run(run::Run),
     /// Play a grid of settings and strategies, and leave a run directory.
     Sweep(sweep::Sweep),
+    /// Write a page with charts from a run directory: what its games say.
+    Report(report::Report),
     /// Tell one game in full: every decision and every rule that took effect.
     Replay(replay::Replay),
     /// Measure games and decisions a second on this machine.
@@ -110,6 +115,7 @@ impl Cli {
             Command::Check(check) => check.run(options),
             Command::Run(run) => run.run(options),
             Command::Sweep(sweep) => sweep.run(options),
+            Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Schema(schema) => schema.run(),

@@ -57,6 +57,14 @@ pub fn width() -> Option<u16> {
 
 /// Whether messages on standard error may have colours.
 pub fn colours_on_stderr() -> bool {
-    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    wanted && io::stderr().is_terminal()
+    colours_wanted() && io::stderr().is_terminal()
+}
+
+/// Whether results on standard output may have colours.
+pub fn colours_on_stdout() -> bool {
+    colours_wanted() && io::stdout().is_terminal()
+}
+
+fn colours_wanted() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

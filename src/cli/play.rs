@@ -5,7 +5,7 @@ use crate::{
     analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, Run, bernoulli_sequence, target, warnings},
     files::{Mistake, Mistakes},
     frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table, Wanted},
-    report::{CellRow, cells_table, grid, target_text, thousands, warnings_text},
+    report::{CellRow, cells_table, grid, thousands, warnings_text},
     ruleset::Descriptor,
     scenario::{Cell, Scenario, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
@@ -235,8 +235,13 @@ impl Plan {
         Table { descriptor: self.descriptor, labels: &self.labels }
     }
 
-    /// Prints the results, and warnings about them.
-    pub fn print(&self, options: &Options, summaries: &[CellSummary]) -> Result<(), Stop> {
+    /// Prints the results, and after the tables what `more` says.
+    pub fn print(
+        &self,
+        options: &Options,
+        summaries: &[CellSummary],
+        more: impl FnOnce() -> String,
+    ) -> Result<(), Stop> {
         let frame = self.cells_frame(summaries)?;
         output::print_frame(options, &frame, || {
             let rows: Vec<CellRow<'_>> =
@@ -255,18 +260,18 @@ impl Plan {
             if let Some(grid) = grid(&rows, width) {
                 text.push_str(&format!("\nWin rates, variants down and strategies across\n{grid}\n"));
             }
-            if let Some(target) = &self.target {
-                let found = self.target_found(target, summaries);
-                text.push_str(&format!("\n{}", target_text(&target.strategy, band(target), &found)));
-            }
             text.push_str(&format!(
                 "\nIntervals are at {:.0} %. Those of win rates stay valid if you stop early or add games; ± is for this many games.\n",
                 100.0 * self.level
             ));
+            text.push_str(&more());
             text
-        })?;
+        })
+    }
+
+    /// Prints warnings about single cells.
+    pub fn warn(&self, summaries: &[CellSummary]) {
         output::warn(&warnings_text(&warnings(&self.named(summaries))));
-        Ok(())
     }
 
     /// Whether some variant meets the sweep's target for certain; true where there is no target.

@@ -53,7 +53,9 @@ impl Run {
         };
         let plan = Plan::new(title, cells, self.seed, enough, 0.95)?;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
-        plan.print(options, &plan.summaries(&tallies))?;
+        let summaries = plan.summaries(&tallies);
+        plan.print(options, &summaries, String::new)?;
+        plan.warn(&summaries);
         match finish {
             Finish::Complete => Ok(()),
             Finish::Interrupted => {

@@ -1,13 +1,16 @@
 //! `perihelion sweep`: a grid of cells, and a run directory.
 
 use super::{
-    Options, Stop, library, output,
+    Options, Stop,
+    findings::Findings,
+    library, output,
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
 };
 use crate::{
     analysis::CellSummary,
     frames::{Existing, Input, KeptGames, Opened, RunDirectory, Status},
+    report::warnings_text,
     scenario::{self, Sweep as SweepFile},
     simulation::{Finish, Tally},
 };
@@ -50,6 +53,9 @@ pub struct Sweep {
     /// End with exit code 4 unless some variant meets the sweep's `[target]` with its whole interval.
     #[arg(long)]
     require_target: bool,
+    /// Draw charts in the terminal too.
+    #[arg(long)]
+    charts: bool,
     #[command(flatten)]
     play: Play,
 }
@@ -88,7 +94,8 @@ impl Sweep {
                     &format!("`{shown}` already holds this very run; here it is (--replace plays it again)"),
                 );
                 let summaries = plan.summaries(tallies);
-                plan.print(options, &summaries)?;
+                let findings = Findings::new(directory.manifest().clone(), tallies.clone(), None)?;
+                self.print(options, &plan, &summaries, &findings)?;
                 return self.require_target(&plan, &summaries);
             }
         }
@@ -103,7 +110,9 @@ impl Sweep {
         let summaries = plan.summaries(&tallies);
         plan.write(&directory, &tallies, &summaries)?;
         directory.mark(if finish == Finish::Complete { Status::Complete } else { Status::Interrupted })?;
-        plan.print(options, &summaries)?;
+        let findings = Findings::new(directory.manifest().clone(), tallies, None)?;
+        findings.write_tables(directory.path())?;
+        self.print(options, &plan, &summaries, &findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {
             let file = self.sweep.display();
@@ -112,8 +121,30 @@ impl Sweep {
                 "interrupted: everything so far is saved in `{shown}`\n  = help: `perihelion sweep {file}{out} --resume` goes on from there"
             )));
         }
-        output::note(options, &format!("tables and manifest are in `{shown}`"));
+        output::note(
+            options,
+            &format!("tables and manifest are in `{shown}`; `perihelion report {shown}` writes a page with charts"),
+        );
         self.require_target(&plan, &summaries)
+    }
+
+    /// Prints the table of cells, what it says, and warnings.
+    fn print(
+        &self,
+        options: &Options,
+        plan: &Plan,
+        summaries: &[CellSummary],
+        findings: &Findings,
+    ) -> Result<(), Stop> {
+        plan.print(options, summaries, || {
+            let mut text = format!("\n{}", findings.verdicts());
+            if self.charts {
+                text.push_str(&findings.charts());
+            }
+            text
+        })?;
+        output::warn(&warnings_text(&findings.study.warnings));
+        Ok(())
     }
 
     /// The arguments that decide the results.

@@ -14,7 +14,7 @@ pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
 pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, Wanted, identity};
 pub use saved::SavedRun;
-pub use study::{pairs, study};
+pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
 
 pub use polars::prelude::DataFrame;

@@ -91,7 +91,10 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
 }
 
 /// One row a strategy or variant on the scale.
-fn difficulty(found: &Difficulty) -> PolarsResult<DataFrame> {
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn difficulty(found: &Difficulty) -> PolarsResult<DataFrame> {
     let kinds = [("ability", &found.strategies), ("difficulty", &found.variants)];
     let rows: Vec<(&str, &Placed)> =
         kinds.iter().flat_map(|(kind, list)| list.iter().map(move |placed| (*kind, placed))).collect();

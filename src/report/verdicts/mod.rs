@@ -8,7 +8,10 @@ mod losses;
 mod luck;
 mod settings;
 mod summary;
+mod text;
 mod trust;
+
+pub use text::verdicts_text;
 
 use crate::analysis::{self, CellSummary, Meets, NamedCell, Placed, Run, Study};
 

@@ -1,0 +1,147 @@
+//! What the games of a run directory say: what `sweep` ends with and `report` shows.
+
+use super::{Options, Stop, output};
+use crate::{
+    analysis::{self, Band, CellLabel, CellSummary, Interval, Run, Study, Warning},
+    frames::{self, DirectoryError, Format, Manifest, write_into},
+    report::{self, warnings_text},
+    ruleset::Descriptor,
+    rulesets,
+    simulation::Tally,
+};
+use anyhow::Context;
+use std::path::Path;
+
+/// A run with everything that can be said about it without playing another game.
+pub struct Findings {
+    /// Where the run comes from.
+    pub manifest: Manifest,
+    /// What the games say taken together.
+    pub study: Study,
+    descriptor: &'static Descriptor,
+    labels: Vec<CellLabel>,
+    tallies: Vec<Tally>,
+    summaries: Vec<CellSummary>,
+    target: Option<Band>,
+}
+
+impl Findings {
+    /// Studies the games of a run. `without_results` says why the results of single games are missing, if they are.
+    pub fn new(manifest: Manifest, tallies: Vec<Tally>, without_results: Option<String>) -> Result<Self, Stop> {
+        let descriptor = descriptor_of(&manifest)?;
+        let labels: Vec<CellLabel> = manifest.grid.labels();
+        let cells = tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
+        let summaries = cells
+            .map(|((tally, cell), &scores)| {
+                let rules = manifest.grid.scripts.get(cell.script).map_or(&[][..], |script| script.rules.as_slice());
+                CellSummary::new(descriptor, tally, rules, scores, manifest.level)
+            })
+            .collect();
+        let target = manifest.target.as_ref().map(|wanted| Band {
+            win_rate: Interval { low: wanted.win_rate.0, high: wanted.win_rate.1 },
+            strategy: wanted.strategy.clone(),
+        });
+        let study = Study::default();
+        let mut findings = Self { manifest, study, descriptor, labels, tallies, summaries, target };
+        findings.study = analysis::study(&findings.run());
+        if let Some(why) = without_results {
+            findings.study.warnings.push(Warning {
+                what: format!("the results of single games are missing ({why})"),
+                remedy: "comparisons rest on sums over groups of games; play the sweep again with --replace".into(),
+            });
+        }
+        Ok(findings)
+    }
+
+    /// The run as analysis sees it.
+    pub fn run(&self) -> Run<'_> {
+        Run {
+            descriptor: self.descriptor,
+            labels: &self.labels,
+            tallies: &self.tallies,
+            summaries: &self.summaries,
+            score_ranges: &self.manifest.score_ranges,
+            level: self.manifest.level,
+            target: self.target.as_ref(),
+        }
+    }
+
+    /// Writes the tables of the study into the run directory, as CSV and as Parquet.
+    pub fn write_tables(&self, directory: &Path) -> Result<(), Stop> {
+        let tables = frames::study(&self.run(), &self.study).context("the tables of the analysis cannot be made")?;
+        for (name, frame) in tables {
+            for (ending, format) in [("csv", Format::Csv), ("parquet", Format::Parquet)] {
+                let name = format!("{name}.{ending}");
+                let bytes = frames::bytes_of(&frame, format).with_context(|| format!("{name} cannot be made"))?;
+                write_into(directory, &name, &bytes)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Findings {
+    /// The page of this run.
+    pub fn page(&self) -> Result<String, Stop> {
+        let command_of = |cell: usize, game: u64| {
+            let replay = self.manifest.replays.get(cell)?;
+            let words = replay.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+            Some(format!("perihelion replay {words} --game {game}"))
+        };
+        let page = report::html(&self.run(), &self.study, &self.manifest, &command_of);
+        Ok(page.context("the page cannot be made")?)
+    }
+
+    /// Prints the answers a designer looks for, and the charts if wanted; for programs the table of difficulties.
+    pub fn print(&self, options: &Options, charts: bool) -> Result<(), Stop> {
+        let no_games =
+            || Stop::Usage("the run has no games yet\n  = help: go on with `perihelion sweep … --resume`".into());
+        let frame = frames::difficulty(self.study.difficulty.as_ref().ok_or_else(no_games)?);
+        output::print_frame(options, &frame.context("the table of difficulties cannot be made")?, || {
+            let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
+            if charts {
+                text.push_str(&self.charts());
+            }
+            text
+        })?;
+        output::warn(&warnings_text(&self.study.warnings));
+        Ok(())
+    }
+
+    /// The charts for a terminal.
+    pub fn charts(&self) -> String {
+        let width = usize::from(output::width().unwrap_or(100));
+        format!("\n{}", report::charts_text(&self.run(), &self.study, width, output::colours_on_stdout()))
+    }
+
+    /// The answers in sentences, a paragraph a question.
+    pub fn verdicts(&self) -> String {
+        report::verdicts_text(&report::verdicts(&self.run(), &self.study), output::width())
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
+/// The ruleset of a run, if this program plays it as it was played then.
+fn descriptor_of(manifest: &Manifest) -> Result<&'static Descriptor, Stop> {
+    let (name, version) = (&manifest.ruleset, manifest.rules_version);
+    let unreadable = |why: String| Stop::from(DirectoryError::Unreadable { path: "manifest.json".into(), why });
+    let descriptor =
+        rulesets::descriptor(name).ok_or_else(|| unreadable(format!("this version has no ruleset `{name}`")))?;
+    if descriptor.rules_version != version {
+        let own = descriptor.rules_version;
+        return Err(unreadable(format!("its games follow version {version} of `{name}`, this program has {own}")));
+    }
+    let cells = manifest.grid.cells.len();
+    if manifest.score_ranges.len() != cells || manifest.replays.len() != cells {
+        return Err(unreadable("its lists are of different lengths".into()));
+    }
+    Ok(descriptor)
+}
