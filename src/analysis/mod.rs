@@ -1,5 +1,6 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod binomial;
 mod difficulty;
 mod estimate;
 mod habits;
@@ -8,6 +9,8 @@ mod intervals;
 mod levels;
 mod luck;
 mod pairs;
+#[cfg(test)]
+mod played;
 mod run;
 mod sensitivity;
 mod settings;
@@ -23,7 +26,7 @@ pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, Verdict};
 pub use luck::{Luck, Shares};
-pub use pairs::{Pair, Pairs};
+pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity};
 pub use settings::{Curve, Point};
@@ -38,7 +41,7 @@ mod test_support {
     use crate::{ruleset::Descriptor, simulation::Tally};
 
     /// A ruleset that says nothing about itself.
-    static NOTHING: Descriptor = Descriptor {
+    pub(super) static NOTHING: Descriptor = Descriptor {
         name: "none",
         about: "",
         rules_version: 1,
