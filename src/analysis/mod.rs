@@ -25,7 +25,7 @@ pub use habits::{Habit, Habits, Notable};
 pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, Verdict};
-pub use luck::{Luck, Shares};
+pub use luck::{Luck, Shares, luck};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity};

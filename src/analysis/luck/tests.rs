@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     analysis::played::Played,
-    random::{Purpose, Streams, normal},
+    random::{Purpose, Streams, chance, normal},
     simulation::Results,
 };
 
@@ -93,8 +93,7 @@ fn shares_add_up_to_1_when_a_component_would_be_negative() {
 
 #[test]
 fn pure_skill_pure_deal_and_pure_own_luck_are_told_apart() {
-    let coin =
-        |game: u64, salt: u64| crate::random::chance(&mut Streams::new(salt).stream(game, Purpose::named("coin")), 0.5);
+    let coin = |game: u64, salt: u64| chance(&mut Streams::new(salt).stream(game, Purpose::named("coin")), 0.5);
     let shares = |of: &dyn Fn(u64, u64) -> bool| {
         let mut played = Played::new();
         for strategy in 0..3 {

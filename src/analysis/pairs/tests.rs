@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     analysis::played::Played,
-    random::{Purpose, Streams, chance},
+    random::{Draw, Purpose, Streams, chance},
     simulation::{KEPT, Results},
 };
 
@@ -29,14 +29,16 @@ const fn outcomes(won: [u8; 20], scores: [i32; 20]) -> [(bool, i32); 20] {
     outcomes
 }
 
+type Games = Vec<(bool, i32)>;
+
 /// Games in which cell `b` wins 50 % and `a` 40 %, both by the same luck in 9 games of 10.
-fn alike(games: u64) -> (Vec<(bool, i32)>, Vec<(bool, i32)>) {
+fn alike(games: u64) -> (Games, Games) {
     let streams = Streams::new(21);
     (0..games)
         .map(|game| {
             let mut stream = streams.stream(game, Purpose::named("pairs"));
-            let (luck, same) = (crate::random::Draw::unit(&mut stream), chance(&mut stream, 0.9));
-            let other = if same { luck } else { crate::random::Draw::unit(&mut stream) };
+            let (luck, same) = (stream.unit(), chance(&mut stream, 0.9));
+            let other = if same { luck } else { stream.unit() };
             ((luck < 0.4, (luck * 100.0) as i32), (other < 0.5, (other * 100.0) as i32 - 3))
         })
         .unzip()
