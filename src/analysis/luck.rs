@@ -1,11 +1,12 @@
 //! Luck and skill: where the differences between games come from.
 
-use super::Estimate;
+use super::{Estimate, Interval, Run};
+use crate::simulation::{GROUPS, GameResult};
 
 /// The shares of the variance of an outcome over strategies × games of one variant. They add up to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shares {
-    /// From who plays: skill.
+    /// From who plays: skill. It depends on which strategies were swept: the more they differ, the larger it is.
     pub player: Estimate,
     /// From the deal: luck that is the same for every strategy.
     pub deal: Estimate,
@@ -20,8 +21,138 @@ pub struct Luck {
     pub variant: String,
     /// The games all its strategies played that went into it.
     pub games: u64,
-    /// Of winning; `None` where nothing varies.
+    /// Of winning; `None` where nothing varies, or where only one group of games does.
     pub wins: Option<Shares>,
-    /// Of the score; `None` where nothing varies.
+    /// Of the score; `None` where nothing varies, or where only one group of games does.
     pub score: Option<Shares>,
 }
+
+/// Where the differences between games come from, for each variant that at least two strategies played, in the order
+/// of the sweep.
+///
+/// An outcome of strategy s in game g is taken as mean + playerₛ + deal_g + the rest. From the kept results of the games
+/// all strategies played come the components by the method of moments: the deal's is the mean covariance between two
+/// strategies, the rest's is the mean variance of a strategy less that, and the player's is the variance between the
+/// strategies' means less the rest's share in it (as in the analysis of variance; Searle, Casella and McCulloch 1992,
+/// *Variance Components*, chapter 4). A component below 0, which only chance or deals that suit opposite strategies
+/// bring about, counts as 0 and the shares are made to add up to 1 again.
+///
+/// Standard errors come from leaving out one of the [`GROUPS`] of games at a time, with components below 0 left as they
+/// are; they speak of other games with these strategies, not of other strategies. Intervals are Student's, within 0
+/// and 1.
+#[must_use]
+pub fn luck(run: &Run<'_>) -> Vec<Luck> {
+    run.variants().into_iter().filter_map(|variant| of_variant(run, variant)).collect()
+}
+
+fn of_variant(run: &Run<'_>, variant: &str) -> Option<Luck> {
+    let cells = run.labels.iter().zip(run.tallies).filter(|(label, _)| label.variant == variant);
+    let played: Vec<&[GameResult]> =
+        cells.map(|(_, tally)| tally.results.games()).filter(|games| !games.is_empty()).collect();
+    let games = played.iter().map(|games| games.len()).min()?;
+    if played.len() < 2 {
+        return None;
+    }
+    let shares = |outcome: fn(GameResult) -> i64| shares(&sums(&played, games, outcome), run.level);
+    Some(Luck {
+        variant: variant.to_owned(),
+        games: games as u64,
+        wins: shares(|result| i64::from(result.won())),
+        score: shares(|result| i64::from(result.score())),
+    })
+}
+
+/// What the outcomes of some games add up to.
+#[derive(Debug, Clone, Default)]
+struct Sums {
+    games: i128,
+    /// By strategy.
+    outcomes: Vec<i128>,
+    /// Squares of outcomes, over all strategies.
+    squares: i128,
+    /// Squares of a game's sum over all strategies.
+    totals_squared: i128,
+}
+
+impl Sums {
+    fn of(strategies: usize) -> Self {
+        Self { outcomes: vec![0; strategies], ..Self::default() }
+    }
+
+    /// The sums of these games without some of them, or with others (`sign` −1 or 1).
+    fn and(&self, sign: i128, other: &Self) -> Self {
+        Self {
+            games: self.games + sign * other.games,
+            outcomes: self.outcomes.iter().zip(&other.outcomes).map(|(mine, theirs)| mine + sign * theirs).collect(),
+            squares: self.squares + sign * other.squares,
+            totals_squared: self.totals_squared + sign * other.totals_squared,
+        }
+    }
+}
+
+/// The sums of each group of the first `games` games.
+fn sums(played: &[&[GameResult]], games: usize, outcome: fn(GameResult) -> i64) -> Vec<Sums> {
+    let mut totals = vec![0_i64; games];
+    let mut groups = vec![Sums::of(played.len()); GROUPS];
+    for (strategy, results) in played.iter().enumerate() {
+        for (game, (&result, total)) in results.iter().zip(&mut totals).enumerate() {
+            let (outcome, group) = (outcome(result), &mut groups[game % GROUPS]);
+            *total += outcome;
+            group.outcomes[strategy] += i128::from(outcome);
+            group.squares += i128::from(outcome * outcome);
+        }
+    }
+    for (game, &total) in totals.iter().enumerate() {
+        groups[game % GROUPS].games += 1;
+        groups[game % GROUPS].totals_squared += i128::from(total) * i128::from(total);
+    }
+    groups.retain(|group| group.games > 0);
+    groups
+}
+
+/// The shares that player, deal and interplay have in these games, components below 0 left as they are; `None` where
+/// nothing varies.
+fn parts(sums: &Sums) -> Option<[f64; 3]> {
+    let (n, s) = (sums.games, sums.outcomes.len() as i128);
+    if n < 2 || s < 2 {
+        return None;
+    }
+    let sum: i128 = sums.outcomes.iter().sum();
+    let own_squares: i128 = sums.outcomes.iter().map(|own| own * own).sum();
+    // n(n − 1) times the sum of the strategies' variances, and times the variance of their sum. The latter holds the
+    // covariance of every two strategies twice.
+    let variances = n * sums.squares - own_squares;
+    let of_sum = n * sums.totals_squared - sum * sum;
+    // All differences are taken in integers, so that none loses digits.
+    let pairs = (s * (s - 1)) as f64 * (n * (n - 1)) as f64;
+    let deal = (of_sum - variances) as f64 / pairs;
+    let rest = (s * variances - of_sum) as f64 / pairs;
+    let between = (s * own_squares - sum * sum) as f64 / ((s * (s - 1)) as f64 * (n * n) as f64);
+    let player = between - rest / n as f64;
+    let total = player + deal + rest;
+    (total > 0.0).then(|| [player, deal, rest].map(|part| part / total))
+}
+
+/// The shares, with errors from leaving out one group at a time.
+fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
+    let first = groups.first()?;
+    let all = groups.iter().fold(Sums::of(first.outcomes.len()), |all, group| all.and(1, group));
+    let found = parts(&all)?;
+    let without: Vec<[f64; 3]> = groups.iter().map(|group| parts(&all.and(-1, group))).collect::<Option<_>>()?;
+    let count = without.len() as f64;
+    let positive = found.map(|part| part.max(0.0));
+    let total: f64 = positive.iter().sum();
+    let share = |part: usize| {
+        let mean = without.iter().map(|parts| parts[part]).sum::<f64>() / count;
+        let squares: f64 = without.iter().map(|parts| (parts[part] - mean).powi(2)).sum();
+        let error = ((count - 1.0) / count * squares).sqrt();
+        let mut share = Estimate::student(positive[part] / total, error, count - 1.0, level);
+        let Interval { low, high } = share.interval;
+        share.interval = Interval { low: low.max(0.0), high: high.min(1.0) };
+        share
+    };
+    Some(Shares { player: share(0), deal: share(1), interplay: share(2) })
+}
+
+#[cfg(test)]
+mod tests;

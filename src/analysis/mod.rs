@@ -1,5 +1,6 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod binomial;
 mod difficulty;
 mod estimate;
 mod grid;
@@ -13,6 +14,8 @@ mod luck;
 mod made;
 mod pairs;
 mod rasch;
+#[cfg(test)]
+mod played;
 mod run;
 mod sensitivity;
 mod settings;
@@ -27,8 +30,8 @@ pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
-pub use luck::{Luck, Shares};
-pub use pairs::{Pair, Pairs};
+pub use luck::{Luck, Shares, luck};
+pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
 pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Point, settings};
@@ -43,7 +46,7 @@ mod test_support {
     use crate::{ruleset::Descriptor, simulation::Tally};
 
     /// A ruleset that says nothing about itself.
-    static NOTHING: Descriptor = Descriptor {
+    pub(super) static NOTHING: Descriptor = Descriptor {
         name: "none",
         about: "",
         rules_version: 1,

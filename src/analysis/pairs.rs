@@ -1,6 +1,12 @@
 //! Two cells compared game by game: they met the same luck.
+//!
+//! Game i has the same luck in every cell, so a difference between two cells is the mean of per-game differences, with
+//! their own standard error. Two intervals held side by side would ignore what the cells have in common.
 
-use super::{Estimate, Interval};
+use super::{Estimate, Interval, Run, bernoulli_sequence, binomial::two_sided, difference_sequence, holm};
+use crate::simulation::{GameResult, Tally};
+use statrs::distribution::{ContinuousCDF, StudentsT};
+use std::collections::BTreeMap;
 
 /// Cell `b` against cell `a`.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,18 +15,21 @@ pub struct Pair {
     pub a: usize,
     /// The cell compared.
     pub b: usize,
-    /// Games that both played.
+    /// Games that both played and that were compared.
     pub games: u64,
-    /// Win rate of `b` minus that of `a`, over those games, with the standard error of per-game differences.
+    /// Win rate of `b` minus that of `a`, over those games, with the standard error of per-game differences. Where no
+    /// game was won in one cell and lost in the other that error is 0; `sequence` then tells how sure that is.
     pub wins: Estimate,
-    /// The anytime-valid interval of that difference, from the games whose results are kept.
+    /// The anytime-valid interval of that difference, from the games whose results are kept; where none are, from both
+    /// cells' win rates without pairing.
     pub sequence: Interval,
-    /// Mean score of `b` minus that of `a`.
+    /// Mean score of `b` minus that of `a`; `None` where neither cell's score can vary.
     pub score: Option<Estimate>,
-    /// The share of the difference's variance that pairing saved: 1 − paired variance ÷ sum of both variances. Below 0
-    /// where the same luck makes the cells differ more.
+    /// The share of the win difference's variance that pairing saved: 1 − paired variance ÷ sum of both variances.
+    /// Below 0 where the same luck makes the cells differ more; 0 where both variances are.
     pub saved: f64,
-    /// The chance of a difference at least so far from 0 if there were none, Holm-adjusted over all pairs of the list.
+    /// The chance of a win difference at least so far from 0 if there were none, Holm-adjusted over all pairs of the
+    /// list.
     pub p_value: f64,
 }
 
@@ -32,3 +41,229 @@ pub struct Pairs {
     /// Each strategy against the next weaker one, for each variant.
     pub strategies: Vec<Pair>,
 }
+
+/// The paired differences between neighbours. A strategy's neighbours are those next to it by win rate, averaged over
+/// all variants it played, weakest first; a variant's are those next to it in the sweep. Cells without games are left
+/// out, and their neighbours are compared with each other.
+#[must_use]
+pub fn pairs(run: &Run<'_>) -> Pairs {
+    let (variants, strategies) = (run.variants(), by_strength(run));
+    let cells: BTreeMap<(&str, &str), usize> = run
+        .labels
+        .iter()
+        .enumerate()
+        .filter(|(cell, _)| run.tallies.get(*cell).is_some_and(|tally| tally.games > 0))
+        .map(|(cell, label)| ((label.variant.as_str(), label.strategy.as_str()), cell))
+        .collect();
+    let cell = |variant: &str, strategy: &str| cells.get(&(variant, strategy)).copied();
+    let along_variants = run.strategies().into_iter().flat_map(|strategy| {
+        neighbours(run, &variants.iter().filter_map(|variant| cell(variant, strategy)).collect::<Vec<_>>())
+    });
+    let along_strategies = variants.iter().flat_map(|variant| {
+        neighbours(run, &strategies.iter().filter_map(|strategy| cell(variant, strategy)).collect::<Vec<_>>())
+    });
+    Pairs { variants: adjusted(along_variants.collect()), strategies: adjusted(along_strategies.collect()) }
+}
+
+/// Cell `b` against cell `a`, game by game; the p-value stands for itself. `None` where there is no such cell, or fewer
+/// than two games (or groups of games) to compare.
+///
+/// - Where the results of all games of at least one of the cells are kept, or the cells played different numbers of
+///   games, the kept results of games both played are compared one by one. The p-value is McNemar's exact one: that of
+///   a binomial test on the games only one side won.
+/// - Where both played the same number of games, more than are kept (or none are kept), the groups of games are
+///   compared: as many differences as there are groups, with Student's interval and p-value.
+#[must_use]
+pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
+    let (tally_a, tally_b) = (run.tallies.get(a)?, run.tallies.get(b)?);
+    let (kept_a, kept_b) = (tally_a.results.games(), tally_b.results.games());
+    let kept = kept_a.len().min(kept_b.len());
+    let both = tally_a.games.min(tally_b.games);
+    let counts = Counts::new(&kept_a[..kept], &kept_b[..kept]);
+    let scored = [a, b].iter().any(|&cell| run.score_ranges.get(cell).is_none_or(|range| range.0 != range.1));
+    let sequence = if kept > 0 {
+        difference_sequence(counts.only_b, counts.only_a, counts.games, run.level)
+    } else {
+        unpaired(tally_a, tally_b, run.level)
+    };
+    let found = if kept as u64 >= both || tally_a.games != tally_b.games {
+        by_game(&counts, run.level)?
+    } else {
+        by_group(tally_a, tally_b, run.level)?
+    };
+    let Found { games, wins, score, saved, p_value } = found;
+    // Many games tell variances better than few groups do.
+    let saved = counts.saved().unwrap_or(saved);
+    Some(Pair { a, b, games, wins, sequence, score: scored.then_some(score), saved, p_value })
+}
+
+/// What a comparison found.
+struct Found {
+    games: u64,
+    wins: Estimate,
+    score: Estimate,
+    saved: f64,
+    p_value: f64,
+}
+
+/// What the games of two cells add up to, side by side.
+#[derive(Default)]
+struct Counts {
+    games: u64,
+    /// Games that only `b` won, and those that only `a` won.
+    only_b: u64,
+    only_a: u64,
+    wins_a: u64,
+    wins_b: u64,
+    /// Sums of score differences, and of their squares.
+    score: i64,
+    squares: i128,
+}
+
+impl Counts {
+    fn new(a: &[GameResult], b: &[GameResult]) -> Self {
+        let mut counts = Self { games: a.len() as u64, ..Self::default() };
+        for (a, b) in a.iter().zip(b) {
+            counts.wins_a += u64::from(a.won());
+            counts.wins_b += u64::from(b.won());
+            counts.only_b += u64::from(b.won() & !a.won());
+            let difference = i64::from(b.score()) - i64::from(a.score());
+            counts.score += difference;
+            counts.squares += i128::from(difference * difference);
+        }
+        counts.only_a = counts.wins_a + counts.only_b - counts.wins_b;
+        counts
+    }
+
+    fn difference(&self) -> i128 {
+        i128::from(self.only_b) - i128::from(self.only_a)
+    }
+
+    /// The variance of per-game win differences; `None` for fewer than two games.
+    fn paired(&self) -> Option<f64> {
+        variance(self.games, self.difference(), i128::from(self.only_a + self.only_b))
+    }
+
+    /// The share of the variance that pairing saved; `None` for fewer than two games.
+    fn saved(&self) -> Option<f64> {
+        let alone = |wins: u64| variance(self.games, i128::from(wins), i128::from(wins));
+        Some(saved(self.paired()?, alone(self.wins_a)? + alone(self.wins_b)?))
+    }
+}
+
+/// The variance of numbers from their count, sum and sum of squares (with n − 1), exact up to the division; `None` for
+/// fewer than two.
+fn variance(count: u64, sum: i128, squares: i128) -> Option<f64> {
+    let n = i128::from(count);
+    (count > 1).then(|| (n * squares - sum * sum) as f64 / (n * (n - 1)) as f64)
+}
+
+/// Compares the games one by one.
+fn by_game(counts: &Counts, level: f64) -> Option<Found> {
+    let n = counts.games;
+    let score = variance(n, i128::from(counts.score), counts.squares)?;
+    let estimate = |sum: f64, variance: f64| Estimate::normal(sum / n as f64, (variance / n as f64).sqrt(), level);
+    Some(Found {
+        games: n,
+        wins: within_one(estimate(counts.difference() as f64, counts.paired()?)),
+        score: estimate(counts.score as f64, score),
+        saved: counts.saved()?,
+        p_value: two_sided(counts.only_a, counts.only_b),
+    })
+}
+
+/// Compares the groups of games.
+fn by_group(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
+    // Groups that both cells have: a group holds the same games in both, because both played equally many.
+    let shared: Vec<_> = a.groups.iter().zip(&b.groups).filter(|(a, b)| a.games > 0 && a.games == b.games).collect();
+    if shared.len() < 2 {
+        return None;
+    }
+    let games: u64 = shared.iter().map(|(a, _)| a.games).sum();
+    let (n, groups) = (games as f64, shared.len() as f64);
+    // The standard error of a ratio of sums over groups, of differences to games; groups of unequal size count by their
+    // size.
+    let estimate = |differences: &[i128]| {
+        let value = differences.iter().sum::<i128>() as f64 / n;
+        let squares: f64 = differences
+            .iter()
+            .zip(&shared)
+            .map(|(&difference, (group, _))| (difference as f64 - group.games as f64 * value).powi(2))
+            .sum();
+        Estimate::student(value, (squares * groups / (groups - 1.0)).sqrt() / n, groups - 1.0, level)
+    };
+    let differences = |of: fn(&crate::simulation::Group) -> i128| -> Vec<i128> {
+        shared.iter().map(|(a, b)| of(b) - of(a)).collect()
+    };
+    let wins = estimate(&differences(|group| i128::from(group.wins)));
+    let alone = |tally: &Tally| variance(tally.games, i128::from(tally.wins), i128::from(tally.wins));
+    Some(Found {
+        games,
+        wins: within_one(wins),
+        score: estimate(&differences(|group| i128::from(group.score))),
+        saved: saved(wins.error * wins.error * n, alone(a)? + alone(b)?),
+        p_value: student_p(wins, groups - 1.0),
+    })
+}
+
+/// The share of the variance that pairing saved.
+fn saved(paired: f64, apart: f64) -> f64 {
+    if apart > 0.0 { 1.0 - paired / apart } else { 0.0 }
+}
+
+/// A difference of win rates, whose interval ends at −1 and 1.
+fn within_one(mut estimate: Estimate) -> Estimate {
+    let Interval { low, high } = estimate.interval;
+    estimate.interval = Interval { low: low.max(-1.0), high: high.min(1.0) };
+    estimate
+}
+
+/// The chance of a figure at least so far from 0 if it were 0, its error having so many degrees of freedom.
+fn student_p(estimate: Estimate, degrees: f64) -> f64 {
+    let far = estimate.value.abs() / estimate.error;
+    match StudentsT::new(0.0, 1.0, degrees) {
+        Ok(t) if far.is_finite() => (2.0 * t.sf(far)).min(1.0),
+        // Without an error a figure is either 0 for certain or not.
+        _ => f64::from(u8::from(estimate.value == 0.0)),
+    }
+}
+
+/// The anytime-valid interval of a difference of win rates without pairing: each cell's own at half of what may go
+/// wrong.
+fn unpaired(a: &Tally, b: &Tally, level: f64) -> Interval {
+    let half = f64::midpoint(level, 1.0);
+    let (a, b) = (bernoulli_sequence(a.wins, a.games, half), bernoulli_sequence(b.wins, b.games, half));
+    Interval { low: b.low - a.high, high: b.high - a.low }
+}
+
+/// Each cell against the one before it.
+fn neighbours(run: &Run<'_>, cells: &[usize]) -> Vec<Pair> {
+    cells.windows(2).filter_map(|two| pair(run, two[0], two[1])).collect()
+}
+
+/// The strategies by their win rate, averaged over the variants they played, weakest first; among equals in the order
+/// of the sweep. Strategies without games come first.
+fn by_strength<'a>(run: &Run<'a>) -> Vec<&'a str> {
+    let mut rates: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+    for (label, tally) in run.labels.iter().zip(run.tallies).filter(|(_, tally)| tally.games > 0) {
+        let (sum, count) = rates.entry(&label.strategy).or_default();
+        *sum += tally.wins as f64 / tally.games as f64;
+        *count += 1.0;
+    }
+    let rate = |strategy: &str| rates.get(strategy).map_or(-1.0, |(sum, count)| sum / count);
+    let mut strategies = run.strategies();
+    strategies.sort_by(|a, b| rate(a).total_cmp(&rate(b)));
+    strategies
+}
+
+/// The pairs, their p-values adjusted for how many there are.
+fn adjusted(mut pairs: Vec<Pair>) -> Vec<Pair> {
+    let p_values: Vec<f64> = pairs.iter().map(|pair| pair.p_value).collect();
+    for (pair, p_value) in pairs.iter_mut().zip(holm(&p_values)) {
+        pair.p_value = p_value;
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests;

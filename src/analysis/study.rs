@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels,
-    sensitivity, settings, warnings,
+    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels, luck,
+    pairs, sensitivity, settings, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -43,8 +43,8 @@ pub fn study(run: &Run<'_>) -> Study {
         levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
         settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
         difficulty,
-        pairs: Pairs::default(),
-        luck: Vec::new(),
+        pairs: pairs(run),
+        luck: luck(run),
         sensitivity: sensitivity(run),
         habits: habits(run),
         warnings,

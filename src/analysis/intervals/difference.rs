@@ -12,7 +12,11 @@ use statrs::function::gamma::ln_gamma;
 /// <https://arxiv.org/abs/2006.04347>), seen as differences p₊ − p₋. Without games it is the whole range from −1 to 1.
 #[must_use]
 pub fn difference_sequence(plus: u64, minus: u64, games: u64, level: f64) -> Interval {
-    let counts = Counts { plus: plus as f64, minus: minus as f64, same: games.saturating_sub(plus + minus) as f64 };
+    let counts = Counts {
+        plus: plus as f64,
+        minus: minus as f64,
+        same: games.saturating_sub(plus.saturating_add(minus)) as f64,
+    };
     let total = counts.total();
     // ln of the averaged likelihood is ln(2! n₊! n₀! n₋! ÷ (n + 2)!).
     let factorials = ln_gamma(counts.plus + 1.0) + ln_gamma(counts.same + 1.0) + ln_gamma(counts.minus + 1.0);

@@ -21,8 +21,8 @@ pub fn normal_mean(mean: f64, deviation: f64, games: u64, level: f64) -> Option<
 /// and Sekhon 2021, Theorem 4, <https://arxiv.org/abs/1810.08240>). Its width follows the spread V of scores around
 /// predictions made before they were seen: the mean of all games of earlier epochs, and for the first game the middle
 /// of the range. V comes out of integers, so it is the same on any number of threads. The boundary is the
-/// gamma-exponential mixture (Proposition 9 there): from a thousand to a million games it is narrower than the polynomial
-/// stitched one, by a sixth to a twentieth, wherever stitching starts.
+/// gamma-exponential mixture (also there): from a thousand to a million games it is narrower than polynomial
+/// stitching that starts at a spread of 1, 10 or 100, by at least a twentieth.
 ///
 /// The whole range without games, and where scores are so large that the sum of their squares may not have fitted its
 /// 64 bits; never beyond the range.
@@ -50,7 +50,7 @@ fn surprise(epochs: &[Epoch], range: (i32, i32)) -> f64 {
     for epoch in epochs.iter().filter(|epoch| epoch.games > 0) {
         let (n, own, squares) = (i128::from(epoch.games), i128::from(epoch.sum), i128::from(epoch.squares));
         // Around the epoch's own mean, and of that mean around the prediction. Both numerators are exact.
-        let within = (n * squares - own * own) as f64 / n as f64;
+        let within = (n * squares - own * own).max(0) as f64 / n as f64;
         let off = (own * seen - seen_sum * n) as f64 / (n as f64 * seen as f64);
         spread += within + n as f64 * off * off;
         (games, sum) = (games + n, sum + own);
@@ -61,7 +61,7 @@ fn surprise(epochs: &[Epoch], range: (i32, i32)) -> f64 {
 
 /// The spread V, in units of the squared range, at which the boundary is tightest. V of a cell is its games times the
 /// variance of a score: from 10 to 10,000 for a thousand to a million games with a standard deviation of a tenth of
-/// the range. Being tightest at 100 costs at most a fifth of the width at either end of that.
+/// the range. At either end of that an interval is at most a fifth wider than one made for it.
 const BEST_SPREAD: f64 = 100.0;
 
 /// The one-sided chance of missing at which it is tightest there: that of a two-sided interval of 95 %. It is fixed so
@@ -71,7 +71,8 @@ const BEST_MISS: f64 = 0.025;
 /// The gamma-exponential mixture boundary with scale 1: with probability at least `1 - miss` the sum of deviations
 /// stays below it at every spread at once.
 fn boundary(spread: f64, miss: f64) -> f64 {
-    let bar = -miss.ln();
+    // A bar that is finite even where nothing may go wrong.
+    let bar = -miss.max(f64::MIN_POSITIVE).ln();
     let mixture = Mixture::new();
     let mut high = 1.0 + spread.sqrt();
     while mixture.ln_at(high, spread) < bar {
@@ -100,7 +101,7 @@ struct Mixture {
 
 impl Mixture {
     fn new() -> Self {
-        // The shape at which a normal mixture is tightest there (equation 26 of the paper), one-sided.
+        // The shape at which a normal mixture is tightest there at half the chance of missing, as in confseq.
         let reach = -2.0 * (2.0 * BEST_MISS).ln();
         let rho = BEST_SPREAD / (reach + reach.ln_1p());
         Self { rho, constant: rho * rho.ln() - ln_gamma(rho) - gamma_lr(rho, rho).ln() }
@@ -199,6 +200,7 @@ mod tests {
         assert_eq!(mean_sequence(&epochs(&[4, 4]), (4, 4), 0.95), Interval { low: 4.0, high: 4.0 });
         let huge = Epoch { games: 1_000, sum: 7, squares: -1 };
         assert_eq!(mean_sequence(&[huge], (0, 1 << 30), 0.95), Interval { low: 0.0, high: f64::from(1 << 30) });
+        assert_eq!(mean_sequence(&epochs(&[3, 4]), (-3, 8), 1.0), Interval { low: -3.0, high: 8.0 });
         let constant = mean_sequence(&epochs(&[8; 5_000]), (-3, 8), 0.95);
         assert!(constant.high == 8.0 && constant.low > 7.9, "{constant:?}");
     }
