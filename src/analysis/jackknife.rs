@@ -113,14 +113,15 @@ pub(super) fn mean_rate(cells: &[&Counts], without: Option<usize>) -> f64 {
     cells.iter().filter_map(rate).sum::<f64>() / cells.len().max(1) as f64
 }
 
-/// Where cells have won all their games, or lost all, groups do not differ, yet the chance is not certain. This is the
-/// standard error, smoothed by half a win and half a loss, of the cell with the fewest games: cells share seeds, so that
-/// together they may say no more than one of them. `None` where some games were won and some lost.
-pub(super) fn error_of_alike(cells: &[&Counts]) -> Option<f64> {
-    let alike = cells.iter().all(|cell| cell.wins == 0) || cells.iter().all(|cell| cell.wins == cell.games);
-    let games = cells.iter().map(|cell| cell.games).min()? as f64;
-    let smooth = 0.5 / (games + 1.0);
-    alike.then(|| (smooth * (1.0 - smooth) / games.max(1.0)).sqrt())
+/// The part of the standard error of [`mean_rate`] that groups cannot show: in a cell that won all its games, or lost
+/// all, groups do not differ, yet its chance is not certain. Such a cell counts with the standard error smoothed by half
+/// a win and half a loss; several count as if their luck were the same, for they share seeds.
+pub(super) fn error_of_extremes(cells: &[&Counts]) -> f64 {
+    let own = |cell: &&Counts| {
+        let (games, smooth) = (cell.games as f64, 0.5 / (cell.games as f64 + 1.0));
+        (cell.wins == 0 || cell.wins == cell.games).then(|| (smooth * (1.0 - smooth) / games.max(1.0)).sqrt())
+    };
+    cells.iter().filter_map(own).sum::<f64>() / cells.len().max(1) as f64
 }
 
 /// The win rate averaged over cells, each counting the same; `None` where none has games.
@@ -128,14 +129,16 @@ pub(super) fn rate_estimate(cells: &[&Counts], groups: &[usize], student: Studen
     let cells: Vec<&Counts> = cells.iter().copied().filter(|cell| cell.games > 0).collect();
     let fewest = cells.iter().map(|cell| cell.games).min()?;
     let value = mean_rate(&cells, None);
-    let alike = error_of_alike(&cells);
-    if alike.is_some() || groups.len() < 2 {
+    let extremes = error_of_extremes(&cells);
+    let alike = cells.iter().all(|cell| cell.wins == 0) || cells.iter().all(|cell| cell.wins == cell.games);
+    if alike || groups.len() < 2 {
+        // The interval of the cell with the fewest games: together they may say no more than that.
         let Interval { low, high } = wilson((value * fewest as f64).round() as u64, fewest, level);
         let interval = Interval { low: low.min(value), high: high.max(value) };
-        return Some(Estimate { value, error: alike.unwrap_or(0.5), interval });
+        return Some(Estimate { value, error: extremes, interval });
     }
     let without: Vec<f64> = groups.iter().map(|&group| mean_rate(&cells, Some(group))).collect();
-    Some(within(student.estimate(value, error(&without)), 0.0, 1.0))
+    Some(within(student.estimate(value, error(&without).hypot(extremes)), 0.0, 1.0))
 }
 
 /// The estimate with its value and interval cut off where they cannot be.

@@ -1,5 +1,7 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+#[cfg(test)]
+mod degenerate;
 mod difficulty;
 mod estimate;
 mod grid;

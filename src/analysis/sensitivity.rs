@@ -10,7 +10,7 @@ use super::{
     Estimate, Run,
     grid::{Factor, cells_by_place, factors},
     holm,
-    jackknife::{Counts, Student, error, error_of_alike, groups_of, mean_rate, within},
+    jackknife::{Counts, Student, error, error_of_extremes, groups_of, mean_rate, within},
 };
 use crate::simulation::GROUPS;
 use statrs::distribution::{ContinuousCDF, FisherSnedecor};
@@ -40,6 +40,9 @@ pub struct Sensitivity {
     /// Strategies whose win rates vary no more over the grid than chance alone would make them.
     pub unmoved: Vec<String>,
 }
+
+/// A standard deviation over the grid below which rounding could be its cause, in win rate.
+const ROUNDING: f64 = 1e-7;
 
 /// The fewest blocks of games that tell how far chance reaches.
 const FEWEST_BLOCKS: usize = 4;
@@ -182,11 +185,11 @@ impl Grid {
         let groups = groups_of(&cells.iter().map(|cell| (*cell).clone()).collect::<Vec<_>>());
         let difference =
             |group: &usize| mean_rate(&values[best], Some(*group)) - mean_rate(&values[worst], Some(*group));
-        let alike = |value: usize| error_of_alike(&values[value]).unwrap_or(0.0).powi(2);
-        let variance = error(&groups.iter().map(difference).collect::<Vec<_>>()).powi(2) + alike(best) + alike(worst);
+        let spread = error(&groups.iter().map(difference).collect::<Vec<_>>());
+        let error = [best, worst].into_iter().fold(spread, |sum, value| sum.hypot(error_of_extremes(&values[value])));
         let pairs = (rates.len() * rates.len().saturating_sub(1) / 2).max(1) as f64;
         let student = Student::new(groups.len(), 1.0 - (1.0 - level) / pairs);
-        within(student.estimate(rates[best] - rates[worst], variance.sqrt()), -1.0, 1.0)
+        within(student.estimate(rates[best] - rates[worst], error), -1.0, 1.0)
     }
 }
 
@@ -264,9 +267,10 @@ impl Component {
         let most = (cells.len() as f64 - 1.0).max(1.0);
         let degrees = if squared > 0.0 { (trace * trace / squared).clamp(1.0, most) } else { most };
         // Cells that won or lost everything do not scatter, yet are not certain.
-        let alike = cells.iter().filter_map(|cell| error_of_alike(&[cell])).map(|error| error * error).sum::<f64>();
-        let scatter = trace.max(count * alike / cells.len() as f64);
-        if scatter <= 0.0 || square <= scatter {
+        let extremes: f64 = cells.iter().map(|cell| error_of_extremes(&[cell]).powi(2)).sum();
+        let extremes = count * extremes / cells.len() as f64;
+        let (scatter, degrees) = if extremes > trace { (extremes, 1.0) } else { (trace, degrees) };
+        if square < ROUNDING * ROUNDING * count || square <= scatter {
             return 1.0;
         }
         FisherSnedecor::new(degrees, degrees * (count - 1.0)).map_or(1.0, |f| f.sf(square / scatter).clamp(0.0, 1.0))
