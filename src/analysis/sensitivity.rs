@@ -60,12 +60,12 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
     if told.len() < 2 {
         return Sensitivity::default();
     }
-    let counts: Vec<Counts> = run.tallies.iter().map(Counts::of).collect();
+    let counts: Vec<Counts<'_>> = run.tallies.iter().map(Counts::of).collect();
     let strategies = run.strategies();
     let mut found = Vec::new();
     for (strategy, cells) in cells_by_place(run).iter().enumerate() {
-        let cells: Option<Vec<&Counts>> =
-            grid.variants.iter().map(|&variant| cells[variant].and_then(|cell| counts.get(cell))).collect();
+        let cells: Option<Vec<Counts<'_>>> =
+            grid.variants.iter().map(|&variant| cells[variant].and_then(|cell| counts.get(cell).copied())).collect();
         let Some(cells) = cells else { continue };
         let Some(blocks) = blocks(&cells) else { continue };
         let total = Component::new(blocks.iter().map(|block| grid.centred(block, None)).collect());
@@ -96,10 +96,10 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
 }
 
 /// Win rates of every cell in disjoint blocks of games, as many blocks as have games in every cell.
-fn blocks(cells: &[&Counts]) -> Option<Vec<Vec<f64>>> {
+fn blocks(cells: &[Counts<'_>]) -> Option<Vec<Vec<f64>>> {
     let mut blocks = GROUPS;
     while blocks >= FEWEST_BLOCKS {
-        let rate = |block: usize, cell: &Counts| {
+        let rate = |block: usize, cell: &Counts<'_>| {
             let groups = (block..GROUPS).step_by(blocks).map(|group| cell.group(group));
             let (games, wins) = groups.fold((0.0, 0.0), |sum, group| (sum.0 + group.0, sum.1 + group.1));
             (games > 0.0).then(|| wins / games)
@@ -173,16 +173,16 @@ impl Grid {
         centre(lines.map(mean).collect())
     }
 
-    fn range(&self, cells: &[&Counts], factor: usize, level: f64) -> Estimate {
-        let with = |value: usize| -> Vec<&Counts> {
+    fn range(&self, cells: &[Counts<'_>], factor: usize, level: f64) -> Estimate {
+        let with = |value: usize| -> Vec<Counts<'_>> {
             (0..cells.len()).filter(|&place| self.value(place, factor) == value).map(|place| cells[place]).collect()
         };
-        let values: Vec<Vec<&Counts>> = (0..self.sizes[factor]).map(with).collect();
+        let values: Vec<Vec<Counts<'_>>> = (0..self.sizes[factor]).map(with).collect();
         let rates: Vec<f64> = values.iter().map(|cells| mean_rate(cells, None)).collect();
         let by_rate = |a: &usize, b: &usize| rates[*a].total_cmp(&rates[*b]);
         let best = (0..rates.len()).max_by(by_rate).unwrap_or(0);
         let worst = (0..rates.len()).min_by(by_rate).unwrap_or(0);
-        let groups = groups_of(&cells.iter().map(|cell| (*cell).clone()).collect::<Vec<_>>());
+        let groups = groups_of(cells);
         let difference =
             |group: &usize| mean_rate(&values[best], Some(*group)) - mean_rate(&values[worst], Some(*group));
         let spread = error(&groups.iter().map(difference).collect::<Vec<_>>());
@@ -243,7 +243,7 @@ impl Component {
     /// distribution with the degrees of freedom of Box (1954), as in the ANOVA-type statistic of Brunner, Dette and Munk
     /// (1997, <https://doi.org/10.1080/01621459.1997.10473671>): right whatever correlations the cells have. The trace
     /// of the squared covariance is freed of its bias as by Srivastava (2005).
-    fn chance(&self, cells: &[&Counts]) -> f64 {
+    fn chance(&self, cells: &[Counts<'_>]) -> f64 {
         let count = self.own.len() as f64;
         let square = self.all / count;
         let mean: Vec<f64> =
@@ -267,7 +267,7 @@ impl Component {
         let most = (cells.len() as f64 - 1.0).max(1.0);
         let degrees = if squared > 0.0 { (trace * trace / squared).clamp(1.0, most) } else { most };
         // Cells that won or lost everything do not scatter, yet are not certain.
-        let extremes: f64 = cells.iter().map(|cell| error_of_extremes(&[cell]).powi(2)).sum();
+        let extremes: f64 = cells.iter().map(|cell| error_of_extremes(&[*cell]).powi(2)).sum();
         let extremes = count * extremes / cells.len() as f64;
         let (scatter, degrees) = if extremes > trace { (extremes, 1.0) } else { (trace, degrees) };
         if square < ROUNDING * ROUNDING * count || square <= scatter {

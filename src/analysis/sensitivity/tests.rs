@@ -88,10 +88,9 @@ fn chance_adds_nothing_to_the_variance_whatever_cells_share() {
         let (mut clean, mut plain) = (Vec::new(), Vec::new());
         for seed in 0..300 {
             let made = grid(300 + seed, 640, shared, |_, _| 0.5);
-            let counts: Vec<Counts> = made.tallies.iter().step_by(2).map(Counts::of).collect();
-            let cells: Vec<&Counts> = counts.iter().collect();
-            clean.push(Component::new(blocks(&cells).unwrap().into_iter().map(centre).collect()).variance());
-            let rates = centre(cells.iter().filter_map(|cell| cell.rate()).collect());
+            let counts: Vec<Counts<'_>> = made.tallies.iter().step_by(2).map(Counts::of).collect();
+            clean.push(Component::new(blocks(&counts).unwrap().into_iter().map(centre).collect()).variance());
+            let rates = centre(counts.iter().filter_map(Counts::rate).collect());
             plain.push(product(&rates, &rates));
         }
         let far = |figures: &[f64]| {
