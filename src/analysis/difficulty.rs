@@ -127,7 +127,7 @@ struct Games<'a> {
     variants: Vec<&'a str>,
     /// Strategy and variant of each cell.
     places: Vec<(usize, usize)>,
-    counts: Vec<Counts>,
+    counts: Vec<Counts<'a>>,
 }
 
 impl<'a> Games<'a> {
@@ -149,7 +149,7 @@ impl<'a> Games<'a> {
     }
 
     /// What was played, with the games and wins that `of` takes from each cell. Cells without games are skipped.
-    fn played(&self, of: impl Fn(&Counts) -> (f64, f64)) -> Vec<Played> {
+    fn played(&self, of: impl Fn(&Counts<'a>) -> (f64, f64)) -> Vec<Played> {
         let cells = self.places.iter().zip(&self.counts).map(|(&(strategy, variant), counts)| {
             let (games, wins) = of(counts);
             Played { strategy, variant, games, wins }

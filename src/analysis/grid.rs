@@ -94,3 +94,56 @@ pub(super) fn cells_by_place(run: &Run<'_>) -> Vec<Vec<Option<usize>>> {
     }
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::made::{Made, wins_of};
+
+    fn made(variants: &[(&str, &str, &str)]) -> Made {
+        let mut made = Made::new();
+        for (name, a, b) in variants {
+            made.add(name, &[("a", a), ("b", b)], "standard", wins_of(1, 2));
+        }
+        made
+    }
+
+    #[test]
+    fn factors_are_the_axes_and_the_variants_own_names() {
+        let made = made(&[("easy", "1", "x"), ("easy", "2", "x"), ("hard", "1", "x"), ("hard", "2", "y")]);
+        let found = factors(&made.run());
+        assert_eq!(found[0], Factor { values: vec!["1", "2"], of: vec![0, 1, 0, 1] });
+        assert_eq!(found[1], Factor { values: vec!["x", "y"], of: vec![0, 0, 0, 1] });
+        assert_eq!(found[2].of, [0, 0, 1, 1]);
+        let mut unnamed = Made::new();
+        unnamed.add("", &[("a", "1")], "standard", wins_of(1, 2));
+        unnamed.add("", &[("a", "2")], "standard", wins_of(1, 2));
+        assert_eq!(factors(&unnamed.run())[1].values.len(), 1);
+    }
+
+    #[test]
+    fn averages_are_over_what_every_value_met() {
+        let made = made(&[("", "1", "x"), ("", "1", "y"), ("", "2", "x"), ("", "2", "y")]);
+        let run = made.run();
+        let factors = factors(&run);
+        assert_eq!(balanced(&factors, 0, |_| true), [[0, 1], [2, 3]]);
+        // Without (2, y), (1, y) has nothing to be compared with.
+        assert_eq!(balanced(&factors, 0, |variant| variant != 3), [[0], [2]]);
+        // Where nothing can be compared, what there is.
+        assert_eq!(balanced(&factors, 0, |variant| variant == 0 || variant == 3), [[0], [3]]);
+    }
+
+    #[test]
+    fn numbers_are_read_from_labels() {
+        assert_eq!([number("22"), number("-0.5"), number("-0")], [Some(22.0), Some(-0.5), Some(0.0)]);
+        assert_eq!(number("-0").map(f64::to_bits), Some(0));
+        assert_eq!([number("inf"), number("NaN"), number("1e300"), number("slow"), number("")], [None; 5]);
+    }
+
+    #[test]
+    fn cells_are_found_by_their_places() {
+        let mut made = made(&[("", "1", "x"), ("", "2", "x")]);
+        made.add("", &[("a", "2"), ("b", "x")], "expert", wins_of(1, 2));
+        assert_eq!(cells_by_place(&made.run()), [[Some(0), Some(1)], [None, Some(2)]]);
+    }
+}

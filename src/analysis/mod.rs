@@ -1,6 +1,8 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
 mod binomial;
+#[cfg(test)]
+mod degenerate;
 mod difficulty;
 mod estimate;
 mod grid;

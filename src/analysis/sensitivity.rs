@@ -10,7 +10,7 @@ use super::{
     Estimate, Run,
     grid::{Factor, cells_by_place, factors},
     holm,
-    jackknife::{Counts, Student, error, error_of_alike, groups_of, mean_rate, within},
+    jackknife::{Counts, Student, error, error_of_extremes, groups_of, mean_rate, within},
 };
 use crate::simulation::GROUPS;
 use statrs::distribution::{ContinuousCDF, FisherSnedecor};
@@ -41,6 +41,9 @@ pub struct Sensitivity {
     pub unmoved: Vec<String>,
 }
 
+/// A standard deviation over the grid below which rounding could be its cause, in win rate.
+const ROUNDING: f64 = 1e-7;
+
 /// The fewest blocks of games that tell how far chance reaches.
 const FEWEST_BLOCKS: usize = 4;
 
@@ -57,12 +60,12 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
     if told.len() < 2 {
         return Sensitivity::default();
     }
-    let counts: Vec<Counts> = run.tallies.iter().map(Counts::of).collect();
+    let counts: Vec<Counts<'_>> = run.tallies.iter().map(Counts::of).collect();
     let strategies = run.strategies();
     let mut found = Vec::new();
     for (strategy, cells) in cells_by_place(run).iter().enumerate() {
-        let cells: Option<Vec<&Counts>> =
-            grid.variants.iter().map(|&variant| cells[variant].and_then(|cell| counts.get(cell))).collect();
+        let cells: Option<Vec<Counts<'_>>> =
+            grid.variants.iter().map(|&variant| cells[variant].and_then(|cell| counts.get(cell).copied())).collect();
         let Some(cells) = cells else { continue };
         let Some(blocks) = blocks(&cells) else { continue };
         let total = Component::new(blocks.iter().map(|block| grid.centred(block, None)).collect());
@@ -93,10 +96,10 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
 }
 
 /// Win rates of every cell in disjoint blocks of games, as many blocks as have games in every cell.
-fn blocks(cells: &[&Counts]) -> Option<Vec<Vec<f64>>> {
+fn blocks(cells: &[Counts<'_>]) -> Option<Vec<Vec<f64>>> {
     let mut blocks = GROUPS;
     while blocks >= FEWEST_BLOCKS {
-        let rate = |block: usize, cell: &Counts| {
+        let rate = |block: usize, cell: &Counts<'_>| {
             let groups = (block..GROUPS).step_by(blocks).map(|group| cell.group(group));
             let (games, wins) = groups.fold((0.0, 0.0), |sum, group| (sum.0 + group.0, sum.1 + group.1));
             (games > 0.0).then(|| wins / games)
@@ -170,23 +173,23 @@ impl Grid {
         centre(lines.map(mean).collect())
     }
 
-    fn range(&self, cells: &[&Counts], factor: usize, level: f64) -> Estimate {
-        let with = |value: usize| -> Vec<&Counts> {
+    fn range(&self, cells: &[Counts<'_>], factor: usize, level: f64) -> Estimate {
+        let with = |value: usize| -> Vec<Counts<'_>> {
             (0..cells.len()).filter(|&place| self.value(place, factor) == value).map(|place| cells[place]).collect()
         };
-        let values: Vec<Vec<&Counts>> = (0..self.sizes[factor]).map(with).collect();
+        let values: Vec<Vec<Counts<'_>>> = (0..self.sizes[factor]).map(with).collect();
         let rates: Vec<f64> = values.iter().map(|cells| mean_rate(cells, None)).collect();
         let by_rate = |a: &usize, b: &usize| rates[*a].total_cmp(&rates[*b]);
         let best = (0..rates.len()).max_by(by_rate).unwrap_or(0);
         let worst = (0..rates.len()).min_by(by_rate).unwrap_or(0);
-        let groups = groups_of(&cells.iter().map(|cell| (*cell).clone()).collect::<Vec<_>>());
+        let groups = groups_of(cells);
         let difference =
             |group: &usize| mean_rate(&values[best], Some(*group)) - mean_rate(&values[worst], Some(*group));
-        let alike = |value: usize| error_of_alike(&values[value]).unwrap_or(0.0).powi(2);
-        let variance = error(&groups.iter().map(difference).collect::<Vec<_>>()).powi(2) + alike(best) + alike(worst);
+        let spread = error(&groups.iter().map(difference).collect::<Vec<_>>());
+        let error = [best, worst].into_iter().fold(spread, |sum, value| sum.hypot(error_of_extremes(&values[value])));
         let pairs = (rates.len() * rates.len().saturating_sub(1) / 2).max(1) as f64;
         let student = Student::new(groups.len(), 1.0 - (1.0 - level) / pairs);
-        within(student.estimate(rates[best] - rates[worst], variance.sqrt()), -1.0, 1.0)
+        within(student.estimate(rates[best] - rates[worst], error), -1.0, 1.0)
     }
 }
 
@@ -240,7 +243,7 @@ impl Component {
     /// distribution with the degrees of freedom of Box (1954), as in the ANOVA-type statistic of Brunner, Dette and Munk
     /// (1997, <https://doi.org/10.1080/01621459.1997.10473671>): right whatever correlations the cells have. The trace
     /// of the squared covariance is freed of its bias as by Srivastava (2005).
-    fn chance(&self, cells: &[&Counts]) -> f64 {
+    fn chance(&self, cells: &[Counts<'_>]) -> f64 {
         let count = self.own.len() as f64;
         let square = self.all / count;
         let mean: Vec<f64> =
@@ -264,9 +267,10 @@ impl Component {
         let most = (cells.len() as f64 - 1.0).max(1.0);
         let degrees = if squared > 0.0 { (trace * trace / squared).clamp(1.0, most) } else { most };
         // Cells that won or lost everything do not scatter, yet are not certain.
-        let alike = cells.iter().filter_map(|cell| error_of_alike(&[cell])).map(|error| error * error).sum::<f64>();
-        let scatter = trace.max(count * alike / cells.len() as f64);
-        if scatter <= 0.0 || square <= scatter {
+        let extremes: f64 = cells.iter().map(|cell| error_of_extremes(&[*cell]).powi(2)).sum();
+        let extremes = count * extremes / cells.len() as f64;
+        let (scatter, degrees) = if extremes > trace { (extremes, 1.0) } else { (trace, degrees) };
+        if square < ROUNDING * ROUNDING * count || square <= scatter {
             return 1.0;
         }
         FisherSnedecor::new(degrees, degrees * (count - 1.0)).map_or(1.0, |f| f.sf(square / scatter).clamp(0.0, 1.0))

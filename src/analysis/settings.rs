@@ -64,7 +64,7 @@ pub const BEND_SHARE: f64 = 0.1;
 struct Sources<'a> {
     run: &'a Run<'a>,
     difficulty: &'a Difficulty,
-    counts: Vec<Counts>,
+    counts: Vec<Counts<'a>>,
     groups: Vec<usize>,
     student: Student,
     cells: Vec<Vec<Option<usize>>>,
@@ -75,7 +75,7 @@ struct Sources<'a> {
 /// One curve for each axis of the run, in the order of the sweep.
 #[must_use]
 pub fn settings(run: &Run<'_>, difficulty: &Difficulty) -> Vec<Curve> {
-    let counts: Vec<Counts> = run.tallies.iter().map(Counts::of).collect();
+    let counts: Vec<Counts<'_>> = run.tallies.iter().map(Counts::of).collect();
     let groups = groups_of(&counts);
     let sources = Sources {
         run,
@@ -168,8 +168,8 @@ impl Sources<'_> {
         variants.iter().filter_map(|&variant| self.games(self.cells[strategy][variant])).collect()
     }
 
-    fn counts_of(&self, cells: &[usize]) -> Vec<&Counts> {
-        cells.iter().map(|&cell| &self.counts[cell]).collect()
+    fn counts_of(&self, cells: &[usize]) -> Vec<Counts<'_>> {
+        cells.iter().map(|&cell| self.counts[cell]).collect()
     }
 
     fn losses(&self, cells: &[usize]) -> Vec<Share> {

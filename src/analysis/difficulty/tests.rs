@@ -305,3 +305,19 @@ fn errors_of_residuals_are_those_of_repetition() {
     let error = residuals.iter().map(|one| one.error.powi(2)).sum::<f64>() / 300.0;
     assert!((error / spread - 1.0).abs() < 0.33, "{}", error / spread);
 }
+
+#[test]
+fn an_extreme_anchor_makes_distances_to_it_uncertain_and_leaves_steps_as_they_are() {
+    let strategies = [("novice", -0.8), ("expert", 0.9)];
+    let mut made = planted(6, 4_000, &strategies, &LEVELS, Shared::Half);
+    for (variant, _) in LEVELS {
+        made.add(variant, &[], "standard", wins_of(0, 4_000));
+    }
+    let found = of(&made);
+    assert_eq!(found.anchor, "standard");
+    assert_eq!(found.strategies[2].extreme, Some(Extreme::AllLost));
+    assert!(found.anchor_variance > 0.1);
+    assert!(found.variants.iter().all(|placed| placed.extreme.is_none() && placed.logits.error > 0.3));
+    let step = found.contrast(&[(1, 1.0), (0, -1.0)]);
+    assert!(step.error < 0.1 && (step.value - 1.0).abs() < 4.5 * step.error, "{step:?}");
+}
