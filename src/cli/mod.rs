@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod run;
 mod schema;
+mod search;
 mod stop;
 mod sweep;
 mod watch;
@@ -29,6 +30,7 @@ use clap::{Parser, Subcommand, ValueEnum};
     after_help = "Examples:
   perihelion list
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
+  perihelion run scenarios/timers/standard.toml -s standard -s search:standard -n 500
   perihelion sweep scenarios/timers/sweeps/start.toml
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
 
