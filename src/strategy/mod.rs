@@ -44,6 +44,11 @@
 //! - A `let` can read params, state variables, lets above it and those of the strategy it extends. If it reads action
 //!   variables, only rules whose kinds all have them can use it.
 //!
+//! # Search players
+//!
+//! [`Strategy::search`] makes a player that looks ahead with a strategy, called `search:` and its name: before each
+//! decision it plays the rest of the game out many times.
+//!
 //! # Extending
 //!
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
