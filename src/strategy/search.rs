@@ -10,7 +10,7 @@
 //!   numbers).
 //! - What earlier rounds found is kept, since those who stay have had the same rollouts.
 //! - The action that the base would take stays to the last, and is taken unless its last challenger did better by at
-//!   least one standard error.
+//!   least [`MARGIN`] standard errors.
 //!
 //! A search player cannot see what is to come. Its rollouts draw from streams of their own, which depend on the seed,
 //! the game's index, the decision's number and the rollout's number, never from those of the game being played.
@@ -40,6 +40,9 @@ const LOOKING_AHEAD: Purpose = Purpose::named("search");
 /// A win weighs as much as this many times the whole range of scores. So the score decides among actions that win about
 /// equally often, such as where the win is sure or out of reach.
 const WIN: i64 = 10;
+
+/// An action is taken instead of the base's where it gains at least this many standard errors.
+const MARGIN: i128 = 2;
 
 /// The most decisions of a rollout unless told otherwise: the default of `limits.decisions`.
 pub(super) const LIMIT: u32 = 5_000;
@@ -89,16 +92,17 @@ impl Candidate {
         self.squares += i128::from(gain) * i128::from(gain);
     }
 
-    /// Whether its mean gain is more than 0 by at least one standard error, as far as more than one rollout can tell.
+    /// Whether its mean gain is above 0 by at least [`MARGIN`] standard errors. One rollout alone cannot tell.
     ///
     /// Of *n* gains with the sum *S* and the sum of squares *Q*, the mean is S/n and its standard error the root of
-    /// (Q/n - S²/n²)/(n - 1). The one is at least the other where S²(n - 1) ≥ nQ - S², which is S² ≥ Q.
+    /// (Q/n - S²/n²)/(n - 1). The one is at least *z* times the other where S²(n - 1) ≥ z²(nQ - S²).
     ///
     /// Most actions differ little. Whoever takes the one that did best in a few rollouts follows the luck of those
     /// rollouts, and loses more by that than looking ahead brings.
     fn is_better(&self) -> bool {
-        let gain = i128::from(self.gain);
-        self.rollouts > 1 && gain > 0 && gain * gain >= self.squares
+        let (n, gain) = (i128::from(self.rollouts), i128::from(self.gain));
+        let square = gain * gain;
+        n > 1 && gain > 0 && square * (n - 1) >= MARGIN * MARGIN * (n * self.squares - square)
     }
 }
 

@@ -119,8 +119,8 @@ fn searching_comes_nearer_to_the_best_play_than_its_base() {
     };
     let (simulated, error) = won(&hold_at_8, 20_000);
     assert!((simulated - base).abs() < 5.0 * error, "simulated {simulated}, exact {base}, standard error {error}");
-    let search = Strategy::search(&hold_at_8).expect("no search player").with_rollouts(60);
-    let (searched, error) = won(&search, 300);
+    let search = Strategy::search(&hold_at_8).expect("no search player").with_rollouts(200);
+    let (searched, error) = won(&search, 250);
     assert!(searched > base + 5.0 * error, "base {base}, search {searched}, standard error {error}");
     assert!(searched < best + 5.0 * error, "best {best}, search {searched}, standard error {error}");
 }

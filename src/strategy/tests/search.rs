@@ -55,9 +55,9 @@ fn actions_that_do_not_differ_leave_the_base_its_choice() {
     let rules = Doors { doors: 2, heavy: 9, winnable: true };
     let found = opened(&rules, &search("first", 100), 0, 200);
     let others = found.iter().filter(|&&door| door == 1).count();
-    // More than a standard error above 0 in 15.9 % of games: 31.7 of 200, with a standard error of 5.2. Whoever took what
-    // did best would change in almost half of them.
-    assert!((6..58).contains(&others), "{others}");
+    // More than 2 standard errors above 0 in 2.3 % of games: 4.6 of 200, with a standard error of 2.1; 5 of them more are
+    // 15. Whoever took what did best would change in almost half of them.
+    assert!(others <= 15, "{others}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_choice_depends_on_seed_game_and_decision_alone() {
         assert_eq!(game(&mut strategy.player(&toy(), 5), 5, number), games[number as usize], "another player");
     }
     assert_ne!(game(&mut strategy.player(&toy(), 6), 5, 3), games[3], "another seed");
-    assert_ne!(game(&mut search("random", 21).player(&toy(), 5), 5, 3), games[3], "other rollouts");
+    assert_ne!(game(&mut search("random", 400).player(&toy(), 5), 5, 3), games[3], "other rollouts");
     // The second decision looks ahead with other luck than the first.
     let mut player = strategy.player(&toy(), 5);
     player.begin(0);
