@@ -10,7 +10,7 @@ use std::path::Path;
 /// The option of search players.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Search {
-    /// Rollouts that search players, such as `search:standard`, take for each decision [default: 100].
+    /// Rollouts that search players take for each decision [default: 100].
     #[arg(long, value_name = "N", value_parser = rollouts, allow_negative_numbers = true)]
     pub rollouts: Option<u32>,
 }

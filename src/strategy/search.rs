@@ -257,7 +257,7 @@ impl<A: Copy> SearchPlayer<A> {
         let Candidate { rollouts, wins, points, .. } = self.chosen?;
         let score = points as f64 / f64::from(rollouts.max(1)) + self.lowest as f64;
         let base = if self.is_base { "the base's own choice" } else { "better than the base's choice" };
-        Some(format!("search: won {wins} of {rollouts} rollouts, mean score {score:.1}; {base}"))
+        Some(format!("search: won {wins} of {rollouts} rollouts, mean score {score:.1}, {base}"))
     }
 }
 
