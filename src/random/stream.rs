@@ -157,6 +157,14 @@ mod tests {
     }
 
     #[test]
+    fn branches_are_pinned_by_golden_values() {
+        let search = Purpose::named("search");
+        let mut deal = Streams::new(1).branch(7, search).branch(3, search).stream(0, Purpose::named("deal"));
+        let drawn: Vec<u64> = (0..3).map(|_| deal.next_u64()).collect();
+        insta::assert_debug_snapshot!(drawn);
+    }
+
+    #[test]
     fn seed_game_and_purpose_each_change_the_stream() {
         let first = |seed, game, name| Streams::new(seed).stream(game, Purpose::named(name)).next_u64();
         let base = first(1, 0, "deal");
