@@ -15,9 +15,9 @@ mod luck;
 #[cfg(test)]
 mod made;
 mod pairs;
-mod rasch;
 #[cfg(test)]
 mod played;
+mod rasch;
 mod run;
 mod sensitivity;
 mod settings;

@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels, luck,
-    pairs, sensitivity, settings, warnings,
+    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels,
+    luck, pairs, sensitivity, settings, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.

@@ -1,23 +1,29 @@
 //! `perihelion bench`: games and decisions a second.
 
-use super::{Options, Stop, output};
+use super::{Options, Stop, output, search::Search};
 use crate::{
     rulesets,
-    scenario::{Cell, cells_of},
+    scenario::Cell,
     simulation::{self, Effort, NoKeeper, Progress, StoppingRule, Tally},
 };
 use std::{path::Path, time::Instant};
 
 /// Measure games and decisions a second on this machine, for every strategy and for one and all threads.
 ///
-/// Plays `scenarios/<ruleset>/standard.toml` with every strategy in `strategies/<ruleset>/`.
+/// Plays `scenarios/<ruleset>/standard.toml` with every strategy in `strategies/<ruleset>/`, or with those named.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion bench
-  perihelion bench timers --seconds 3")]
+  perihelion bench timers --seconds 3
+  perihelion bench timers -s standard -s search:standard --rollouts 50")]
 pub struct Bench {
     /// The rulesets; all of them unless some are named.
     rulesets: Vec<String>,
+    /// A strategy to measure instead of all, named as in `perihelion run`. Give it again for more.
+    #[arg(short, long = "strategy", value_name = "STRATEGY")]
+    strategies: Vec<String>,
+    #[command(flatten)]
+    search: Search,
     /// How long each measurement takes.
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
     seconds: f64,
@@ -39,8 +45,9 @@ impl Bench {
                 )));
             };
             let scenario = Path::new("scenarios").join(descriptor.name).join("standard.toml");
-            let strategies = [format!("strategies/{}/*.toml", descriptor.name), "random".to_owned()];
-            for cell in cells_of(&scenario, &strategies, &[])? {
+            let every = [format!("strategies/{}/*.toml", descriptor.name), "random".to_owned()];
+            let strategies = if self.strategies.is_empty() { &every[..] } else { &self.strategies };
+            for cell in self.search.cells(&scenario, strategies, &[])? {
                 let mut counts = vec![1];
                 if threads > 1 {
                     counts.push(threads);
@@ -77,7 +84,8 @@ fn measure(cell: &Cell, threads: usize, seconds: f64) -> Result<(f64, f64), Stop
         _ => return Err(Stop::Failed("the standard scenario cannot be played".into())),
     };
     let effort = Effort { threads, ..Effort::default() };
-    let mut games = 2_048;
+    // Few at first: a search player may need a second for each.
+    let mut games = 2;
     loop {
         let mut tallies = [Tally::new(cell.scenario.descriptor)];
         let begun = Instant::now();

@@ -26,9 +26,11 @@ impl List {
             add("scenario", library::toml_files(&scenarios));
             add("sweep", library::toml_files(&scenarios.join("sweeps")));
             add("strategy", library::toml_files(&Path::new("strategies").join(ruleset)));
-            for (name, about) in
-                [("random", "Any legal action, each equally likely"), ("first", "The first legal action")]
-            {
+            for (name, about) in [
+                ("random", "Any legal action, each equally likely"),
+                ("first", "The first legal action"),
+                ("search:STRATEGY", "Any of these, looking ahead by rollouts"),
+            ] {
                 rows.push(vec!["strategy".into(), name.into(), ruleset.into(), about.into()]);
             }
         }

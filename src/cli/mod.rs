@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod compare;
 mod completions;
 mod describe;
 mod findings;
@@ -13,6 +14,7 @@ mod replay;
 mod report;
 mod run;
 mod schema;
+mod search;
 mod stop;
 mod sweep;
 mod watch;
@@ -31,8 +33,10 @@ use clap::{Parser, Subcommand, ValueEnum};
     after_help = "Examples:
   perihelion list
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
+  perihelion run scenarios/timers/standard.toml -s standard -s search:standard -n 500
   perihelion sweep scenarios/timers/sweeps/start.toml
   perihelion report reports/start
+  perihelion compare scenarios/timers/standard.toml -s standard --a timers.start=23 --b timers.start=22
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
 
 Exit codes: 0 done; 1 our fault, or the machine's (a full disk); 2 a mistake in the command line or a file;
@@ -90,6 +94,8 @@ enum Command {
     Run(run::Run),
     /// Play a grid of settings and strategies, and leave a run directory.
     Sweep(sweep::Sweep),
+    /// Compare two settings, or several strategies, game by game.
+    Compare(compare::Compare),
     /// Write a page with charts from a run directory: what its games say.
     Report(report::Report),
     /// Tell one game in full: every decision and every rule that took effect.
@@ -115,6 +121,7 @@ impl Cli {
             Command::Check(check) => check.run(options),
             Command::Run(run) => run.run(options),
             Command::Sweep(sweep) => sweep.run(options),
+            Command::Compare(compare) => compare.run(options),
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),
             Command::Bench(bench) => bench.run(options),

@@ -9,7 +9,7 @@ use crate::{
     ruleset::Descriptor,
     scenario::{Cell, Scenario, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
-    strategy::Strategy,
+    strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
 use std::{
@@ -339,14 +339,18 @@ fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
         let settings = changes.into_iter().filter_map(|change| Some(format!("{}={}", change.path, change.second?)));
         let called = cell.strategy.called();
         let params = strategies.entry(called.to_owned()).or_insert_with(|| {
-            let strategy = Strategy::load(Path::new(called), cell.scenario.descriptor);
+            let file = called.strip_prefix(SEARCH).unwrap_or(called);
+            let strategy = Strategy::load(Path::new(file), cell.scenario.descriptor);
             strategy.map(|strategy| strategy.params()).unwrap_or_default()
         });
         let own = cell.strategy.params();
-        let changed = own.iter().zip(params.iter()).filter(|(own, before)| own != before);
-        let params = changed.map(|((name, value), _)| format!("strategy.{name}={value}"));
+        let changed =
+            own.iter().filter(|(name, value)| params.iter().any(|(known, before)| known == name && before != value));
+        let params = changed.map(|(name, value)| format!("strategy.{name}={value}"));
         let mut arguments = vec![path.display().to_string(), "-s".to_owned(), called.to_owned()];
         arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
+        arguments
+            .extend(cell.strategy.rollouts().iter().flat_map(|count| ["--rollouts".to_owned(), count.to_string()]));
         arguments.extend(["--seed".to_owned(), seed.to_string()]);
         arguments
     };

@@ -1,6 +1,6 @@
 //! `perihelion replay`: one game in full.
 
-use super::{Format, Options, Stop, output, run};
+use super::{Format, Options, Stop, output, search::Search};
 use crate::{report::replay_text, simulation};
 use std::path::PathBuf;
 
@@ -10,11 +10,13 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
-  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12 --set timers.start=22")]
+  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12 --set timers.start=22
+  perihelion replay scenarios/timers/standard.toml -s search:expert --game 7 --rollouts 300")]
 pub struct Replay {
     /// The scenario file.
     scenario: PathBuf,
-    /// The strategy: a path, a name in `strategies/<ruleset>/`, or `random` or `first`.
+    /// The strategy: a path, a name in `strategies/<ruleset>/`, or `random` or `first`; with `search:` before it, it
+    /// looks ahead.
     #[arg(short, long, value_name = "STRATEGY")]
     strategy: String,
     /// The seed of all luck.
@@ -26,11 +28,13 @@ pub struct Replay {
     /// Change a setting, or a strategy's parameter (`strategy.NAME=VALUE`). Give it again for more.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
+    #[command(flatten)]
+    search: Search,
 }
 
 impl Replay {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let cells = run::cells(&self.scenario, std::slice::from_ref(&self.strategy), &self.changes)?;
+        let cells = self.search.cells(&self.scenario, std::slice::from_ref(&self.strategy), &self.changes)?;
         let [cell] = cells.as_slice() else {
             return Err(Stop::Usage(format!(
                 "a replay is of one strategy, and `{}` names {}",

@@ -3,6 +3,7 @@
 use super::{
     Options, Stop,
     play::{Enough, MOST, Plan, Play},
+    search::Search,
 };
 use crate::{
     files::Mistakes,
@@ -19,12 +20,13 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   perihelion run scenarios/timers/standard.toml -s standard
   perihelion run scenarios/timers/standard.toml -s standard -s expert --set timers.start=22
-  perihelion run scenarios/timers/standard.toml -s standard --precision 0.005 --format csv")]
+  perihelion run scenarios/timers/standard.toml -s standard --precision 0.005 --format csv
+  perihelion run scenarios/timers/standard.toml -s expert -s search:expert --rollouts 200 -n 500")]
 pub struct Run {
     /// The scenario file.
     scenario: PathBuf,
-    /// A strategy: a path, the name of a shipped one such as `standard`, or `random` or `first`. Give it again
-    /// for more.
+    /// A strategy: a path, the name of a shipped one such as `standard`, or `random` or `first`; with `search:` before
+    /// it, such as `search:standard`, it looks ahead. Give it again for more.
     #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
     strategies: Vec<String>,
     /// Games for each strategy.
@@ -40,12 +42,14 @@ pub struct Run {
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
     #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
     play: Play,
 }
 
 impl Run {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let cells = cells(&self.scenario, &self.strategies, &self.changes)?;
+        let cells = self.search.cells(&self.scenario, &self.strategies, &self.changes)?;
         let title = cells.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
         let enough = match self.precision {
             Some(half_width) => Enough::Precision { half_width, most: MOST },

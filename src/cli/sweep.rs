@@ -6,6 +6,7 @@ use super::{
     library, output,
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
+    search::Search,
 };
 use crate::{
     analysis::CellSummary,
@@ -25,7 +26,8 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   perihelion sweep scenarios/timers/sweeps/start.toml
   perihelion sweep scenarios/timers/sweeps/start.toml --resume
-  perihelion sweep scenarios/timers/sweeps/start.toml --out reports/trial -n 1000")]
+  perihelion sweep scenarios/timers/sweeps/start.toml --out reports/trial -n 1000
+  perihelion sweep my_sweep_with_search_players.toml --rollouts 50")]
 pub struct Sweep {
     /// The sweep file.
     sweep: PathBuf,
@@ -57,12 +59,15 @@ pub struct Sweep {
     #[arg(long)]
     charts: bool,
     #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
     play: Play,
 }
 
 impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let sweep = SweepFile::load(&self.sweep)?;
+        let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
+        self.search.check(&sweep.cells)?;
         let name = library::stem(&self.sweep).unwrap_or_else(|| "sweep".to_owned());
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
         let enough = match (self.games, self.precision, &sweep.stop) {
@@ -155,6 +160,7 @@ impl Sweep {
             Enough::Precision { half_width, .. } => ["--precision".to_owned(), half_width.to_string()],
         });
         command.extend(self.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
+        command.extend(self.search.rollouts.iter().flat_map(|number| ["--rollouts".to_owned(), number.to_string()]));
         command.extend(self.keep_games.then(|| "--keep-games".to_owned()));
         command
     }

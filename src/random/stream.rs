@@ -61,6 +61,13 @@ impl Streams {
         self.of_game(game).stream(purpose)
     }
 
+    /// Streams of their own, apart from those of every game: 256 bits mixed from seed, index and purpose, from which they
+    /// start as those of a seed do. Branches can branch again, such as a game's into those of its decisions.
+    #[must_use]
+    pub fn branch(&self, index: u64, purpose: Purpose) -> Self {
+        Self { lanes: self.of_game(index).lanes.map(|lane| mix(lane ^ purpose.0)) }
+    }
+
     fn of_game(&self, game: u64) -> GameStreams {
         let mut lanes = self.lanes;
         for (lane, odd) in lanes.iter_mut().zip(LANES) {
@@ -111,6 +118,13 @@ impl Luck {
         Self { streams, purposes, current }
     }
 
+    /// Turns to the start of game 0 of other streams, for the same purposes.
+    #[inline]
+    pub fn draw_from(&mut self, streams: &Streams) {
+        self.streams = streams.clone();
+        self.begin(0);
+    }
+
     /// Turns to the start of the game with this index.
     #[inline]
     pub fn begin(&mut self, game: u64) {
@@ -143,6 +157,14 @@ mod tests {
     }
 
     #[test]
+    fn branches_are_pinned_by_golden_values() {
+        let search = Purpose::named("search");
+        let mut deal = Streams::new(1).branch(7, search).branch(3, search).stream(0, Purpose::named("deal"));
+        let drawn: Vec<u64> = (0..3).map(|_| deal.next_u64()).collect();
+        insta::assert_debug_snapshot!(drawn);
+    }
+
+    #[test]
     fn seed_game_and_purpose_each_change_the_stream() {
         let first = |seed, game, name| Streams::new(seed).stream(game, Purpose::named(name)).next_u64();
         let base = first(1, 0, "deal");
@@ -158,6 +180,26 @@ mod tests {
         luck.begin(5);
         let expected = Streams::new(9).stream(5, Purpose::named("bot")).next_u64();
         assert_eq!(luck.stream(StreamId(1)).next_u64(), expected);
+    }
+
+    #[test]
+    fn branches_differ_from_each_other_and_from_the_streams_they_come_from() {
+        let first = |streams: &Streams, game| streams.stream(game, Purpose::named("deal")).next_u64();
+        let streams = Streams::new(1);
+        let branch = |index, name| streams.branch(index, Purpose::named(name));
+        let mut firsts = vec![first(&streams, 0), first(&streams, 1)];
+        for branch in [branch(0, "search"), branch(1, "search"), branch(0, "other"), branch(0, "deal")] {
+            firsts.extend([first(&branch, 0), first(&branch, 1)]);
+            firsts.extend([first(&branch.branch(0, Purpose::named("search")), 0)]);
+        }
+        let all = firsts.len();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), all);
+        let mut luck = Luck::new(9, ["deal"]);
+        luck.draw_from(&branch(4, "search"));
+        luck.begin(1);
+        assert_eq!(luck.stream(StreamId(0)).next_u64(), first(&branch(4, "search"), 1));
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub use descriptor::{
     VariableInfo,
 };
 pub use log::{Entry, Log, Silent, Transcript};
-pub use play::{Chooser, Defect, Played, play};
+pub use play::{Chooser, Defect, Played, play, play_on};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
     Settings, Value,

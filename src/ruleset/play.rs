@@ -59,9 +59,28 @@ pub fn play<R: Ruleset, L: Log>(
     limit: u32,
     log: &mut L,
     actions: &mut Vec<R::Action>,
+    each: impl FnMut(&R::State, &[R::Action], R::Action, &mut L),
+) -> Result<(R::State, Played), Defect> {
+    let state = rules.deal(luck, log);
+    play_on(rules, state, chooser, luck, limit, log, actions, each)
+}
+
+/// Plays on from `state` until the game ends or has taken `limit` more decisions; otherwise as [`play`].
+///
+/// # Errors
+/// As [`play`].
+#[inline(always)]
+#[allow(clippy::too_many_arguments)] // Those of `play` and the state.
+pub fn play_on<R: Ruleset, L: Log>(
+    rules: &R,
+    mut state: R::State,
+    chooser: &mut impl Chooser<R>,
+    luck: &mut Luck,
+    limit: u32,
+    log: &mut L,
+    actions: &mut Vec<R::Action>,
     mut each: impl FnMut(&R::State, &[R::Action], R::Action, &mut L),
 ) -> Result<(R::State, Played), Defect> {
-    let mut state = rules.deal(luck, log);
     let mut played = Played { ending: None, decisions: 0, forced: 0, actions: 0 };
     loop {
         played.ending = rules.ending(&state);

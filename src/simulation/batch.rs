@@ -36,6 +36,11 @@ pub trait Playable: Send + Sync {
     /// The lowest and the highest score a game can end with.
     fn score_range(&self) -> (i32, i32);
 
+    /// About how many times as long as usual a game takes, at least 1. Batches are that much smaller.
+    fn weight(&self) -> u64 {
+        1
+    }
+
     /// Plays the games with these indices, adds them to `tally` and, where someone keeps games, to `outcomes`.
     ///
     /// # Errors
@@ -75,6 +80,11 @@ impl<R: Ruleset> Playable for Seat<R> {
         self.rules.score_range().into_inner()
     }
 
+    fn weight(&self) -> u64 {
+        // Each decision of a search player plays that many rests of a game.
+        self.strategy.rollouts().map_or(1, |rollouts| u64::from(rollouts) * 8)
+    }
+
     fn play(
         &self,
         seed: u64,
@@ -82,12 +92,12 @@ impl<R: Ruleset> Playable for Seat<R> {
         tally: &mut Tally,
         outcomes: Option<&mut Outcomes>,
     ) -> Result<(), BrokenGame> {
-        let mut player = self.strategy.player(&self.rules, seed);
+        let mut player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
         play_batch(&self.rules, &mut player, self.limit, seed, games, tally, outcomes)
     }
 
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
-        let mut player = self.strategy.player(&self.rules, seed);
+        let mut player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
         let names = self.strategy.rule_names();
         super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
     }

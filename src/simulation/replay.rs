@@ -116,7 +116,7 @@ impl<R: Ruleset, P: Player<R>> Chooser<R> for Explained<'_, P> {
             Some(rule) => format!("rule {}", self.strategy_rules.get(rule).map_or("?", String::as_str)),
             None if after.slips != before.slips => "a slip: any legal action".to_owned(),
             None if after.uncovered != before.uncovered => "no rule matched: the first legal action".to_owned(),
-            None => "the player's own way".to_owned(),
+            None => self.player.reason().unwrap_or_else(|| "the player's own way".to_owned()),
         };
         self.reason.replace(Some(reason));
         chosen

@@ -17,7 +17,7 @@ pub const BATCH: u64 = 1024;
 pub struct Effort {
     /// Threads; 0 for one a core.
     pub threads: usize,
-    /// Games a batch.
+    /// Games a batch; fewer where games take longer than usual ([`Playable::weight`]).
     pub batch: u64,
     /// How long batches are gathered before they are merged and handed to the keeper.
     pub round: Duration,
@@ -109,10 +109,11 @@ pub fn run(
 ) -> Result<Finish, RunError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(effort.threads).build()?;
     let keep = keeper.keeps_games();
+    let batch = |cell: usize| (effort.batch / cells[cell].weight().max(1)).max(1);
     let mut per_round = pool.current_num_threads() * 4;
     loop {
         let played: u64 = tallies.iter().map(|tally| tally.games).sum();
-        let batches = next_batches(tallies, rule, effort.batch.max(1), per_round);
+        let batches = next_batches(tallies, rule, batch, per_round);
         progress.set(played, expected(tallies, rule));
         if batches.is_empty() {
             return Ok(Finish::Complete);
@@ -144,9 +145,9 @@ pub fn run(
     }
 }
 
-/// The next batches to play: at most `most`, one batch of every unfinished cell after the other, so that an
+/// The next batches to play, each of as many games as `batch` says of its cell: at most `most`, one batch of every unfinished cell after the other, so that an
 /// interrupted run has brought all cells about equally far.
-fn next_batches(tallies: &[Tally], rule: &StoppingRule<'_>, batch: u64, most: usize) -> Vec<Batch> {
+fn next_batches(tallies: &[Tally], rule: &StoppingRule<'_>, batch: impl Fn(usize) -> u64, most: usize) -> Vec<Batch> {
     let mut open: Vec<(usize, u64, u64)> = tallies
         .iter()
         .enumerate()
@@ -161,6 +162,7 @@ fn next_batches(tallies: &[Tally], rule: &StoppingRule<'_>, batch: u64, most: us
                 break;
             }
             // Batches lie on a fixed grid, wherever an earlier run stopped.
+            let batch = batch(*cell);
             let until = (*from - *from % batch).saturating_add(batch).min(*stop);
             batches.push(Batch { cell: *cell, games: *from..until });
             *from = until;
@@ -215,14 +217,14 @@ mod tests {
 
     #[test]
     fn batches_lie_on_a_fixed_grid_and_end_at_the_stop() {
-        let batches = next_batches(&[after(1500)], &StoppingRule::Games(3500), 1000, 9);
+        let batches = next_batches(&[after(1500)], &StoppingRule::Games(3500), |_| 1000, 9);
         let games: Vec<_> = batches.into_iter().map(|batch| batch.games).collect();
         assert_eq!(games, [1500..2000, 2000..3000, 3000..3500]);
     }
 
     #[test]
     fn cells_take_turns_and_finished_cells_get_nothing() {
-        let batches = next_batches(&[after(0), after(20), after(0)], &StoppingRule::Games(20), 10, 3);
+        let batches = next_batches(&[after(0), after(20), after(0)], &StoppingRule::Games(20), |_| 10, 3);
         let order: Vec<_> = batches.into_iter().map(|batch| (batch.cell, batch.games.start)).collect();
         assert_eq!(order, [(0, 0), (2, 0), (0, 10)]);
     }

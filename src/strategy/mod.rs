@@ -44,6 +44,11 @@
 //! - A `let` can read params, state variables, lets above it and those of the strategy it extends. If it reads action
 //!   variables, only rules whose kinds all have them can use it.
 //!
+//! # Search players
+//!
+//! [`Strategy::search`] makes a player that looks ahead with a strategy, called `search:` and its name: before each
+//! decision it plays the rest of the game out many times.
+//!
 //! # Extending
 //!
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
@@ -61,6 +66,7 @@ mod operators;
 mod parse;
 mod player;
 mod script;
+mod search;
 mod syntax;
 mod text;
 mod usage;
@@ -72,19 +78,23 @@ mod toy;
 
 pub use by_hand::ByHand;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
+pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;
 
 use crate::{
     files::{Mistake, Mistakes, Source, did_you_mean},
     ruleset::{Descriptor, Ruleset},
 };
+use player::Kind;
 use script::Script;
+use search::{Search, SearchPlayer};
 use std::{ops::Range, path::Path, sync::Arc};
 
 /// The names of the players that need no file.
 pub const BUILTINS: [&str; 2] = ["random", "first"];
 
-/// How a player chooses: a checked and compiled strategy file, or a built-in. Never changes; cheap to clone.
+/// How a player chooses: a checked and compiled strategy file, a built-in, or a search with one of them. Never changes;
+/// cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Strategy {
     card: Arc<Card>,
@@ -107,6 +117,7 @@ enum Play {
     Random,
     First,
     Script(Arc<Script>),
+    Search(Arc<Search>),
 }
 
 /// A rule, for tables of what rules were used for.
@@ -165,6 +176,58 @@ impl Strategy {
         Some(Self { card: Arc::new(Card { name, called, title, about, warnings: Vec::new() }), play })
     }
 
+    /// The search player with this base, called `search:` and the base's name, with [`ROLLOUTS_UNLESS_TOLD`] rollouts a
+    /// decision.
+    ///
+    /// It tries every action out by playing the rest of the game with the base, again and again, and takes the action
+    /// that won most; see `docs/strategies.md`. Where the base has mistakes, they are left out: a slip is how a person
+    /// departs from a plan, and whoever searches has a plan and keeps to it.
+    ///
+    /// # Errors
+    /// The reason in lower case, if the base searches itself.
+    pub fn search(base: &Self) -> Result<Self, String> {
+        let play = match &base.play {
+            Play::Search(_) => return Err("a search player cannot search with another one".to_owned()),
+            Play::Script(script) if script.slip != 0.0 || script.blur != 0.0 => {
+                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0);
+                Play::Script(Arc::new(steady.map_err(|_| "the strategy is too large".to_owned())?))
+            }
+            other => other.clone(),
+        };
+        let card = Card {
+            name: format!("{SEARCH}{}", base.name()),
+            called: format!("{SEARCH}{}", base.called()),
+            title: format!("Search with {}", base.title()),
+            about: format!("Tries every action out by playing on as {} would, and takes the best.", base.title()),
+            warnings: base.card.warnings.clone(),
+        };
+        let base = Self { card: Arc::clone(&base.card), play };
+        let search = Search { base, rollouts: ROLLOUTS_UNLESS_TOLD };
+        Ok(Self { card: Arc::new(card), play: Play::Search(Arc::new(search)) })
+    }
+
+    /// The rollouts of a decision; `None` unless it is a search player.
+    #[must_use]
+    pub fn rollouts(&self) -> Option<u32> {
+        match &self.play {
+            Play::Search(search) => Some(search.rollouts),
+            Play::Random | Play::First | Play::Script(_) => None,
+        }
+    }
+
+    /// The same strategy with so many rollouts a decision if it is a search player; otherwise as it is. Numbers outside
+    /// [`ROLLOUTS`] count as the nearest one inside.
+    #[must_use]
+    pub fn with_rollouts(&self, rollouts: u32) -> Self {
+        let Play::Search(search) = &self.play else { return self.clone() };
+        let rollouts = rollouts.clamp(*ROLLOUTS.start(), *ROLLOUTS.end());
+        self.searching(Search { base: search.base.clone(), rollouts })
+    }
+
+    fn searching(&self, search: Search) -> Self {
+        Self { card: Arc::clone(&self.card), play: Play::Search(Arc::new(search)) }
+    }
+
     /// The ruleset a strategy file is for, and the bytes at which the file says so, to find its descriptor.
     ///
     /// # Errors
@@ -204,10 +267,20 @@ impl Strategy {
     }
 
     /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
-    /// standard deviation, in units of `prefer`). Built-ins have none.
+    /// standard deviation, in units of `prefer`). Built-ins have none. Search players have the params of their base
+    /// without its mistakes, and `search.rollouts`.
     #[must_use]
     pub fn params(&self) -> Vec<(String, f64)> {
-        let Play::Script(script) = &self.play else { return Vec::new() };
+        let script = match &self.play {
+            Play::Script(script) => script,
+            Play::Search(search) => {
+                let mut params = search.base.params();
+                params.retain(|(name, _)| !name.starts_with("mistakes."));
+                params.push((search::PARAM.to_owned(), f64::from(search.rollouts)));
+                return params;
+            }
+            Play::Random | Play::First => return Vec::new(),
+        };
         let mistakes = [("mistakes.slip".to_owned(), script.slip), ("mistakes.blur".to_owned(), script.blur)];
         script.params.iter().cloned().chain(mistakes).collect()
     }
@@ -217,8 +290,20 @@ impl Strategy {
     /// # Errors
     /// The reason in lower case, such as ``there is no param `patence`: did you mean `patience`?``.
     pub fn with_param(&self, name: &str, value: f64) -> Result<Self, String> {
-        let Play::Script(script) = &self.play else {
-            return Err(format!("the built-in player `{}` has no params", self.name()));
+        let script = match &self.play {
+            Play::Script(script) => script,
+            Play::Search(search) if name == search::PARAM => {
+                let rollouts = search::read_rollouts(value).ok_or_else(|| search::out_of_range(name, value))?;
+                return Ok(self.with_rollouts(rollouts));
+            }
+            Play::Search(search) if self.params().iter().any(|(param, _)| param == name) => {
+                let base = search.base.with_param(name, value)?;
+                return Ok(self.searching(Search { base, rollouts: search.rollouts }));
+            }
+            Play::Search(_) => return Err(self.no_such_param(name)),
+            Play::Random | Play::First => {
+                return Err(format!("the built-in player `{}` has no params", self.name()));
+            }
         };
         if !value.is_finite() {
             return Err(format!("`{name}` must be a finite number, not {value}"));
@@ -235,16 +320,7 @@ impl Strategy {
             }
             _ => match params.iter_mut().find(|(param, _)| param == name) {
                 Some((_, own)) => *own = value,
-                None => {
-                    let known = self.params();
-                    let known = || known.iter().map(|(name, _)| name.as_str());
-                    return Err(match did_you_mean(name, known()) {
-                        Some(near) => format!("there is no param `{name}`: did you mean `{near}`?"),
-                        None => {
-                            format!("there is no param `{name}`: params are {}", known().collect::<Vec<_>>().join(", "))
-                        }
-                    });
-                }
+                None => return Err(self.no_such_param(name)),
             },
         }
         let script = Script::new(Arc::clone(&script.parts), params, slip, blur)
@@ -252,12 +328,21 @@ impl Strategy {
         Ok(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
     }
 
-    /// Its rules in the order in which they are asked, as [`Usage`] counts them. Built-ins have none.
+    fn no_such_param(&self, name: &str) -> String {
+        let known = self.params();
+        let known = || known.iter().map(|(name, _)| name.as_str());
+        match did_you_mean(name, known()) {
+            Some(near) => format!("there is no param `{name}`: did you mean `{near}`?"),
+            None => format!("there is no param `{name}`: params are {}", known().collect::<Vec<_>>().join(", ")),
+        }
+    }
+
+    /// Its rules in the order in which they are asked, as [`Usage`] counts them. Built-ins and search players have none.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleInfo> {
         match &self.play {
             Play::Script(script) => text::rules(&script.parts),
-            Play::Random | Play::First => Vec::new(),
+            Play::Random | Play::First | Play::Search(_) => Vec::new(),
         }
     }
 
@@ -268,7 +353,7 @@ impl Strategy {
             Play::Script(script) => {
                 script.parts.lets.iter().map(|(name, node)| (name.clone(), node.to_string())).collect()
             }
-            Play::Random | Play::First => Vec::new(),
+            Play::Random | Play::First | Play::Search(_) => Vec::new(),
         }
     }
 
@@ -281,26 +366,40 @@ impl Strategy {
     /// Everything that decides how it plays, in one canonical form: what it extends is in place, params are numbers, and
     /// names, comments and layout are gone. Two strategies with the same text play alike.
     ///
-    /// For a script this is a strategy file itself.
+    /// For a script this is a strategy file itself, and for a search player a line before the text of its base.
     #[must_use]
     pub fn text(&self) -> String {
         match &self.play {
             Play::Script(script) => text::canonical(script),
             Play::Random | Play::First => format!("player = \"{}\"\n", self.name()),
+            Play::Search(search) => format!("{} = {}\n{}", search::PARAM, search.rollouts, search.base.text()),
         }
     }
 
     /// A player of this strategy for games of `seed`, at the start of game 0. The rules must be those of the ruleset the
     /// strategy was checked for.
     #[must_use]
-    pub fn player<R: Ruleset>(&self, _rules: &R, seed: u64) -> StrategyPlayer<R> {
+    pub fn player<R: Ruleset>(&self, rules: &R, seed: u64) -> StrategyPlayer<R> {
+        StrategyPlayer::new(match &self.play {
+            Play::Search(search) => {
+                let player = SearchPlayer::new::<R>(search.base.plain::<R>(seed), search.rollouts, rules, seed);
+                Kind::Search(Box::new(player))
+            }
+            Play::Random | Play::First | Play::Script(_) => self.plain::<R>(seed),
+        })
+    }
+
+    /// A player that does not look ahead.
+    fn plain<R: Ruleset>(&self, seed: u64) -> Kind<R::Action> {
         match &self.play {
-            Play::Random => StrategyPlayer::random(seed),
-            Play::First => StrategyPlayer::first(),
+            Play::Random => Kind::random(seed),
+            Play::First => Kind::first(),
             Play::Script(script) => {
                 debug_assert_eq!(script.parts.descriptor.name, R::DESCRIPTOR.name, "another ruleset's strategy");
-                StrategyPlayer::script(script, seed)
+                Kind::script(script, seed)
             }
+            // A search player's base is never one itself.
+            Play::Search(search) => search.base.plain::<R>(seed),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::{
     Usage,
     evaluate::{Decision, Scratch},
     script::Script,
+    search::SearchPlayer,
 };
 use crate::{
     random::{Draw, Purpose, Stream, Streams, chance, normal},
@@ -29,6 +30,11 @@ pub trait Player<R: Ruleset>: Chooser<R> {
 
     /// Takes the counts and starts again from 0.
     fn take_usage(&mut self) -> Usage;
+
+    /// Why it chose as it last did, in words, where its counts do not tell.
+    fn reason(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The player of a strategy, made by [`Strategy::player`](super::Strategy::player).
@@ -47,27 +53,29 @@ impl<R: Ruleset> fmt::Debug for StrategyPlayer<R> {
     }
 }
 
+/// What kind of player it is. `A` is the ruleset's action.
 #[derive(Debug, Clone)]
-enum Kind<A> {
+pub(super) enum Kind<A> {
     Random(RandomPlayer),
     First(FirstPlayer),
     Script(Box<ScriptPlayer<A>>),
+    Search(Box<SearchPlayer<A>>),
 }
 
 #[derive(Debug, Clone)]
-struct RandomPlayer {
+pub(super) struct RandomPlayer {
     streams: Streams,
     picks: Stream,
     usage: Usage,
 }
 
 #[derive(Debug, Clone, Default)]
-struct FirstPlayer {
+pub(super) struct FirstPlayer {
     usage: Usage,
 }
 
 #[derive(Debug, Clone)]
-struct ScriptPlayer<A> {
+pub(super) struct ScriptPlayer<A> {
     script: Arc<Script>,
     streams: Streams,
     /// Drawn from only where the strategy has mistakes.
@@ -80,62 +88,31 @@ struct ScriptPlayer<A> {
 }
 
 impl<R: Ruleset> StrategyPlayer<R> {
-    pub(super) fn random(seed: u64) -> Self {
-        let streams = Streams::new(seed);
-        let picks = streams.stream(0, PICKS);
-        Self(Kind::Random(RandomPlayer { streams, picks, usage: Usage::default() }))
+    pub(super) fn new(kind: Kind<R::Action>) -> Self {
+        Self(kind)
     }
 
-    pub(super) fn first() -> Self {
-        Self(Kind::First(FirstPlayer::default()))
-    }
-
-    pub(super) fn script(script: &Arc<Script>, seed: u64) -> Self {
-        let streams = Streams::new(seed);
-        let mistakes = streams.stream(0, MISTAKES);
-        Self(Kind::Script(Box::new(ScriptPlayer {
-            script: Arc::clone(script),
-            streams,
-            mistakes,
-            samples: true,
-            sampling: true,
-            scratch: Scratch::new(&script.program),
-            usage: Usage::of_rules(script.program.rules.len()),
-        })))
+    /// The same player for games that are cut short after `limit` decisions, as the rollouts of a search player are too;
+    /// other players do not look ahead. Unless told, 5,000.
+    #[must_use]
+    pub fn with_limit(mut self, limit: u32) -> Self {
+        if let Kind::Search(player) = &mut self.0 {
+            player.limit = limit;
+        }
+        self
     }
 
     /// Never looks at matches, whatever the game.
     #[cfg(test)]
     pub(super) fn never_sample(&mut self) {
-        if let Kind::Script(player) = &mut self.0 {
-            player.samples = false;
-            player.sampling = false;
-        }
-    }
-
-    fn usage_mut(&mut self) -> &mut Usage {
-        match &mut self.0 {
-            Kind::Random(player) => &mut player.usage,
-            Kind::First(player) => &mut player.usage,
-            Kind::Script(player) => &mut player.usage,
-        }
+        self.0.never_sample();
     }
 }
 
 impl<R: Ruleset> Chooser<R> for StrategyPlayer<R> {
     #[inline]
     fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
-        match &mut self.0 {
-            Kind::Random(player) => {
-                player.usage.asked += 1;
-                player.picks.index(actions.len())
-            }
-            Kind::First(player) => {
-                player.usage.asked += 1;
-                0
-            }
-            Kind::Script(player) => player.choose(Decision { rules, state, actions }),
-        }
+        self.0.choose(rules, state, actions)
     }
 }
 
@@ -150,6 +127,7 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
                     player.mistakes = player.streams.stream(game, MISTAKES);
                 }
             }
+            Kind::Search(player) => player.begin(game),
         }
     }
 
@@ -158,13 +136,90 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
             Kind::Random(player) => &player.usage,
             Kind::First(player) => &player.usage,
             Kind::Script(player) => &player.usage,
+            Kind::Search(player) => &player.usage,
         }
     }
 
     fn take_usage(&mut self) -> Usage {
-        let usage = self.usage_mut();
+        let usage = match &mut self.0 {
+            Kind::Random(player) => &mut player.usage,
+            Kind::First(player) => &mut player.usage,
+            Kind::Script(player) => &mut player.usage,
+            Kind::Search(player) => &mut player.usage,
+        };
         let empty = Usage::of_rules(usage.decided.len());
         std::mem::replace(usage, empty)
+    }
+
+    fn reason(&self) -> Option<String> {
+        match &self.0 {
+            Kind::Search(player) => player.reason(),
+            Kind::Random(_) | Kind::First(_) | Kind::Script(_) => None,
+        }
+    }
+}
+
+impl<R: Ruleset> Chooser<R> for Kind<R::Action> {
+    #[inline]
+    fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
+        match self {
+            Self::Random(player) => {
+                player.usage.asked += 1;
+                player.picks.index(actions.len())
+            }
+            Self::First(player) => {
+                player.usage.asked += 1;
+                0
+            }
+            Self::Script(player) => player.choose(Decision { rules, state, actions }),
+            Self::Search(player) => player.choose(rules, state, actions),
+        }
+    }
+}
+
+impl<A> Kind<A> {
+    pub fn random(seed: u64) -> Self {
+        let streams = Streams::new(seed);
+        let picks = streams.stream(0, PICKS);
+        Self::Random(RandomPlayer { streams, picks, usage: Usage::default() })
+    }
+
+    pub fn first() -> Self {
+        Self::First(FirstPlayer::default())
+    }
+
+    pub fn script(script: &Arc<Script>, seed: u64) -> Self
+    where
+        A: Copy,
+    {
+        let streams = Streams::new(seed);
+        let mistakes = streams.stream(0, MISTAKES);
+        Self::Script(Box::new(ScriptPlayer {
+            script: Arc::clone(script),
+            streams,
+            mistakes,
+            samples: true,
+            sampling: true,
+            scratch: Scratch::new(&script.program),
+            usage: Usage::of_rules(script.program.rules.len()),
+        }))
+    }
+
+    /// Never looks at matches, whatever the game.
+    pub fn never_sample(&mut self) {
+        if let Self::Script(player) = self {
+            player.samples = false;
+            player.sampling = false;
+        }
+    }
+
+    /// Turns to the start of a rollout, drawing from these streams. Only a player without mistakes plays rollouts, so
+    /// scripts draw nothing.
+    #[inline]
+    pub fn begin_rollout(&mut self, streams: &Streams, rollout: u64) {
+        if let Self::Random(player) = self {
+            player.picks = streams.stream(rollout, PICKS);
+        }
     }
 }
 
@@ -226,7 +281,7 @@ mod tests {
         player.begin(0);
         let stream = |player: &StrategyPlayer<Toy>| match &player.0 {
             Kind::Script(player) => player.mistakes.clone(),
-            Kind::Random(_) | Kind::First(_) => panic!("a script"),
+            Kind::Random(_) | Kind::First(_) | Kind::Search(_) => panic!("a script"),
         };
         let before = stream(&player);
         player.choose(&rules, &state, &actions);

@@ -1,15 +1,17 @@
 //! Tests of the whole room, on the toy ruleset.
 
+mod doors;
 mod expressions;
 mod extending;
 mod mistakes;
 mod play;
 mod reads;
 mod room;
+mod search;
 mod walker;
 
 use super::{
-    Player, Strategy, StrategyPlayer,
+    Player, Strategy, StrategyPlayer, Usage,
     toy::{Action, DESCRIPTOR, Offer, State, Toy},
 };
 use crate::{

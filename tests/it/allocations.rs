@@ -10,12 +10,16 @@ use perihelion::{
 use std::path::Path;
 
 fn allocations(strategy: &Strategy, games: u64) -> u64 {
+    allocations_after(strategy, 4_096, games)
+}
+
+fn allocations_after(strategy: &Strategy, warm_up: u64, games: u64) -> u64 {
     let scenario = Scenario::load(Path::new("scenarios/timers/standard.toml"), &[]).expect("a sound scenario");
     let rules = Timers::new(&scenario.settings).expect("playable settings");
     let mut player = strategy.player(&rules, 1);
     let mut tally = Tally::new(Timers::DESCRIPTOR);
     // Warmed up, scratch space and histograms have the size they will keep.
-    play_batch(&rules, &mut player, 5_000, 1, 0..4_096, &mut tally, None).expect("sound rules");
+    play_batch(&rules, &mut player, 5_000, 1, 0..warm_up, &mut tally, None).expect("sound rules");
     let counted = allocation_counter::measure(|| {
         play_batch(&rules, &mut player, 5_000, 1, 0..games, &mut tally, None).expect("sound rules");
     });
@@ -32,4 +36,7 @@ fn nothing_is_allocated_per_decision() {
     }
     let random = Strategy::builtin("random").expect("a built-in");
     assert_eq!(allocations(&random, 1_000), allocations(&random, 2_000));
+    // A search player plays many games within a game. These are the games of the warm-up, so that nothing has to grow.
+    let search = Strategy::search(&random).expect("no search player").with_rollouts(8);
+    assert_eq!(allocations_after(&search, 40, 20), allocations_after(&search, 40, 40));
 }

@@ -10,5 +10,6 @@ mod program;
 mod readers;
 mod replays;
 mod schemas;
+mod search;
 mod sweeps;
 mod timers_players;

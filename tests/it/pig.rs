@@ -71,3 +71,56 @@ fn simulated_turns_agree_with_the_exact_expectation() {
     // Neller and Presser (2004) give 12.637 turns for holding at 20.
     assert!((exact - 12.637).abs() < 0.0005, "{exact}");
 }
+
+/// The chance to reach 100 within 12 turns, by working backwards from the end. With `hold_at`, of a player who holds at
+/// so many points at stake; else of one who always does what is best.
+fn chance_to_win(hold_at: Option<usize>) -> f64 {
+    // The chance with so many points safe and so many turns to go, all of them still to begin.
+    let mut before = [0.0; 100];
+    for _ in 0..12 {
+        let mut now = [0.0; 100];
+        for (safe, chance) in now.iter_mut().enumerate() {
+            let mut at_stake = [0.0; 100];
+            for stake in (0..100 - safe).rev() {
+                let reached = |face: usize| match safe + stake + face {
+                    100.. => 1.0,
+                    _ => at_stake[stake + face],
+                };
+                let roll = (before[safe] + (2..=6).map(reached).sum::<f64>()) / 6.0;
+                let hold = before[safe + stake];
+                at_stake[stake] = match hold_at {
+                    Some(enough) if stake >= enough => hold,
+                    Some(_) => roll,
+                    None => f64::max(roll, hold),
+                };
+            }
+            *chance = at_stake[0];
+        }
+        before = now;
+    }
+    before[0]
+}
+
+#[test]
+fn searching_comes_nearer_to_the_best_play_than_its_base() {
+    // Neller and Presser (2004) study the fewest turns; here a game is won within 12.
+    let (best, base) = (chance_to_win(None), chance_to_win(Some(8)));
+    let strategy =
+        |text: &str| Strategy::from_source(&Source::from_text("hold", text), Pig::DESCRIPTOR).expect("sound");
+    let hold_at_8 = strategy(HOLD_AT_20).with_param("enough", 8.0).expect("a param");
+    let won = |strategy: &Strategy, games: u64| {
+        let rules = Pig::new(&settings()).expect("playable");
+        let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit: 5_000 });
+        let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
+        let rule = StoppingRule::Games(games);
+        run(&[seat], 1, &rule, Effort::default(), &Progress::default(), &mut tallies, &mut NoKeeper).expect("sound");
+        let share = tallies[0].wins as f64 / games as f64;
+        (share, (share * (1.0 - share) / games as f64).sqrt())
+    };
+    let (simulated, error) = won(&hold_at_8, 20_000);
+    assert!((simulated - base).abs() < 5.0 * error, "simulated {simulated}, exact {base}, standard error {error}");
+    let search = Strategy::search(&hold_at_8).expect("no search player").with_rollouts(200);
+    let (searched, error) = won(&search, 250);
+    assert!(searched > base + 5.0 * error, "base {base}, search {searched}, standard error {error}");
+    assert!(searched < best + 5.0 * error, "best {best}, search {searched}, standard error {error}");
+}

@@ -104,6 +104,7 @@ const BEYOND_SCHEMAS: &[&str] = &[
     "sweep_mistake_in_a_strategy",
     "sweep_no_strategy_matches",
     "sweep_range_backward",
+    "sweep_rollouts_without_a_search_player",
     "sweep_strategy_without_the_parameter",
     "sweep_target_does_not_play",
     "sweep_too_many_cells",

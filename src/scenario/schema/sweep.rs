@@ -7,6 +7,7 @@ use super::{
 use crate::{
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
     scenario::path::field_names,
+    strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -46,8 +47,9 @@ fn plain_keys() -> Map<String, Json> {
             "minItems": 1,
             "items": { "type": "string" },
             "description": "Who plays: paths of strategy files from this file, patterns such as `../*.toml`, short names of \
-                            files in `strategies/<ruleset>/`, and the built-in players `random` and `first`.",
-            "examples": [["../../../strategies/timers/*.toml", "random"], ["standard"]],
+                            files in `strategies/<ruleset>/`, and the built-in players `random` and `first`. With `search:` \
+                            before it, each of these looks ahead by rollouts.",
+            "examples": [["../../../strategies/timers/*.toml", "random"], ["standard", "search:standard"]],
         },
         "games": {
             "type": "integer",
@@ -69,6 +71,14 @@ fn plain_keys() -> Map<String, Json> {
             "maximum": 1_000_000_000_000_u64,
             "default": crate::scenario::MAX_GAMES,
             "description": "With `precision`: the games after which a cell stops all the same.",
+        },
+        "rollouts": {
+            "type": "integer",
+            "minimum": ROLLOUTS.start(),
+            "maximum": ROLLOUTS.end(),
+            "default": ROLLOUTS_UNLESS_TOLD,
+            "description": "The games that a search player plays out before each of its decisions.",
+            "examples": [200],
         },
         "seed": {
             "type": "integer",
@@ -162,17 +172,32 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
     let (mut keys, mut patterns) = (Map::new(), Map::new());
     let param = json!({ "type": "number", "description": "A parameter of the strategies." });
     patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(&param, true));
+    let rollouts = json!({
+        "type": "integer",
+        "minimum": ROLLOUTS.start(),
+        "maximum": ROLLOUTS.end(),
+        "description": "The games that a search player plays out before each of its decisions.",
+    });
+    patterns.insert("^strategy\\.search\\.rollouts$".into(), entry(&rollouts, true));
     keys.insert(
         "strategy".into(),
         json!({
             "type": "object",
             "description": "Parameters of the strategies; every strategy of the sweep must have them.",
-            "properties": { "mistakes": {
-                "type": "object",
-                "description": "How strategies differ from their scripts.",
-                "additionalProperties": false,
-                "properties": { "slip": entry(&param, true), "blur": entry(&param, true) },
-            } },
+            "properties": {
+                "mistakes": {
+                    "type": "object",
+                    "description": "How strategies differ from their scripts.",
+                    "additionalProperties": false,
+                    "properties": { "slip": entry(&param, true), "blur": entry(&param, true) },
+                },
+                "search": {
+                    "type": "object",
+                    "description": "How search players look ahead.",
+                    "additionalProperties": false,
+                    "properties": { "rollouts": entry(&rollouts, true) },
+                },
+            },
             "additionalProperties": entry(&param, true),
         }),
     );

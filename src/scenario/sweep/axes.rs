@@ -73,7 +73,7 @@ pub(super) fn leaves<'a>(
             Ok(Named::Card(..)) => true,
             _ => false,
         };
-        let leads_on = ["strategy", "strategy.mistakes"].contains(&path.as_str())
+        let leads_on = ["strategy", "strategy.mistakes", "strategy.search"].contains(&path.as_str())
             || table_paths(descriptor).contains(&path)
             || (ranges && cards);
         let range = ranges && (inner.contains_key("from") || inner.contains_key("to"));

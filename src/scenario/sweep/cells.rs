@@ -181,7 +181,7 @@ pub(super) fn tune(
     for (name, value, place) in params {
         strategy = strategy.with_param(name, *value).map_err(|reason| {
             let what = format!("the strategy `{}` cannot take `{name}` = {value}", player.strategy.name());
-            Box::new(place.mistake(what, reason))
+            Box::new(place.mistake(what, reason).help("every strategy must be able to take the value"))
         })?;
     }
     tuned.insert(key, strategy.clone());

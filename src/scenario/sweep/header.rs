@@ -2,7 +2,10 @@
 
 use super::super::place::Place;
 use super::{MAX_GAMES, Stop, Target, players::Player};
-use crate::files::{Item, Mistake, Mistakes, TableReader, did_you_mean};
+use crate::{
+    files::{Item, Mistake, Mistakes, TableReader, did_you_mean},
+    strategy::{ROLLOUTS, SEARCH},
+};
 
 /// The most games a cell may be asked to play.
 const MOST_GAMES: u64 = 1_000_000_000_000;
@@ -15,6 +18,8 @@ pub(super) struct Header {
     pub stop: Stop,
     pub level: f64,
     pub target: Option<(Target, Option<Place>)>,
+    /// Rollouts a decision of search players, with the place of the key.
+    pub rollouts: Option<(u32, Place)>,
 }
 
 /// Reads the plain keys.
@@ -31,7 +36,11 @@ pub(super) fn read(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Header {
             .unwrap_or(0.95);
     let seed = top.get("seed").and_then(|item| mistakes.take(seed(&item).map_err(Mistakes::from))).unwrap_or(1);
     let target = top.get("target").and_then(|item| read_target(&item, mistakes));
-    Header { title, about, seed, stop, level, target }
+    let rollouts = top.get("rollouts").and_then(|item| {
+        let rollouts = mistakes.take(rollouts(&item).map_err(Mistakes::from))?;
+        Some((rollouts, Place::of_key(&item)))
+    });
+    Header { title, about, seed, stop, level, target, rollouts }
 }
 
 impl Header {
@@ -39,6 +48,14 @@ impl Header {
     ///
     /// Where some strategies could not be read, the one that is missed may be among them.
     pub fn check(&self, players: &[Player], all_read: bool, mistakes: &mut Mistakes) {
+        let searches = |player: &Player| player.strategy.rollouts().is_some();
+        if let Some((_, place)) = &self.rollouts
+            && all_read
+            && !players.iter().any(searches)
+        {
+            let mistake = place.mistake("`rollouts` goes with search players", "none plays");
+            mistakes.push(mistake.help(format!("name one, such as `{SEARCH}standard`, or take it out")));
+        }
         let Some((target, Some(place))) = &self.target else { return };
         let names = || players.iter().map(|player| player.strategy.name());
         if !all_read || names().any(|name| name == target.strategy) {
@@ -102,6 +119,15 @@ fn seed(item: &Item<'_>) -> Result<u64, Mistake> {
     u64::try_from(seed).map_err(|_| {
         let label = format!("expected 0 to {}, found {seed}", i64::MAX);
         item.mistake("`seed` is out of range", label).help("any such number names a series of games")
+    })
+}
+
+fn rollouts(item: &Item<'_>) -> Result<u32, Mistake> {
+    let number = item.integer()?;
+    u32::try_from(number).ok().filter(|number| ROLLOUTS.contains(number)).ok_or_else(|| {
+        let label = format!("expected {} to {}, found {number}", ROLLOUTS.start(), ROLLOUTS.end());
+        let mistake = item.mistake(format!("`{}` is out of range", item.path), label);
+        mistake.help("these are the games that a search player plays out before it decides")
     })
 }
 

@@ -134,11 +134,24 @@ impl Sweep {
         Self::from_source(&Source::read(path)?, rulesets)
     }
 
+    /// As [`Sweep::load`], with other rollouts a decision than the file says, if any are given. What varies them, an axis
+    /// or a variant, still does.
+    ///
+    /// # Errors
+    /// As [`Sweep::load`].
+    pub fn load_with_rollouts(path: &Path, rollouts: Option<u32>) -> Result<Self, Mistakes> {
+        Self::read(&Source::read(path)?, &Rulesets::shipped(), rollouts)
+    }
+
     /// As [`Sweep::load_with`], from text that has been read already.
     ///
     /// # Errors
     /// As [`Sweep::load`].
     pub fn from_source(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        Self::read(source, rulesets, None)
+    }
+
+    fn read(source: &Arc<Source>, rulesets: &Rulesets, rollouts: Option<u32>) -> Result<Self, Mistakes> {
         let parsed = files::parse(source)?;
         FileKind::Sweep.expect(source, &parsed, &[]).map_err(|mistake| Mistakes::from(*mistake))?;
         let top = TableReader::top(source, &parsed);
@@ -155,7 +168,9 @@ impl Sweep {
         let descriptor = base.draft.descriptor;
         let place = axes.as_ref().map_or_else(|| Place::of_span(source, 0..0), Place::of_key);
         let before = mistakes.list.len();
-        let players = listed.map(|item| players::read_players(&item, descriptor, &mut mistakes)).unwrap_or_default();
+        let rollouts = rollouts.or(header.rollouts.as_ref().map(|(rollouts, _)| *rollouts));
+        let players = listed.map(|item| players::read_players(&item, descriptor, rollouts, &mut mistakes));
+        let players = players.unwrap_or_default();
         let all_read = mistakes.list.len() == before && !players.is_empty();
         let before = mistakes.list.len();
         let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();

@@ -1,10 +1,10 @@
-//! The strategies that a sweep or a command names: built-in players, files and patterns of files.
+//! The strategies that a sweep or a command names: built-in players, files, patterns of files, and searches with these.
 
 use super::{super::place::Place, shipped::Shipped};
 use crate::{
     files::{Item, Mistake, Mistakes, Source, did_you_mean},
     ruleset::Descriptor,
-    strategy::Strategy,
+    strategy::{SEARCH, Strategy},
 };
 use std::{
     path::{Path, PathBuf},
@@ -40,8 +40,14 @@ impl Player {
     }
 }
 
-/// The strategies listed at `item`, in that order; those of one pattern sorted by file name.
-pub(super) fn read_players(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Vec<Player> {
+/// The strategies listed at `item`, in that order; those of one pattern sorted by file name. Search players take
+/// `rollouts` a decision, if that is given.
+pub(super) fn read_players(
+    item: &Item<'_>,
+    descriptor: &'static Descriptor,
+    rollouts: Option<u32>,
+    mistakes: &mut Mistakes,
+) -> Vec<Player> {
     let help = "list files, patterns or built-in players: `strategies = [\"../standard.toml\", \"random\"]`";
     let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return Vec::new();
@@ -53,9 +59,11 @@ pub(super) fn read_players(item: &Item<'_>, descriptor: &'static Descriptor, mis
     let shipped = Shipped::new(descriptor.name, &item.source.path);
     for entry in entries {
         if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
-            let asked = Asked { name, source: entry.source, place: Place::of_value(&entry) };
-            add(&mut players, &asked, &shipped, descriptor, mistakes);
+            add(&mut players, (name, entry.source, Place::of_value(&entry)), &shipped, descriptor, mistakes);
         }
+    }
+    if let Some(rollouts) = rollouts {
+        players.iter_mut().for_each(|player: &mut Player| player.strategy = player.strategy.with_rollouts(rollouts));
     }
     players
 }
@@ -73,36 +81,71 @@ pub(super) fn named_players(
     let shipped = Shipped::new(descriptor.name, scenario);
     for name in names {
         let source = Source::from_text("--strategy", name.as_str());
-        let asked = Asked { name, source: &source, place: Place::of_span(&source, 0..name.len()) };
-        add(&mut players, &asked, &shipped, descriptor, mistakes);
+        let place = Place::of_span(&source, 0..name.len());
+        add(&mut players, (name, &source, place), &shipped, descriptor, mistakes);
     }
     players
 }
 
 /// The name of a strategy, with the file and the place where it stands.
 struct Asked<'a> {
+    /// Without what makes it a search player.
     name: &'a str,
+    /// Whether a search player with this base is asked for.
+    searches: bool,
     source: &'a Arc<Source>,
     place: Place,
+}
+
+impl<'a> Asked<'a> {
+    fn new((name, source, place): (&'a str, &'a Arc<Source>, Place)) -> Result<Self, Mistake> {
+        let Some(base) = name.strip_prefix(SEARCH) else { return Ok(Self { name, searches: false, source, place }) };
+        if base.trim().is_empty() {
+            let mistake = place.mistake("this search player has no strategy", "expected one to play its rollouts");
+            return Err(mistake.help(format!("name it after the colon, such as `{SEARCH}standard`")));
+        }
+        if base.starts_with(SEARCH) {
+            let what = "a search player cannot search with another one";
+            let mistake = place.mistake(what, "each of its rollouts would need rollouts of its own");
+            return Err(mistake.help(format!("leave one `{SEARCH}` out")));
+        }
+        Ok(Self { name: base, searches: true, source, place })
+    }
+
+    /// The player that is asked for, now that the strategy of this name is known.
+    fn player(&self, strategy: Strategy, path: Option<PathBuf>) -> Result<Player, Mistake> {
+        let place = self.place.clone();
+        let strategy = match self.searches {
+            true => Strategy::search(&strategy)
+                .map_err(|reason| place.mistake(format!("`{}` cannot play rollouts", strategy.name()), reason))?,
+            false => strategy,
+        };
+        Ok(Player { strategy, place, path })
+    }
 }
 
 /// Adds what the name stands for.
 fn add(
     players: &mut Vec<Player>,
-    asked: &Asked<'_>,
+    named: (&str, &Arc<Source>, Place),
     shipped: &Shipped,
     descriptor: &'static Descriptor,
     mistakes: &mut Mistakes,
 ) {
-    let place = || asked.place.clone();
+    let Some(asked) = mistakes.take(Asked::new(named).map_err(Mistakes::from)) else { return };
+    let mut add = |strategy, path, mistakes: &mut Mistakes| {
+        if let Some(player) = mistakes.take(asked.player(strategy, path).map_err(Mistakes::from)) {
+            insert(players, player, mistakes);
+        }
+    };
     if let Some(strategy) = Strategy::builtin(asked.name) {
-        insert(players, Player { strategy, place: place(), path: None }, mistakes);
+        add(strategy, None, mistakes);
         return;
     }
-    let Some(paths) = mistakes.take(files_of(asked, shipped).map_err(Mistakes::from)) else { return };
+    let Some(paths) = mistakes.take(files_of(&asked, shipped).map_err(Mistakes::from)) else { return };
     for path in paths {
         if let Some(strategy) = mistakes.take(Strategy::load(&path, descriptor)) {
-            insert(players, Player { strategy, place: place(), path: Some(path) }, mistakes);
+            add(strategy, Some(path), mistakes);
         }
     }
 }
@@ -127,7 +170,7 @@ fn insert(players: &mut Vec<Player>, player: Player, mistakes: &mut Mistakes) {
 
 /// The files that a path, a short name or a pattern stands for.
 fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistake> {
-    let Asked { name, source, place } = asked;
+    let Asked { name, source, place, searches } = asked;
     if !name.contains(['*', '?', '[']) {
         let path = source.beside(name);
         let is_short = !name.contains(['/', '\\']) && path.extension().is_none();
@@ -140,7 +183,7 @@ fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistak
         }
         return match shipped.find(name) {
             Some(path) => Ok(vec![path]),
-            None => Err(shipped.unknown(name, &path, place)),
+            None => Err(shipped.unknown(name, if *searches { SEARCH } else { "" }, &path, place)),
         };
     }
     let mut found = matches(name, source).map_err(|error| {

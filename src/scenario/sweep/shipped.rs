@@ -36,8 +36,8 @@ impl Shipped {
         self.folders.iter().map(|folder| folder.join(format!("{name}.toml"))).find(|path| path.is_file())
     }
 
-    /// Nothing has this name, neither here nor at `path`.
-    pub fn unknown(&self, name: &str, path: &Path, place: &Place) -> Mistake {
+    /// Nothing has this name, neither here nor at `path`. `before` is what stands before the name, such as `search:`.
+    pub fn unknown(&self, name: &str, before: &str, path: &Path, place: &Place) -> Mistake {
         let mut names: BTreeSet<String> = BUILTINS.iter().map(|&name| name.to_owned()).collect();
         for entry in self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
             let path = entry.path();
@@ -48,7 +48,7 @@ impl Shipped {
         let label = format!("looked for {}, and for `{name}.toml` {}", path.display(), self.places);
         let mistake = place.mistake("there is no such strategy", label);
         match did_you_mean(name, names.iter().map(String::as_str)) {
-            Some(near) => mistake.suggest(Some(near)),
+            Some(near) => mistake.suggest(Some(&format!("{before}{near}"))),
             None => {
                 let names: Vec<String> = names.into_iter().collect();
                 mistake.help(format!("name a file, or one of these: {}", names.join(", ")))

@@ -9,6 +9,7 @@ use crate::strategy::{
     evaluate::{Decision, Scratch},
     graph::{Depends, Graph},
     parse::parse,
+    player::Kind,
     script::{Parts, RulePart, Script},
     syntax::{Expr, Function, Infix, Node, Prefix},
 };
@@ -162,7 +163,7 @@ proptest! {
                 .collect(),
         };
         let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0).expect("small enough");
-        let mut player = StrategyPlayer::<Toy>::script(&Arc::new(script), 1);
+        let mut player = StrategyPlayer::<Toy>::new(Kind::script(&Arc::new(script), 1));
         for state in states {
             let actions = legal(&state);
             let place = player.choose(&toy(), &state, &actions);

@@ -1,7 +1,7 @@
 //! How a strategy plays, sentence by sentence.
 
 use super::*;
-use crate::strategy::{BUILTINS, Usage};
+use crate::strategy::BUILTINS;
 
 #[test]
 fn the_first_rule_that_a_legal_action_satisfies_decides() {

@@ -1,0 +1,166 @@
+//! Search players: stronger than what they search with, the same game however it is played, and told of their mistakes.
+
+use crate::program::{bytes, fail, succeed};
+use perihelion::{
+    ruleset::Ruleset,
+    rulesets::timers::Timers,
+    scenario::Scenario,
+    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, play_batch, run},
+    strategy::{ROLLOUTS_UNLESS_TOLD, Strategy},
+};
+use std::{fs, path::Path, sync::Arc};
+
+const STANDARD: &str = "scenarios/timers/standard.toml";
+
+/// The tally of these games of the standard scenario.
+fn played(strategy: &Strategy, games: u64, effort: Effort) -> Tally {
+    let scenario = Scenario::load(Path::new(STANDARD), &[]).expect("the shipped scenario");
+    let limit = scenario.settings.common().decisions;
+    let rules = Timers::new(&scenario.settings).expect("playable");
+    let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit });
+    let mut tallies = [Tally::new(Timers::DESCRIPTOR)];
+    let rule = StoppingRule::Games(games);
+    run(&[seat], 1, &rule, effort, &Progress::default(), &mut tallies, &mut NoKeeper).expect("sound rules");
+    let [tally] = tallies;
+    tally
+}
+
+fn strategy(name: &str) -> Strategy {
+    let path = format!("strategies/timers/{name}.toml");
+    Strategy::builtin(name).unwrap_or_else(|| Strategy::load(Path::new(&path), Timers::DESCRIPTOR).expect("sound"))
+}
+
+fn search(name: &str, rollouts: u32) -> Strategy {
+    Strategy::search(&strategy(name)).expect("no search player").with_rollouts(rollouts)
+}
+
+#[test]
+fn each_search_player_is_stronger_than_its_base() {
+    // The base plays 64 times as many games, so that its mean adds little to the error.
+    for (base, rollouts, games) in [("random", 48, 30), ("standard", 32, 40)] {
+        let mean = |tally: &Tally| tally.score.mean().expect("games");
+        let error = |tally: &Tally| tally.score.deviation().expect("games") / (tally.games as f64).sqrt();
+        let (with, without) = (
+            played(&search(base, rollouts), games, Effort::default()),
+            played(&strategy(base), 64 * games, Effort::default()),
+        );
+        let (gain, error) = (mean(&with) - mean(&without), error(&with).hypot(error(&without)));
+        assert!(gain > 5.0 * error, "{base}: {gain} points, standard error {error}");
+        assert_eq!(with.usage.asked, with.branching[2..].iter().sum::<u64>(), "every decision with a choice is asked");
+        assert!(with.usage.decided.is_empty() && with.usage.uncovered == 0);
+    }
+}
+
+#[test]
+fn it_is_as_strong_where_its_seed_is_not_that_of_the_game() {
+    // Were the luck of rollouts that of the game, a player with the game's seed would see what is to come.
+    let scenario = Scenario::load(Path::new(STANDARD), &[]).expect("the shipped scenario");
+    let rules = Timers::new(&scenario.settings).expect("playable");
+    let [same, other] = [1, 77].map(|seed| {
+        let mut tally = Tally::new(Timers::DESCRIPTOR);
+        let mut player = search("standard", 24).player(&rules, seed);
+        play_batch(&rules, &mut player, 5_000, 1, 0..30, &mut tally, None).expect("sound rules");
+        (tally.score.mean().expect("games"), tally.score.deviation().expect("games") / 30.0_f64.sqrt())
+    });
+    let base = played(&strategy("standard"), 4_000, Effort::default()).score.mean().expect("games");
+    assert!((same.0 - other.0).abs() < 4.0 * same.1.hypot(other.1), "{same:?} and {other:?}");
+    assert!(other.0 > base + 4.0 * other.1, "{other:?}, base {base}");
+}
+
+#[test]
+fn help_names_the_default() {
+    for command in ["run", "sweep", "replay", "bench"] {
+        let help = succeed(&[command, "--help"]);
+        let (_, option) = help.split_once("--rollouts <N>").expect("the option");
+        assert!(option.contains(&format!("[default: {ROLLOUTS_UNLESS_TOLD}]")), "{command}: {option}");
+    }
+}
+
+#[test]
+fn threads_and_batches_change_no_game() {
+    let player = search("random", 6);
+    let effort = |threads, batch| Effort { threads, batch, ..Effort::default() };
+    let one = played(&player, 40, effort(1, 1024));
+    assert_eq!(one, played(&player, 40, effort(2, 1024)));
+    assert_eq!(one, played(&player, 40, effort(2, 7)));
+    assert_eq!(one, played(&player, 40, effort(1, 100_000)));
+}
+
+#[test]
+fn commands_take_search_players_and_rollouts() {
+    let of = |more: &[&str]| succeed(&[&["run", STANDARD, "-n", "12", "--format", "csv"], more].concat());
+    let text = of(&["-s", "search:strategies/timers/novice.toml", "--rollouts", "5"]);
+    assert_eq!(text, of(&["-s", "search:novice", "--rollouts", "5"]));
+    assert!(text.contains("search:novice"), "{text}");
+    assert_ne!(text, of(&["-s", "search:novice", "--rollouts", "20"]));
+    // The variant is called otherwise, and nothing else differs.
+    let figures = |text: &str| text.lines().nth(1).map(|line| line.split(',').skip(2).collect::<Vec<_>>().join(","));
+    let set = of(&["-s", "search:novice", "--set", "strategy.search.rollouts=5"]);
+    assert!(set.contains("strategy.search.rollouts=5"), "{set}");
+    assert_eq!(figures(&text), figures(&set));
+    let all = of(&["-s", "search:strategies/timers/[ns]*.toml", "--rollouts", "2"]);
+    assert_eq!(all.lines().count(), 4, "{all}");
+    let told = succeed(&["replay", STANDARD, "-s", "search:random", "--rollouts", "30", "--game", "3"]);
+    assert!(told.contains("search: won ") && told.contains("the base's own choice"), "{told}");
+    let measured = ["bench", "timers", "-s", "search:random", "--rollouts", "2", "--seconds", "0.01", "--threads", "1"];
+    assert!(succeed(&[&measured[..], &["--format", "csv", "--quiet"]].concat()).contains("\ntimers,search:random,1,"));
+}
+
+#[test]
+fn mistakes_about_search_players_say_what_to_do() {
+    let run = |more: &[&str]| fail(&[&["run", STANDARD, "-n", "2", "-s"], more].concat(), 2);
+    assert!(run(&["search:"]).contains("such as `search:standard`"));
+    assert!(run(&["search:search:standard"]).contains("leave one `search:` out"));
+    assert!(run(&["search:standrad"]).contains("did you mean `search:standard`?"));
+    assert!(run(&["search:standard", "--rollouts", "0"]).contains("from 1 to 100000"));
+    assert!(run(&["search:standard", "--rollouts", "-3"]).contains("from 1 to 100000"));
+    assert!(run(&["standard", "--rollouts", "5"]).contains("none plays"));
+    let twice = run(&["search:standard", "--rollouts", "5", "--set", "strategy.search.rollouts=5"]);
+    assert!(twice.contains("given twice"), "{twice}");
+    assert!(run(&["search:standard", "--set", "strategy.mistakes.slip=0.1"]).contains("no parameter"));
+}
+
+#[test]
+fn a_sweep_knows_its_rollouts_and_goes_on_with_no_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("searching.toml");
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(STANDARD);
+    let text = format!(
+        "scenario = '{}'\nstrategies = ['random', 'search:random']\ngames = 6\nrollouts = 4\n",
+        scenario.display()
+    );
+    fs::write(&path, text).expect("a file");
+    let file = path.display().to_string();
+    let sweep = |out: &str, more: &[&str]| {
+        let out = folder.path().join(out);
+        let shown = out.display().to_string();
+        succeed(&[&["sweep", &file, "--out", &shown], more].concat());
+        let manifest = String::from_utf8(bytes(&out.join("manifest.json"))).expect("UTF-8");
+        (bytes(&out.join("cells.csv")), manifest)
+    };
+    let (cells, manifest) = sweep("own", &[]);
+    assert!(manifest.contains("search.rollouts = 4") && !manifest.contains("--rollouts"), "{manifest}");
+    let (same, manifest) = sweep("same", &["--rollouts", "4", "--threads", "2", "--batch", "1"]);
+    assert_eq!(cells, same);
+    assert!(manifest.contains("\"--rollouts\"") && manifest.contains("search.rollouts = 4"), "{manifest}");
+    let (other, manifest) = sweep("other", &["--rollouts", "9"]);
+    assert!(cells != other && manifest.contains("search.rollouts = 9"), "{manifest}");
+    let out = folder.path().join("own").display().to_string();
+    assert!(fail(&["sweep", &file, "--out", &out, "--rollouts", "9", "--resume"], 2).contains("another run"));
+    sweep("parts", &["-n", "2"]);
+    assert_eq!(cells, sweep("parts", &["--resume"]).0);
+}
+
+#[test]
+fn rollouts_can_be_an_axis() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("searching.toml");
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(STANDARD);
+    for axes in ["\"strategy.search.rollouts\" = [2, 5]", "strategy.search.rollouts = { from = 2, to = 5, step = 3 }"] {
+        let head = format!("scenario = '{}'\nstrategies = ['search:random']\ngames = 3", scenario.display());
+        fs::write(&path, format!("{head}\n[axes]\n{axes}\n")).expect("a file");
+        let sweep = perihelion::scenario::Sweep::load(&path).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let rollouts: Vec<_> = sweep.cells.iter().map(|cell| cell.strategy.rollouts()).collect();
+        assert_eq!(rollouts, [Some(2), Some(5)]);
+    }
+}
