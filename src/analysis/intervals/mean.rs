@@ -101,7 +101,7 @@ struct Mixture {
 
 impl Mixture {
     fn new() -> Self {
-        // The shape at which a normal mixture is tightest there at half the chance of missing, as in confseq.
+        // That of a two-sided normal mixture that is tightest there with twice the chance of missing, as in confseq.
         let reach = -2.0 * (2.0 * BEST_MISS).ln();
         let rho = BEST_SPREAD / (reach + reach.ln_1p());
         Self { rho, constant: rho * rho.ln() - ln_gamma(rho) - gamma_lr(rho, rho).ln() }
