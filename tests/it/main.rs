@@ -4,11 +4,13 @@
 mod allocations;
 mod bad_files;
 mod commands;
+mod comparisons;
 mod docs;
 mod pig;
 mod program;
 mod readers;
 mod replays;
+mod reports;
 mod schemas;
 mod search;
 mod sweeps;
