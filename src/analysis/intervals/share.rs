@@ -1,6 +1,6 @@
 //! Intervals for shares of games.
 
-use super::{Interval, edge, quantile};
+use super::{Interval, quantile};
 use statrs::function::gamma::ln_gamma;
 
 /// An anytime-valid interval for a probability after `wins` of `games`: the confidence sequence of the beta-binomial
@@ -16,10 +16,41 @@ pub fn bernoulli_sequence(wins: u64, games: u64, level: f64) -> Interval {
     let losses = games - wins;
     // A value stays in while its likelihood is above this bar.
     let bar = averaged(wins, losses) + (1.0 - level).ln();
-    let inside = |p: f64| likelihood(p, wins, losses) >= bar;
-    let best = if games > 0.0 { wins / games } else { 0.5 };
-    Interval { low: edge(0.0, best, inside), high: edge(1.0, best, inside) }
+    Interval { low: lowest(wins, losses, bar), high: 1.0 - lowest(losses, wins, bar) }
 }
+
+/// The lowest probability whose likelihood reaches `bar` (a logarithm).
+///
+/// In logits the likelihood is concave, so Newton's steps from below never pass the value they look for: rounding aside,
+/// the interval is not narrowed by stopping. The first step starts infinitely far below, where the tangent is known.
+fn lowest(wins: f64, losses: f64, bar: f64) -> f64 {
+    if wins == 0.0 {
+        return 0.0;
+    }
+    let games = wins + losses;
+    let mut logit = bar / wins;
+    // Pinsker's inequality: no value further away than this from the share won reaches the bar.
+    let best = wins / games;
+    let near = best - ((likelihood(best, wins, losses) - bar).max(0.0) / (2.0 * games)).sqrt();
+    if near > 0.0 && near < 1.0 {
+        logit = logit.max(near.ln() - (-near).ln_1p());
+    }
+    for _ in 0..MOST_STEPS {
+        // ln(1 + e^logit), without overflow.
+        let loss = logit.max(0.0) + (-logit.abs()).exp().ln_1p();
+        let missing = bar - (wins * logit - games * loss);
+        let slope = wins - games / (1.0 + (-logit).exp());
+        let step = missing / slope;
+        if slope <= 0.0 || step <= 1e-13 * (1.0 + logit.abs()) {
+            break;
+        }
+        logit += step;
+    }
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// Newton's steps, of which five to ten are needed.
+const MOST_STEPS: usize = 100;
 
 /// ln of the likelihood averaged over the prior: ln B(wins + 1, losses + 1).
 fn averaged(wins: f64, losses: f64) -> f64 {
@@ -57,6 +88,24 @@ mod tests {
             (found.low - low).abs() < 5e-7 && (found.high - high).abs() < 5e-7,
             "{found:?}, expected {low} to {high}"
         );
+    }
+
+    #[test]
+    fn the_sequence_ends_where_the_likelihood_meets_the_bar() {
+        for (wins, games) in [(1, 1), (0, 1), (1, 2), (3, 1_000_000), (999_999, 1_000_000), (1 << 40, 3 << 40)] {
+            for level in [0.5, 0.95, 0.999_999] {
+                let Interval { low, high } = bernoulli_sequence(wins, games, level);
+                let (wins, losses) = (wins as f64, (games - wins) as f64);
+                let bar = averaged(wins, losses) + (1.0 - level).ln();
+                for end in [low, high].into_iter().filter(|end| *end > 0.0 && *end < 1.0) {
+                    let off = (likelihood(end, wins, losses) - bar).abs();
+                    // Likelihoods of many games are known to about 16 digits, and so is the end itself.
+                    let digits = f64::EPSILON * (wins / end + losses / (1.0 - end));
+                    assert!(off < 1e-7 + 1e-13 * games as f64 + digits, "{end} of {wins}/{games} at {level}: off by {off}");
+                }
+                assert!(low <= wins / games as f64 && wins / games as f64 <= high);
+            }
+        }
     }
 
     #[test]
