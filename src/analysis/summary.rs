@@ -66,6 +66,8 @@ pub struct CellSummary {
     pub ranks: Vec<Share>,
     /// Ending causes.
     pub endings: Vec<Share>,
+    /// Ending causes as shares of the lost games, games cut short last (`truncated`); all 0 where no game was lost.
+    pub losses: Vec<Share>,
     /// Turns a game; `None` without games.
     pub turns: Option<Spread>,
     /// Decisions a game, forced ones included; `None` without games.
@@ -96,6 +98,13 @@ impl CellSummary {
             share: ratio(count, games).unwrap_or(0.0),
             interval: bernoulli_sequence(count, games, level),
         };
+        let lost = games.saturating_sub(tally.wins);
+        let loss = |name, count| Share {
+            name,
+            count,
+            share: ratio(count, lost).unwrap_or(0.0),
+            interval: bernoulli_sequence(count, lost, level),
+        };
         let spread = |histogram: &Histogram| Spread::new(histogram, level);
         let decisions: u64 = tally.branching.iter().sum();
         let usage = &tally.usage;
@@ -114,6 +123,13 @@ impl CellSummary {
                 .iter()
                 .zip(&tally.endings)
                 .map(|(ending, count)| share(ending.name, count.won + count.lost))
+                .collect(),
+            losses: descriptor
+                .endings
+                .iter()
+                .zip(&tally.endings)
+                .map(|(ending, count)| loss(ending.name, count.lost))
+                .chain(std::iter::once(loss("truncated", tally.truncated)))
                 .collect(),
             turns: spread(&tally.turns),
             decisions: spread(&tally.decisions),
@@ -146,5 +162,26 @@ impl Spread {
             interval: normal_mean(mean, deviation, histogram.total(), level),
             quantiles: [0.05, 0.25, 0.5, 0.75, 0.95].map(quantile),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rulesets, simulation::EndingCount};
+
+    #[test]
+    fn losses_are_shares_of_the_lost_games_and_add_up_to_one() {
+        let descriptor = rulesets::descriptor("timers").unwrap();
+        let mut tally = Tally::new(descriptor);
+        (tally.games, tally.wins, tally.truncated) = (100, 60, 4);
+        tally.endings[0] = EndingCount { won: 60, lost: 6 };
+        tally.endings[1] = EndingCount { won: 0, lost: 30 };
+        let found = CellSummary::new(descriptor, &tally, &[], 0.95).losses;
+        let told: Vec<(&str, u64, f64)> = found.iter().map(|share| (share.name, share.count, share.share)).collect();
+        assert_eq!(told, [("passed", 6, 0.15), ("caught", 30, 0.75), ("truncated", 4, 0.1)]);
+        assert_eq!(found[0].interval, bernoulli_sequence(6, 40, 0.95));
+        let none = CellSummary::new(descriptor, &Tally::new(descriptor), &[], 0.95).losses;
+        assert!(none.iter().all(|share| share.share == 0.0), "{none:?}");
     }
 }
