@@ -1,0 +1,127 @@
+//! Luck against skill, the ladder of strategies, and paired differences.
+
+use super::{
+    Drawing, MOST_ROWS,
+    endings::{Bar, lay, stacked},
+    labels, left_out,
+    scale::{Row, finite, forest},
+    short, some_of,
+};
+use crate::{
+    analysis::{Estimate, Interval, Luck, Pair, Shares},
+    report::{
+        paint::Paint,
+        verdicts::{Facts, player},
+        words,
+    },
+};
+
+/// Where the differences between games come from, in each variant.
+pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let all: Vec<(&Luck, &Shares)> = facts
+        .study
+        .luck
+        .iter()
+        .filter_map(|luck| Some((luck, luck.wins.as_ref()?)))
+        .filter(|(_, shares)| known(shares))
+        .collect();
+    let shown = some_of(&all, MOST_ROWS);
+    (!shown.is_empty()).then_some(())?;
+    let parts = ["who plays (skill)", "the deal (luck)", "the rest"].map(String::from);
+    let names = labels(shown.iter().map(|(luck, _)| facts.said(&luck.variant)));
+    let bar = |((_, shares), label): (&(&Luck, &Shares), String)| {
+        let estimates = [&shares.player, &shares.deal, &shares.interplay];
+        let part = |(estimate, part): (&Estimate, &String)| {
+            (estimate.value, format!("{label}: {part} {}", words::estimated_share(estimate)))
+        };
+        Bar { parts: estimates.into_iter().zip(&parts).map(part).collect(), label }
+    };
+    let bars: Vec<Bar> = shown.iter().zip(names).map(bar).collect();
+    let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
+    let caption = format!(
+        "Of all that decides whether a game is won: how many per cent go back to who plays, to the deal that all players \
+         share, and to the rest: luck during the game, and deals that suit one player more than another.{}",
+        left_out(shown.len(), all.len(), "variants")
+    );
+    let drawing = Drawing::new("luck", "luck", "Luck against skill", vec![plot.into()]).caption(caption);
+    Some(lay(drawing, bars.len(), notes, "share of the variation of winning (%)"))
+}
+
+/// Whether all three shares are known.
+fn known(shares: &Shares) -> bool {
+    [shares.player, shares.deal, shares.interplay].iter().all(|share| share.value.is_finite())
+}
+
+fn in_percent(value: f64, interval: Interval) -> Estimate {
+    let interval = Interval { low: 100.0 * interval.low, high: 100.0 * interval.high };
+    Estimate { value: 100.0 * value, error: 0.0, interval }
+}
+
+/// The strategies by win rate, where the reader looks first.
+pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let variant = facts.focus?;
+    let mut rungs: Vec<(&str, f64, Interval)> = facts
+        .run
+        .strategies()
+        .into_iter()
+        .filter_map(|strategy| {
+            let summary = facts.summary(variant, strategy)?;
+            Some((strategy, summary.win_rate?, summary.win_interval))
+        })
+        .collect();
+    (rungs.len() > 1).then_some(())?;
+    rungs.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let rows: Vec<Row> = rungs
+        .iter()
+        .take(MOST_ROWS)
+        .map(|(strategy, rate, interval)| Row {
+            label: format!("{} · {}", short(strategy, 28), words::share(*rate, *interval)),
+            estimate: in_percent(*rate, *interval),
+            colour: paint.line(0),
+        })
+        .collect();
+    let caption = format!(
+        "Each strategy's win rate in {}: wide gaps between neighbours mean that skill pays.",
+        facts.variant(variant)
+    );
+    let drawing = Drawing::new(
+        "ladder",
+        "luck",
+        format!("The ladder of players in {}", short(&facts.said(variant), 60)),
+        vec![forest(&rows, 50.0, paint).into()],
+    );
+    Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
+}
+
+/// Each variant against the one before it, for the anchor.
+pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    facts.study.levels.as_ref()?;
+    let variant = |cell: usize| facts.run.labels.get(cell).map(|label| label.variant.as_str()).unwrap_or_default();
+    let of_anchor = |pair: &&Pair| facts.run.labels.get(pair.b).is_some_and(|label| label.strategy == facts.anchor);
+    let all: Vec<&Pair> =
+        facts.study.pairs.variants.iter().filter(of_anchor).filter(|pair| finite(&pair.wins)).collect();
+    let shown = some_of(&all, MOST_ROWS);
+    (!shown.is_empty()).then_some(())?;
+    let rows: Vec<Row> = shown
+        .iter()
+        .map(|pair| Row {
+            label: format!("{} → {}", short(&facts.said(variant(pair.a)), 24), short(&facts.said(variant(pair.b)), 24)),
+            estimate: in_percent(pair.wins.value, pair.wins.interval),
+            colour: paint.line(0),
+        })
+        .collect();
+    let caption = format!(
+        "How many more of the same games, in percentage points, {} wins in the later variant. Left of the dashed line it \
+         wins fewer.{}",
+        player(facts.anchor),
+        left_out(shown.len(), all.len(), "pairs")
+    );
+    let drawing =
+        Drawing::new("differences", "levels", "Differences, game by game", vec![forest(&rows, 0.0, paint).into()]);
+    Some(
+        drawing
+            .caption(caption)
+            .rows(rows.len(), 24.0)
+            .lay(|layout| layout.with_x_label("difference in win rate (percentage points)")),
+    )
+}

@@ -1,0 +1,85 @@
+//! How games go: scores and how long they last.
+
+use super::{Drawing, Terminal, endings::anchor_cells, labels, left_out, legend_below, short, some_of};
+use crate::report::{
+    paint::{Paint, dash},
+    verdicts::{Facts, player},
+};
+use kuva::prelude::{LinePlot, Plot, RidgelinePlot, TickFormat};
+
+/// The values a ridge is drawn from: as many quantiles.
+const SAMPLES: u32 = 300;
+
+/// The most ridges.
+const MOST_RIDGES: usize = 16;
+
+/// The anchor's scores in each variant.
+pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let (cells, _) = anchor_cells(facts);
+    let all = cells.len();
+    let cells = some_of(&cells, MOST_RIDGES);
+    let names = labels(cells.iter().map(|(variant, _)| facts.said(variant)));
+    let mut plot = RidgelinePlot::new().with_overlap(0.5).with_opacity(0.55).with_stroke_width(1.6);
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut rows = 0;
+    for ((variant, _), label) in cells.iter().zip(names) {
+        let histogram = &facts.run.tallies.get(facts.run.cell(variant, facts.anchor)?)?.score;
+        let at = |place: u32| histogram.quantile((f64::from(place) + 0.5) / f64::from(SAMPLES));
+        let values: Vec<f64> = (0..SAMPLES).filter_map(at).map(f64::from).collect();
+        least = values.iter().copied().fold(least, f64::min);
+        most = values.iter().copied().fold(most, f64::max);
+        plot = plot.with_group_color(label, values, paint.line(0));
+        rows += 1;
+    }
+    // A curve needs some spread to be drawn over.
+    (rows > 0 && most > least).then_some(())?;
+    let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6));
+    let caption = format!(
+        "Where each hill is high, many games of {} end with that score.{}",
+        player(facts.anchor),
+        left_out(rows, all, "variants")
+    );
+    let drawing = Drawing::new("scores", "losses", "Scores", vec![plot.into()]).caption(caption);
+    let unit = facts.run.descriptor.score_unit;
+    Some(
+        drawing
+            .rows(rows, 34.0)
+            .in_terminal(Terminal::No)
+            .lay(|layout| layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0))),
+    )
+}
+
+/// How many games are still running after each turn.
+pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let of_anchor = |cell: usize| facts.run.labels.get(cell).is_some_and(|label| label.strategy == facts.anchor);
+    let all: Vec<&crate::analysis::Habits> =
+        facts.study.habits.iter().filter(|habits| of_anchor(habits.cell) && habits.survival.len() > 1).collect();
+    let shown = some_of(&all, 6);
+    (!shown.is_empty()).then_some(())?;
+    let plots: Vec<Plot> = shown
+        .iter()
+        .enumerate()
+        .filter_map(|(place, habits)| {
+            let variant = &facts.run.labels.get(habits.cell)?.variant;
+            let known = habits.survival.iter().enumerate().filter(|(_, share)| share.is_finite());
+            let points = known.map(|(turn, share)| (turn as f64, 100.0 * share));
+            let line =
+                LinePlot::new().with_data(points).with_step().with_color(paint.line(place)).with_stroke_width(2.0);
+            Some(line.with_line_style(dash(place)).with_legend(short(&facts.said(variant), 34)).into())
+        })
+        .collect();
+    let caption = format!(
+        "How many per cent of the games of {} are still running after each turn.{}",
+        player(facts.anchor),
+        left_out(shown.len(), all.len(), "variants")
+    );
+    let drawing = Drawing::new("survival", "losses", "Games still running", plots).caption(caption);
+    Some(drawing.lay(|layout| {
+        legend_below(layout.with_height(420.0))
+            .with_x_label("turn")
+            .with_y_label("running (%)")
+            .with_y_axis_min(0.0)
+            .with_y_axis_max(100.0)
+            .with_x_axis_min(0.0)
+    }))
+}

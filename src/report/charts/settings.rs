@@ -1,0 +1,244 @@
+//! What each setting does.
+
+use super::{Drawing, legend_below, scale::finite, short};
+use crate::{
+    analysis::{Curve, Effect, Interval},
+    report::{
+        paint::{Paint, dash, marker},
+        verdicts::{Facts, player},
+        words,
+    },
+};
+use kuva::prelude::{BandPlot, BarPlot, Layout, LinePlot, Plot, ReferenceLine, ScatterPlot, ShadedRegion, TickFormat};
+
+/// The most curves that are drawn; tables tell the others.
+const MOST_CURVES: usize = 4;
+
+/// Names of the charts of curves, which have to be static.
+const NAMES: [[&str; 2]; MOST_CURVES] = [
+    ["setting-1", "setting-1-wins"],
+    ["setting-2", "setting-2-wins"],
+    ["setting-3", "setting-3-wins"],
+    ["setting-4", "setting-4-wins"],
+];
+
+/// Difficulty against the value of each setting, and the win rates of all strategies.
+pub(super) fn curves(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
+    let curves = facts.study.settings.iter().zip(NAMES);
+    curves
+        .flat_map(|(curve, [name, wins])| [difficulty(facts, curve, name, paint), win_rates(facts, curve, wins, paint)])
+        .flatten()
+        .collect()
+}
+
+/// Where each point stands from left to right, and its names where the values are not all numbers.
+fn places(curve: &Curve) -> (Vec<f64>, Option<Vec<String>>) {
+    let numbers: Option<Vec<f64>> = curve.points.iter().map(|point| point.number.filter(|n| n.is_finite())).collect();
+    match numbers {
+        Some(numbers) => (numbers, None),
+        None => {
+            let names = curve.points.iter().map(|point| short(&point.value, 22)).collect();
+            ((1..=curve.points.len()).map(|place| place as f64).collect(), Some(names))
+        }
+    }
+}
+
+fn axis_label(curve: &Curve) -> String {
+    let unit = if curve.unit.is_empty() { String::new() } else { format!(" ({})", curve.unit) };
+    format!("{}{unit}", short(&curve.axis, 50))
+}
+
+fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
+    (curve.points.len() > 1).then_some(())?;
+    let (x, names) = places(curve);
+    let mut points: Vec<(f64, f64, Interval)> = x
+        .iter()
+        .zip(&curve.points)
+        .map(|(&x, point)| (x, point.difficulty.value, point.difficulty.interval))
+        .filter(|(_, value, interval)| value.is_finite() && interval.low.is_finite() && interval.high.is_finite())
+        .collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    (points.len() > 1).then_some(())?;
+    let xs = || points.iter().map(|(x, ..)| *x);
+    let errors = points.iter().map(|(_, value, interval)| (value - interval.low, interval.high - value));
+    let colour = paint.line(0);
+    let scatter = ScatterPlot::new()
+        .with_data(points.iter().map(|(x, y, _)| (*x, *y)))
+        .with_color(colour.clone())
+        .with_size(4.5)
+        .with_y_err_asymmetric(errors)
+        .with_tooltip_labels(points.iter().map(|(x, y, interval)| {
+            format!(
+                "{x}: difficulty {} ({} to {})",
+                words::fixed(*y, 2),
+                words::fixed(interval.low, 2),
+                words::fixed(interval.high, 2)
+            )
+        }));
+    let mut plots: Vec<Plot> = Vec::new();
+    // Values without an order are not joined by a line.
+    if names.is_none() {
+        let band = BandPlot::new(
+            xs(),
+            points.iter().map(|(.., interval)| interval.low),
+            points.iter().map(|(.., interval)| interval.high),
+        );
+        plots.push(band.with_color(colour.clone()).with_opacity(0.18).into());
+        plots.push(
+            LinePlot::new()
+                .with_data(points.iter().map(|(x, y, _)| (*x, *y)))
+                .with_color(colour)
+                .with_stroke_width(2.0)
+                .into(),
+        );
+    }
+    plots.push(scatter.into());
+    let caption = format!("The difficulty at each value{}, with its interval. Higher is harder.", averaged(facts));
+    let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
+    Some(drawing.lay(|layout| {
+        with_names(layout.with_height(380.0), curve, names).with_x_label(axis_label(curve)).with_y_label("difficulty")
+    }))
+}
+
+/// Puts names, or whole numbers where all values are whole, on the axis of a setting.
+fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>) -> Layout {
+    let Some(names) = names else {
+        let numbers = || curve.points.iter().filter_map(|point| point.number);
+        let (least, most) = (numbers().fold(f64::INFINITY, f64::min), numbers().fold(f64::NEG_INFINITY, f64::max));
+        let whole = numbers().all(|number| number.fract() == 0.0) && most - least <= 14.0;
+        return if whole { layout.with_x_tick_step(1.0) } else { layout };
+    };
+    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let count = names.len();
+    let layout = layout.with_x_axis_min(0.5).with_x_axis_max(count as f64 + 0.5).with_x_categories(names);
+    if wide * count > 70 { layout.with_x_tick_rotate(-30.0) } else { layout }
+}
+
+fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
+    (curve.points.len() > 1).then_some(())?;
+    let (x, names) = places(curve);
+    let mut plots: Vec<Plot> = Vec::new();
+    let strategies = facts.run.strategies();
+    for (place, strategy) in strategies.iter().enumerate().take(8) {
+        let mut points: Vec<(f64, f64, Interval)> = x
+            .iter()
+            .zip(&curve.points)
+            .filter_map(|(&x, point)| {
+                let rate = point.win_rates.get(place)?.as_ref().filter(|rate| finite(rate))?;
+                Some((x, 100.0 * rate.value, rate.interval))
+            })
+            .collect();
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if points.is_empty() {
+            continue;
+        }
+        let data = || points.iter().map(|(x, y, _)| (*x, *y));
+        let colour = paint.line(place);
+        let tips =
+            points.iter().map(|(x, y, interval)| format!("{strategy} at {x}: {}", words::share(y / 100.0, *interval)));
+        if names.is_none() {
+            let band = BandPlot::new(
+                points.iter().map(|(x, ..)| *x),
+                points.iter().map(|(.., interval)| 100.0 * interval.low),
+                points.iter().map(|(.., interval)| 100.0 * interval.high),
+            );
+            plots.push(band.with_color(colour.clone()).with_opacity(0.15).into());
+            let width = if *strategy == facts.anchor { 3.5 } else { 1.8 };
+            let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(width);
+            plots.push(line.with_line_style(dash(place)).into());
+        }
+        let mut scatter =
+            ScatterPlot::new().with_data(data()).with_color(colour).with_size(4.5).with_marker(marker(place));
+        if names.is_some() {
+            let errors = points.iter().map(|(_, y, interval)| (y - 100.0 * interval.low, 100.0 * interval.high - y));
+            scatter = scatter.with_y_err_asymmetric(errors);
+        }
+        plots.push(scatter.with_tooltip_labels(tips).with_legend(short(strategy, 28)).into());
+    }
+    (!plots.is_empty()).then_some(())?;
+    let others = left_over(strategies.len(), 8);
+    let target = facts.run.target.map(|band| band.win_rate);
+    let shade = if target.is_some() { " The shaded band is your target." } else { "" };
+    let averaged = averaged(facts);
+    let bold = if names.is_none() {
+        format!(" {} is drawn boldest.", words::sentence(&player(facts.anchor)))
+    } else {
+        String::new()
+    };
+    let caption = format!("Each strategy's win rate{averaged}, with its interval.{bold}{shade}{others}");
+    let drawing = Drawing::new(name, "settings", format!("Win rates against {}", curve.axis), plots).caption(caption);
+    Some(drawing.lay(|layout| {
+        let layout = legend_below(with_names(layout.with_height(460.0), curve, names))
+            .with_x_label(axis_label(curve))
+            .with_y_label("won (%)")
+            .with_y_axis_min(0.0)
+            .with_y_axis_max(100.0);
+        match target {
+            // An area would hide the curves where there are only letters.
+            Some(band) if paint.is_text() => layout
+                .with_reference_line(ReferenceLine::horizontal(100.0 * band.low).with_color(paint.target()))
+                .with_reference_line(ReferenceLine::horizontal(100.0 * band.high).with_color(paint.target())),
+            Some(band) => layout.with_shaded_region(
+                ShadedRegion::horizontal(100.0 * band.low, 100.0 * band.high)
+                    .with_color(paint.target())
+                    .with_opacity(0.16),
+            ),
+            None => layout,
+        }
+    }))
+}
+
+/// What a caption says about the other settings, where there are any.
+fn averaged(facts: &Facts<'_>) -> &'static str {
+    if facts.run.variants().len() > facts.study.settings.first().map_or(0, |curve| curve.points.len()) {
+        ", averaged over all that else was varied"
+    } else {
+        ""
+    }
+}
+
+fn left_over(all: usize, most: usize) -> String {
+    if all > most { format!(" Shown are {most} of {all} strategies.") } else { String::new() }
+}
+
+/// How much of the variation each setting explains.
+pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let all = &facts.study.sensitivity.effects;
+    let known = |effect: &&Effect| effect.strategy == facts.anchor && finite(&effect.main) && finite(&effect.total);
+    let effects: Vec<&Effect> = all.iter().filter(known).take(12).collect();
+    (effects.len() > 1).then_some(())?;
+    let percent = |share: f64| 100.0 * share.max(0.0);
+    let mut plot = BarPlot::new().with_horizontal(true).with_width(0.7).with_error_color(paint.ink());
+    let (mut errors, mut tips) = (Vec::new(), Vec::new());
+    for effect in effects.iter().rev() {
+        let bars = [(&effect.total, 1), (&effect.main, 0)];
+        plot = plot.with_group(
+            short(&effect.axis, 34),
+            bars.map(|(estimate, place)| (percent(estimate.value), paint.area(place))).to_vec(),
+        );
+        for (estimate, what) in [(&effect.total, "with others"), (&effect.main, "alone")] {
+            let value = percent(estimate.value);
+            errors.push((
+                (value - percent(estimate.interval.low)).max(0.0),
+                (percent(estimate.interval.high) - value).max(0.0),
+            ));
+            tips.push(format!("{}, {what}: {}", effect.axis, words::estimated_share(estimate)));
+        }
+    }
+    let plot = plot
+        .with_asymmetric_error(errors)
+        .with_tooltip_labels(tips)
+        .with_legend(vec!["alone and with others", "alone"]);
+    let caption = format!(
+        "Of how the win rate of {} varies over the grid: the share each setting explains alone, and the share it has a part in.",
+        player(facts.anchor)
+    );
+    let drawing = Drawing::new("effects", "settings", "How much each setting matters", vec![plot.into()]);
+    let rows = effects.len();
+    Some(drawing.caption(caption).rows(rows, 52.0).lay(|layout| {
+        legend_below(layout)
+            .with_x_label("share of the variation (%)")
+            .with_x_tick_format(TickFormat::Fixed(0))
+            .with_reference_line(ReferenceLine::vertical(0.0).with_color(paint.guide()))
+    }))
+}

@@ -1,0 +1,384 @@
+//! The page: one file that needs nothing else.
+
+use super::{
+    charts,
+    paint::Surface,
+    svg::escape,
+    tables::{self, Table},
+    thousands,
+    verdicts::{Facts, player, verdicts},
+    words,
+};
+use crate::{
+    analysis::{Run, Study},
+    frames::{Manifest, Status},
+};
+use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
+use serde::Serialize;
+
+/// The command line that replays a game of a cell, such as `perihelion replay … --game 7`; `None` where there is none.
+/// Its arguments are the cell and the game's index.
+pub type CommandOf<'a> = dyn Fn(usize, u64) -> Option<String> + 'a;
+
+/// The most cells whose notable games are listed.
+const MOST_NOTABLE: usize = 4;
+
+#[derive(Serialize)]
+struct Part {
+    id: &'static str,
+    question: &'static str,
+    verdict: String,
+    more: Vec<String>,
+    figures: Vec<Figure>,
+    tables: Vec<Table>,
+}
+
+#[derive(Serialize)]
+struct Figure {
+    name: &'static str,
+    title: String,
+    caption: String,
+    svg: String,
+    table: Option<Table>,
+}
+
+#[derive(Serialize)]
+struct Command {
+    what: String,
+    line: String,
+}
+
+#[derive(Serialize)]
+struct NotableCell {
+    place: String,
+    games: Vec<Command>,
+}
+
+/// The report of a run as one HTML page that asks nothing of the network. The same run gives the same bytes.
+///
+/// `command_of` says how a game of a cell is replayed.
+///
+/// # Errors
+/// A fault of the template, which is ours.
+pub fn html(
+    run: &Run<'_>,
+    study: &Study,
+    manifest: &Manifest,
+    command_of: &CommandOf<'_>,
+) -> Result<String, minijinja::Error> {
+    let facts = Facts::new(run, study);
+    let mut charts = charts::pictures(&facts, Surface::Page);
+    let mut sections = verdicts(run, study).into_iter();
+    let summary = sections.next();
+    let mut parts: Vec<Part> = Vec::new();
+    for section in sections {
+        let (mine, others) = charts.into_iter().partition(|chart| chart.section == section.id);
+        charts = others;
+        let mine: Vec<charts::Chart> = mine;
+        let figures = mine.into_iter().map(|chart| Figure {
+            table: tables::of_chart(&facts, chart.name),
+            name: chart.name,
+            title: chart.title,
+            caption: chart.caption,
+            svg: chart.svg,
+        });
+        let mut part = Part {
+            id: section.id,
+            question: section.question,
+            verdict: section.verdict,
+            more: section.more,
+            figures: figures.collect(),
+            tables: Vec::new(),
+        };
+        // Where there is too little to draw, the table stands alone.
+        let alone = |name: &str, part: &Part| {
+            if part.figures.iter().any(|figure| figure.name == name) { None } else { tables::of_chart(&facts, name) }
+        };
+        match part.id {
+            "hardness" => {
+                let cells = alone("win-rates", &part);
+                part.tables.extend(cells);
+                part.tables.extend(tables::misfits(&facts));
+            }
+            "trust" => {
+                let no_levels = study.levels.is_none();
+                part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());
+            }
+            "settings" => {
+                for place in 5..=facts.study.settings.len() {
+                    part.tables.extend(tables::of_chart(&facts, &format!("setting-{place}")));
+                    part.tables.extend(tables::of_chart(&facts, &format!("setting-{place}-wins")));
+                }
+            }
+            "losses" => {
+                part.tables.extend(tables::habits(&facts));
+                part.tables.extend(tables::metrics(&facts));
+            }
+            _ => {}
+        }
+        parts.push(part);
+    }
+    let mut environment = Environment::new();
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    environment.add_filter("prose", |text: String| Value::from_safe_string(prose(&text)));
+    environment.add_template("page.html", include_str!("page.html"))?;
+    let status = match manifest.status {
+        Status::Running => "still being played, or killed",
+        Status::Interrupted => "interrupted before its end",
+        Status::Complete => "complete",
+    };
+    environment.get_template("page.html")?.render(context! {
+        css => Value::from_safe_string(include_str!("page.css").to_owned()),
+        js => Value::from_safe_string(include_str!("page.js").to_owned()),
+        title => manifest.title.as_str(),
+        ruleset => manifest.ruleset.as_str(),
+        about => run.descriptor.about,
+        games => thousands(facts.games()).replace(' ', "\u{a0}"),
+        variants => run.variants().len(),
+        strategies => run.strategies().len(),
+        status,
+        complete => manifest.status == Status::Complete,
+        summary => Serde(summary.map(|section| (section.verdict, section.more))),
+        target => Serde(tables::target(&facts)),
+        parts => Serde(parts),
+        warnings => Serde(warnings(study)),
+        commands => Serde(commands(manifest)),
+        notable => Serde(notable(&facts, command_of)),
+        seed => manifest.seed,
+        perihelion => manifest.perihelion.as_str(),
+        rules_version => manifest.rules_version,
+        stop => manifest.stop.as_str(),
+        level => words::fixed(100.0 * manifest.level, 0),
+        identity => manifest.identity.as_str(),
+        assumed => assumed(run, manifest),
+        inputs => Serde(&manifest.inputs),
+        glossary => Serde(GLOSSARY),
+    })
+}
+
+/// A sentence as HTML: names in backticks become code, and what must not part at a line's end is kept together.
+fn prose(text: &str) -> String {
+    let mut html = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        let escaped = escape(part);
+        if place % 2 == 1 {
+            html.push_str(&format!("<code>{escaped}</code>"));
+        } else {
+            html.push_str(&words::together(&escaped));
+        }
+    }
+    html
+}
+
+/// The commands that make the run and this page again.
+fn commands(manifest: &Manifest) -> Vec<Command> {
+    let line = |arguments: &[String]| {
+        let quoted: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
+        format!("perihelion {}", quoted.join(" "))
+    };
+    let mut commands = vec![Command { what: "Play the same games again".into(), line: line(&manifest.command) }];
+    if manifest.status != Status::Complete {
+        let mut resumed = manifest.command.clone();
+        resumed.push("--resume".into());
+        commands.push(Command { what: "Play what is missing".into(), line: line(&resumed) });
+    }
+    commands.push(Command {
+        what: "Write this page again, from inside the folder it lies in".into(),
+        line: "perihelion report .".into(),
+    });
+    commands
+}
+
+/// An argument as a shell takes it.
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '=' | ',' | ':' | '+' | '@' | '%');
+    if !argument.is_empty() && argument.chars().all(plain) {
+        return argument.to_owned();
+    }
+    format!("'{}'", argument.replace('\'', "'\\''"))
+}
+
+/// The games worth seeing, first those where the reader looks first.
+fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
+    let looked_at = |cell: usize| {
+        facts.run.labels.get(cell).map_or(2, |label| {
+            u8::from(Some(label.variant.as_str()) != facts.focus) + u8::from(label.strategy != facts.anchor)
+        })
+    };
+    let mut cells: Vec<&crate::analysis::Habits> =
+        facts.study.habits.iter().filter(|habits| !habits.games.is_empty()).collect();
+    cells.sort_by_key(|habits| (looked_at(habits.cell), habits.cell));
+    cells
+        .into_iter()
+        .take(MOST_NOTABLE)
+        .filter_map(|habits| {
+            let label = facts.run.labels.get(habits.cell)?;
+            let command = |game: &crate::analysis::Notable| {
+                let line = command_of(habits.cell, game.game)?;
+                Some(Command { what: format!("{}, {} (game {})", game.what, game.figure, game.game), line })
+            };
+            let games: Vec<Command> = habits.games.iter().filter_map(command).collect();
+            let place = words::sentence(&format!("{} in {}", player(&label.strategy), facts.variant(&label.variant)));
+            (!games.is_empty()).then_some(NotableCell { place, games })
+        })
+        .collect()
+}
+
+/// The warnings with what to do, as sentences.
+fn warnings(study: &Study) -> Vec<(String, String)> {
+    let sentence = |text: &str| format!("{}.", words::sentence(text.trim_end_matches('.')));
+    study.warnings.iter().map(|warning| (sentence(&warning.what), sentence(&warning.remedy))).collect()
+}
+
+/// The assumed settings with what they do.
+fn assumed(run: &Run<'_>, manifest: &Manifest) -> Vec<Value> {
+    manifest
+        .assumed
+        .iter()
+        .map(|path| context! { path, about => run.descriptor.setting(path).map_or("", |setting| setting.about) })
+        .collect()
+}
+
+/// The words a reader may not know.
+const GLOSSARY: &[(&str, &str)] = &[
+    (
+        "Interval",
+        "The figure comes from a limited number of games, so it is not known exactly. The interval in brackets is where the \
+         true figure lies with the confidence stated. More games make it narrower: four times as many halve it.",
+    ),
+    (
+        "Logit",
+        "The unit of difficulty and of ability. If a player stands as high as a level, that player wins half of the games. \
+         One logit above wins 73 %, two 88 %, three 95 %; one below wins 27 %, two 12 %, three 5 %. A step of one logit \
+         feels the same all along the scale, which percentages do not: from 50 to 60 % is a smaller change than from 89 to 99 %.",
+    ),
+    (
+        "Difficulty",
+        "Where a variant stands on the scale of a Rasch model: a strategy's chance to win depends on nothing but its ability \
+         minus the difficulty. Warnings say where this does not hold.",
+    ),
+    ("Anchor", "The strategy whose ability is called 0, so that difficulties can be read as its win rates."),
+    (
+        "Anytime-valid",
+        "Usual intervals are right for one look at a number of games fixed before. These are right at all looks together, so \
+         a run may be watched, stopped when it looks good, or topped up. The price is that they are somewhat wider.",
+    ),
+    (
+        "Holm",
+        "Who makes many comparisons finds some difference by chance alone. Holm's method raises the bar so that all the \
+         verdicts of a list are right together with the confidence stated.",
+    ),
+    (
+        "p",
+        "How often games without any difference would show one at least as large. Below 0.05 is taken as a real difference.",
+    ),
+    (
+        "Paired difference",
+        "All cells play the same deals: game 7 brings the same luck to each. Differences are counted deal by deal, which \
+         leaves out what luck does to both.",
+    ),
+    (
+        "Standard error",
+        "How far an estimate is typically off. A 95 % interval reaches about two of them to either side.",
+    ),
+    (
+        "Alone, and with others",
+        "A setting explains a share of the variation alone; together with other settings, where its effect depends on theirs, \
+         it has a part in a larger share.",
+    ),
+    ("Wilson", "The usual interval of a share for a number of games fixed before, for comparison with other tools."),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn prose_marks_names_and_keeps_figures_whole() {
+        assert_eq!(prose("`a<b` wins 47 % of 15 000 games"), "<code>a&lt;b</code> wins 47\u{a0}% of 15\u{a0}000 games");
+        assert_eq!(prose("46–48 %, 3 more"), "46\u{2060}–\u{2060}48\u{a0}%, 3 more");
+        assert_eq!(prose("<img> & co"), "&lt;img&gt; &amp; co");
+    }
+
+    #[test]
+    fn arguments_are_quoted_for_a_shell() {
+        assert_eq!(quoted("a/b.toml"), "a/b.toml");
+        assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn every_situation_gives_a_sound_page() {
+        for (name, fixture) in fixture::all() {
+            let html = fixture.html();
+            assert!(html.starts_with("<!doctype html>") && html.ends_with("</html>"), "{name}");
+            for (open, close) in [
+                ("<section", "</section>"),
+                ("<figure", "</figure>"),
+                ("<svg", "</svg>"),
+                ("<table", "</table>"),
+                ("<tr>", "</tr>"),
+                ("<details", "</details>"),
+                ("<div", "</div>"),
+                ("<g", "</g>"),
+            ] {
+                // `<g` also begins the g of the SVG alone, and nothing else here.
+                let opened = html.matches(&format!("{open}>")).count() + html.matches(&format!("{open} ")).count();
+                let opened = if open == "<tr>" { html.matches("<tr>").count() } else { opened };
+                assert_eq!(opened, html.matches(close).count(), "{name}: {open}");
+            }
+            for id in ["summary", "hardness", "levels", "settings", "losses", "luck", "trust", "reproduce", "glossary"]
+            {
+                assert_eq!(html.matches(&format!("id=\"{id}\"")).count(), 1, "{name}: {id}");
+            }
+            let html = html.split("<script>").next().unwrap_or_default();
+            assert!(!html.contains("NaN") && !html.contains("undefined</"), "{name}");
+            assert!(
+                !html.contains("http://")
+                    || html.matches("http://").count() == html.matches("http://www.w3.org/").count(),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn names_cannot_become_markup() {
+        let html = fixture::hostile().html();
+        assert_eq!(html.matches("<script").count(), 1, "the page's own");
+        assert!(!html.contains("<img"));
+        assert!(html.contains("&lt;script&gt;alert"));
+    }
+
+    #[test]
+    fn the_same_run_gives_the_same_bytes() {
+        assert_eq!(fixture::two_axes().html(), fixture::two_axes().html());
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let html = fixture::start().html();
+        let mut ids: Vec<&str> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), all);
+    }
+
+    #[test]
+    fn a_thousand_cells_stay_below_five_megabytes() {
+        let html = fixture::large().html();
+        assert!(html.len() < 5_000_000, "{}", html.len());
+        assert!(html.contains("(1 050 rows)") || html.contains("(1050 rows)"));
+    }
+
+    #[test]
+    fn the_page_tells_how_to_make_it_again() {
+        let html = fixture::interrupted().html().replace("&#x2f;", "/");
+        assert!(html.contains("perihelion sweep scenarios/timers/sweeps/start.toml -n 15000</code>"), "the command");
+        assert!(html.contains("-n 15000 --resume</code>"), "what is missing");
+        assert!(html.contains("--game 4711 --set timers.start=22</code>"), "a replay");
+        assert!(html.contains("interrupted before its end"));
+    }
+}

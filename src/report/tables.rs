@@ -1,0 +1,525 @@
+//! The tables of the page: one for each chart, and some of their own. All rows are there, also those a chart leaves out.
+
+use super::{
+    verdicts::Facts,
+    words::{self, figure, fixed, percent, share, share_of},
+};
+use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Habit, Meets, Pair, Share, Spread, Verdict};
+use serde::Serialize;
+
+/// A table.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct Table {
+    /// What it shows.
+    pub title: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows, one entry a column.
+    pub rows: Vec<Vec<Entry>>,
+    /// Whether it is too long to print.
+    pub long: bool,
+}
+
+/// A column.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Column {
+    /// Its heading.
+    pub label: String,
+    /// Whether it holds numbers.
+    pub number: bool,
+}
+
+/// One entry.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Entry {
+    /// What it says.
+    pub text: String,
+    /// What it sorts by, where that is a number.
+    pub value: Option<f64>,
+}
+
+/// The most rows that are printed.
+const MOST_PRINTED: usize = 60;
+
+impl Table {
+    fn new(title: &str, columns: &[(&str, bool)]) -> Self {
+        let columns = columns.iter().map(|(label, number)| Column { label: (*label).to_owned(), number: *number });
+        Self { title: title.to_owned(), columns: columns.collect(), ..Self::default() }
+    }
+
+    fn column(&mut self, label: &str) {
+        self.columns.push(Column { label: label.to_owned(), number: true });
+    }
+
+    fn row(&mut self, entries: Vec<Entry>) {
+        self.rows.push(entries);
+        self.long = self.rows.len() > MOST_PRINTED;
+    }
+
+    /// The table, unless nothing is in it.
+    fn filled(self) -> Option<Self> {
+        (!self.rows.is_empty()).then_some(self)
+    }
+}
+
+fn text(text: impl Into<String>) -> Entry {
+    Entry { text: text.into(), value: None }
+}
+
+fn number(value: f64, text: impl Into<String>) -> Entry {
+    Entry { text: text.into(), value: value.is_finite().then_some(value) }
+}
+
+fn whole(value: u64) -> Entry {
+    number(value as f64, super::thousands(value))
+}
+
+fn none() -> Entry {
+    text("–")
+}
+
+fn estimate(of: &Estimate) -> Entry {
+    // What the scale is anchored to is known exactly.
+    number(of.value, if of.error == 0.0 && of.value == 0.0 { "0".to_owned() } else { figure(of) })
+}
+
+fn estimated_share(of: &Estimate) -> Entry {
+    number(of.value, words::estimated_share(of))
+}
+
+fn of_share(of: &Share) -> Entry {
+    number(of.share, share_of(of))
+}
+
+fn win_rate(summary: &CellSummary) -> Entry {
+    summary.win_rate.map_or_else(none, |rate| number(rate, share(rate, summary.win_interval)))
+}
+
+fn mean(spread: Option<&Spread>) -> Entry {
+    let Some(spread) = spread else { return none() };
+    let text = match spread.interval {
+        Some(interval) => format!("{} ({}–{})", fixed(spread.mean, 2), fixed(interval.low, 2), fixed(interval.high, 2)),
+        None => fixed(spread.mean, 2),
+    };
+    // A dash beside a minus would be read as two.
+    number(spread.mean, if text.contains("–−") { text.replace('–', " to ") } else { text })
+}
+
+fn p_value(value: f64) -> Entry {
+    number(value, if value < 0.001 { "< 0.001".to_owned() } else { fixed(value, 3) })
+}
+
+fn chosen_or(value: Option<Entry>) -> Entry {
+    value.unwrap_or_else(none)
+}
+
+/// The table that says what a chart shows.
+pub(super) fn of_chart(facts: &Facts<'_>, chart: &str) -> Option<Table> {
+    if let Some(rest) = chart.strip_prefix("setting-") {
+        let (place, wins) = rest.split_once('-').map_or((rest, false), |(place, _)| (place, true));
+        let curve = facts.study.settings.get(place.parse::<usize>().ok()?.checked_sub(1)?)?;
+        return if wins { setting_wins(facts, curve) } else { setting(curve) };
+    }
+    match chart {
+        "levels" => difficulties(facts),
+        "scale" => players_and_levels(facts),
+        "win-rates" => cells(facts),
+        "steps" => steps(facts),
+        "two-settings" => two_settings(facts),
+        "effects" => effects(facts),
+        "losses" => shares(facts, "Losses by cause", |summary| &summary.losses),
+        "ranks" => shares(facts, "Ranks reached", |summary| &summary.ranks),
+        "scores" => spreads(facts, "Scores", |summary| summary.score.as_ref()),
+        "survival" => spreads(facts, "Turns a game", |summary| summary.turns.as_ref()),
+        "luck" => luck(facts),
+        "ladder" => ladder(facts),
+        "differences" => differences(facts),
+        _ => None,
+    }
+}
+
+fn difficulties(facts: &Facts<'_>) -> Option<Table> {
+    let won = format!("won by {}", facts.anchor);
+    let mut table = Table::new(
+        "Difficulty of each variant",
+        &[
+            ("variant", false),
+            ("difficulty (logits)", true),
+            ("standard error", true),
+            (won.as_str(), true),
+            ("note", false),
+        ],
+    );
+    for placed in facts.study.difficulty.iter().flat_map(|scale| &scale.variants) {
+        let rate = facts.summary(&placed.name, facts.anchor).map(win_rate);
+        let note = match placed.extreme {
+            Some(Extreme::AllWon) => "every game won: at most this hard",
+            Some(Extreme::AllLost) => "every game lost: at least this hard",
+            None => "",
+        };
+        let error = number(placed.logits.error, fixed(placed.logits.error, 3));
+        table.row(vec![text(&placed.name), estimate(&placed.logits), error, chosen_or(rate), text(note)]);
+    }
+    table.filled()
+}
+
+fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        "Players and levels on one scale",
+        &[("name", false), ("what", false), ("ability or difficulty (logits)", true), ("standard error", true)],
+    );
+    let both = [("player", facts.ablest_first()), ("variant", facts.hardest_first())];
+    for (what, placed) in both.into_iter().flat_map(|(what, list)| list.into_iter().map(move |placed| (what, placed))) {
+        let error = number(placed.logits.error, fixed(placed.logits.error, 3));
+        table.row(vec![text(&placed.name), text(what), estimate(&placed.logits), error]);
+    }
+    table.filled()
+}
+
+/// All cells.
+fn cells(facts: &Facts<'_>) -> Option<Table> {
+    let opponent = facts.run.summaries.iter().any(|summary| summary.opponent.is_some());
+    let mut table = Table::new(
+        "Every cell",
+        &[
+            ("variant", false),
+            ("strategy", false),
+            ("games", true),
+            ("won", true),
+            ("Wilson", true),
+            ("mean score", true),
+        ],
+    );
+    if opponent {
+        table.column("opponent's score");
+    }
+    for label in ["turns", "decisions", "cut short"] {
+        table.column(label);
+    }
+    for (label, summary) in facts.run.labels.iter().zip(facts.run.summaries) {
+        let wilson = summary.win_rate.map_or_else(none, |rate| number(rate, words::percents(summary.win_wilson)));
+        let mut row = vec![
+            text(&label.variant),
+            text(&label.strategy),
+            whole(summary.games),
+            win_rate(summary),
+            wilson,
+            mean(summary.score.as_ref()),
+        ];
+        if opponent {
+            row.push(mean(summary.opponent.as_ref()));
+        }
+        row.extend([mean(summary.turns.as_ref()), mean(summary.decisions.as_ref()), whole(summary.truncated)]);
+        table.row(row);
+    }
+    table.filled()
+}
+
+fn steps(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        "Steps between levels",
+        &[
+            ("from", false),
+            ("to", false),
+            ("harder by (logits)", true),
+            ("p (Holm)", true),
+            ("verdict", false),
+            ("away from the mean step", true),
+        ],
+    );
+    for step in facts.study.levels.iter().flat_map(|levels| &levels.steps) {
+        let verdict = match (step.verdict, step.uneven) {
+            (Verdict::InOrder, false) => "in order",
+            (Verdict::InOrder, true) => "in order, step uneven",
+            (Verdict::OutOfOrder, _) => "out of order",
+            (Verdict::TooClose, _) => "too close to tell apart",
+        };
+        table.row(vec![
+            text(&step.from),
+            text(&step.to),
+            estimate(&step.size),
+            p_value(step.p_value),
+            text(verdict),
+            chosen_or(step.unevenness.as_ref().map(estimate)),
+        ]);
+    }
+    table.filled()
+}
+
+fn value_of(value: &str, number_of: Option<f64>) -> Entry {
+    Entry { text: value.to_owned(), value: number_of.filter(|number| number.is_finite()) }
+}
+
+fn setting(curve: &Curve) -> Option<Table> {
+    let mut table = Table::new(
+        &format!("Difficulty against {}", curve.axis),
+        &[("value", true), ("difficulty (logits)", true), ("target", false)],
+    );
+    for point in &curve.points {
+        let meets = point.meets.map_or("–", in_words);
+        table.row(vec![value_of(&point.value, point.number), estimate(&point.difficulty), text(meets)]);
+    }
+    table.filled()
+}
+
+/// How a variant stands to the target, in a word or two.
+pub(super) fn in_words(meets: Meets) -> &'static str {
+    match meets {
+        Meets::Yes => "meets it",
+        Meets::Perhaps => "may meet it",
+        Meets::No => "misses it",
+    }
+}
+
+fn setting_wins(facts: &Facts<'_>, curve: &Curve) -> Option<Table> {
+    let mut table = Table::new(&format!("Win rates against {}", curve.axis), &[("value", true)]);
+    facts.run.strategies().into_iter().for_each(|strategy| table.column(strategy));
+    for point in &curve.points {
+        let rates = point.win_rates.iter().map(|rate| chosen_or(rate.as_ref().map(estimated_share)));
+        let row: Vec<Entry> = std::iter::once(value_of(&point.value, point.number)).chain(rates).collect();
+        (row.len() == table.columns.len()).then(|| table.row(row));
+    }
+    table.filled()
+}
+
+fn two_settings(facts: &Facts<'_>) -> Option<Table> {
+    let axes = facts.run.axes();
+    let columns: Vec<(&str, bool)> =
+        axes.iter().map(|axis| (*axis, true)).chain([("games", true), ("won", true)]).collect();
+    let mut table = Table::new("Two settings together", &columns);
+    for (label, summary) in facts.run.labels.iter().zip(facts.run.summaries) {
+        if label.strategy == facts.anchor {
+            let values = label.axes.iter().map(|(_, value)| value_of(value, value.parse().ok()));
+            table.row(values.chain([whole(summary.games), win_rate(summary)]).collect());
+        }
+    }
+    table.filled()
+}
+
+fn effects(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        "How much each setting matters",
+        &[
+            ("setting", false),
+            ("strategy", false),
+            ("alone", true),
+            ("alone and with others", true),
+            ("best against worst value", true),
+        ],
+    );
+    for effect in &facts.study.sensitivity.effects {
+        table.row(vec![
+            text(&effect.axis),
+            text(&effect.strategy),
+            estimated_share(&effect.main),
+            estimated_share(&effect.total),
+            estimated_share(&effect.range),
+        ]);
+    }
+    table.filled()
+}
+
+/// The anchor's variants with games.
+fn anchor_cells<'a>(facts: &Facts<'a>) -> impl Iterator<Item = (&'a str, &'a CellSummary)> {
+    let variants = facts.run.variants().into_iter();
+    variants.filter_map(|variant| Some((variant, facts.summary(variant, facts.anchor)?)))
+}
+
+fn shares(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> &Vec<Share>) -> Option<Table> {
+    let mut table = Table::new(title, &[("variant", false)]);
+    for (variant, summary) in anchor_cells(facts) {
+        if table.rows.is_empty() {
+            of(summary).iter().for_each(|share| table.column(share.name));
+        }
+        table.row(std::iter::once(text(variant)).chain(of(summary).iter().map(of_share)).collect());
+    }
+    table.filled()
+}
+
+fn spreads(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> Option<&Spread>) -> Option<Table> {
+    let mut table = Table::new(
+        title,
+        &[
+            ("variant", false),
+            ("mean", true),
+            ("deviation", true),
+            ("5 %", true),
+            ("25 %", true),
+            ("median", true),
+            ("75 %", true),
+            ("95 %", true),
+        ],
+    );
+    for (variant, summary) in anchor_cells(facts) {
+        let Some(spread) = of(summary) else { continue };
+        let quantiles = spread.quantiles.map(|quantile| number(f64::from(quantile), fixed(f64::from(quantile), 0)));
+        let begin = [text(variant), mean(Some(spread)), number(spread.deviation, fixed(spread.deviation, 2))];
+        table.row(begin.into_iter().chain(quantiles).collect());
+    }
+    table.filled()
+}
+
+fn luck(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        "Luck against skill",
+        &[
+            ("variant", false),
+            ("of", false),
+            ("who plays", true),
+            ("the deal", true),
+            ("the rest", true),
+            ("games", true),
+        ],
+    );
+    for luck in &facts.study.luck {
+        for (of, shares) in [("winning", &luck.wins), ("the score", &luck.score)] {
+            let Some(shares) = shares else { continue };
+            table.row(vec![
+                text(&luck.variant),
+                text(of),
+                estimated_share(&shares.player),
+                estimated_share(&shares.deal),
+                estimated_share(&shares.interplay),
+                whole(luck.games),
+            ]);
+        }
+    }
+    table.filled()
+}
+
+fn pair_row(facts: &Facts<'_>, pair: &Pair, begin: Vec<Entry>) -> Option<Vec<Entry>> {
+    facts.run.labels.get(pair.b)?;
+    let rest = [
+        number(pair.wins.value, words::estimated_share(&pair.wins)),
+        number(pair.wins.value, words::percents(pair.sequence)),
+        chosen_or(pair.score.as_ref().map(estimate)),
+        p_value(pair.p_value),
+        number(pair.saved, percent(pair.saved, 1.0)),
+        whole(pair.games),
+    ];
+    Some(begin.into_iter().chain(rest).collect())
+}
+
+const PAIR_COLUMNS: [(&str, bool); 6] = [
+    ("difference in games won", true),
+    ("at every look", true),
+    ("difference in score", true),
+    ("p (Holm)", true),
+    ("saved by pairing", true),
+    ("games", true),
+];
+
+fn ladder(facts: &Facts<'_>) -> Option<Table> {
+    let columns: Vec<(&str, bool)> =
+        [("variant", false), ("weaker", false), ("stronger", false)].into_iter().chain(PAIR_COLUMNS).collect();
+    let mut table = Table::new("Gaps between neighbours on the ladder", &columns);
+    for pair in &facts.study.pairs.strategies {
+        let (Some(a), Some(b)) = (facts.run.labels.get(pair.a), facts.run.labels.get(pair.b)) else { continue };
+        let begin = vec![text(&b.variant), text(&a.strategy), text(&b.strategy)];
+        pair_row(facts, pair, begin).into_iter().for_each(|row| table.row(row));
+    }
+    table.filled()
+}
+
+fn differences(facts: &Facts<'_>) -> Option<Table> {
+    let columns: Vec<(&str, bool)> =
+        [("strategy", false), ("from", false), ("to", false)].into_iter().chain(PAIR_COLUMNS).collect();
+    let mut table = Table::new("Differences, game by game", &columns);
+    for pair in &facts.study.pairs.variants {
+        let (Some(a), Some(b)) = (facts.run.labels.get(pair.a), facts.run.labels.get(pair.b)) else { continue };
+        let begin = vec![text(&b.strategy), text(&a.variant), text(&b.variant)];
+        pair_row(facts, pair, begin).into_iter().for_each(|row| table.row(row));
+    }
+    table.filled()
+}
+
+/// How each variant stands to the target.
+pub(super) fn target(facts: &Facts<'_>) -> Option<Table> {
+    let band = facts.run.target?;
+    let mut table =
+        Table::new("Which variants meet the target", &[("variant", false), ("won", true), ("target", false)]);
+    for (variant, rate, meets) in facts.target() {
+        let told = facts.win_rate(variant, &band.strategy).unwrap_or_default();
+        table.row(vec![text(variant), number(rate, told), text(in_words(meets))]);
+    }
+    table.filled()
+}
+
+/// How actions and rules go with winning, for the anchor where the reader looks first.
+pub(super) fn habits(facts: &Facts<'_>) -> Vec<Table> {
+    let found = facts.focus.and_then(|focus| facts.run.cell(focus, facts.anchor));
+    let Some(habits) = found.and_then(|cell| facts.study.habits.iter().find(|habits| habits.cell == cell)) else {
+        return Vec::new();
+    };
+    let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());
+    let table = |what: &str, head: &str, list: &[Habit]| {
+        let mut table = Table::new(
+            &format!("{what} of {place}: what goes with winning, which need not be its cause"),
+            &[
+                (head, false),
+                ("games with it", true),
+                ("times a game", true),
+                ("times a won game", true),
+                ("times a lost game", true),
+                ("won with it", true),
+                ("won without it", true),
+            ],
+        );
+        let times = |value: Option<f64>| value.map_or_else(none, |value| number(value, fixed(value, 2)));
+        for habit in list {
+            table.row(vec![
+                text(&habit.name),
+                of_share(&habit.games),
+                times(Some(habit.times)),
+                times(habit.times_won),
+                times(habit.times_lost),
+                chosen_or(habit.won_with.as_ref().map(of_share)),
+                chosen_or(habit.won_without.as_ref().map(of_share)),
+            ]);
+        }
+        table.filled()
+    };
+    [table("Actions", "action", &habits.actions), table("Rules", "rule", &habits.rules)].into_iter().flatten().collect()
+}
+
+/// The ruleset's metrics, for the anchor where the reader looks first.
+pub(super) fn metrics(facts: &Facts<'_>) -> Option<Table> {
+    let summary = facts.summary(facts.focus?, facts.anchor)?;
+    let title = format!("What happens in a game of {} in {}", facts.anchor, facts.focus?);
+    let mut table = Table::new(
+        &title,
+        &[("metric", false), ("mean", true), ("median", true), ("unit", false), ("what it counts", false)],
+    );
+    for (metric, spread) in facts.run.descriptor.metrics.iter().zip(&summary.metrics) {
+        let Some(spread) = spread else { continue };
+        let median = f64::from(spread.quantiles[2]);
+        table.row(vec![
+            text(metric.name),
+            mean(Some(spread)),
+            number(median, fixed(median, 0)),
+            text(metric.unit),
+            text(metric.about),
+        ]);
+    }
+    table.filled()
+}
+
+/// The cells that one number a level does not describe.
+pub(super) fn misfits(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        "Cells that the scale does not describe",
+        &[("variant", false), ("strategy", false), ("won", true), ("expected", true), ("difference (logits)", true)],
+    );
+    for residual in facts.study.difficulty.iter().flat_map(|scale| &scale.residuals).filter(|residual| residual.misfit)
+    {
+        let Some(label) = facts.run.labels.get(residual.cell) else { continue };
+        table.row(vec![
+            text(&label.variant),
+            text(&label.strategy),
+            facts.summary(&label.variant, &label.strategy).map_or_else(none, win_rate),
+            number(residual.expected, percent(residual.expected, 0.003)),
+            estimate(&residual.logits),
+        ]);
+    }
+    table.filled()
+}

@@ -1,0 +1,209 @@
+//! What a run says, in sentences a designer can repeat: the page and the terminal tell the same ones.
+//!
+//! Every figure comes from the [`Study`] or a cell's summary. What is decided here is which of them to tell.
+
+mod hardness;
+mod levels;
+mod losses;
+mod luck;
+mod settings;
+mod summary;
+mod trust;
+
+use std::fmt::Write;
+
+use crate::analysis::{self, CellSummary, Meets, NamedCell, Placed, Run, Study};
+
+/// One question a report answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// A short name, for links: `levels`.
+    pub id: &'static str,
+    /// The question: `Are the levels in order, and evenly spaced?`
+    pub question: &'static str,
+    /// The answer, one or two sentences. Names and paths stand in backticks.
+    pub verdict: String,
+    /// What else is worth knowing, a sentence or two each.
+    pub more: Vec<String>,
+}
+
+/// The answers a run gives, in the order in which a report tells them. The first is the summary.
+#[must_use]
+pub fn verdicts(run: &Run<'_>, study: &Study) -> Vec<Section> {
+    let facts = Facts::new(run, study);
+    vec![
+        summary::section(&facts),
+        hardness::section(&facts),
+        levels::section(&facts),
+        settings::section(&facts),
+        losses::section(&facts),
+        luck::section(&facts),
+        trust::section(&facts),
+    ]
+}
+
+/// The sections as text for a terminal, its lines no wider than `width` columns.
+#[must_use]
+pub fn verdicts_text(sections: &[Section], width: Option<usize>) -> String {
+    let mut text = String::new();
+    for section in sections {
+        let _ = writeln!(text, "{}", section.question);
+        wrap(&mut text, "  ", "  ", &section.verdict, width);
+        section.more.iter().for_each(|sentence| wrap(&mut text, "  - ", "    ", sentence, width));
+        text.push('\n');
+    }
+    text
+}
+
+/// Adds a text that begins with `first` and goes on with `then` at the beginning of each further line.
+fn wrap(text: &mut String, first: &str, then: &str, sentence: &str, width: Option<usize>) {
+    let most = width.unwrap_or(usize::MAX);
+    // Figures stay whole here too; the marks that say so are for browsers.
+    let sentence = super::words::together(sentence).replace('\u{2060}', "");
+    let start = text.len();
+    let mut line = first.to_owned();
+    let mut empty = true;
+    for word in sentence.split(' ') {
+        if !empty && line.chars().count() + 1 + word.chars().count() > most {
+            let _ = writeln!(text, "{line}");
+            line = then.to_owned();
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    let _ = writeln!(text, "{line}");
+    let plain = text.split_off(start).replace('\u{a0}', " ");
+    text.push_str(&plain);
+}
+
+/// A section under its question.
+fn section(id: &'static str, question: &'static str, verdict: String, more: Vec<String>) -> Section {
+    Section { id, question, verdict, more }
+}
+
+/// A run with what every section asks about it.
+pub(super) struct Facts<'a> {
+    /// The run.
+    pub run: &'a Run<'a>,
+    /// Its study.
+    pub study: &'a Study,
+    /// The strategy that stands for the reader's usual player: the anchor of the scale, or the target's, or the first.
+    pub anchor: &'a str,
+    /// The variant to look at first: one that meets the target, or the one that the anchor wins about every other time.
+    pub focus: Option<&'a str>,
+}
+
+impl<'a> Facts<'a> {
+    /// The facts about this run.
+    pub fn new(run: &'a Run<'a>, study: &'a Study) -> Self {
+        let anchor = match (&study.difficulty, run.target) {
+            (Some(difficulty), _) => difficulty.anchor.as_str(),
+            (None, Some(band)) => band.strategy.as_str(),
+            (None, None) => run.strategies().first().copied().unwrap_or_default(),
+        };
+        let mut facts = Self { run, study, anchor, focus: None };
+        facts.focus = facts.find_focus();
+        facts
+    }
+
+    fn find_focus(&self) -> Option<&'a str> {
+        let middle = self.run.target.map_or(0.5, |band| f64::midpoint(band.win_rate.low, band.win_rate.high));
+        let strategy = self.run.target.map_or(self.anchor, |band| band.strategy.as_str());
+        let rates = self.run.variants().into_iter().filter_map(|variant| {
+            let rate = self.summary(variant, strategy)?.win_rate?;
+            Some((variant, (rate - middle).abs()))
+        });
+        let nearest = rates.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(variant, _)| variant);
+        nearest.or_else(|| self.run.variants().first().copied())
+    }
+
+    /// What the games of a strategy in a variant say, where there are any.
+    pub fn summary(&self, variant: &str, strategy: &str) -> Option<&'a CellSummary> {
+        let summary = self.run.summaries.get(self.run.cell(variant, strategy)?)?;
+        (summary.games > 0).then_some(summary)
+    }
+
+    /// The win rate of a strategy in a variant with its interval, where there is one.
+    pub fn win_rate(&self, variant: &str, strategy: &str) -> Option<String> {
+        let summary = self.summary(variant, strategy)?;
+        Some(super::words::share(summary.win_rate?, summary.win_interval))
+    }
+
+    /// How each variant stands to the target.
+    pub fn target(&self) -> Vec<(&'a str, f64, Meets)> {
+        let Some(band) = self.run.target else { return Vec::new() };
+        let cells: Vec<NamedCell<'a>> = self
+            .run
+            .labels
+            .iter()
+            .zip(self.run.summaries)
+            .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
+            .collect();
+        analysis::target(&cells, &band.strategy, band.win_rate)
+    }
+
+    /// The variants on the scale, from the hardest on.
+    pub fn hardest_first(&self) -> Vec<&'a Placed> {
+        let mut placed: Vec<&Placed> = self.study.difficulty.iter().flat_map(|scale| &scale.variants).collect();
+        placed.sort_by(|a, b| b.logits.value.total_cmp(&a.logits.value));
+        placed
+    }
+
+    /// The strategies on the scale, from the ablest on.
+    pub fn ablest_first(&self) -> Vec<&'a Placed> {
+        let mut placed: Vec<&Placed> = self.study.difficulty.iter().flat_map(|scale| &scale.strategies).collect();
+        placed.sort_by(|a, b| b.logits.value.total_cmp(&a.logits.value));
+        placed
+    }
+
+    /// A variant as sentences and charts name it: by the values of its settings where they are all it is made from
+    /// (`start 23`), otherwise by its name.
+    pub fn said(&self, variant: &str) -> String {
+        self.by_settings(variant).map_or_else(|| variant.to_owned(), |settings| settings.join(", "))
+    }
+
+    /// The settings that a variant is made from, where they are all it is made from.
+    fn by_settings(&self, variant: &str) -> Option<Vec<String>> {
+        let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
+        let axes = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)?;
+        let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
+        let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
+        let said = axes.iter().map(|(path, value)| {
+            let path = if unique(path) { last(path) } else { path.clone() };
+            format!("{} {value}", path.replace('_', " "))
+        });
+        Some(said.collect())
+    }
+
+    /// The same in a sentence, without a comma: `start 23 with size 5`. A name of its own stands in backticks.
+    pub fn variant(&self, variant: &str) -> String {
+        let Some(settings) = self.by_settings(variant) else { return super::words::name(variant) };
+        let text = match settings.as_slice() {
+            [first, others @ ..] if !others.is_empty() => format!("{first} with {}", super::words::list(others)),
+            _ => settings.concat(),
+        };
+        super::words::plain(&text)
+    }
+
+    /// All games of the run.
+    pub fn games(&self) -> u64 {
+        self.run.summaries.iter().map(|summary| summary.games).sum()
+    }
+}
+
+/// The name of a variant that is made from axes alone.
+fn spelled(axes: &[(String, String)]) -> String {
+    axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A strategy, as sentences name it: `the standard player`.
+pub(super) fn player(strategy: &str) -> String {
+    format!("the {} player", super::words::plain(strategy))
+}
+
+#[cfg(test)]
+mod tests;
