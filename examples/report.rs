@@ -1,7 +1,7 @@
 //! Writes the report of made-up runs into a folder, to look at while working on the page:
 //! `cargo run --example report -- target/pages`.
 
-#[path = "../src/report/fixture.rs"]
+#[path = "../src/report/fixture/mod.rs"]
 mod fixture;
 
 use std::{env, fs, path::PathBuf, time::Instant};
@@ -15,11 +15,8 @@ fn main() -> anyhow::Result<()> {
         let took = begin.elapsed();
         let page = folder.join(format!("{name}.html"));
         fs::write(&page, &html)?;
-        let mut text = String::new();
-        for section in perihelion::report::verdicts(&fixture.run(), &fixture.study) {
-            text += &format!("{}\n  {}\n", section.question, section.verdict);
-            section.more.iter().for_each(|sentence| text += &format!("  - {sentence}\n"));
-        }
+        let sections = perihelion::report::verdicts(&fixture.run(), &fixture.study);
+        let mut text = perihelion::report::verdicts_text(&sections, Some(100));
         text += &perihelion::report::charts_text(&fixture.run(), &fixture.study, 100, false);
         fs::write(folder.join(format!("{name}.txt")), text)?;
         for chart in perihelion::report::charts(&fixture.run(), &fixture.study) {

@@ -167,3 +167,24 @@ impl Spread {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rulesets, simulation::EndingCount};
+
+    #[test]
+    fn losses_are_shares_of_the_lost_games_and_add_up_to_one() {
+        let descriptor = rulesets::descriptor("timers").unwrap();
+        let mut tally = Tally::new(descriptor);
+        (tally.games, tally.wins, tally.truncated) = (100, 60, 4);
+        tally.endings[0] = EndingCount { won: 60, lost: 6 };
+        tally.endings[1] = EndingCount { won: 0, lost: 30 };
+        let found = CellSummary::new(descriptor, &tally, &[], (0, 9), 0.95).losses;
+        let told: Vec<(&str, u64, f64)> = found.iter().map(|share| (share.name, share.count, share.share)).collect();
+        assert_eq!(told, [("passed", 6, 0.15), ("caught", 30, 0.75), ("truncated", 4, 0.1)]);
+        assert_eq!(found[0].interval, bernoulli_sequence(6, 40, 0.95));
+        let none = CellSummary::new(descriptor, &Tally::new(descriptor), &[], (0, 9), 0.95).losses;
+        assert!(none.iter().all(|share| share.share == 0.0), "{none:?}");
+    }
+}

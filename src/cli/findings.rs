@@ -116,7 +116,7 @@ impl Findings {
 
     /// The answers in sentences, a paragraph a question.
     pub fn verdicts(&self) -> String {
-        report::verdicts_text(&report::verdicts(&self.run(), &self.study), output::width())
+        report::verdicts_text(&report::verdicts(&self.run(), &self.study), output::width().map(usize::from))
     }
 }
 

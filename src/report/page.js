@@ -37,6 +37,15 @@
     }));
   }
 
+  // A chart that is wider than its box can be scrolled by keyboard too.
+  const reach = () => {
+    for (const chart of document.querySelectorAll(".chart")) {
+      if (chart.scrollWidth > chart.clientWidth + 1) chart.tabIndex = 0; else chart.removeAttribute("tabindex");
+    }
+  };
+  addEventListener("resize", reach);
+  reach();
+
   // What a mark stands for, as soon as the pointer or a finger is on it.
   const tip = document.getElementById("tip");
   const hide = () => { tip.hidden = true; };

@@ -100,6 +100,10 @@ pub fn html(
                 part.tables.extend(cells);
                 part.tables.extend(tables::misfits(&facts));
             }
+            "trust" => {
+                let no_levels = study.levels.is_none();
+                part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());
+            }
             "settings" => {
                 for place in 5..=facts.study.settings.len() {
                     part.tables.extend(tables::of_chart(&facts, &format!("setting-{place}")));
@@ -137,7 +141,7 @@ pub fn html(
         summary => Serde(summary.map(|section| (section.verdict, section.more))),
         target => Serde(tables::target(&facts)),
         parts => Serde(parts),
-        warnings => Serde(study.warnings.iter().map(|warning| (&warning.what, &warning.remedy)).collect::<Vec<_>>()),
+        warnings => Serde(warnings(study)),
         commands => Serde(commands(manifest)),
         notable => Serde(notable(&facts, command_of)),
         seed => manifest.seed,
@@ -160,28 +164,10 @@ fn prose(text: &str) -> String {
         if place % 2 == 1 {
             html.push_str(&format!("<code>{escaped}</code>"));
         } else {
-            html.push_str(&kept_together(&escaped));
+            html.push_str(&words::together(&escaped));
         }
     }
     html
-}
-
-/// Keeps numbers whole at the end of a line: `15 000`, `47 %`, `46–48`.
-fn kept_together(text: &str) -> String {
-    let letters: Vec<char> = text.chars().collect();
-    let digit = |place: Option<usize>| place.and_then(|place| letters.get(place)).is_some_and(char::is_ascii_digit);
-    let mut kept = String::with_capacity(text.len() + 8);
-    for (place, &letter) in letters.iter().enumerate() {
-        let (before, after) = (digit(place.checked_sub(1)), letters.get(place + 1));
-        match letter {
-            ' ' if before && after == Some(&'%') => kept.push('\u{a0}'),
-            // Thousands are apart by a space that is followed by three digits.
-            ' ' if before && (1..=3).all(|step| digit(Some(place + step))) => kept.push('\u{a0}'),
-            '–' if before => kept.push_str("\u{2060}–\u{2060}"),
-            _ => kept.push(letter),
-        }
-    }
-    kept
 }
 
 /// The commands that make the run and this page again.
@@ -236,6 +222,12 @@ fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
             (!games.is_empty()).then_some(NotableCell { place, games })
         })
         .collect()
+}
+
+/// The warnings with what to do, as sentences.
+fn warnings(study: &Study) -> Vec<(String, String)> {
+    let sentence = |text: &str| format!("{}.", words::sentence(text.trim_end_matches('.')));
+    study.warnings.iter().map(|warning| (sentence(&warning.what), sentence(&warning.remedy))).collect()
 }
 
 /// The assumed settings with what they do.
@@ -296,3 +288,97 @@ const GLOSSARY: &[(&str, &str)] = &[
     ),
     ("Wilson", "The usual interval of a share for a number of games fixed before, for comparison with other tools."),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn prose_marks_names_and_keeps_figures_whole() {
+        assert_eq!(prose("`a<b` wins 47 % of 15 000 games"), "<code>a&lt;b</code> wins 47\u{a0}% of 15\u{a0}000 games");
+        assert_eq!(prose("46–48 %, 3 more"), "46\u{2060}–\u{2060}48\u{a0}%, 3 more");
+        assert_eq!(prose("<img> & co"), "&lt;img&gt; &amp; co");
+    }
+
+    #[test]
+    fn arguments_are_quoted_for_a_shell() {
+        assert_eq!(quoted("a/b.toml"), "a/b.toml");
+        assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn every_situation_gives_a_sound_page() {
+        for (name, fixture) in fixture::all() {
+            let html = fixture.html();
+            assert!(html.starts_with("<!doctype html>") && html.ends_with("</html>"), "{name}");
+            for (open, close) in [
+                ("<section", "</section>"),
+                ("<figure", "</figure>"),
+                ("<svg", "</svg>"),
+                ("<table", "</table>"),
+                ("<tr>", "</tr>"),
+                ("<details", "</details>"),
+                ("<div", "</div>"),
+                ("<g", "</g>"),
+            ] {
+                // `<g` also begins the g of the SVG alone, and nothing else here.
+                let opened = html.matches(&format!("{open}>")).count() + html.matches(&format!("{open} ")).count();
+                let opened = if open == "<tr>" { html.matches("<tr>").count() } else { opened };
+                assert_eq!(opened, html.matches(close).count(), "{name}: {open}");
+            }
+            for id in ["summary", "hardness", "levels", "settings", "losses", "luck", "trust", "reproduce", "glossary"]
+            {
+                assert_eq!(html.matches(&format!("id=\"{id}\"")).count(), 1, "{name}: {id}");
+            }
+            let html = html.split("<script>").next().unwrap_or_default();
+            assert!(!html.contains("NaN") && !html.contains("undefined</"), "{name}");
+            assert!(
+                !html.contains("http://")
+                    || html.matches("http://").count() == html.matches("http://www.w3.org/").count(),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn names_cannot_become_markup() {
+        let html = fixture::hostile().html();
+        assert_eq!(html.matches("<script").count(), 1, "the page's own");
+        assert!(!html.contains("<img"));
+        assert!(html.contains("&lt;script&gt;alert"));
+    }
+
+    #[test]
+    fn the_same_run_gives_the_same_bytes() {
+        assert_eq!(fixture::two_axes().html(), fixture::two_axes().html());
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let html = fixture::start().html();
+        let mut ids: Vec<&str> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), all);
+    }
+
+    #[test]
+    fn a_thousand_cells_stay_below_five_megabytes() {
+        let html = fixture::large().html();
+        assert!(html.len() < 5_000_000, "{}", html.len());
+        assert!(html.contains("(1 050 rows)") || html.contains("(1050 rows)"));
+    }
+
+    #[test]
+    fn the_page_tells_how_to_make_it_again() {
+        let html = fixture::interrupted().html().replace("&#x2f;", "/");
+        assert!(html.contains("perihelion sweep scenarios/timers/sweeps/start.toml -n 15000</code>"), "the command");
+        assert!(html.contains("-n 15000 --resume</code>"), "what is missing");
+        assert!(html.contains("--game 4711 --set timers.start=22</code>"), "a replay");
+        assert!(html.contains("interrupted before its end"));
+    }
+}

@@ -12,6 +12,8 @@ pub enum Surface {
     File,
     /// In a terminal.
     Terminal,
+    /// In a terminal without colours.
+    Plain,
 }
 
 /// Lines and markers on white: each at least 4.5 to 1, and apart for the colour-blind (after Okabe and Ito).
@@ -28,6 +30,12 @@ const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff",
 pub struct Paint(pub Surface);
 
 impl Paint {
+    /// Whether all is drawn with letters.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        matches!(self.0, Surface::Terminal | Surface::Plain)
+    }
+
     /// Text, axes.
     #[must_use]
     pub fn ink(self) -> String {
@@ -77,6 +85,7 @@ impl Paint {
             // Classes of 2.5 % keep the page small and the style sheet in charge.
             Surface::Page => format!("color-mix(in srgb,var(--heat) {}%,var(--cold))", (share * 40.0).round() * 2.5),
             Surface::File => mix([0xf4, 0xf6, 0xf9], [0x5a, 0xa0, 0xdc], share),
+            Surface::Plain => "none".to_owned(),
             Surface::Terminal => mix([0x30, 0x30, 0x38], [0x4f, 0xa3, 0xe3], share),
         }
     }
@@ -86,7 +95,8 @@ impl Paint {
     pub fn theme(self) -> Theme {
         let soft = self.pick("--grid", "#e3e6eb", "#404040");
         Theme {
-            background: self.paper(),
+            // The page's box brings its own.
+            background: if self.0 == Surface::Page { "none".to_owned() } else { self.paper() },
             axis_color: self.guide(),
             grid_color: soft.clone(),
             tick_color: self.guide(),
@@ -105,7 +115,7 @@ impl Paint {
         match self.0 {
             Surface::Page => format!("var({variable})"),
             Surface::File => file.to_owned(),
-            Surface::Terminal => terminal.to_owned(),
+            Surface::Terminal | Surface::Plain => terminal.to_owned(),
         }
     }
 }

@@ -79,7 +79,8 @@ fn none() -> Entry {
 }
 
 fn estimate(of: &Estimate) -> Entry {
-    number(of.value, figure(of))
+    // What the scale is anchored to is known exactly.
+    number(of.value, if of.error == 0.0 && of.value == 0.0 { "0".to_owned() } else { figure(of) })
 }
 
 fn estimated_share(of: &Estimate) -> Entry {
@@ -121,7 +122,7 @@ pub(super) fn of_chart(facts: &Facts<'_>, chart: &str) -> Option<Table> {
     }
     match chart {
         "levels" => difficulties(facts),
-        "scale" => abilities(facts),
+        "scale" => players_and_levels(facts),
         "win-rates" => cells(facts),
         "steps" => steps(facts),
         "two-settings" => two_settings(facts),
@@ -138,13 +139,14 @@ pub(super) fn of_chart(facts: &Facts<'_>, chart: &str) -> Option<Table> {
 }
 
 fn difficulties(facts: &Facts<'_>) -> Option<Table> {
+    let won = format!("won by {}", facts.anchor);
     let mut table = Table::new(
         "Difficulty of each variant",
         &[
             ("variant", false),
             ("difficulty (logits)", true),
             ("standard error", true),
-            ("won by the anchor", true),
+            (won.as_str(), true),
             ("note", false),
         ],
     );
@@ -162,14 +164,15 @@ fn difficulties(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn abilities(facts: &Facts<'_>) -> Option<Table> {
+fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
-        "Ability of each player",
-        &[("strategy", false), ("ability (logits)", true), ("standard error", true)],
+        "Players and levels on one scale",
+        &[("name", false), ("what", false), ("ability or difficulty (logits)", true), ("standard error", true)],
     );
-    for placed in facts.study.difficulty.iter().flat_map(|scale| &scale.strategies) {
+    let both = [("player", facts.ablest_first()), ("variant", facts.hardest_first())];
+    for (what, placed) in both.into_iter().flat_map(|(what, list)| list.into_iter().map(move |placed| (what, placed))) {
         let error = number(placed.logits.error, fixed(placed.logits.error, 3));
-        table.row(vec![text(&placed.name), estimate(&placed.logits), error]);
+        table.row(vec![text(&placed.name), text(what), estimate(&placed.logits), error]);
     }
     table.filled()
 }
@@ -365,7 +368,7 @@ fn luck(facts: &Facts<'_>) -> Option<Table> {
             ("of", false),
             ("who plays", true),
             ("the deal", true),
-            ("how the two meet", true),
+            ("the rest", true),
             ("games", true),
         ],
     );
@@ -452,7 +455,7 @@ pub(super) fn habits(facts: &Facts<'_>) -> Vec<Table> {
     let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());
     let table = |what: &str, head: &str, list: &[Habit]| {
         let mut table = Table::new(
-            &format!("{what} of {place}, and winning"),
+            &format!("{what} of {place}: what goes with winning, which need not be its cause"),
             &[
                 (head, false),
                 ("games with it", true),

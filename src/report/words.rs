@@ -5,12 +5,7 @@ use crate::analysis::{Estimate, Interval, Share};
 /// A share of games as a percentage, as exact as half the width of its interval lets it be: `47 %`, `0.24 %`.
 #[must_use]
 pub fn percent(share: f64, half_width: f64) -> String {
-    let text = format!("{:.*} %", places(half_width), 100.0 * share);
-    // A negative zero is a zero.
-    if text.trim_start_matches('-').chars().all(|c| matches!(c, '0' | '.' | ' ' | '%')) {
-        return text.trim_start_matches('-').to_owned();
-    }
-    text.replace('-', "−")
+    format!("{} %", fixed(100.0 * share, places(half_width)))
 }
 
 /// A share of games with its interval: `47 % (46–48 %)`.
@@ -70,10 +65,13 @@ pub fn points(estimate: &Estimate) -> String {
     format!("{} ({inside}) percentage points", fixed(100.0 * estimate.value, places))
 }
 
-/// A number with this many decimals and a true minus; never a negative zero.
+/// A number with this many decimals and a true minus; never a negative zero. What is not known is `?` or `∞`.
 #[must_use]
 pub fn fixed(value: f64, places: usize) -> String {
-    let text = format!("{value:.places$}");
+    if value.is_nan() {
+        return "?".to_owned();
+    }
+    let text = format!("{value:.places$}").replace("inf", "∞");
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
         Some(rest) => format!("−{rest}"),
@@ -93,6 +91,7 @@ fn places(half_width: f64) -> usize {
     match half_width {
         h if h >= 0.004 => 0,
         h if h >= 0.000_4 => 1,
+        h if h.is_nan() => 0,
         _ => 2,
     }
 }
@@ -155,6 +154,25 @@ pub fn one_of(unit: &str) -> String {
     }
 }
 
+/// Keeps numbers whole at the end of a line: `15 000`, `47 %`, `46–48`.
+#[must_use]
+pub fn together(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let digit = |place: Option<usize>| place.and_then(|place| letters.get(place)).is_some_and(char::is_ascii_digit);
+    let mut kept = String::with_capacity(text.len() + 8);
+    for (place, &letter) in letters.iter().enumerate() {
+        let (before, after) = (digit(place.checked_sub(1)), letters.get(place + 1));
+        match letter {
+            ' ' if before && after == Some(&'%') => kept.push('\u{a0}'),
+            // Thousands are apart by a space that is followed by three digits.
+            ' ' if before && (1..=3).all(|step| digit(Some(place + step))) => kept.push('\u{a0}'),
+            '–' if before => kept.push_str("\u{2060}–\u{2060}"),
+            _ => kept.push(letter),
+        }
+    }
+    kept
+}
+
 /// The sentence with its first letter in upper case.
 #[must_use]
 pub fn sentence(text: &str) -> String {
@@ -197,6 +215,8 @@ mod tests {
         assert_eq!(figure(&estimate(0.28, 0.01)), "0.28 (0.27–0.29)");
         assert_eq!(size(&estimate(-0.28, 0.01)), "0.28 (0.27–0.29)");
         assert_eq!((fixed(-0.001, 2), percent(-0.0001, 0.1)), ("0.00".to_owned(), "0 %".to_owned()));
+        assert_eq!(figure(&estimate(f64::NAN, 1.0)), "? (?–?)");
+        assert_eq!(figure(&estimate(0.0, f64::INFINITY)), "0.00 (−∞ to ∞)");
         assert_eq!(percents(Interval { low: -0.03, high: 0.02 }), "−3 to 2 %");
     }
 

@@ -3,6 +3,7 @@
 
 mod allocations;
 mod bad_files;
+mod browser;
 mod commands;
 mod comparisons;
 mod docs;

@@ -101,7 +101,10 @@ mod tests {
                     let off = (likelihood(end, wins, losses) - bar).abs();
                     // Likelihoods of many games are known to about 16 digits, and so is the end itself.
                     let digits = f64::EPSILON * (wins / end + losses / (1.0 - end));
-                    assert!(off < 1e-7 + 1e-13 * games as f64 + digits, "{end} of {wins}/{games} at {level}: off by {off}");
+                    assert!(
+                        off < 1e-7 + 1e-13 * games as f64 + digits,
+                        "{end} of {wins}/{games} at {level}: off by {off}"
+                    );
                 }
                 assert!(low <= wins / games as f64 && wins / games as f64 <= high);
             }

@@ -1,6 +1,6 @@
 //! Shares that add up to a whole: losses by cause, ranks.
 
-use super::{Drawing, MOST_ROWS, labels, left_out, legend_below, some_of};
+use super::{Drawing, MOST_ROWS, Terminal, labels, left_out, legend_below, some_of};
 use crate::{
     analysis::{CellSummary, Share},
     report::{
@@ -48,7 +48,8 @@ pub(super) fn stacked(
 
 /// Finishes a drawing of such bars.
 pub(super) fn lay(drawing: Drawing, rows: usize, notes: Vec<TextAnnotation>, label: &str) -> Drawing {
-    drawing.rows(rows, 27.0).lay(|layout| {
+    // Without colour the parts of a bar are all one.
+    drawing.in_terminal(Terminal::Coloured).rows(rows, 27.0).lay(|layout| {
         let layout = legend_below(layout)
             .with_x_axis_min(0.0)
             .with_x_axis_max(100.0)
@@ -112,7 +113,7 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let bars = bars(facts, &cells, |summary| summary.ranks.clone());
     // Ranks have an order, and so have their colours.
     let most = parts.len().saturating_sub(1).max(1) as f64;
-    let (plot, notes) = stacked(&bars, &parts, |place| paint.heat(0.12 + 0.88 * place as f64 / most));
+    let (plot, notes) = stacked(&bars, &parts, |place| paint.heat(0.25 + 0.75 * place as f64 / most));
     let caption = format!(
         "How many per cent of the games of {} end with each rank, the lowest at the left.{}",
         player(facts.anchor),

@@ -1,6 +1,7 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
-use super::{Drawing, MOST_ROWS, labels, left_out, some_of};
+use super::{Drawing, MOST_ROWS, labels, left_out, short, some_of};
+use crate::analysis::Meets;
 use crate::report::{
     paint::Paint,
     verdicts::{Facts, player},
@@ -10,14 +11,46 @@ use kuva::{
     plot::ColorMap,
     prelude::{Heatmap, TextAnnotation, TickFormat},
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
+
+/// A share in a grid.
+struct Cell {
+    share: f64,
+    /// What its tooltip says.
+    tip: String,
+    /// Whether it meets the target.
+    meets: bool,
+}
+
+impl Cell {
+    fn of(facts: &Facts<'_>, met: &BTreeSet<(&str, &str)>, variant: &str, strategy: &str) -> Option<Self> {
+        let share = facts.summary(variant, strategy)?.win_rate?;
+        let tip = format!("{strategy} in {}: {}", facts.said(variant), facts.win_rate(variant, strategy)?);
+        Some(Self { share, tip, meets: met.contains(&(variant, strategy)) })
+    }
+}
+
+/// The cells that meet the target, by variant and strategy.
+fn met<'a>(facts: &Facts<'a>) -> BTreeSet<(&'a str, &'a str)> {
+    let strategy = facts.run.target.map_or("", |band| band.strategy.as_str());
+    facts
+        .target()
+        .into_iter()
+        .filter(|(.., meets)| *meets == Meets::Yes)
+        .map(|(variant, ..)| (variant, strategy))
+        .collect()
+}
+
+/// What a caption says about them, where there are any.
+fn ticked(met: &BTreeSet<(&str, &str)>) -> &'static str {
+    if met.is_empty() { "" } else { " A tick: it meets your target." }
+}
 
 /// A grid of shares; `NaN` where there is none. Rows are listed from the top.
 struct Shares {
     rows: Vec<String>,
     columns: Vec<String>,
-    /// Each with what its tooltip says.
-    cells: Vec<Vec<Option<(f64, String)>>>,
+    cells: Vec<Vec<Option<Cell>>>,
 }
 
 impl Shares {
@@ -27,7 +60,7 @@ impl Shares {
             .cells
             .iter()
             .rev()
-            .map(|row| row.iter().map(|cell| cell.as_ref().map_or(f64::NAN, |(share, _)| 100.0 * share)).collect())
+            .map(|row| row.iter().map(|cell| cell.as_ref().map_or(f64::NAN, |cell| 100.0 * cell.share)).collect())
             .collect();
         let known = || values.iter().flatten().copied().filter(|value| value.is_finite());
         let (least, most) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
@@ -38,7 +71,13 @@ impl Shares {
             .iter()
             .rev()
             .flatten()
-            .map(|cell| cell.as_ref().map_or_else(|| "no games".to_owned(), |(_, tip)| tip.clone()))
+            .map(|cell| cell.as_ref().map_or_else(|| "no games".to_owned(), |cell| cell.tip.clone()))
+            .collect();
+        let marks: Vec<Vec<bool>> = self
+            .cells
+            .iter()
+            .rev()
+            .map(|row| row.iter().map(|cell| cell.as_ref().is_some_and(|cell| cell.meets)).collect())
             .collect();
         let (rows, columns) = (self.rows.len(), self.columns.len());
         let map = Heatmap::new()
@@ -71,6 +110,7 @@ impl Shares {
         for (y, row) in values.iter().enumerate() {
             for (x, value) in row.iter().enumerate() {
                 let text = if value.is_finite() { words::fixed(*value, 0) } else { "–".to_owned() };
+                let text = if marks[y][x] { format!("{text} ✓") } else { text };
                 // Annotations sit above their point; a third of a row lower is the middle of the cell.
                 let note = TextAnnotation::new(text, x as f64 + 1.0, y as f64 + 1.0 - 10.5 / height).with_font_size(13);
                 drawing = drawing.lay(|layout| layout.with_annotation(note));
@@ -86,16 +126,10 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     (facts.games() > 0 && variants.len() * strategies.len() > 1).then_some(())?;
     let shown = some_of(&variants, MOST_ROWS);
     let across = some_of(&strategies, 14);
+    let met = met(facts);
     let cells = shown
         .iter()
-        .map(|variant| {
-            let cell = |strategy: &&str| {
-                let share = facts.summary(variant, strategy)?.win_rate?;
-                let told = facts.win_rate(variant, strategy)?;
-                Some((share, format!("{strategy} in {variant}: {told}")))
-            };
-            across.iter().map(cell).collect()
-        })
+        .map(|variant| across.iter().map(|strategy| Cell::of(facts, &met, variant, strategy)).collect())
         .collect();
     let shares = Shares {
         rows: labels(shown.iter().map(|variant| facts.said(variant))),
@@ -103,8 +137,9 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         cells,
     };
     let caption = format!(
-        "How many per cent of its games each strategy (across) wins in each variant (down). A dash: no games.{}",
-        left_out(shown.len(), variants.len(), "variants")
+        "How many per cent of its games each strategy (across) wins in each variant (down). A dash: no games.{}{}",
+        ticked(&met),
+        left_out(shown.len(), variants.len(), "variants") + &left_out(across.len(), strategies.len(), "strategies")
     );
     Some(shares.draw("win-rates", "hardness", "Win rates", paint).caption(caption))
 }
@@ -117,19 +152,20 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let values = |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.clone()).collect::<Vec<String>>();
     let (down, across) = (values(&downs.points), values(&acrosses.points));
     (down.len() > 1 && across.len() > 1 && down.len() <= MOST_ROWS && across.len() <= 16).then_some(())?;
+    let met = met(facts);
     let find = |a: &str, b: &str| {
         // Named variants may repeat the grid; the first of them is shown.
         let label = facts.run.labels.iter().find(|label| {
             label.strategy == facts.anchor && label.axes.iter().map(|(_, value)| value.as_str()).eq([a, b])
         })?;
-        let share = facts.summary(&label.variant, facts.anchor)?.win_rate?;
-        Some((share, format!("{}: {}", label.variant, facts.win_rate(&label.variant, facts.anchor)?)))
+        Cell::of(facts, &met, &label.variant, facts.anchor)
     };
-    let cells = down.iter().map(|a| across.iter().map(|b| find(a, b)).collect()).collect();
+    let cells: Vec<Vec<Option<Cell>>> = down.iter().map(|a| across.iter().map(|b| find(a, b)).collect()).collect();
+    cells.iter().flatten().any(Option::is_some).then_some(())?;
     let shares = Shares { rows: labels(&down), columns: labels(&across), cells };
-    let caption = format!("Per cent of games that {} wins.", player(facts.anchor));
+    let caption = format!("Per cent of games that {} wins.{}", player(facts.anchor), ticked(&met));
     let drawing = shares.draw("two-settings", "settings", "Two settings together", paint).caption(caption);
-    let (x, y) = (words::short(second, 40), words::short(first, 30));
+    let (x, y) = (short(second, 40), short(first, 30));
     Some(drawing.lay(|layout| {
         let tall = layout.height.unwrap_or(300.0) + 30.0;
         layout.with_height(tall).with_x_label(x).with_y_label(y)

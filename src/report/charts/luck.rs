@@ -4,8 +4,8 @@ use super::{
     Drawing, MOST_ROWS,
     endings::{Bar, lay, stacked},
     labels, left_out,
-    scale::{Row, forest},
-    some_of,
+    scale::{Row, finite, forest},
+    short, some_of,
 };
 use crate::{
     analysis::{Estimate, Interval, Luck, Pair, Shares},
@@ -18,11 +18,16 @@ use crate::{
 
 /// Where the differences between games come from, in each variant.
 pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    let all: Vec<(&Luck, &Shares)> =
-        facts.study.luck.iter().filter_map(|luck| Some((luck, luck.wins.as_ref()?))).collect();
+    let all: Vec<(&Luck, &Shares)> = facts
+        .study
+        .luck
+        .iter()
+        .filter_map(|luck| Some((luck, luck.wins.as_ref()?)))
+        .filter(|(_, shares)| known(shares))
+        .collect();
     let shown = some_of(&all, MOST_ROWS);
     (!shown.is_empty()).then_some(())?;
-    let parts = ["who plays (skill)", "the deal (luck)", "how the two meet"].map(String::from);
+    let parts = ["who plays (skill)", "the deal (luck)", "the rest"].map(String::from);
     let names = labels(shown.iter().map(|(luck, _)| facts.said(&luck.variant)));
     let bar = |((_, shares), label): (&(&Luck, &Shares), String)| {
         let estimates = [&shares.player, &shares.deal, &shares.interplay];
@@ -35,11 +40,16 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
     let caption = format!(
         "Of all that decides whether a game is won: how many per cent go back to who plays, to the deal that all players \
-         share, and to how the two meet.{}",
+         share, and to the rest: luck during the game, and deals that suit one player more than another.{}",
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new("luck", "luck", "Luck against skill", vec![plot.into()]).caption(caption);
     Some(lay(drawing, bars.len(), notes, "share of the variation of winning (%)"))
+}
+
+/// Whether all three shares are known.
+fn known(shares: &Shares) -> bool {
+    [shares.player, shares.deal, shares.interplay].iter().all(|share| share.value.is_finite())
 }
 
 fn in_percent(value: f64, interval: Interval) -> Estimate {
@@ -65,9 +75,9 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .iter()
         .take(MOST_ROWS)
         .map(|(strategy, rate, interval)| Row {
-            label: format!("{} · {}", words::short(strategy, 28), words::share(*rate, *interval)),
+            label: format!("{} · {}", short(strategy, 28), words::share(*rate, *interval)),
             estimate: in_percent(*rate, *interval),
-            colour: paint.line(usize::from(*strategy == facts.anchor)),
+            colour: paint.line(0),
         })
         .collect();
     let caption = format!(
@@ -77,7 +87,7 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let drawing = Drawing::new(
         "ladder",
         "luck",
-        format!("The ladder of players in {}", words::short(&facts.said(variant), 60)),
+        format!("The ladder of players in {}", short(&facts.said(variant), 60)),
         vec![forest(&rows, 50.0, paint).into()],
     );
     Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
@@ -85,19 +95,17 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
 
 /// Each variant against the one before it, for the anchor.
 pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    facts.study.levels.as_ref()?;
     let variant = |cell: usize| facts.run.labels.get(cell).map(|label| label.variant.as_str()).unwrap_or_default();
     let of_anchor = |pair: &&Pair| facts.run.labels.get(pair.b).is_some_and(|label| label.strategy == facts.anchor);
-    let all: Vec<&Pair> = facts.study.pairs.variants.iter().filter(of_anchor).collect();
+    let all: Vec<&Pair> =
+        facts.study.pairs.variants.iter().filter(of_anchor).filter(|pair| finite(&pair.wins)).collect();
     let shown = some_of(&all, MOST_ROWS);
     (!shown.is_empty()).then_some(())?;
     let rows: Vec<Row> = shown
         .iter()
         .map(|pair| Row {
-            label: format!(
-                "{} → {}",
-                words::short(&facts.said(variant(pair.a)), 24),
-                words::short(&facts.said(variant(pair.b)), 24)
-            ),
+            label: format!("{} → {}", short(&facts.said(variant(pair.a)), 24), short(&facts.said(variant(pair.b)), 24)),
             estimate: in_percent(pair.wins.value, pair.wins.interval),
             colour: paint.line(0),
         })

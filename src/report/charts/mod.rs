@@ -47,6 +47,17 @@ const COLUMN: f64 = 6.2;
 /// Its height.
 const ROW: f64 = 13.5;
 
+/// What it takes to read a chart in a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Terminal {
+    /// Nothing.
+    Any,
+    /// Colour.
+    Coloured,
+    /// It cannot be read there.
+    No,
+}
+
 /// A chart before it is drawn.
 pub(super) struct Drawing {
     pub name: &'static str,
@@ -55,14 +66,25 @@ pub(super) struct Drawing {
     pub caption: String,
     pub plots: Vec<Plot>,
     pub layout: Layout,
-    /// Whether it can be read in a terminal.
-    pub in_terminal: bool,
+    /// Its rows of names, where it has such.
+    pub rows: Option<usize>,
+    /// What it takes to read it in a terminal.
+    pub terminal: Terminal,
 }
 
 impl Drawing {
     fn new(name: &'static str, section: &'static str, title: impl Into<String>, plots: Vec<Plot>) -> Self {
         let layout = Layout::auto_from_plots(&plots);
-        Self { name, section, title: title.into(), caption: String::new(), plots, layout, in_terminal: true }
+        Self {
+            name,
+            section,
+            title: title.into(),
+            caption: String::new(),
+            plots,
+            layout,
+            rows: None,
+            terminal: Terminal::Any,
+        }
     }
 
     fn caption(mut self, caption: impl Into<String>) -> Self {
@@ -77,12 +99,13 @@ impl Drawing {
     }
 
     /// Makes room for this many rows of names.
-    fn rows(self, rows: usize, each: f64) -> Self {
+    fn rows(mut self, rows: usize, each: f64) -> Self {
+        self.rows = Some(rows);
         self.lay(|layout| layout.with_height(110.0 + each * rows as f64))
     }
 
-    fn page_only(mut self) -> Self {
-        self.in_terminal = false;
+    fn in_terminal(mut self, terminal: Terminal) -> Self {
+        self.terminal = terminal;
         self
     }
 }
@@ -117,14 +140,15 @@ pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
 #[must_use]
 pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> String {
     let facts = Facts::new(run, study);
-    let paint = Paint(Surface::Terminal);
+    let paint = Paint(if colour { Surface::Terminal } else { Surface::Plain });
     let columns = width.clamp(40, 140);
+    let readable = |needs: Terminal| needs == Terminal::Any || (colour && needs == Terminal::Coloured);
     let mut text = String::new();
-    for drawing in drawings(&facts, paint).into_iter().filter(|drawing| drawing.in_terminal) {
+    for drawing in drawings(&facts, paint).into_iter().filter(|drawing| readable(drawing.terminal)) {
         // A letter takes one column, so a column has to be narrower than a letter of the proportional type that kuva
         // measures with; otherwise names are cut.
-        let height = drawing.layout.height.unwrap_or(420.0);
-        let rows = (height / 18.0).clamp(12.0, 50.0) as usize;
+        // Names stand on every line, or on every second one where they are few.
+        let rows = drawing.rows.map_or(22, |rows| 7 + rows * if rows > 12 { 1 } else { 2 });
         let layout = finished(drawing.layout, paint)
             .with_width(columns as f64 * COLUMN)
             .with_height(rows as f64 * ROW)
@@ -202,11 +226,16 @@ fn labels(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for name in names {
         let name = name.as_ref();
-        let short = words::short(name, 34);
-        let again = labels.iter().filter(|label| **label == short).count();
-        labels.push(if again > 0 { format!("{} ({})", words::short(name, 30), again + 1) } else { short });
+        let cut = short(name, 34);
+        let again = labels.iter().filter(|label| label.starts_with(&cut)).count();
+        labels.push(if again > 0 { format!("{cut} ({})", again + 1) } else { cut });
     }
     labels
+}
+
+/// A text as a chart has room for. kuva sets what stands between dollars as mathematics; here a dollar is a dollar.
+fn short(text: &str, most: usize) -> String {
+    words::short(text, most).replace('$', "\\$")
 }
 
 /// A legend below the plot, in columns.

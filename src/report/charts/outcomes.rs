@@ -1,10 +1,9 @@
 //! How games go: scores and how long they last.
 
-use super::{Drawing, endings::anchor_cells, labels, left_out, legend_below, some_of};
+use super::{Drawing, Terminal, endings::anchor_cells, labels, left_out, legend_below, short, some_of};
 use crate::report::{
     paint::{Paint, dash},
     verdicts::{Facts, player},
-    words,
 };
 use kuva::prelude::{LinePlot, Plot, RidgelinePlot, TickFormat};
 
@@ -45,7 +44,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     Some(
         drawing
             .rows(rows, 34.0)
-            .page_only()
+            .in_terminal(Terminal::No)
             .lay(|layout| layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0))),
     )
 }
@@ -62,10 +61,11 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .enumerate()
         .filter_map(|(place, habits)| {
             let variant = &facts.run.labels.get(habits.cell)?.variant;
-            let points = habits.survival.iter().enumerate().map(|(turn, share)| (turn as f64, 100.0 * share));
+            let known = habits.survival.iter().enumerate().filter(|(_, share)| share.is_finite());
+            let points = known.map(|(turn, share)| (turn as f64, 100.0 * share));
             let line =
                 LinePlot::new().with_data(points).with_step().with_color(paint.line(place)).with_stroke_width(2.0);
-            Some(line.with_line_style(dash(place)).with_legend(words::short(&facts.said(variant), 34)).into())
+            Some(line.with_line_style(dash(place)).with_legend(short(&facts.said(variant), 34)).into())
         })
         .collect();
     let caption = format!(
@@ -77,7 +77,7 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     Some(drawing.lay(|layout| {
         legend_below(layout.with_height(420.0))
             .with_x_label("turn")
-            .with_y_label("games still running (%)")
+            .with_y_label("running (%)")
             .with_y_axis_min(0.0)
             .with_y_axis_max(100.0)
             .with_x_axis_min(0.0)

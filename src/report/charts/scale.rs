@@ -1,12 +1,11 @@
 //! Difficulty and ability on one scale, and the steps between levels.
 
-use super::{Drawing, MOST_ROWS, labels, left_out, some_of};
+use super::{Drawing, MOST_ROWS, labels, left_out, short, some_of};
 use crate::{
     analysis::{Estimate, Placed},
     report::{
         paint::Paint,
         verdicts::{Facts, player},
-        words,
     },
 };
 use kuva::prelude::{ForestPlot, ForestRow, ReferenceLine};
@@ -20,8 +19,10 @@ pub(super) struct Row {
 
 /// Estimates with their intervals, one below the other.
 pub(super) fn forest(rows: &[Row], zero: f64, paint: Paint) -> ForestPlot {
+    // Letters are too coarse for caps and large markers.
+    let (marker, cap) = if paint.is_text() { (2.0, 0.0) } else { (5.0, 5.0) };
     let mut plot =
-        ForestPlot::new().with_null_value(zero).with_marker_size(5.0).with_whisker_width(2.0).with_cap_size(5.0);
+        ForestPlot::new().with_null_value(zero).with_marker_size(marker).with_whisker_width(2.0).with_cap_size(cap);
     plot.color = paint.line(0);
     for row in rows {
         let mut forest = ForestRow::new(
@@ -36,7 +37,7 @@ pub(super) fn forest(rows: &[Row], zero: f64, paint: Paint) -> ForestPlot {
     plot
 }
 
-fn finite(estimate: &Estimate) -> bool {
+pub(super) fn finite(estimate: &Estimate) -> bool {
     estimate.value.is_finite() && estimate.interval.low.is_finite() && estimate.interval.high.is_finite()
 }
 
@@ -88,12 +89,13 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
     let mut both: Vec<(&Placed, bool)> = players.into_iter().map(|placed| (placed, true)).collect();
     both.extend(levels.into_iter().map(|placed| (placed, false)));
     both.retain(|(placed, _)| finite(&placed.logits));
+    (both.len() > 1).then_some(())?;
     both.sort_by(|a, b| b.0.logits.value.total_cmp(&a.0.logits.value));
     let rows: Vec<Row> = both
         .iter()
         .map(|(placed, player)| {
             let name = if *player { placed.name.clone() } else { facts.said(&placed.name) };
-            let label = words::short(&name, 34);
+            let label = short(&name, 34);
             Row {
                 label: if *player { format!("player {label} ◆") } else { label },
                 estimate: placed.logits,
@@ -127,14 +129,16 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .filter(|step| finite(&step.size))
         .map(|step| Row {
             label: format!(
-                "{} → {}",
-                words::short(&facts.said(&step.from), 24),
-                words::short(&facts.said(&step.to), 24)
+                "{} → {}{}",
+                short(&facts.said(&step.from), 24),
+                short(&facts.said(&step.to), 24),
+                if step.uneven { " · uneven" } else { "" }
             ),
             estimate: step.size,
             colour: paint.line(usize::from(step.uneven)),
         })
         .collect();
+    (!rows.is_empty()).then_some(())?;
     let caption = format!(
         "Right of the dashed line the later level is harder, left of it easier; where the line is touched the games cannot \
          tell.{}",

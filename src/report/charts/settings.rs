@@ -1,6 +1,6 @@
 //! What each setting does.
 
-use super::{Drawing, legend_below};
+use super::{Drawing, legend_below, scale::finite, short};
 use crate::{
     analysis::{Curve, Effect, Interval},
     report::{
@@ -9,7 +9,7 @@ use crate::{
         words,
     },
 };
-use kuva::prelude::{BandPlot, BarPlot, LinePlot, Plot, ReferenceLine, ScatterPlot, ShadedRegion, TickFormat};
+use kuva::prelude::{BandPlot, BarPlot, Layout, LinePlot, Plot, ReferenceLine, ScatterPlot, ShadedRegion, TickFormat};
 
 /// The most curves that are drawn; tables tell the others.
 const MOST_CURVES: usize = 4;
@@ -37,7 +37,7 @@ fn places(curve: &Curve) -> (Vec<f64>, Option<Vec<String>>) {
     match numbers {
         Some(numbers) => (numbers, None),
         None => {
-            let names = curve.points.iter().map(|point| words::short(&point.value, 22)).collect();
+            let names = curve.points.iter().map(|point| short(&point.value, 22)).collect();
             ((1..=curve.points.len()).map(|place| place as f64).collect(), Some(names))
         }
     }
@@ -45,7 +45,7 @@ fn places(curve: &Curve) -> (Vec<f64>, Option<Vec<String>>) {
 
 fn axis_label(curve: &Curve) -> String {
     let unit = if curve.unit.is_empty() { String::new() } else { format!(" ({})", curve.unit) };
-    format!("{}{unit}", words::short(&curve.axis, 50))
+    format!("{}{unit}", short(&curve.axis, 50))
 }
 
 fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
@@ -96,12 +96,18 @@ fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint
     let caption = format!("The difficulty at each value{}, with its interval. Higher is harder.", averaged(facts));
     let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
-        with_names(layout.with_height(380.0), names).with_x_label(axis_label(curve)).with_y_label("difficulty (logits)")
+        with_names(layout.with_height(380.0), curve, names).with_x_label(axis_label(curve)).with_y_label("difficulty")
     }))
 }
 
-fn with_names(layout: kuva::prelude::Layout, names: Option<Vec<String>>) -> kuva::prelude::Layout {
-    let Some(names) = names else { return layout };
+/// Puts names, or whole numbers where all values are whole, on the axis of a setting.
+fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>) -> Layout {
+    let Some(names) = names else {
+        let numbers = || curve.points.iter().filter_map(|point| point.number);
+        let (least, most) = (numbers().fold(f64::INFINITY, f64::min), numbers().fold(f64::NEG_INFINITY, f64::max));
+        let whole = numbers().all(|number| number.fract() == 0.0) && most - least <= 14.0;
+        return if whole { layout.with_x_tick_step(1.0) } else { layout };
+    };
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let count = names.len();
     let layout = layout.with_x_axis_min(0.5).with_x_axis_max(count as f64 + 0.5).with_x_categories(names);
@@ -118,7 +124,7 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
             .iter()
             .zip(&curve.points)
             .filter_map(|(&x, point)| {
-                let rate = point.win_rates.get(place)?.as_ref()?;
+                let rate = point.win_rates.get(place)?.as_ref().filter(|rate| finite(rate))?;
                 Some((x, 100.0 * rate.value, rate.interval))
             })
             .collect();
@@ -141,25 +147,37 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
             let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(width);
             plots.push(line.with_line_style(dash(place)).into());
         }
-        let scatter = ScatterPlot::new().with_data(data()).with_color(colour).with_size(4.5).with_marker(marker(place));
-        plots.push(scatter.with_tooltip_labels(tips).with_legend(words::short(strategy, 28)).into());
+        let mut scatter =
+            ScatterPlot::new().with_data(data()).with_color(colour).with_size(4.5).with_marker(marker(place));
+        if names.is_some() {
+            let errors = points.iter().map(|(_, y, interval)| (y - 100.0 * interval.low, 100.0 * interval.high - y));
+            scatter = scatter.with_y_err_asymmetric(errors);
+        }
+        plots.push(scatter.with_tooltip_labels(tips).with_legend(short(strategy, 28)).into());
     }
     (!plots.is_empty()).then_some(())?;
     let others = left_over(strategies.len(), 8);
     let target = facts.run.target.map(|band| band.win_rate);
     let shade = if target.is_some() { " The shaded band is your target." } else { "" };
     let averaged = averaged(facts);
-    let bold = words::sentence(&player(facts.anchor));
-    let caption =
-        format!("Each strategy's win rate{averaged}, with its interval. {bold} is drawn boldest.{shade}{others}");
+    let bold = if names.is_none() {
+        format!(" {} is drawn boldest.", words::sentence(&player(facts.anchor)))
+    } else {
+        String::new()
+    };
+    let caption = format!("Each strategy's win rate{averaged}, with its interval.{bold}{shade}{others}");
     let drawing = Drawing::new(name, "settings", format!("Win rates against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
-        let layout = legend_below(with_names(layout.with_height(460.0), names))
+        let layout = legend_below(with_names(layout.with_height(460.0), curve, names))
             .with_x_label(axis_label(curve))
-            .with_y_label("games won (%)")
+            .with_y_label("won (%)")
             .with_y_axis_min(0.0)
             .with_y_axis_max(100.0);
         match target {
+            // An area would hide the curves where there are only letters.
+            Some(band) if paint.is_text() => layout
+                .with_reference_line(ReferenceLine::horizontal(100.0 * band.low).with_color(paint.target()))
+                .with_reference_line(ReferenceLine::horizontal(100.0 * band.high).with_color(paint.target())),
             Some(band) => layout.with_shaded_region(
                 ShadedRegion::horizontal(100.0 * band.low, 100.0 * band.high)
                     .with_color(paint.target())
@@ -186,7 +204,8 @@ fn left_over(all: usize, most: usize) -> String {
 /// How much of the variation each setting explains.
 pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let all = &facts.study.sensitivity.effects;
-    let effects: Vec<&Effect> = all.iter().filter(|effect| effect.strategy == facts.anchor).take(12).collect();
+    let known = |effect: &&Effect| effect.strategy == facts.anchor && finite(&effect.main) && finite(&effect.total);
+    let effects: Vec<&Effect> = all.iter().filter(known).take(12).collect();
     (effects.len() > 1).then_some(())?;
     let percent = |share: f64| 100.0 * share.max(0.0);
     let mut plot = BarPlot::new().with_horizontal(true).with_width(0.7).with_error_color(paint.ink());
@@ -194,8 +213,8 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     for effect in effects.iter().rev() {
         let bars = [(&effect.total, 1), (&effect.main, 0)];
         plot = plot.with_group(
-            words::short(&effect.axis, 34),
-            bars.map(|(estimate, place)| (percent(estimate.value), paint.line(place))).to_vec(),
+            short(&effect.axis, 34),
+            bars.map(|(estimate, place)| (percent(estimate.value), paint.area(place))).to_vec(),
         );
         for (estimate, what) in [(&effect.total, "with others"), (&effect.main, "alone")] {
             let value = percent(estimate.value);

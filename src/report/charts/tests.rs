@@ -1,1 +1,117 @@
+use super::*;
+use crate::report::{
+    fixture::{self, Fixture},
+    tables,
+};
 
+fn page_charts(fixture: &Fixture) -> Vec<Chart> {
+    pictures(&Facts::new(&fixture.run(), &fixture.study), Surface::Page)
+}
+
+#[test]
+fn every_situation_has_its_charts() {
+    let names = |fixture: &Fixture| page_charts(fixture).iter().map(|chart| chart.name).collect::<Vec<_>>().join(" ");
+    let usual = "losses ranks scores survival luck ladder";
+    assert_eq!(
+        names(&fixture::start()),
+        format!("levels scale win-rates steps setting-1 setting-1-wins {usual} differences")
+    );
+    assert_eq!(names(&fixture::levels_in_order()), format!("levels scale win-rates steps {usual} differences"));
+    let two = "levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins two-settings effects";
+    assert_eq!(names(&fixture::two_axes()), format!("{two} {usual}"));
+    assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
+    assert_eq!(names(&fixture::unplayed()), "");
+}
+
+#[test]
+fn every_chart_has_a_picture_a_caption_and_a_table() {
+    for (name, fixture) in fixture::all() {
+        let run = fixture.run();
+        let facts = Facts::new(&run, &fixture.study);
+        for chart in charts(&run, &fixture.study) {
+            let what = format!("{name}: {}", chart.name);
+            assert!(chart.svg.starts_with("<svg ") && chart.svg.ends_with("</svg>"), "{what}");
+            assert!(chart.svg.matches("<text").count() > 2, "{what}");
+            let marks: usize =
+                ["<rect", "<path", "<line", "<circle"].iter().map(|mark| chart.svg.matches(mark).count()).sum();
+            assert!(marks > 5, "{what}: {marks} marks");
+            assert!(!chart.svg.contains("NaN") && !chart.svg.contains("inf"), "{what}");
+            assert!(!chart.svg.contains("var(") && !chart.svg.contains("<script"), "{what} stands on its own");
+            assert!(chart.caption.ends_with('.') && !chart.title.is_empty(), "{what}");
+            let table = tables::of_chart(&facts, chart.name).unwrap_or_else(|| panic!("{what} has no table"));
+            assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "{what}");
+        }
+    }
+}
+
+#[test]
+fn on_the_page_colours_are_left_to_the_style_sheet() {
+    for chart in page_charts(&fixture::two_axes()) {
+        let fixed = chart.svg.match_indices('#').find(|(place, _)| !chart.svg[..*place].ends_with("url("));
+        // kuva draws the dashed line of a forest in a grey of its own, which suits both grounds.
+        assert!(
+            fixed.is_none_or(|(place, _)| chart.svg[place..].starts_with("#999999")),
+            "{}: {:?}",
+            chart.name,
+            fixed.map(|(place, _)| &chart.svg[place..place + 12])
+        );
+    }
+}
+
+#[test]
+fn the_same_run_gives_the_same_pictures() {
+    let (first, second) = (page_charts(&fixture::start()), page_charts(&fixture::start()));
+    assert_eq!(first, second);
+}
+
+#[test]
+fn names_that_look_like_markup_or_mathematics_stay_names() {
+    for chart in page_charts(&fixture::hostile()) {
+        assert!(!chart.svg.contains("<script") && !chart.svg.contains("<img"), "{}", chart.name);
+    }
+    let levels = page_charts(&fixture::hostile()).swap_remove(0).svg;
+    assert!(levels.contains("$x^2$"), "{levels}");
+    assert!(levels.contains("&lt;script&gt;"), "{levels}");
+}
+
+#[test]
+fn a_thousand_cells_show_thirty_rows_and_say_so() {
+    let charts = page_charts(&fixture::large());
+    let levels = charts.iter().find(|chart| chart.name == "levels").unwrap();
+    assert!(levels.caption.contains("Shown are 30 of 150 variants"), "{}", levels.caption);
+    assert_eq!(levels.svg.matches(" · ").count(), 30);
+    let bytes: usize = charts.iter().map(|chart| chart.svg.len()).sum();
+    assert!(bytes < 600_000, "{bytes}");
+}
+
+#[test]
+fn labels_are_short_and_differ() {
+    let long = |end: &str| format!("{}{end}", "variant with a long name ".repeat(5));
+    let found = labels([long("x"), long("x"), "short".to_owned()]);
+    assert!(found.iter().all(|label| label.chars().count() <= 38), "{found:?}");
+    assert_ne!(found[0], found[1]);
+    assert_eq!(found[2], "short");
+}
+
+#[test]
+fn some_of_many_keeps_both_ends() {
+    let all: Vec<u32> = (0..100).collect();
+    let some = some_of(&all, 7);
+    assert_eq!((some.len(), some[0], some[6]), (7, 0, 99));
+    assert!(some.windows(2).all(|two| two[0] < two[1]));
+    assert_eq!(some_of(&all, 100), all);
+}
+
+#[test]
+fn charts_in_the_terminal_keep_to_its_width_and_have_colour_only_on_demand() {
+    let fixture = fixture::start();
+    for width in [40, 80, 120] {
+        let plain = charts_text(&fixture.run(), &fixture.study, width, false);
+        assert!(!plain.contains('\u{1b}'));
+        assert!(plain.lines().all(|line| line.chars().count() <= width.max(60)), "{width}");
+        assert!(plain.contains("start 18") && plain.contains("Difficulty of each variant"));
+    }
+    let coloured = charts_text(&fixture.run(), &fixture.study, 100, true);
+    assert!(coloured.contains("\u{1b}[") && coloured.contains("Losses by cause"));
+    assert_eq!(charts_text(&fixture::unplayed().run(), &fixture::unplayed().study, 80, true), "");
+}

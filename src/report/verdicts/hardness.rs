@@ -23,6 +23,14 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             figure(&only.logits),
             rate(&only.name)
         ),
+        [harder, easier] => format!(
+            "{} wins {} in {} and {} in {}.",
+            sentence(&anchor),
+            rate(&harder.name),
+            facts.variant(&harder.name),
+            rate(&easier.name),
+            facts.variant(&easier.name)
+        ),
         [hardest, .., easiest] => format!(
             "{} is the hardest: {anchor} wins {}. {} is the easiest: {}.",
             sentence(&facts.variant(&hardest.name)),

@@ -9,7 +9,9 @@ use crate::{
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let question = "Are the levels in order, and evenly spaced?";
     let Some(levels) = facts.study.levels.as_ref().filter(|levels| !levels.steps.is_empty()) else {
-        let why = if facts.run.variants().len() < 2 {
+        let why = if facts.games() == 0 {
+            "No game was played, so nothing is known of the order of the levels."
+        } else if facts.run.variants().len() < 2 {
             "There is only one variant, so there is no order to judge."
         } else {
             "The variants are no sequence of levels, so there is no order to judge."
@@ -108,14 +110,14 @@ fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
     let uneven: Vec<String> = levels
         .steps
         .iter()
-        .filter(|step| step.uneven)
+        .filter(|step| step.uneven && step.verdict != Verdict::OutOfOrder)
         .filter_map(|step| {
             let away = step.unevenness.as_ref()?;
             // With levels that fall, a step below the mean is the longer one downwards.
             let wider = (away.value > 0.0) == (step.size.value >= 0.0);
             let than = if wider { "wider" } else { "narrower" };
             Some(format!(
-                "the step from {} to {} is {} logits {than} than the mean step",
+                "the one from {} to {} is {} logits {than}",
                 facts.variant(&step.from),
                 facts.variant(&step.to),
                 size(away)
@@ -123,5 +125,5 @@ fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         })
         .collect();
     let told = if uneven.len() > 4 { short_list(&uneven, 3) } else { list(&uneven) };
-    (!uneven.is_empty()).then(|| format!("{}.", sentence(&told)))
+    (!uneven.is_empty()).then(|| format!("Compared with the mean step, {told}."))
 }

@@ -17,11 +17,12 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .filter_map(|variant| Some((*variant, largest(&facts.summary(variant, facts.anchor)?.losses)?)))
         .collect();
     let verdict = match main.as_slice() {
+        [] if facts.games() == 0 => "No game was played.".to_owned(),
         [] if played.is_empty() => format!("{} has played no game.", sentence(&anchor)),
         [] => format!("{} lost no game.", sentence(&anchor)),
         [(variant, share)] => {
             format!(
-                "When {anchor} loses {}, {} of the losses end by {}.",
+                "When {anchor} loses in {}, {} of the losses end by {}.",
                 facts.variant(variant),
                 share_of(share),
                 name(share.name)
@@ -46,8 +47,9 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let truncated: u64 = facts.run.summaries.iter().map(|summary| summary.truncated).sum();
     if truncated > 0 {
         more.push(format!(
-            "{} of all strategies reached the decision limit and were cut short; they count as lost.",
-            sentence(&count(truncated, "game", "games"))
+            "Over all strategies, {} reached the decision limit and {} cut short; cut short counts as lost.",
+            count(truncated, "game", "games"),
+            if truncated == 1 { "was" } else { "were" }
         ));
     }
     super::section("losses", question, verdict, more)

@@ -12,7 +12,10 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         let why = "Only one strategy played, so skill cannot be told from luck. Add strategies of different strength.";
         return super::section("luck", question, why.into(), vec![]);
     }
-    let verdict = in_short(facts).unwrap_or_else(|| "These games do not tell: no outcome varies.".to_owned());
+    let verdict = in_short(facts).unwrap_or_else(|| {
+        if facts.games() == 0 { "No game was played." } else { "These games do not tell: no outcome varies." }
+            .to_owned()
+    });
     let mut more = Vec::new();
     more.extend(over_variants(facts));
     more.extend(ladder(facts));

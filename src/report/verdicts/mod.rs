@@ -8,10 +8,9 @@ mod losses;
 mod luck;
 mod settings;
 mod summary;
-mod text;
 mod trust;
 
-pub use text::verdicts_text;
+use std::fmt::Write;
 
 use crate::analysis::{self, CellSummary, Meets, NamedCell, Placed, Run, Study};
 
@@ -41,6 +40,44 @@ pub fn verdicts(run: &Run<'_>, study: &Study) -> Vec<Section> {
         luck::section(&facts),
         trust::section(&facts),
     ]
+}
+
+/// The sections as text for a terminal, its lines no wider than `width` columns.
+#[must_use]
+pub fn verdicts_text(sections: &[Section], width: Option<usize>) -> String {
+    let mut text = String::new();
+    for section in sections {
+        let _ = writeln!(text, "{}", section.question);
+        wrap(&mut text, "  ", "  ", &section.verdict, width);
+        section.more.iter().for_each(|sentence| wrap(&mut text, "  - ", "    ", sentence, width));
+        text.push('\n');
+    }
+    text
+}
+
+/// Adds a text that begins with `first` and goes on with `then` at the beginning of each further line.
+fn wrap(text: &mut String, first: &str, then: &str, sentence: &str, width: Option<usize>) {
+    let most = width.unwrap_or(usize::MAX);
+    // Figures stay whole here too; the marks that say so are for browsers.
+    let sentence = super::words::together(sentence).replace('\u{2060}', "");
+    let start = text.len();
+    let mut line = first.to_owned();
+    let mut empty = true;
+    for word in sentence.split(' ') {
+        if !empty && line.chars().count() + 1 + word.chars().count() > most {
+            let _ = writeln!(text, "{line}");
+            line = then.to_owned();
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    let _ = writeln!(text, "{line}");
+    let plain = text.split_off(start).replace('\u{a0}', " ");
+    text.push_str(&plain);
 }
 
 /// A section under its question.
@@ -126,23 +163,30 @@ impl<'a> Facts<'a> {
     /// A variant as sentences and charts name it: by the values of its settings where they are all it is made from
     /// (`start 23`), otherwise by its name.
     pub fn said(&self, variant: &str) -> String {
+        self.by_settings(variant).map_or_else(|| variant.to_owned(), |settings| settings.join(", "))
+    }
+
+    /// The settings that a variant is made from, where they are all it is made from.
+    fn by_settings(&self, variant: &str) -> Option<Vec<String>> {
         let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
-        let Some(axes) = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant) else {
-            return variant.to_owned();
-        };
+        let axes = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)?;
         let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
         let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
         let said = axes.iter().map(|(path, value)| {
             let path = if unique(path) { last(path) } else { path.clone() };
             format!("{} {value}", path.replace('_', " "))
         });
-        said.collect::<Vec<_>>().join(", ")
+        Some(said.collect())
     }
 
-    /// The same in a sentence: a name of its own stands in backticks.
+    /// The same in a sentence, without a comma: `start 23 with size 5`. A name of its own stands in backticks.
     pub fn variant(&self, variant: &str) -> String {
-        let said = self.said(variant);
-        if said == variant { super::words::name(&said) } else { super::words::plain(&said) }
+        let Some(settings) = self.by_settings(variant) else { return super::words::name(variant) };
+        let text = match settings.as_slice() {
+            [first, others @ ..] if !others.is_empty() => format!("{first} with {}", super::words::list(others)),
+            _ => settings.concat(),
+        };
+        super::words::plain(&text)
     }
 
     /// All games of the run.

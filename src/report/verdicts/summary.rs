@@ -59,16 +59,16 @@ fn target(facts: &Facts<'_>) -> Option<String> {
         let (others, perhaps) = (names(Meets::Yes, variant), names(Meets::Perhaps, variant));
         if !others.is_empty() {
             let meet = if others.len() == 1 { "meets" } else { "meet" };
-            text += &format!(" {} {meet} it too.", sentence(&short_list(&others, 4)));
+            text += &format!(" {} {meet} it too.", sentence(&short_list(&others, 3)));
         }
         if !perhaps.is_empty() {
-            text += &format!(" {} may meet it; more games would tell.", sentence(&short_list(&perhaps, 4)));
+            text += &format!(" {} may meet it; more games would tell.", sentence(&short_list(&perhaps, 3)));
         }
         return Some(text);
     }
     if let Some((variant, ..)) = nearest(Meets::Perhaps) {
         let others = names(Meets::Perhaps, variant);
-        let too = if others.is_empty() { String::new() } else { format!(", and so may {}", short_list(&others, 4)) };
+        let too = if others.is_empty() { String::new() } else { format!(", and so may {}", short_list(&others, 3)) };
         return Some(format!(
             "{} may meet your target of {wanted}{too}, but the games played cannot tell for certain: {player} wins {}. \
              Play more games.",

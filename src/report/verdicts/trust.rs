@@ -14,7 +14,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let played = format!("{} in {}", count(facts.games(), "game", "games"), count(cells, "cell", "cells"));
     let widest = widest(facts);
     let known = widest.as_ref().map_or(String::new(), |(half, _)| {
-        format!(", and every win rate is known to within {} percentage points", fixed(100.0 * half, 1))
+        format!("every win rate is known to within plus or minus {} percentage points", fixed(100.0 * half, 1))
     });
     let verdict = if facts.games() == 0 {
         "Not yet: no game was played.".to_owned()
@@ -25,33 +25,33 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             count(cells, "cell", "cells")
         )
     } else if warnings > 0 {
-        let them = if warnings == 1 { "it is" } else { "they are" };
-        format!(
-            "With care: there {} {}, and {them} told below with what to do. The figures stand on {played}{known}.",
-            if warnings == 1 { "is" } else { "are" },
-            count(warnings, "warning", "warnings")
-        )
+        let there = match warnings {
+            1 => "there is one warning, told below".to_owned(),
+            _ => format!("there are {} warnings, told below", thousands(warnings)),
+        };
+        format!("With care: {there} with what to do about it. The figures stand on {played}, and {known}.")
     } else {
-        format!("Yes: they stand on {played}{known}, and nothing calls for a warning.")
+        format!("Yes: they stand on {played}, {known}, and nothing calls for a warning.")
     };
     let mut more = Vec::new();
     if facts.games() > 0 {
         more.push(format!(
-            "Brackets hold {} % intervals: after 47 % (46–48 %), the true share lies between 46 and 48 % with {} % \
-             confidence. Intervals of win rates hold at every moment of a run, so you may watch it, stop early or add games.",
+            "Brackets hold {} % intervals: 47 % (46–48 %) says that 47 % is the best guess and that, with {} % confidence, the \
+             true share lies between 46 and 48 %. Those of win rates hold at every moment of a run, so you may watch it, stop \
+             early or add games.",
             fixed(100.0 * facts.run.level, 0),
             fixed(100.0 * facts.run.level, 0)
         ));
     }
-    if let Some((half, cell)) = widest.filter(|_| facts.run.labels.len() > 1) {
-        if let Some(label) = facts.run.labels.get(cell) {
-            more.push(format!(
-                "The least certain win rate is that of {} in {}: plus or minus {} percentage points.",
-                player(&label.strategy),
-                facts.variant(&label.variant),
-                fixed(100.0 * half, 1)
-            ));
-        }
+    if let Some((half, cell)) = widest.filter(|_| facts.run.labels.len() > 1)
+        && let Some(label) = facts.run.labels.get(cell)
+    {
+        more.push(format!(
+            "The least certain win rate is that of {} in {}: plus or minus {} percentage points.",
+            player(&label.strategy),
+            facts.variant(&label.variant),
+            fixed(100.0 * half, 1)
+        ));
     }
     more.extend(pairing(facts));
     super::section("trust", question, verdict, more)

@@ -1,0 +1,211 @@
+//! The report in a real browser: headless Chromium looks at it as a reader does.
+
+mod devtools;
+#[path = "../../../src/report/fixture/mod.rs"]
+mod fixture;
+
+use devtools::Browser;
+use serde_json::{Value, json};
+use std::{fs, path::PathBuf};
+use tempfile::TempDir;
+
+const PROBES: &str = include_str!("probes.js");
+
+/// Reports to look at, each in a file of its own: its name, its file, and the least number of charts in it.
+fn pages(folder: &TempDir) -> Vec<(&'static str, PathBuf, usize)> {
+    let made = [
+        ("start", fixture::start(), 11),
+        ("disorder", fixture::levels_in_disorder(), 9),
+        ("two axes", fixture::two_axes(), 13),
+        ("one cell", fixture::one_cell(), 4),
+        ("interrupted", fixture::interrupted(), 8),
+        ("unplayed", fixture::unplayed(), 0),
+        ("hostile", fixture::hostile(), 9),
+    ];
+    made.into_iter()
+        .map(|(name, fixture, charts)| {
+            let path = folder.path().join(format!("{name}.html"));
+            fs::write(&path, fixture.html()).expect("the page is written");
+            (name, path, charts)
+        })
+        .collect()
+}
+
+/// Looks at the pages of these names (all, if none is named) with a browser of its own; does nothing where no browser is
+/// found and none is required.
+fn look(names: &[&str], mut at: impl FnMut(&mut Browser, &'static str, &str, usize)) {
+    let Some(path) = devtools::found() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut browser = Browser::start(&path);
+    for (name, page, charts) in pages(&folder) {
+        if !names.is_empty() && !names.contains(&name) {
+            continue;
+        }
+        browser.resize(1280, 900);
+        browser.emulate("screen", "light");
+        let address = browser.open(&page, PROBES);
+        at(&mut browser, name, &address, charts);
+    }
+}
+
+/// Asks a probe, which must have no complaint.
+fn content(browser: &mut Browser, probe: &str, what: &str) {
+    let complaints = browser.ask(&format!("probe.{probe}"));
+    assert_eq!(complaints, json!([]), "{what}: {probe}");
+}
+
+/// Each probe must be able to complain, or the tests below would say nothing.
+#[test]
+fn the_probes_see_what_is_wrong() {
+    let Some(path) = devtools::found() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, page, _) = pages(&folder).swap_remove(0);
+    let mut browser = Browser::start(&path);
+    let faults = [
+        ("charts(1)", "document.querySelector('.chart > svg').replaceChildren()"),
+        ("charts(99)", "0"),
+        ("overflow()", "document.querySelector('.verdict').style.minWidth = '3000px'"),
+        ("overlaps()", "document.querySelector('figcaption').style.marginTop = '-60px'"),
+        ("overlaps()", "document.querySelectorAll('#chart-levels text').forEach(text => text.setAttribute('y', 40))"),
+        ("contrast()", "document.querySelector('.more').style.color = '#aaa'"),
+        ("contrast()", "document.querySelector('#chart-ranks text:last-of-type').setAttribute('fill', '#eee')"),
+        (
+            "sorts()",
+            "document.querySelectorAll('td').forEach((cell, place) => { cell.dataset.v = place * 7919 % 101; }); \
+                     HTMLTableSectionElement.prototype.append = () => {}",
+        ),
+        ("cuts(1001)", "document.querySelector('.chart').style.height = '1200px'"),
+    ];
+    for (probe, fault) in faults {
+        browser.resize(1280, 900);
+        if probe.starts_with("cuts") {
+            browser.emulate("print", "light");
+        }
+        browser.open(&page, PROBES);
+        browser.ask(fault);
+        let complaints = browser.ask(&format!("probe.{probe}"));
+        assert!(complaints.as_array().is_some_and(|list| !list.is_empty()), "{probe} overlooks: {fault}");
+    }
+}
+
+#[test]
+fn a_report_asks_nothing_of_the_network_and_complains_of_nothing() {
+    look(&[], |browser, name, address, charts| {
+        content(browser, &format!("charts({charts})"), name);
+        // Whatever the page does later shows up while something else is asked.
+        browser.ask("new Promise(done => setTimeout(done, 50))");
+        let asked: Vec<&str> = browser
+            .told("Network.requestWillBeSent")
+            .iter()
+            .filter_map(|event| event["request"]["url"].as_str())
+            .collect();
+        let others: Vec<&&str> = asked.iter().filter(|url| **url != address && !url.starts_with("data:")).collect();
+        // A space in the file's name comes back as %20.
+        let others: Vec<_> = others.into_iter().filter(|url| url.replace("%20", " ") != address).collect();
+        assert!(!asked.is_empty() && others.is_empty(), "{name}: {others:?}");
+        assert!(
+            browser.told("Runtime.exceptionThrown").is_empty(),
+            "{name}: {:?}",
+            browser.told("Runtime.exceptionThrown")
+        );
+        let errors: Vec<&Value> = browser
+            .told("Runtime.consoleAPICalled")
+            .into_iter()
+            .chain(browser.told("Log.entryAdded"))
+            .filter(|event| event["type"] == "error" || event["entry"]["level"] == "error")
+            .collect();
+        assert!(errors.is_empty(), "{name}: {errors:?}");
+        // Names that look like HTML stay names.
+        assert_eq!(browser.ask("document.querySelectorAll('img').length"), json!(0), "{name}");
+        assert_eq!(browser.ask("document.querySelectorAll('script').length"), json!(1), "{name}");
+    });
+}
+
+#[test]
+fn a_report_fits_every_width_and_nothing_lies_on_anything_else() {
+    look(&[], |browser, name, _, _| {
+        for width in [360, 800, 1280, 2000] {
+            browser.resize(width, 900);
+            content(browser, "overflow()", &format!("{name} at {width}"));
+            content(browser, "overlaps()", &format!("{name} at {width}"));
+        }
+        browser.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })");
+        for width in [360, 2000] {
+            browser.resize(width, 900);
+            content(browser, "overflow()", &format!("{name}, all open, at {width}"));
+        }
+    });
+}
+
+#[test]
+fn a_report_can_be_read_in_the_light_and_in_the_dark() {
+    look(&["start", "two axes", "interrupted"], |browser, name, _, _| {
+        for (scheme, is_light) in [("light", true), ("dark", false)] {
+            browser.emulate("screen", scheme);
+            let lightness = browser.ask("probe.lightness()").as_f64().expect("a number");
+            assert_eq!(lightness > 0.5, is_light, "{name} in the {scheme}: {lightness}");
+            content(browser, "contrast()", &format!("{name} in the {scheme}"));
+        }
+        // The button turns dark, as the system says, into light.
+        browser.ask("document.getElementById('theme').click()");
+        let lightness = browser.ask("probe.lightness()").as_f64().expect("a number");
+        assert!(lightness > 0.5, "{name}: the button does nothing");
+        // The choice is kept for all reports; the next one shall do without.
+        browser.ask("localStorage.clear()");
+    });
+}
+
+#[test]
+fn tables_sort_and_all_is_reached_by_keyboard() {
+    look(&["start", "unplayed", "hostile"], |browser, name, _, charts| {
+        browser.press("Tab", 9, "");
+        assert_eq!(browser.ask("document.activeElement.className"), json!("skip"), "{name}: the first stop");
+        assert_eq!(browser.ask("getComputedStyle(document.activeElement).outlineStyle"), json!("solid"), "{name}");
+        browser.press("Enter", 13, "\r");
+        assert_eq!(browser.ask("location.hash"), json!("#main"), "{name}: skipping");
+        if charts == 0 {
+            return;
+        }
+        browser.ask("document.querySelector('figure details > summary').focus()");
+        assert_eq!(browser.ask("document.querySelector('figure details').open"), json!(false), "{name}");
+        browser.press("Enter", 13, "\r");
+        assert_eq!(
+            browser.ask("document.querySelector('figure details').open"),
+            json!(true),
+            "{name}: opening by keyboard"
+        );
+        // A mark tells what it stands for. Asked in one breath: the page may still be scrolling smoothly to where the
+        // keys led, and scrolling hides what a mark tells.
+        let told = browser.ask(
+            "document.querySelector('g.tt > *')
+                 .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 300, clientY: 300 }));
+             document.getElementById('tip').hidden ? '' : document.getElementById('tip').textContent",
+        );
+        assert!(told.as_str().is_some_and(|text| text.contains('%')), "{name}: {told}");
+        content(browser, "sorts()", name);
+    });
+}
+
+#[test]
+fn a_report_prints_without_cutting_a_chart() {
+    // The text area of A4 with the margins of the style sheet, at 96 pixels to the inch: 180 by 265 mm.
+    let (width, height) = (680, 1001);
+    look(&["start", "unplayed", "two axes"], |browser, name, _, charts| {
+        let closed = "document.querySelectorAll('details:not([open]):not(.long)').length";
+        browser.emulate("print", "dark");
+        browser.resize(width, height);
+        let before = browser.ask(closed);
+        browser.ask("dispatchEvent(new Event('beforeprint'))");
+        assert_eq!(browser.ask(closed), json!(0), "{name}: all but long tables are open on paper");
+        let lightness = browser.ask("probe.lightness()").as_f64().expect("a number");
+        assert!(lightness > 0.9, "{name}: paper is white");
+        content(browser, &format!("cuts({height})"), name);
+        content(browser, "overflow()", &format!("{name} on paper"));
+        browser.ask("dispatchEvent(new Event('afterprint'))");
+        assert_eq!(browser.ask(closed), before, "{name}: as it was before");
+        let pdf = browser.call("Page.printToPDF", &json!({ "preferCSSPageSize": true }));
+        let data = pdf["data"].as_str().expect("a file");
+        // "%PDF-" in base 64; a page with charts takes more than 20 kB.
+        assert!(data.starts_with("JVBERi") && data.len() > 20_000 * charts.min(1), "{name}: {} bytes", data.len());
+    });
+}
