@@ -4,7 +4,7 @@ use super::{Options, Stop, output};
 use crate::{
     analysis::{self, Band, CellLabel, CellSummary, Interval, Run, Study, Warning},
     frames::{self, DirectoryError, Format, Manifest, write_into},
-    report::{self, warnings_text},
+    report::{self, command_line, warnings_text},
     ruleset::Descriptor,
     rulesets,
     simulation::Tally,
@@ -85,8 +85,8 @@ impl Findings {
     pub fn page(&self) -> Result<String, Stop> {
         let command_of = |cell: usize, game: u64| {
             let replay = self.manifest.replays.get(cell)?;
-            let words = replay.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
-            Some(format!("perihelion replay {words} --game {game}"))
+            let game = ["--game".to_owned(), game.to_string()];
+            Some(command_line(&[&["replay".to_owned()], replay.as_slice(), &game].concat()))
         };
         let page = report::html(&self.run(), &self.study, &self.manifest, &command_of);
         Ok(page.context("the page cannot be made")?)
@@ -110,23 +110,18 @@ impl Findings {
 
     /// The charts for a terminal.
     pub fn charts(&self) -> String {
-        let width = usize::from(output::width().unwrap_or(100));
-        format!("\n{}", report::charts_text(&self.run(), &self.study, width, output::colours_on_stdout()))
+        format!("\n{}", report::charts_text(&self.run(), &self.study, width(), output::colours_on_stdout()))
     }
 
     /// The answers in sentences, a paragraph a question.
     pub fn verdicts(&self) -> String {
-        report::verdicts_text(&report::verdicts(&self.run(), &self.study), output::width().map(usize::from))
+        report::verdicts_text(&report::verdicts(&self.run(), &self.study), Some(width()))
     }
 }
 
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
+/// The width of sentences and charts.
+fn width() -> usize {
+    output::width().map_or(100, |width| usize::from(width).clamp(40, 140))
 }
 
 /// The ruleset of a run, if this program plays it as it was played then.

@@ -172,21 +172,24 @@ fn prose(text: &str) -> String {
 
 /// The commands that make the run and this page again.
 fn commands(manifest: &Manifest) -> Vec<Command> {
-    let line = |arguments: &[String]| {
-        let quoted: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
-        format!("perihelion {}", quoted.join(" "))
-    };
-    let mut commands = vec![Command { what: "Play the same games again".into(), line: line(&manifest.command) }];
+    let mut commands =
+        vec![Command { what: "Play the same games again".into(), line: command_line(&manifest.command) }];
     if manifest.status != Status::Complete {
         let mut resumed = manifest.command.clone();
         resumed.push("--resume".into());
-        commands.push(Command { what: "Play what is missing".into(), line: line(&resumed) });
+        commands.push(Command { what: "Play what is missing".into(), line: command_line(&resumed) });
     }
     commands.push(Command {
         what: "Write this page again, from inside the folder it lies in".into(),
         line: "perihelion report .".into(),
     });
     commands
+}
+
+/// A call of perihelion with these arguments, as a shell takes it.
+#[must_use]
+pub fn command_line(arguments: &[String]) -> String {
+    arguments.iter().fold("perihelion".to_owned(), |line, argument| format!("{line} {}", quoted(argument)))
 }
 
 /// An argument as a shell takes it.

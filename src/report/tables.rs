@@ -217,15 +217,16 @@ fn cells(facts: &Facts<'_>) -> Option<Table> {
 }
 
 fn steps(facts: &Facts<'_>) -> Option<Table> {
+    let falling = facts.study.levels.as_ref().is_some_and(|levels| levels.falling);
     let mut table = Table::new(
         "Steps between levels",
         &[
             ("from", false),
             ("to", false),
-            ("harder by (logits)", true),
+            (if falling { "easier by (logits)" } else { "harder by (logits)" }, true),
             ("p (Holm)", true),
             ("verdict", false),
-            ("away from the mean step", true),
+            ("more than an even step", true),
         ],
     );
     for step in facts.study.levels.iter().flat_map(|levels| &levels.steps) {

@@ -120,7 +120,8 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
 
 /// The steps between levels.
 pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    let steps = &facts.study.levels.as_ref()?.steps;
+    let levels = facts.study.levels.as_ref()?;
+    let steps = &levels.steps;
     (!steps.is_empty()).then_some(())?;
     let places: Vec<usize> = some_of(&(0..steps.len()).collect::<Vec<_>>(), MOST_ROWS);
     let rows: Vec<Row> = places
@@ -139,19 +140,23 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         })
         .collect();
     (!rows.is_empty()).then_some(())?;
+    let (right, left) = if levels.falling { ("easier", "harder") } else { ("harder", "easier") };
     let caption = format!(
-        "Right of the dashed line the later level is harder, left of it easier; where the line is touched the games cannot \
+        "Right of the dashed line the later level is {right}, left of it {left}; where the line is touched the games cannot \
          tell.{}",
         left_out(rows.len(), steps.len(), "steps")
     );
     let plot = forest(&rows, 0.0, paint);
-    let mean = steps.iter().find_map(|step| Some(step.size.value - step.unevenness.as_ref()?.value));
+    // An even step, where it is the same everywhere: on an axis of uneven numbers it is not.
+    let evens = steps.iter().filter_map(|step| Some(step.size.value - step.unevenness.as_ref()?.value));
+    let (least, most) = evens.fold((f64::MAX, f64::MIN), |(least, most), even| (least.min(even), most.max(even)));
+    let even = (least <= most && most - least <= 1e-9).then_some(least);
     let drawing = Drawing::new("steps", "levels", "Steps between levels", vec![plot.into()]);
     Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| {
-        let layout = layout.with_x_label("how much harder the later level is (logits)");
-        match mean {
-            Some(mean) => layout.with_reference_line(
-                ReferenceLine::vertical(mean).with_label("mean step").with_color(paint.guide()).with_dasharray("2 3"),
+        let layout = layout.with_x_label(format!("how much {right} the later level is (logits)"));
+        match even {
+            Some(even) => layout.with_reference_line(
+                ReferenceLine::vertical(even).with_label("even step").with_color(paint.guide()).with_dasharray("2 3"),
             ),
             None => layout,
         }

@@ -45,7 +45,7 @@ fn verdict(facts: &Facts<'_>, levels: &Levels) -> String {
             format!("The {number} levels are in order, {from}, and no step differs clearly from the others.")
         }
         ([], []) => format!(
-            "The {number} levels are in order, {from}, but not evenly spaced: {} of {} steps differ{} from the mean step.",
+            "The {number} levels are in order, {from}, but not evenly spaced: {} of {} steps differ{} from an even one.",
             uneven,
             levels.steps.len(),
             if uneven == 1 { "s" } else { "" }
@@ -113,9 +113,7 @@ fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         .filter(|step| step.uneven && step.verdict != Verdict::OutOfOrder)
         .filter_map(|step| {
             let away = step.unevenness.as_ref()?;
-            // With levels that fall, a step below the mean is the longer one downwards.
-            let wider = (away.value > 0.0) == (step.size.value >= 0.0);
-            let than = if wider { "wider" } else { "narrower" };
+            let than = if away.value > 0.0 { "wider" } else { "narrower" };
             Some(format!(
                 "the one from {} to {} is {} logits {than}",
                 facts.variant(&step.from),
@@ -125,5 +123,5 @@ fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         })
         .collect();
     let told = if uneven.len() > 4 { short_list(&uneven, 3) } else { list(&uneven) };
-    (!uneven.is_empty()).then(|| format!("Compared with the mean step, {told}."))
+    (!uneven.is_empty()).then(|| format!("Compared with an even step, {told}."))
 }

@@ -4,6 +4,7 @@ mod devtools;
 #[path = "../../../src/report/fixture/mod.rs"]
 mod fixture;
 
+use crate::program::succeed;
 use devtools::Browser;
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
@@ -22,13 +23,25 @@ fn pages(folder: &TempDir) -> Vec<(&'static str, PathBuf, usize)> {
         ("unplayed", fixture::unplayed(), 0),
         ("hostile", fixture::hostile(), 9),
     ];
-    made.into_iter()
+    let mut pages: Vec<_> = made
+        .into_iter()
         .map(|(name, fixture, charts)| {
             let path = folder.path().join(format!("{name}.html"));
             fs::write(&path, fixture.html()).expect("the page is written");
             (name, path, charts)
         })
-        .collect()
+        .collect();
+    pages.push(("played", played(folder), 11));
+    pages
+}
+
+/// The report of games that were played, made as a user makes it.
+fn played(folder: &TempDir) -> PathBuf {
+    let run = folder.path().join("run");
+    let shown = run.display().to_string();
+    succeed(&["sweep", "scenarios/timers/sweeps/start.toml", "-n", "300", "--out", &shown]);
+    succeed(&["report", &shown]);
+    run.join("report.html")
 }
 
 /// Looks at the pages of these names (all, if none is named) with a browser of its own; does nothing where no browser is
