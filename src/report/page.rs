@@ -133,6 +133,7 @@ pub fn html(
         title => manifest.title.as_str(),
         ruleset => manifest.ruleset.as_str(),
         about => run.descriptor.about,
+        purpose => manifest.about.as_str(),
         games => thousands(facts.games()).replace(' ', "\u{a0}"),
         variants => run.variants().len(),
         strategies => run.strategies().len(),
@@ -233,14 +234,24 @@ fn warnings(study: &Study) -> Vec<(String, String)> {
     study.warnings.iter().map(|warning| (sentence(&warning.what), sentence(&warning.remedy))).collect()
 }
 
-/// The assumed settings with what they do.
+/// The assumed settings with what they do, and their values as far as they are short.
 fn assumed(run: &Run<'_>, manifest: &Manifest) -> Vec<Value> {
-    manifest
-        .assumed
-        .iter()
-        .map(|path| context! { path, about => run.descriptor.setting(path).map_or("", |setting| setting.about) })
-        .collect()
+    let about = |path: &str| run.descriptor.setting(path).map_or("", |setting| setting.about);
+    let value = |path: &str| {
+        let mut values: Vec<String> = Vec::new();
+        for scenario in &manifest.grid.scenarios {
+            let value = scenario.get("settings").and_then(|settings| settings.get(path)).map(ToString::to_string);
+            values.extend(value.filter(|value| !values.contains(value)));
+        }
+        let text = values.join(" or ").replace('"', "");
+        if text.chars().count() > MOST_OF_A_VALUE { String::new() } else { text }
+    };
+    let one = |path: &String| context! { path, value => value(path), about => about(path) };
+    manifest.assumed.iter().map(one).collect()
 }
+
+/// The longest value of an assumed setting that is told; card lists stand in the scenario.
+const MOST_OF_A_VALUE: usize = 60;
 
 /// The words a reader may not know.
 const GLOSSARY: &[(&str, &str)] = &[

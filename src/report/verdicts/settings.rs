@@ -3,7 +3,7 @@
 use super::{Facts, Section, player};
 use crate::{
     analysis::{Curve, Effect, Meets, Point},
-    report::words::{estimated_share, figure, list, name, one_of, points, short_list, size},
+    report::words::{estimated_share, figure, fixed, list, name, one_of, points, short_list, size},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -26,6 +26,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     for curve in curves {
         more.extend(bend(curve));
         more.extend(meets(facts, curve));
+        more.extend(middle(facts, curve));
     }
     let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| player(strategy)).collect();
     if !unmoved.is_empty() {
@@ -139,4 +140,19 @@ fn meets(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
             short_list(&perhaps, 8)
         )),
     }
+}
+
+/// Where the middle of the target band would be met.
+fn middle(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
+    let band = facts.run.target?;
+    let reaches = curve.reaches.as_ref()?;
+    let middle = 100.0 * f64::midpoint(band.win_rate.low, band.win_rate.high);
+    let unit = if curve.unit.is_empty() { String::new() } else { format!(" {}", curve.unit) };
+    Some(format!(
+        "The middle of your target, {} % for {}, would be reached at {} = {}{unit}, on the line between its neighbours.",
+        fixed(middle, 0),
+        player(&band.strategy),
+        name(&curve.axis),
+        figure(reaches)
+    ))
 }
