@@ -12,7 +12,7 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
     let rows: Vec<Vec<String>> = pairs
         .iter()
         .map(|pair| {
-            let rate = |cell: usize| run.summaries[cell].win_rate.map_or("–".into(), |rate| percent(rate));
+            let rate = |cell: usize| run.summaries[cell].win_rate.map_or("–".into(), percent);
             vec![
                 name(run, pair),
                 thousands(pair.games),
@@ -21,7 +21,7 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
                 points(pair.wins.value),
                 between(pair.wins.interval),
                 between(pair.sequence),
-                pair.score.map_or("–".into(), |score| with_error(score)),
+                pair.score.map_or("–".into(), with_error),
                 format!("{:.0} %", 100.0 * pair.saved),
             ]
         })
