@@ -1,7 +1,7 @@
 //! How often each action and each rule of a strategy is used, and how that goes with winning.
 
 use super::{Run, Share};
-use crate::simulation::{Extreme, Extremes, Tally, Use};
+use crate::simulation::{NotableGame, NotableGames, Tally, Use};
 
 /// How one action kind or rule was used in a cell.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,7 +62,7 @@ pub fn habits(run: &Run<'_>) -> Vec<Habits> {
                 actions: actions.map(|(name, used)| Habit::new(name, used, tally, run.level)).collect(),
                 rules: rules.map(|(name, used)| Habit::new(name, used, tally, run.level)).collect(),
                 survival: survival(tally),
-                games: notable(&tally.extremes, run.descriptor.score_unit),
+                games: notable(&tally.notable, run.descriptor.score_unit),
             }
         })
         .collect()
@@ -104,21 +104,21 @@ fn survival(tally: &Tally) -> Vec<f64> {
 /// The turns after which survival is told no further.
 const LONGEST: i32 = 10_000;
 
-fn notable(extremes: &Extremes, unit: &str) -> Vec<Notable> {
+fn notable(notable: &NotableGames, unit: &str) -> Vec<Notable> {
     let beyond = |figure: i32| format!("{figure} {unit} beyond the goal");
     let short = |figure: i32| format!("{} {unit} short of the goal", figure.unsigned_abs());
     let points = |figure: i32| format!("{figure} {unit}");
     let turns = |figure: i32| format!("{figure} turns");
     let list: [(_, _, &dyn Fn(i32) -> String); 6] = [
-        ("the closest win", extremes.closest_win, &beyond),
-        ("the closest loss", extremes.closest_loss, &short),
-        ("the highest score", extremes.highest, &points),
-        ("the lowest score", extremes.lowest, &points),
-        ("the longest game", extremes.longest, &turns),
-        ("the shortest game", extremes.shortest, &turns),
+        ("the closest win", notable.closest_win, &beyond),
+        ("the closest loss", notable.closest_loss, &short),
+        ("the highest score", notable.highest, &points),
+        ("the lowest score", notable.lowest, &points),
+        ("the longest game", notable.longest, &turns),
+        ("the shortest game", notable.shortest, &turns),
     ];
     let told = list.into_iter().filter_map(|(what, extreme, words)| {
-        extreme.map(|Extreme { figure, game }| Notable { what, game, figure: words(figure) })
+        extreme.map(|NotableGame { figure, game }| Notable { what, game, figure: words(figure) })
     });
     told.collect()
 }

@@ -21,7 +21,7 @@ pub use replay::{Line, Replay, replay};
 pub use results::{GameResult, KEPT, Results};
 pub use runner::{BATCH, Effort, Finish, Keeper, NoKeeper, RunError, run};
 pub use stopping::{FIRST_LOOK, StoppingRule};
-pub use sums::{Epoch, Extreme, Extremes, GROUPS, Group, Use};
+pub use sums::{Epoch, GROUPS, Group, NotableGame, NotableGames, Use};
 pub use tally::{EndingCount, Tally, WIDEST};
 
 use crate::{

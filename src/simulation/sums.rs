@@ -88,7 +88,7 @@ impl Use {
 
 /// A game that stands out, with the figure it stands out by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Extreme {
+pub struct NotableGame {
     /// The figure.
     pub figure: i32,
     /// The game's index.
@@ -97,33 +97,35 @@ pub struct Extreme {
 
 /// Games that stand out; among equals, the one with the lowest index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Extremes {
+pub struct NotableGames {
     /// The won game with the smallest margin to the goal.
-    pub closest_win: Option<Extreme>,
+    pub closest_win: Option<NotableGame>,
     /// The lost game with the smallest margin to the goal.
-    pub closest_loss: Option<Extreme>,
+    pub closest_loss: Option<NotableGame>,
     /// The highest score.
-    pub highest: Option<Extreme>,
+    pub highest: Option<NotableGame>,
     /// The lowest score.
-    pub lowest: Option<Extreme>,
+    pub lowest: Option<NotableGame>,
     /// The most turns.
-    pub longest: Option<Extreme>,
+    pub longest: Option<NotableGame>,
     /// The fewest turns.
-    pub shortest: Option<Extreme>,
+    pub shortest: Option<NotableGame>,
 }
 
-impl Extremes {
+impl NotableGames {
     #[inline]
     pub(super) fn add(&mut self, outcome: &Outcome) {
         let game = outcome.game;
         let turns = i32::try_from(outcome.turns).unwrap_or(i32::MAX);
-        keep(&mut self.highest, Extreme { figure: outcome.score, game }, |new, old| new > old);
-        keep(&mut self.lowest, Extreme { figure: outcome.score, game }, |new, old| new < old);
-        keep(&mut self.longest, Extreme { figure: turns, game }, |new, old| new > old);
-        keep(&mut self.shortest, Extreme { figure: turns, game }, |new, old| new < old);
+        keep(&mut self.highest, NotableGame { figure: outcome.score, game }, |new, old| new > old);
+        keep(&mut self.lowest, NotableGame { figure: outcome.score, game }, |new, old| new < old);
+        keep(&mut self.longest, NotableGame { figure: turns, game }, |new, old| new > old);
+        keep(&mut self.shortest, NotableGame { figure: turns, game }, |new, old| new < old);
         match outcome.margin {
-            Some(figure) if outcome.won => keep(&mut self.closest_win, Extreme { figure, game }, |new, old| new < old),
-            Some(figure) => keep(&mut self.closest_loss, Extreme { figure, game }, |new, old| new > old),
+            Some(figure) if outcome.won => {
+                keep(&mut self.closest_win, NotableGame { figure, game }, |new, old| new < old)
+            }
+            Some(figure) => keep(&mut self.closest_loss, NotableGame { figure, game }, |new, old| new > old),
             None => {}
         }
     }
@@ -149,7 +151,7 @@ impl Extremes {
 
 /// Keeps the new game if its figure is better.
 #[inline]
-fn keep(kept: &mut Option<Extreme>, new: Extreme, better: impl Fn(i32, i32) -> bool) {
+fn keep(kept: &mut Option<NotableGame>, new: NotableGame, better: impl Fn(i32, i32) -> bool) {
     if kept.is_none_or(|old| better(new.figure, old.figure)) {
         *kept = Some(new);
     }

@@ -1,6 +1,6 @@
 //! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
 
-use super::{Epoch, Extremes, GROUPS, GameResult, Group, Histogram, Outcome, Results, Use};
+use super::{Epoch, GROUPS, GameResult, Group, Histogram, NotableGames, Outcome, Results, Use};
 use crate::{ruleset::Descriptor, strategy::Usage};
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ pub struct Tally {
     /// How each rule of the strategy was used.
     pub rule_uses: Vec<Use>,
     /// Games that stand out.
-    pub extremes: Extremes,
+    pub notable: NotableGames,
     /// The results of the first [`KEPT`](super::KEPT) games, one by one. They are kept in a file of their own.
     #[serde(skip)]
     pub results: Results,
@@ -109,7 +109,7 @@ impl Tally {
             self.epochs.resize(epoch + 1, Epoch::default());
         }
         self.epochs[epoch].add(outcome.score);
-        self.extremes.add(outcome);
+        self.notable.add(outcome);
         self.results.add(outcome.game, GameResult::new(outcome.won, outcome.score));
         if let Some(score) = outcome.opponent_score {
             self.opponent.add(score);
@@ -177,7 +177,7 @@ impl Tally {
         merge_all(&mut self.epochs, &other.epochs, Epoch::merge);
         merge_all(&mut self.action_uses, &other.action_uses, Use::merge);
         merge_all(&mut self.rule_uses, &other.rule_uses, Use::merge);
-        self.extremes.merge(&other.extremes);
+        self.notable.merge(&other.notable);
         self.results.append(&other.results);
     }
 }
