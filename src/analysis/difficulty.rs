@@ -149,12 +149,31 @@ impl<'a> Games<'a> {
     }
 
     /// What was played, with the games and wins that `of` takes from each cell. Cells without games are skipped.
-    fn played(&self, of: impl Fn(&Counts<'a>) -> (f64, f64)) -> Vec<Played> {
+    fn cells(&self, of: impl Fn(&Counts<'a>) -> (f64, f64)) -> Vec<Played> {
         let cells = self.places.iter().zip(&self.counts).map(|(&(strategy, variant), counts)| {
             let (games, wins) = of(counts);
             Played { strategy, variant, games, wins }
         });
         cells.filter(|cell| cell.games > 0.0).collect()
+    }
+
+    /// The same with what each cell counts in the fit.
+    ///
+    /// A cell of n games counts as n ÷ (1 + n ÷ [`EVEN`]), scaled so that the games of all cells remain: few games count
+    /// as what they are, and beyond that cells count about the same. Otherwise a stopping rule that gives cells
+    /// different numbers of games would decide which cells the scale follows where it does not fit all of them.
+    fn played(&self, of: impl Fn(&Counts<'a>) -> (f64, f64)) -> Vec<Played> {
+        let mut played = self.cells(of);
+        let weight = |games: f64| games / (1.0 + games / EVEN);
+        let games: f64 = played.iter().map(|cell| cell.games).sum();
+        let weights: f64 = played.iter().map(|cell| weight(cell.games)).sum();
+        if played.iter().any(|cell| cell.games != played[0].games) {
+            for cell in &mut played {
+                let size = weight(cell.games) * games / weights;
+                (cell.games, cell.wins) = (size, size * (cell.wins / cell.games));
+            }
+        }
+        played
     }
 
     /// The strategy called `standard`, or else the one whose win rate is nearest to one half.
@@ -173,6 +192,11 @@ impl<'a> Games<'a> {
     }
 }
 
+/// The games at which chance and misfit weigh the same: cells are taken to stray from the scale by a tenth of a logit,
+/// which is the standard error of 4 ÷ 0.1² games at even chances. (Weights of a random-effects meta-analysis;
+/// DerSimonian and Laird 1986, <https://doi.org/10.1016/0197-2456(86)90046-2>.)
+const EVEN: f64 = 400.0;
+
 /// The strategy that is the anchor wherever it plays.
 const STANDARD: &str = "standard";
 
@@ -188,7 +212,8 @@ pub fn difficulty(run: &Run<'_>) -> Option<Difficulty> {
         groups.iter().map(|&group| rasch::fit(&games.played(|counts| counts.without(group)), full.clone())).collect();
     let student = Student::new(groups.len(), run.level);
     let ties = Ties::of(&played, games.strategies.len(), games.variants.len());
-    let information = full.information(&played);
+    // What the games themselves tell, whatever they count in the fit.
+    let information = full.information(&games.cells(Counts::whole));
     // The prior's part of the variance, where it holds a place finite; everywhere where groups are too few to tell.
     let held = |tie: Tie, information: f64| match tie {
         Tie::Untied => PRIOR_DEVIATION.powi(2),

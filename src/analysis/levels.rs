@@ -65,8 +65,9 @@ struct Level {
 
 /// The steps between the levels of a run; `None` where its variants are no sequence.
 ///
-/// They are one where they are named variants without axes, in the designer's order, or the values of a single axis of
-/// numbers, in ascending order. Levels that no game ties to the others are left out.
+/// They are one where they are named variants without axes, in the designer's order, which is from the easiest on, or
+/// from the hardest on if that is what three or more of them certainly do; or the values of a single axis of numbers, in
+/// ascending order. Levels that no game ties to the others are left out.
 #[must_use]
 pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
     let levels = sequence(run, difficulty)?;
@@ -74,7 +75,8 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
     let student = difficulty.student();
     let contrast = |weights: &[(usize, f64)]| difficulty.contrast_with(weights, student);
     let whole = contrast(&[(last.place, 1.0), (first.place, -1.0)]);
-    let falling = whole.interval.high < 0.0;
+    // Two named levels have no direction but that of the list, easiest first.
+    let falling = whole.interval.high < 0.0 && (levels.len() > 2 || !run.axes().is_empty());
     let sign = if falling { -1.0 } else { 1.0 };
     let pairs: Vec<(&Level, &Level)> = levels.iter().zip(&levels[1..]).collect();
     let sizes: Vec<Estimate> =

@@ -73,6 +73,7 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
 ///   a binomial test on the games only one side won.
 /// - Where both played the same number of games, more than are kept (or none are kept), the groups of games are
 ///   compared: as many differences as there are groups, with Student's interval and p-value.
+/// - Where they played different numbers and none are kept, so are all games of both, leaving out one group at a time.
 #[must_use]
 pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
     let (tally_a, tally_b) = (run.tallies.get(a)?, run.tallies.get(b)?);
@@ -86,10 +87,12 @@ pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
     } else {
         unpaired(tally_a, tally_b, run.level)
     };
-    let found = if kept as u64 >= both || tally_a.games != tally_b.games {
+    let found = if kept > 0 && (kept as u64 >= both || tally_a.games != tally_b.games) {
         by_game(&counts, run.level)?
-    } else {
+    } else if tally_a.games == tally_b.games {
         by_group(tally_a, tally_b, run.level)?
+    } else {
+        by_rates(tally_a, tally_b, run.level)?
     };
     let Found { games, wins, score, saved, p_value } = found;
     // Many games tell variances better than few groups do.
@@ -203,6 +206,53 @@ fn by_group(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
         score: estimate(&differences(|group| i128::from(group.score))),
         saved: saved(wins.error * wins.error * n, alone(a)? + alone(b)?),
         p_value: student_p(wins, groups - 1.0),
+    })
+}
+
+/// Compares all games of both cells, with errors from leaving out one group of games of both at a time. `games` is the
+/// smaller number.
+fn by_rates(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
+    let both = a.groups.iter().zip(&b.groups).filter(|(a, b)| a.games > 0 && b.games > 0);
+    let groups: Vec<_> = both.collect();
+    let sums = |tally: &Tally| {
+        tally.groups.iter().fold((0, 0), |(wins, score), group| (wins + group.wins, score + group.score))
+    };
+    let ((wins_a, score_a), (wins_b, score_b)) = (sums(a), sums(b));
+    let mean = |sum: f64, games: u64| sum / games as f64;
+    let estimate = |value: f64, without: Vec<f64>| {
+        let count = without.len() as f64;
+        let middle = without.iter().sum::<f64>() / count;
+        let squares: f64 = without.iter().map(|one| (one - middle).powi(2)).sum();
+        Estimate::student(value, (squares * (count - 1.0) / count).sqrt(), count - 1.0, level)
+    };
+    // Leaving out a group must leave games.
+    if groups.len() < 2 || groups.iter().any(|(of_a, of_b)| of_a.games >= a.games || of_b.games >= b.games) {
+        return None;
+    }
+    let left = |of_a: f64, of_b: f64, games: (u64, u64)| mean(of_b, b.games - games.1) - mean(of_a, a.games - games.0);
+    let wins = estimate(
+        mean(wins_b as f64, b.games) - mean(wins_a as f64, a.games),
+        groups
+            .iter()
+            .map(|(x, y)| left((wins_a - x.wins) as f64, (wins_b - y.wins) as f64, (x.games, y.games)))
+            .collect(),
+    );
+    let score = estimate(
+        mean(score_b as f64, b.games) - mean(score_a as f64, a.games),
+        groups
+            .iter()
+            .map(|(x, y)| left((score_a - x.score) as f64, (score_b - y.score) as f64, (x.games, y.games)))
+            .collect(),
+    );
+    let alone = |tally: &Tally| {
+        Some(variance(tally.games, i128::from(tally.wins), i128::from(tally.wins))? / tally.games as f64)
+    };
+    Some(Found {
+        games: a.games.min(b.games),
+        wins: within_one(wins),
+        score,
+        saved: saved(wins.error * wins.error, alone(a)? + alone(b)?),
+        p_value: student_p(wins, groups.len() as f64 - 1.0),
     })
 }
 

@@ -7,9 +7,9 @@ use super::{Interval, NamedCell};
 pub enum Meets {
     /// Its whole interval lies inside.
     Yes,
-    /// Its win rate lies inside, its interval reaches out: more games would tell.
+    /// Its interval lies partly inside: more games would tell.
     Perhaps,
-    /// Its win rate lies outside.
+    /// Its whole interval lies outside.
     No,
 }
 
@@ -24,10 +24,10 @@ fn meets(cell: &NamedCell<'_>, band: Interval) -> Option<Meets> {
     let interval = cell.summary.win_interval;
     Some(if band.contains(interval.low) && band.contains(interval.high) {
         Meets::Yes
-    } else if band.contains(cell.summary.win_rate?) {
-        Meets::Perhaps
-    } else {
+    } else if interval.high < band.low || band.high < interval.low {
         Meets::No
+    } else {
+        Meets::Perhaps
     })
 }
 

@@ -1,33 +1,37 @@
-//! `perihelion compare`: two settings or several strategies, game by game.
+//! `perihelion compare`: two settings, two scenarios or several strategies, game by game.
 
 use super::{
     Options, Stop, output,
     play::{Enough, Plan, Play},
-    run::games,
+    run::{Given, games},
     search::Search,
 };
 use crate::{
-    analysis::{Pair, pair},
+    analysis::{Pair, holm, pair},
     frames,
-    report::{compared_table, pair_text},
+    report::{compared_table, pair_text, thousands},
+    scenario::Cell,
     simulation::{Finish, NoKeeper},
 };
 use anyhow::Context;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Compare two settings, or several strategies, game by game.
+/// Compare two settings, two scenarios or several strategies, game by game.
 ///
 /// Both sides meet the same luck in every game, so differences of single games are compared: far fewer games tell two
-/// settings apart than two separate runs would need. With --a and --b each strategy plays both settings; with several
-/// strategies and neither, every strategy is compared with the first.
+/// settings apart than two separate runs would need. With --a and --b, or a second scenario, each strategy plays both
+/// sides; with neither, every strategy is compared with the first.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  perihelion compare scenarios/timers/standard.toml -s standard --a timers.start=23 --b timers.start=22
-  perihelion compare scenarios/timers/standard.toml -s standard -s expert --b goal.rank=expert
-  perihelion compare scenarios/timers/standard.toml -s standard -s expert -n 50000")]
+#[command(after_help = "Examples, with S for scenarios/timers/standard.toml:
+  perihelion compare S -s standard --a timers.start=23 --b timers.start=22
+  perihelion compare S -s standard -s expert --b goal.rank=expert
+  perihelion compare S -s standard -s expert -n 50000
+  perihelion compare S scenarios/timers/harder.toml -s standard")]
 pub struct Compare {
     /// The scenario file.
     scenario: PathBuf,
+    /// Another scenario of the same ruleset, for the second side.
+    other: Option<PathBuf>,
     /// A strategy: a path, the name of a shipped one such as `standard`, or `random` or `first`; with `search:` before
     /// it, such as `search:standard`, it looks ahead. Give it again for more.
     #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
@@ -42,7 +46,7 @@ pub struct Compare {
     /// Change a setting of both sides. Give it again for more.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
-    /// Games for each side and strategy.
+    /// Games for each side and strategy, at least 2.
     #[arg(short = 'n', long, default_value_t = 10_000, value_name = "GAMES", value_parser = games, allow_negative_numbers = true)]
     games: u64,
     /// The seed of all luck.
@@ -54,36 +58,24 @@ pub struct Compare {
     play: Play,
 }
 
+/// The level of the intervals and verdicts.
+const LEVEL: f64 = 0.95;
+
 impl Compare {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let sides = !self.first.is_empty() || !self.second.is_empty();
-        let mut all = self.side(&self.first, "a")?;
-        let strategies = all.len();
-        if sides {
-            all.extend(self.side(&self.second, "b")?);
-            let same = |place: usize| all[place].scenario.canonical() == all[place + strategies].scenario.canonical();
-            let alike = |place: usize| all[place].strategy.text() == all[place + strategies].strategy.text();
-            if (0..strategies).all(|place| same(place) && alike(place)) {
-                let help = "give --a and --b different values";
-                return Err(Stop::Usage(format!("both sides are the same\n  = help: {help}")));
-            }
-        } else if strategies < 2 {
-            return Err(Stop::Usage(
-                "there is nothing to compare\n  = help: give --a and --b different settings, such as --a timers.start=23 --b timers.start=22, or name several strategies"
-                    .into(),
-            ));
+        if self.games < 2 {
+            return Err(Stop::Usage("one game cannot be compared\n  = help: play at least 2, such as -n 10000".into()));
         }
-        let pairs: Vec<(usize, usize)> = match sides {
-            true => (0..strategies).map(|place| (place, place + strategies)).collect(),
-            false => (1..strategies).map(|place| (0, place)).collect(),
-        };
+        let (all, pairs) = self.cells()?;
         let title = all.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
-        let plan = Plan::new(title, all, self.seed, Enough::Games(self.games), 0.95)?;
+        let plan = Plan::new(title, all, self.seed, Enough::Games(self.games), LEVEL)?;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         let ranges = plan.score_ranges();
         let run = plan.run(&tallies, &summaries, &ranges);
-        let found: Vec<Pair> = pairs.iter().filter_map(|&(a, b)| pair(&run, a, b)).collect();
+        let mut found: Vec<Pair> = pairs.iter().filter_map(|&(a, b)| pair(&run, a, b)).collect();
+        let adjusted = holm(&found.iter().map(|pair| pair.p_value).collect::<Vec<_>>());
+        found.iter_mut().zip(adjusted).for_each(|(pair, p_value)| pair.p_value = p_value);
         let frame = frames::pairs(&run, &found.iter().collect::<Vec<_>>()).context("the table cannot be made")?;
         output::print_frame(options, &frame, || {
             let sentences: String = found.iter().map(|pair| format!("{}\n", pair_text(&run, pair))).collect();
@@ -91,7 +83,7 @@ impl Compare {
                 "{}, {}, {} games of seed {}\n\n{}\n\n{sentences}",
                 plan.title,
                 plan.descriptor.name,
-                self.games,
+                thousands(self.games),
                 self.seed,
                 compared_table(&run, &found, output::width())
             )
@@ -104,13 +96,51 @@ impl Compare {
         }
     }
 
+    /// The cells to play, and which of them are compared.
+    fn cells(&self) -> Result<(Vec<Cell>, Vec<(usize, usize)>), Stop> {
+        let mut all = self.side(&self.scenario, "--a", &self.first)?;
+        let strategies = all.len();
+        if self.first.is_empty() && self.second.is_empty() && self.other.is_none() {
+            if strategies < 2 {
+                let help = "give --a and --b different settings, such as --a timers.start=23 --b timers.start=22, a second scenario, or several strategies";
+                return Err(Stop::Usage(format!("there is nothing to compare\n  = help: {help}")));
+            }
+            return Ok((all, (1..strategies).map(|place| (0, place)).collect()));
+        }
+        all.extend(self.side(self.other.as_ref().unwrap_or(&self.scenario), "--b", &self.second)?);
+        let (first, second) = all.split_at(strategies);
+        if let (Some(a), Some(b)) = (first.first(), second.first())
+            && a.scenario.descriptor.name != b.scenario.descriptor.name
+        {
+            let (a, b) = (a.scenario.descriptor.name, b.scenario.descriptor.name);
+            return Err(Stop::Usage(format!(
+                "the scenarios are of two rulesets, `{a}` and `{b}`\n  = help: name two of one"
+            )));
+        }
+        let alike = |(a, b): (&Cell, &Cell)| {
+            a.scenario.canonical() == b.scenario.canonical() && a.strategy.text() == b.strategy.text()
+        };
+        if first.iter().zip(second).all(alike) {
+            return Err(Stop::Usage("both sides are the same\n  = help: give --a and --b different values".into()));
+        }
+        Ok((all, (0..strategies).map(|place| (place, place + strategies)).collect()))
+    }
+
     /// The cells of one side, one a strategy.
-    fn side(&self, changes: &[String], name: &str) -> Result<Vec<crate::scenario::Cell>, Stop> {
-        let changes: Vec<String> = self.changes.iter().chain(changes).cloned().collect();
-        let mut cells = self.search.cells(&self.scenario, &self.strategies, &changes)?;
-        if changes.len() == self.changes.len() && (!self.first.is_empty() || !self.second.is_empty()) {
-            // The side without a change of its own needs a name that tells it apart.
-            cells.iter_mut().for_each(|cell| cell.variant = format!("{} ({name})", cell.variant));
+    fn side(&self, scenario: &Path, option: &'static str, changes: &[String]) -> Result<Vec<Cell>, Stop> {
+        let mut given = Given::all("--set", &self.changes);
+        given.extend(Given::all(option, changes));
+        let mut cells = self.search.cells(scenario, &self.strategies, &given)?;
+        let file =
+            scenario.file_name().map_or_else(|| scenario.display().to_string(), |name| name.to_string_lossy().into());
+        for cell in &mut cells {
+            let name = match (given.is_empty(), self.other.is_some()) {
+                (true, true) => file.clone(),
+                (true, false) => format!("{file} as it is"),
+                (false, true) => format!("{file} with {}", cell.variant),
+                (false, false) => cell.variant.clone(),
+            };
+            cell.variant = name;
         }
         Ok(cells)
     }

@@ -1,6 +1,6 @@
 //! What the games of a run directory say: what `sweep` ends with and `report` shows.
 
-use super::{Options, Stop, output};
+use super::{Options, Stop, library, output};
 use crate::{
     analysis::{self, Band, CellLabel, CellSummary, Interval, Run, Study, Warning},
     frames::{self, DirectoryError, Format, Manifest, write_into},
@@ -10,7 +10,7 @@ use crate::{
     simulation::Tally,
 };
 use anyhow::Context;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A run with everything that can be said about it without playing another game.
 pub struct Findings {
@@ -67,12 +67,18 @@ impl Findings {
     }
 
     /// Writes the tables of the study into the run directory, as CSV and as Parquet.
-    pub fn write_tables(&self, directory: &Path) -> Result<(), Stop> {
-        let tables = frames::study(&self.run(), &self.study).context("the tables of the analysis cannot be made")?;
+    pub fn write_tables(&self, directory: &Path) -> Result<(), DirectoryError> {
+        let unmade = |name: &str, error: frames::FrameError| DirectoryError::Disk {
+            what: "make",
+            path: directory.join(name).display().to_string(),
+            error: std::io::Error::other(error),
+        };
+        let tables =
+            frames::study(&self.run(), &self.study).map_err(|error| unmade("the tables of the analysis", error))?;
         for (name, frame) in tables {
             for (ending, format) in [("csv", Format::Csv), ("parquet", Format::Parquet)] {
                 let name = format!("{name}.{ending}");
-                let bytes = frames::bytes_of(&frame, format).with_context(|| format!("{name} cannot be made"))?;
+                let bytes = frames::bytes_of(&frame, format).map_err(|error| unmade(&name, error))?;
                 write_into(directory, &name, &bytes)?;
             }
         }
@@ -81,14 +87,20 @@ impl Findings {
 }
 
 impl Findings {
-    /// The page of this run.
-    pub fn page(&self) -> Result<String, Stop> {
+    /// The page of this run, whose directory is `directory`.
+    pub fn page(&self, directory: &Path) -> Result<String, Stop> {
         let command_of = |cell: usize, game: u64| {
             let replay = self.manifest.replays.get(cell)?;
             let game = ["--game".to_owned(), game.to_string()];
             Some(command_line(&[&["replay".to_owned()], replay.as_slice(), &game].concat()))
         };
-        let page = report::html(&self.run(), &self.study, &self.manifest, &command_of);
+        let mut manifest = self.manifest.clone();
+        // Where the run does not lie where the command would put it, the page's commands say so.
+        let usual = manifest.command.get(1).and_then(|sweep| sweep_directory(Path::new(sweep)));
+        if usual.is_none_or(|usual| usual != directory) {
+            manifest.command.extend(["--out".to_owned(), directory.display().to_string()]);
+        }
+        let page = report::html(&self.run(), &self.study, &manifest, &command_of);
         Ok(page.context("the page cannot be made")?)
     }
 
@@ -117,6 +129,17 @@ impl Findings {
     pub fn verdicts(&self) -> String {
         report::verdicts_text(&report::verdicts(&self.run(), &self.study), Some(width()))
     }
+
+    /// The first of them, which sums up the others.
+    pub fn in_short(&self) -> String {
+        let sections = report::verdicts(&self.run(), &self.study);
+        report::verdicts_text(sections.get(..1).unwrap_or_default(), Some(width()))
+    }
+}
+
+/// Where a sweep leaves its run directory unless told otherwise.
+pub fn sweep_directory(sweep: &Path) -> Option<PathBuf> {
+    library::stem(sweep).map(|name| Path::new("reports").join(name))
 }
 
 /// The width of sentences and charts.

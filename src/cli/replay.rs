@@ -1,6 +1,6 @@
 //! `perihelion replay`: one game in full.
 
-use super::{Format, Options, Stop, output, search::Search};
+use super::{Format, Options, Stop, output, run::Given, search::Search};
 use crate::{report::replay_text, simulation};
 use std::path::PathBuf;
 
@@ -34,7 +34,11 @@ pub struct Replay {
 
 impl Replay {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let cells = self.search.cells(&self.scenario, std::slice::from_ref(&self.strategy), &self.changes)?;
+        let cells = self.search.cells(
+            &self.scenario,
+            std::slice::from_ref(&self.strategy),
+            &Given::all("--set", &self.changes),
+        )?;
         let [cell] = cells.as_slice() else {
             return Err(Stop::Usage(format!(
                 "a replay is of one strategy, and `{}` names {}",

@@ -2,16 +2,17 @@
 
 use super::{Options, Stop, findings::Findings, output};
 use crate::{
-    frames::{SavedRun, write_atomically, write_into},
+    frames::{DirectoryError, SavedRun, write_atomically, write_into},
     report,
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write report.html into a run directory: what its games say, in words, charts and tables.
 ///
 /// The page needs no network and no other file. Its charts are also written as SVG files into `charts/`, and the tables
 /// of the analysis (difficulty, levels, settings, pairs, luck, sensitivity, habits) beside it as CSV and Parquet.
-/// No game is played; a run that is still going on is reported as far as it was saved.
+/// No game is played; a run that is still going on is reported as far as it was saved. With --format csv or json, the
+/// table of difficulties is printed instead of sentences.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion report reports/start
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 pub struct Report {
     /// The run directory that `perihelion sweep` left.
     directory: PathBuf,
-    /// Write the page to this file instead of into the run directory.
+    /// Write the page alone, to this file, and nothing into the run directory.
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
     /// Draw the charts in the terminal too.
@@ -30,24 +31,46 @@ pub struct Report {
 
 impl Report {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let SavedRun { manifest, tallies, without_results } = SavedRun::read(&self.directory)?;
-        let findings = Findings::new(manifest, tallies, without_results)?;
-        findings.write_tables(&self.directory)?;
-        for chart in report::charts(&findings.run(), &findings.study) {
-            write_into(&self.directory, &format!("charts/{}.svg", chart.name), chart.svg.as_bytes())?;
-        }
-        let page = findings.page()?;
-        let written = match &self.page {
-            Some(file) => write_atomically(file, page.as_bytes()).map(|()| file.clone()).map_err(|error| {
-                Stop::Failed(format!("cannot write `{}`: {error}\n  = help: choose another file", file.display()))
-            })?,
-            None => {
-                write_into(&self.directory, "report.html", page.as_bytes())?;
-                self.directory.join("report.html")
+        let SavedRun { manifest, tallies, without_results } = SavedRun::read(&self.directory).map_err(|error| {
+            let near = Path::new("reports").join(&self.directory);
+            match error {
+                DirectoryError::NoRun { path } if near.join("manifest.json").exists() => {
+                    let near = near.display();
+                    Stop::Usage(format!("`{path}` is no run directory\n  = help: did you mean `{near}`?"))
+                }
+                other => other.into(),
             }
+        })?;
+        let findings = Findings::new(manifest, tallies, without_results)?;
+        let page = findings.page(&self.directory)?;
+        let written = match &self.page {
+            Some(file) => {
+                write_atomically(file, page.as_bytes())
+                    .map_err(|error| unwritable(&file.display().to_string(), &error))?;
+                file.clone()
+            }
+            None => self.fill_directory(&findings, &page).map_err(|error| match error {
+                DirectoryError::Disk { path, error, .. } => unwritable(&path, &error),
+                other => other.into(),
+            })?,
         };
         findings.print(options, self.charts)?;
         output::note(options, &format!("the page is `{}`: open it in a browser", written.display()));
         Ok(())
     }
+
+    /// Writes the page, the charts and the tables of the analysis into the run directory. Returns where the page is.
+    fn fill_directory(&self, findings: &Findings, page: &str) -> Result<PathBuf, DirectoryError> {
+        findings.write_tables(&self.directory)?;
+        for chart in report::charts(&findings.run(), &findings.study) {
+            write_into(&self.directory, &format!("charts/{}.svg", chart.name), chart.svg.as_bytes())?;
+        }
+        write_into(&self.directory, "report.html", page.as_bytes())?;
+        Ok(self.directory.join("report.html"))
+    }
+}
+
+fn unwritable(path: &str, error: &std::io::Error) -> Stop {
+    let help = "`--page FILE` writes the page alone, somewhere else";
+    Stop::Failed(format!("cannot write `{path}`: {error}\n  = help: {help}"))
 }

@@ -49,7 +49,7 @@ pub struct Run {
 
 impl Run {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let cells = self.search.cells(&self.scenario, &self.strategies, &self.changes)?;
+        let cells = self.search.cells(&self.scenario, &self.strategies, &Given::all("--set", &self.changes))?;
         let title = cells.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
         let enough = match self.precision {
             Some(half_width) => Enough::Precision { half_width, most: MOST },
@@ -69,10 +69,35 @@ impl Run {
     }
 }
 
+/// `PATH=VALUE`, as one of a command's options gives it.
+#[derive(Debug, Clone, Copy)]
+pub struct Given<'a> {
+    /// The option, such as `--set`.
+    pub option: &'static str,
+    /// `PATH=VALUE`.
+    pub text: &'a str,
+}
+
+impl<'a> Given<'a> {
+    /// Everything that was given to an option.
+    pub fn all(option: &'static str, texts: &'a [String]) -> Vec<Self> {
+        texts.iter().map(|text| Self { option, text }).collect()
+    }
+}
+
 /// The cells of a scenario and strategies as the command line names them, with settings and parameters changed.
-pub fn cells(scenario: &Path, strategies: &[String], changes: &[String]) -> Result<Vec<Cell>, Stop> {
+pub fn cells(scenario: &Path, strategies: &[String], changes: &[Given<'_>]) -> Result<Vec<Cell>, Stop> {
     let mut mistakes = Mistakes::default();
-    let overrides = changes.iter().filter_map(|text| mistakes.take(Override::parse(text))).collect::<Vec<_>>();
+    let mut overrides: Vec<Override> = Vec::new();
+    for Given { option, text } in changes {
+        let Some(given) = mistakes.take(Override::of_option(option, text)) else { continue };
+        if let Some(before) = overrides.iter().find(|known| known.path == given.path) {
+            let (path, first) = (&given.path, before.text());
+            let what = format!("`{path}` is given twice: `{first}` and `{text}`");
+            return Err(Stop::Usage(format!("{what}\n  = help: give it once")));
+        }
+        overrides.push(given);
+    }
     let cells = mistakes.take(cells_of(scenario, strategies, &overrides)).unwrap_or_default();
     Ok(mistakes.or(cells)?)
 }

@@ -1,6 +1,9 @@
 //! The option of search players, which every command that plays takes.
 
-use super::{Stop, run};
+use super::{
+    Stop,
+    run::{self, Given},
+};
 use crate::{
     scenario::Cell,
     strategy::{ROLLOUTS, SEARCH},
@@ -10,17 +13,17 @@ use std::path::Path;
 /// The option of search players.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Search {
-    /// Rollouts that search players take for each decision [default: 100].
+    /// Rollouts that search players take for each decision [default: 100]; a sweep file may say otherwise.
     #[arg(long, value_name = "N", value_parser = rollouts, allow_negative_numbers = true)]
     pub rollouts: Option<u32>,
 }
 
 impl Search {
     /// As [`run::cells`], with the rollouts that were asked for.
-    pub fn cells(&self, scenario: &Path, strategies: &[String], changes: &[String]) -> Result<Vec<Cell>, Stop> {
+    pub fn cells(&self, scenario: &Path, strategies: &[String], changes: &[Given<'_>]) -> Result<Vec<Cell>, Stop> {
         let mut cells = run::cells(scenario, strategies, changes)?;
         let Some(rollouts) = self.rollouts else { return Ok(cells) };
-        if changes.iter().any(|change| change.trim_start().starts_with("strategy.search.rollouts")) {
+        if changes.iter().any(|change| change.text.trim_start().starts_with("strategy.search.rollouts")) {
             let what = "the rollouts are given twice, by --rollouts and by --set strategy.search.rollouts";
             return Err(Stop::Usage(format!("{what}\n  = help: give one of them")));
         }

@@ -2,8 +2,8 @@
 
 use super::{
     Options, Stop,
-    findings::Findings,
-    library, output,
+    findings::{Findings, sweep_directory},
+    output,
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
     search::Search,
@@ -68,8 +68,8 @@ impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
         self.search.check(&sweep.cells)?;
-        let name = library::stem(&self.sweep).unwrap_or_else(|| "sweep".to_owned());
-        let path = self.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
+        let usual = || sweep_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
+        let path = self.out.clone().unwrap_or_else(usual);
         let enough = match (self.games, self.precision, &sweep.stop) {
             (Some(games), _, _) | (None, None, &scenario::Stop::Games(games)) => Enough::Games(games),
             (None, Some(half_width), _) => Enough::Precision { half_width, most: MOST },
@@ -90,6 +90,9 @@ impl Sweep {
         let Opened { mut directory, reached } =
             RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
         let (parts, reached) = reached.map_or((0, None), |reached| (reached.parts, Some(reached.tallies)));
+        if self.resume && reached.is_none() {
+            output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
+        }
         if let Some(tallies) = &reached {
             compare(enough, tallies, existing, &path)?;
             if directory.manifest().status == Status::Complete && existing == Existing::Keep {
@@ -128,7 +131,9 @@ impl Sweep {
         }
         output::note(
             options,
-            &format!("tables and manifest are in `{shown}`; `perihelion report {shown}` writes a page with charts"),
+            &format!(
+                "tables and manifest are in `{shown}`; `perihelion report {shown}` tells more, and writes a page with charts"
+            ),
         );
         self.require_target(&plan, &summaries)
     }
@@ -142,7 +147,7 @@ impl Sweep {
         findings: &Findings,
     ) -> Result<(), Stop> {
         plan.print(options, summaries, || {
-            let mut text = format!("\n{}", findings.verdicts());
+            let mut text = format!("\n{}", findings.in_short());
             if self.charts {
                 text.push_str(&findings.charts());
             }

@@ -291,7 +291,7 @@ pub(super) fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryEr
             path: shown,
             why: format!("it is no manifest of this version ({error})"),
         }),
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound) => Ok(None),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(DirectoryError::Disk { what: "read", path: shown, error }),
     }
 }

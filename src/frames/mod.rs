@@ -17,4 +17,4 @@ pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
 
-pub use polars::prelude::DataFrame;
+pub use polars::prelude::{DataFrame, PolarsError as FrameError};

@@ -29,42 +29,45 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
     figures(&header.map(String::from), &rows, 1, width)
 }
 
-/// What a paired comparison says, in a sentence.
+/// What a paired comparison says, in a sentence or two. A difference is claimed where the exact test of single games
+/// makes it certain at the run's level.
 #[must_use]
 pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     let (a, b) = (&run.labels[pair.a], &run.labels[pair.b]);
-    let (who, first, second) = match a.strategy == b.strategy {
-        true => (format!("{}: ", a.strategy), a.variant.as_str(), b.variant.as_str()),
-        false if a.variant == b.variant => (String::new(), a.strategy.as_str(), b.strategy.as_str()),
-        false => return String::new(),
-    };
+    let level = format!("{:.0} %", 100.0 * run.level);
+    let strategies = a.variant == b.variant;
+    let (first, second) = if strategies { (&a.strategy, &b.strategy) } else { (&a.variant, &b.variant) };
+    let who = if strategies { String::new() } else { format!("{}: ", a.strategy) };
+    let same = |estimate: Estimate| estimate.value == 0.0 && estimate.error == 0.0;
+    if same(pair.wins) && pair.score.is_none_or(same) {
+        return format!("{who}{second} and {first} ended alike in every one of {} games.", thousands(pair.games));
+    }
     let Interval { low, high } = pair.wins.interval;
-    let level = 100.0 * run.level;
-    let difference = if low > 0.0 || high < 0.0 {
-        let (word, less, more) = match pair.wins.value > 0.0 {
-            true => ("more", low, high),
-            false => ("less", -high, -low),
-        };
-        format!(
-            "{second} is won {} percentage points {word} often than {first} (between {} and {} at {level:.0} %)",
-            bare(pair.wins.value.abs()),
-            bare(less),
-            bare(more)
-        )
-    } else {
-        format!(
-            "the games cannot tell {second} from {first}: the difference lies between {} and {} percentage points at {level:.0} %",
-            points(low),
-            points(high)
-        )
+    if pair.p_value > 1.0 - run.level || (low <= 0.0 && high >= 0.0) {
+        return format!(
+            "{who}{} games cannot tell {second} from {first}: {second} may win {} to {} percentage points more often ({level}). More games would tell.",
+            thousands(pair.games),
+            points(pair.sequence.low),
+            points(pair.sequence.high)
+        );
+    }
+    let (word, less, more) = match pair.wins.value > 0.0 {
+        true => ("more", low, high),
+        false => ("less", -high, -low),
     };
-    let saved = match pair.saved {
-        saved if saved > 0.005 => {
-            format!("; the same luck on both sides saved {:.0} % of the games this takes", 100.0 * saved)
+    let wins = if strategies { "wins" } else { "is won" };
+    let saved = match 1.0 / (1.0 - pair.saved) {
+        times if pair.saved < 1.0 && times >= 1.15 => {
+            format!(" Without the same luck on both sides it would take {times:.1} times as many games to know that.")
         }
         _ => String::new(),
     };
-    format!("{who}{difference}{saved}.")
+    format!(
+        "{who}{second} {wins} {} percentage points {word} often than {first} (between {} and {}, {level}).{saved}",
+        bare(pair.wins.value.abs()),
+        bare(less),
+        bare(more)
+    )
 }
 
 fn name(run: &Run<'_>, pair: &Pair) -> String {

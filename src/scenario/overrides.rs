@@ -31,17 +31,26 @@ impl Override {
     /// Reads `PATH=VALUE`; mistakes are shown under the name `--set`.
     ///
     /// # Errors
-    /// Every mistake in its form; whether the path and the value suit a ruleset is known only with a scenario.
+    /// As [`Override::of_option`].
     pub fn parse(text: &str) -> Result<Self, Mistakes> {
-        let source = Source::from_text("--set", text);
+        Self::of_option("--set", text)
+    }
+
+    /// Reads `PATH=VALUE` as it was given to this option, under whose name mistakes are shown.
+    ///
+    /// # Errors
+    /// Every mistake in its form; whether the path and the value suit a ruleset is known only with a scenario.
+    pub fn of_option(option: &str, text: &str) -> Result<Self, Mistakes> {
+        let source = Source::from_text(option, text);
+        let help = format!("write it like `{option} timers.start=22`");
         let Some(equals) = text.find('=') else {
             let mistake = Mistake::at(&source, 0..text.len(), "this is not PATH=VALUE", "expected a `=`");
-            return Err(mistake.help("write it like `--set timers.start=22`").into());
+            return Err(mistake.help(help).into());
         };
         let path = text[..equals].trim();
         if path.is_empty() {
             let mistake = Mistake::at(&source, 0..equals.max(1), "this is not PATH=VALUE", "expected a path here");
-            return Err(mistake.help("write it like `--set timers.start=22`").into());
+            return Err(mistake.help(help).into());
         }
         let start = text[..equals].len() - text[..equals].trim_start().len();
         let parsed = Self {

@@ -124,6 +124,20 @@ fn notable_games_are_what_they_are_said_to_be() {
 }
 
 #[test]
+fn the_page_says_how_to_go_on_in_the_directory_it_lies_in() {
+    let run = Run::of(STARTS, &["-n", "50"]);
+    let (_, page) = run.report();
+    let out = format!("--out {}", run.shown());
+    assert!(page.contains(&out), "no {out}");
+    // Alone and elsewhere, nothing is written into the run directory.
+    let before = names(&run.path());
+    fs::remove_file(run.path().join("report.html")).expect("a file");
+    let elsewhere = run.folder.path().join("page.html");
+    succeed(&["report", &run.shown(), "--page", &elsewhere.display().to_string()]);
+    assert!(elsewhere.exists() && names(&run.path()).len() == before.len() - 1);
+}
+
+#[test]
 fn odd_sweeps_get_sound_reports() {
     let cases = [
         ("one cell", "strategies = [\"standard\"]\ngames = 300"),
@@ -236,6 +250,8 @@ fn directories_that_cannot_be_reported_are_refused_with_a_reason() {
     let nowhere = tempfile::tempdir().expect("a folder");
     let message = fail(&["report", &nowhere.path().display().to_string()], 2);
     assert!(message.contains("no run directory") && message.contains("perihelion sweep"), "{message}");
+    let message = fail(&["report", "README.md"], 2);
+    assert!(message.contains("no run directory"), "{message}");
     run.report();
 }
 

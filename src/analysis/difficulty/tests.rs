@@ -23,7 +23,8 @@ fn figures(found: &Difficulty) -> Vec<f64> {
 #[test]
 fn the_fit_agrees_with_scipy() {
     // scipy 1.17.1: minimize(f, method="trust-exact") of the negative log-likelihood plus 0.04 / 2 · the sum of squares,
-    // with gradient and Hessian, to a gradient below 1e-13; less the first ability.
+    // with gradient and Hessian, to a gradient below 1e-13; less the first ability. Games n and wins w of each cell are
+    // those below times c · 1 / (1 + n / 400), with c such that the sum of all games stays the same.
     let games = [[200, 150, 120, 80], [100, 200, 50, 60], [300, 10, 90, 40]];
     let wins = [[150, 80, 40, 9], [60, 70, 9, 0], [270, 9, 70, 21]];
     let mut made = Made::new();
@@ -32,11 +33,11 @@ fn the_fit_agrees_with_scipy() {
         made.row(&format!("v{variant}"), &[], &["standard", "b", "c"], tallies.collect());
     }
     let found = of(&made);
-    let expected = [0.0, -0.772_453_567_066_79, 1.599_462_433_154_81];
+    let expected = [0.0, -0.778_975_623_171_72, 1.693_485_207_667_77];
     for (found, expected) in found.strategies.iter().zip(expected) {
         assert!((found.logits.value - expected).abs() < 1e-9, "{found:?}, expected {expected}");
     }
-    let expected = [-0.985_926_904_706_51, -0.150_037_729_752_26, 0.588_870_598_009_36, 1.955_881_512_062_11];
+    let expected = [-0.996_500_392_209_31, -0.153_373_476_604_29, 0.618_100_481_990_27, 1.988_105_981_747_80];
     for (found, expected) in found.variants.iter().zip(expected) {
         assert!((found.logits.value - expected).abs() < 1e-9, "{found:?}, expected {expected}");
     }
@@ -320,4 +321,28 @@ fn an_extreme_anchor_makes_distances_to_it_uncertain_and_leaves_steps_as_they_ar
     assert!(found.variants.iter().all(|placed| placed.extreme.is_none() && placed.logits.error > 0.3));
     let step = found.contrast(&[(1, 1.0), (0, -1.0)]);
     assert!(step.error < 0.1 && (step.value - 1.0).abs() < 4.5 * step.error, "{step:?}");
+}
+
+#[test]
+fn where_cells_stop_hardly_moves_the_scale() {
+    // One strategy strays by 0.6 logits in one variant. Cells of 16,384 games each, or stopped at 1,024 to 16,384 as a
+    // precision would; counting cells by their games would move v2 by 0.1 logits.
+    let games_of = [[16_384, 4_096, 1_024], [4_096, 16_384, 16_384], [1_024, 16_384, 4_096]];
+    let fitted = |stopped: bool| {
+        let mut made = Made::new();
+        for variant in 0..3 {
+            let tallies = (0..3).map(|strategy| {
+                let stray = if (strategy, variant) == (0, 2) { 0.6 } else { 0.0 };
+                let logits = f64::from(strategy) - 1.0 - (f64::from(variant) - 1.0) + stray;
+                let games = if stopped { games_of[strategy as usize][variant as usize] } else { 16_384 };
+                wins_of((games as f64 / (1.0 + (-logits).exp())).round() as u64, games)
+            });
+            made.row(&format!("v{variant}"), &[], &["novice", "standard", "expert"], tallies.collect());
+        }
+        of(&made)
+    };
+    let (whole, stopped) = (fitted(false), fitted(true));
+    for (whole, stopped) in whole.variants.iter().zip(&stopped.variants) {
+        assert!((whole.logits.value - stopped.logits.value).abs() < 0.05, "{whole:?} and {stopped:?}");
+    }
 }

@@ -126,6 +126,23 @@ fn without_results_groups_say_nearly_the_same() {
 }
 
 #[test]
+fn without_results_cells_of_different_size_are_compared_by_all_their_games() {
+    // 20,000 games of one, of which 10,000 are common. The rates' own errors are 0.0035 and 0.005, but the games they
+    // share go together: cov = 0.9 · (0.4 − 0.4 · 0.5) / 20,000, so the error is √(0.24/20,000 + 0.25/10,000 − 2 · 9e-6).
+    let (a, b) = alike(20_000);
+    let mut played = Played::new();
+    played.cell("easy", "s", a);
+    played.cell("hard", "s", b.into_iter().take(10_000));
+    played.tallies.iter_mut().for_each(|tally| tally.results = Results::default());
+    let found = pair(&played.run(), 0, 1).unwrap();
+    let expected = (0.24_f64 / 20_000.0 + 0.25 / 10_000.0 - 2.0 * 9e-6).sqrt();
+    assert!((found.wins.value - 0.1).abs() < 5.0 * expected, "{found:?}");
+    // From 64 groups an error is known to 9 %; 5 of those are 45 %.
+    assert!((found.wins.error / expected - 1.0).abs() < 0.45, "{} and {expected}", found.wins.error);
+    assert!(found.games == 10_000 && found.saved > 0.0 && found.score.is_some(), "{found:?}");
+}
+
+#[test]
 fn the_error_from_groups_is_that_of_the_differences_between_them() {
     // Two groups with games: differences in wins 3 of 10 and 1 of 10. The mean is 0.2; the squares around 2 each are 1 + 1,
     // times 2 / 1, so the error is √4 / 20 = 0.1. Student's p-value with one degree at 2 errors: scipy 1.17.1,
