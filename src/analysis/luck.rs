@@ -21,9 +21,10 @@ pub struct Luck {
     pub variant: String,
     /// The games all its strategies played that went into it.
     pub games: u64,
-    /// Of winning; `None` where nothing varies, or where only one group of games does.
+    /// Of winning; `None` where nothing varies, or too little to tell: below 128 games, or 100 won or lost ones of all
+    /// strategies together.
     pub wins: Option<Shares>,
-    /// Of the score; `None` where nothing varies, or where only one group of games does.
+    /// Of the score; `None` where nothing varies, or below 128 games.
     pub score: Option<Shares>,
 }
 
@@ -53,14 +54,24 @@ fn of_variant(run: &Run<'_>, variant: &str) -> Option<Luck> {
     if played.len() < 2 {
         return None;
     }
-    let shares = |outcome: fn(GameResult) -> i64| shares(&sums(&played, games, outcome), run.level);
+    let of = |outcome: fn(GameResult) -> i64| sums(&played, games, outcome);
+    let enough = games >= FEWEST_GAMES;
+    let wins = of(|result| i64::from(result.won()));
+    let won: i128 = wins.iter().flat_map(|group| &group.outcomes).sum();
+    let both_ways = won.min((games * played.len()) as i128 - won) >= FEWEST_OF_A_KIND;
     Some(Luck {
         variant: variant.to_owned(),
         games: games as u64,
-        wins: shares(|result| i64::from(result.won())),
-        score: shares(|result| i64::from(result.score())),
+        wins: if enough && both_ways { shares(&wins, run.level) } else { None },
+        score: if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None },
     })
 }
+
+/// The fewest games that shares are told of: two in each group. Fewer look more alike, or more different, than they are.
+const FEWEST_GAMES: usize = 2 * GROUPS;
+
+/// The fewest won games, and lost ones, of all strategies together, that shares of winning are told of.
+const FEWEST_OF_A_KIND: i128 = 100;
 
 /// What the outcomes of some games add up to.
 #[derive(Debug, Clone, Default)]

@@ -49,7 +49,7 @@ pub struct Curve {
     pub bends: bool,
     /// The value at which the target's strategy would win the middle of the target band: between the two swept values
     /// around it, on a straight line in logits of its win rate. In units of the setting; the interval is cut off at the
-    /// ends of the sweep. `None` without a target, where values are not all numbers, and where it is reached nowhere,
+    /// ends of the sweep. `None` without a target, where other settings are swept too, where values are not all numbers, and where it is reached nowhere,
     /// more than once, or between two values that the games cannot tell apart.
     pub reaches: Option<Estimate>,
 }
@@ -236,7 +236,8 @@ impl Sources<'_> {
 
     fn reaches(&self, strategy: usize, band: Interval, mut dots: Vec<Dot<'_>>) -> Option<Estimate> {
         let middle = f64::midpoint(band.low, band.high);
-        if !(middle > 0.0 && middle < 1.0) || self.groups.len() < 2 {
+        let averaged = dots.iter().any(|dot| dot.variants.len() > 1);
+        if averaged || !(middle > 0.0 && middle < 1.0) || self.groups.len() < 2 {
             return None;
         }
         let aim = (middle / (1.0 - middle)).ln();

@@ -59,6 +59,26 @@ fn intervals_cover_planted_shares_as_often_as_they_say() {
 }
 
 #[test]
+fn intervals_cover_shares_of_winning_too() {
+    // As above, with wins instead of scores: even ones, and rare ones just above what is told of. The truth is that of
+    // 65,536 games, where errors are a tenth of those of the runs.
+    for (abilities, games) in [([-100.0, 0.0, 100.0], 256), ([-600.0, -500.0, -400.0], 1_024)] {
+        let truth = parts_of(&luck(&planted(4_000, 65_536, &abilities, 250.0, 150.0).run())[0].wins.unwrap());
+        let (mut missed, mut told) = ([0; 3], 0);
+        for seed in 0..200 {
+            let found = luck(&planted(seed, games, &abilities, 250.0, 150.0).run());
+            let Some(wins) = found[0].wins else { continue };
+            told += 1;
+            for ((missed, found), truth) in missed.iter_mut().zip(parts_of(&wins)).zip(&truth) {
+                *missed += i32::from(!found.interval.contains(truth.value));
+            }
+        }
+        // Of 200, 10 with standard error 3.1; five of those above are 25.
+        assert!(told > 150 && missed.iter().all(|&missed| missed <= 25), "{missed:?} of {told}, {abilities:?}");
+    }
+}
+
+#[test]
 fn shares_agree_with_a_two_way_table_worked_by_hand() {
     // Strategies s and t in four games: scores 1, 3, 5, 7 and 4, 4, 8, 8. Means 4 and 6; variances 20/3 and 16/3;
     // covariance (3·2 + 1·2 + 1·2 + 3·2) / 3 = 16/3. Deal 16/3; rest 6 − 16/3 = 2/3; player 2 − (2/3)/4 = 11/6; in
@@ -66,12 +86,15 @@ fn shares_agree_with_a_two_way_table_worked_by_hand() {
     let mut played = Played::new();
     played.cell("v", "s", [1, 3, 5, 7].map(|score| (false, score)));
     played.cell("v", "t", [4, 4, 8, 8].map(|score| (false, score)));
-    let found = &luck(&played.run())[0];
+    let results: Vec<&[GameResult]> = played.tallies.iter().map(|tally| tally.results.games()).collect();
+    let of = |outcome: fn(GameResult) -> i64| shares(&sums(&results, 4, outcome), 0.95);
     let expected = [11.0 / 47.0, 32.0 / 47.0, 4.0 / 47.0];
-    for (found, expected) in parts_of(&found.score.unwrap()).iter().zip(expected) {
+    for (found, expected) in parts_of(&of(|result| i64::from(result.score())).unwrap()).iter().zip(expected) {
         assert!((found.value - expected).abs() < 1e-12, "{found:?}, expected {expected}");
     }
-    assert_eq!(found.wins, None, "no game was won");
+    assert_eq!(of(|result| i64::from(result.won())), None, "no game was won");
+    let found = &luck(&played.run())[0];
+    assert_eq!((found.games, found.wins, found.score), (4, None, None), "four games are too few to tell");
 }
 
 #[test]
@@ -113,14 +136,14 @@ fn pure_skill_pure_deal_and_pure_own_luck_are_told_apart() {
 #[test]
 fn the_games_all_strategies_played_go_in() {
     let mut played = Played::new();
-    let scores = |salt: i32| (0..200).map(move |game| (game % 2 == 0, (game * salt) % 17));
+    let scores = |salt: i32| (0..400).map(move |game| (game % 2 == 0, (game * salt) % 17));
     played.cell("v", "s", scores(5));
-    played.cell("v", "t", scores(7).take(100));
+    played.cell("v", "t", scores(7).take(200));
     let mut same = Played::new();
-    same.cell("v", "s", scores(5).take(100));
-    same.cell("v", "t", scores(7).take(100));
+    same.cell("v", "s", scores(5).take(200));
+    same.cell("v", "t", scores(7).take(200));
     assert_eq!(luck(&played.run()), luck(&same.run()));
-    assert_eq!(luck(&played.run())[0].games, 100);
+    assert_eq!(luck(&played.run())[0].games, 200);
 }
 
 #[test]
