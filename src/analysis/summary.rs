@@ -73,6 +73,9 @@ pub struct CellSummary {
     pub score_interval: Interval,
     /// The opponent's scores; `None` without games or opponent.
     pub opponent: Option<Spread>,
+    /// Points beyond the goal (0 or more) or short of it (below 0); `None` without games, or where the goal is no number
+    /// of points.
+    pub margin: Option<Spread>,
     /// Ranks, lowest first.
     pub ranks: Vec<Share>,
     /// Ending causes.
@@ -120,6 +123,7 @@ impl CellSummary {
             score: spread(&tally.score),
             score_interval: mean_sequence(&tally.epochs, scores, level),
             opponent: spread(&tally.opponent),
+            margin: spread(&tally.margin),
             ranks: descriptor.ranks.iter().zip(&tally.ranks).map(|(rank, &count)| share(rank.name, count)).collect(),
             endings: descriptor
                 .endings

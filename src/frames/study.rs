@@ -86,6 +86,7 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     }
     if !study.habits.is_empty() {
         tables.push(("habits", habits(run, &study.habits)?));
+        tables.push(("survival", survival(run, &study.habits)?));
     }
     Ok(tables)
 }
@@ -254,5 +255,19 @@ fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
     columns.number("times_lost", |(_, _, habit)| habit.times_lost);
     columns.share("won_with", |(_, _, habit)| habit.won_with.as_ref());
     columns.share("won_without", |(_, _, habit)| habit.won_without.as_ref());
+    columns.finish()
+}
+
+/// One row a cell and turn: the share of games still running after it.
+fn survival(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
+    let rows: Vec<(usize, usize, f64)> = found
+        .iter()
+        .flat_map(|habits| habits.survival.iter().enumerate().map(|(turn, &share)| (habits.cell, turn, share)))
+        .collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("variant", |(cell, _, _)| run.labels[*cell].variant.clone());
+    columns.text("strategy", |(cell, _, _)| run.labels[*cell].strategy.clone());
+    columns.whole("turn", |(_, turn, _)| *turn as u64);
+    columns.number("running", |(_, _, share)| Some(*share));
     columns.finish()
 }

@@ -1,7 +1,7 @@
 //! The tables: one row a cell, a value of a histogram, a rule of a strategy, or a game.
 
 use crate::{
-    analysis::{CellLabel, CellSummary, Spread},
+    analysis::{CellLabel, CellSummary, Share, Spread},
     ruleset::Descriptor,
     simulation::{Histogram, Outcomes, Tally},
 };
@@ -90,11 +90,14 @@ pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
     if summaries.iter().any(|cell| cell.opponent.is_some()) {
         spread(&mut number, "opponent_score", &|cell| cell.opponent.as_ref());
     }
+    if summaries.iter().any(|cell| cell.margin.is_some()) {
+        spread(&mut number, "margin", &|cell| cell.margin.as_ref());
+    }
     for (place, rank) in table.descriptor.ranks.iter().enumerate() {
-        number(&format!("rank_{}", rank.name), &|cell| cell.ranks.get(place).map(|share| share.share));
+        share(&mut number, &format!("rank_{}", rank.name), &|cell| cell.ranks.get(place));
     }
     for (place, ending) in table.descriptor.endings.iter().enumerate() {
-        number(&format!("ending_{}", ending.name), &|cell| cell.endings.get(place).map(|share| share.share));
+        share(&mut number, &format!("ending_{}", ending.name), &|cell| cell.endings.get(place));
     }
     number("ending_truncated", &|cell| (cell.games > 0).then(|| cell.truncated as f64 / cell.games as f64));
     spread(&mut number, "turns", &|cell| cell.turns.as_ref());
@@ -114,6 +117,14 @@ pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
 
 /// Adds a column of numbers: its name, and what each cell has there.
 type AddNumber<'a> = dyn FnMut(&str, &dyn Fn(&CellSummary) -> Option<f64>) + 'a;
+
+/// The columns of a share of games with its anytime-valid interval.
+fn share(number: &mut AddNumber<'_>, name: &str, of: &dyn Fn(&CellSummary) -> Option<&Share>) {
+    let played = |cell: &CellSummary| cell.games > 0;
+    number(name, &|cell| of(cell).filter(|_| played(cell)).map(|share| share.share));
+    number(&format!("{name}_low"), &|cell| of(cell).filter(|_| played(cell)).map(|share| share.interval.low));
+    number(&format!("{name}_high"), &|cell| of(cell).filter(|_| played(cell)).map(|share| share.interval.high));
+}
 
 /// The columns of a mean with its spread.
 fn spread(number: &mut AddNumber<'_>, name: &str, of: &dyn Fn(&CellSummary) -> Option<&Spread>) {
@@ -148,6 +159,7 @@ pub fn histograms(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFram
         };
         add("score", &tally.score);
         add("opponent_score", &tally.opponent);
+        add("margin", &tally.margin);
         add("turns", &tally.turns);
         add("decisions", &tally.decisions);
         let mut choices = Histogram::default();
