@@ -4,7 +4,7 @@
 //! their own standard error. Two intervals held side by side would ignore what the cells have in common.
 
 use super::{Estimate, Interval, Run, bernoulli_sequence, binomial::two_sided, difference_sequence, holm};
-use crate::simulation::{GameResult, Tally};
+use crate::simulation::{GameResult, Group, Tally};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::collections::BTreeMap;
 
@@ -195,9 +195,7 @@ fn by_group(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
             .sum();
         Estimate::student(value, (squares * groups / (groups - 1.0)).sqrt() / n, groups - 1.0, level)
     };
-    let differences = |of: fn(&crate::simulation::Group) -> i128| -> Vec<i128> {
-        shared.iter().map(|(a, b)| of(b) - of(a)).collect()
-    };
+    let differences = |of: fn(&Group) -> i128| -> Vec<i128> { shared.iter().map(|(a, b)| of(b) - of(a)).collect() };
     let wins = estimate(&differences(|group| i128::from(group.wins)));
     let alone = |tally: &Tally| variance(tally.games, i128::from(tally.wins), i128::from(tally.wins));
     Some(Found {
@@ -212,47 +210,36 @@ fn by_group(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
 /// Compares all games of both cells, with errors from leaving out one group of games of both at a time. `games` is the
 /// smaller number.
 fn by_rates(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
-    let both = a.groups.iter().zip(&b.groups).filter(|(a, b)| a.games > 0 && b.games > 0);
-    let groups: Vec<_> = both.collect();
-    let sums = |tally: &Tally| {
-        tally.groups.iter().fold((0, 0), |(wins, score), group| (wins + group.wins, score + group.score))
-    };
-    let ((wins_a, score_a), (wins_b, score_b)) = (sums(a), sums(b));
-    let mean = |sum: f64, games: u64| sum / games as f64;
-    let estimate = |value: f64, without: Vec<f64>| {
-        let count = without.len() as f64;
-        let middle = without.iter().sum::<f64>() / count;
-        let squares: f64 = without.iter().map(|one| (one - middle).powi(2)).sum();
-        Estimate::student(value, (squares * (count - 1.0) / count).sqrt(), count - 1.0, level)
-    };
+    let both = || a.groups.iter().zip(&b.groups).filter(|(a, b)| a.games > 0 && b.games > 0);
+    let groups = both().count();
     // Leaving out a group must leave games.
-    if groups.len() < 2 || groups.iter().any(|(of_a, of_b)| of_a.games >= a.games || of_b.games >= b.games) {
+    if groups < 2 || both().any(|(of_a, of_b)| of_a.games >= a.games || of_b.games >= b.games) {
         return None;
     }
-    let left = |of_a: f64, of_b: f64, games: (u64, u64)| mean(of_b, b.games - games.1) - mean(of_a, a.games - games.0);
-    let wins = estimate(
-        mean(wins_b as f64, b.games) - mean(wins_a as f64, a.games),
-        groups
-            .iter()
-            .map(|(x, y)| left((wins_a - x.wins) as f64, (wins_b - y.wins) as f64, (x.games, y.games)))
-            .collect(),
-    );
-    let score = estimate(
-        mean(score_b as f64, b.games) - mean(score_a as f64, a.games),
-        groups
-            .iter()
-            .map(|(x, y)| left((score_a - x.score) as f64, (score_b - y.score) as f64, (x.games, y.games)))
-            .collect(),
-    );
+    let degrees = groups as f64 - 1.0;
+    let estimate = |of: fn(&Group) -> i64| {
+        let sum = |tally: &Tally| tally.groups.iter().map(of).sum::<i64>();
+        let (sum_a, sum_b) = (sum(a), sum(b));
+        // The difference of means without these parts of both.
+        let without = |(out_a, games_a): (i64, u64), (out_b, games_b): (i64, u64)| {
+            (sum_b - out_b) as f64 / (b.games - games_b) as f64 - (sum_a - out_a) as f64 / (a.games - games_a) as f64
+        };
+        let left: Vec<f64> = both().map(|(x, y)| without((of(x), x.games), (of(y), y.games))).collect();
+        let middle = left.iter().sum::<f64>() / left.len() as f64;
+        let squares: f64 = left.iter().map(|one| (one - middle).powi(2)).sum();
+        let error = (squares * degrees / (degrees + 1.0)).sqrt();
+        Estimate::student(without((0, 0), (0, 0)), error, degrees, level)
+    };
+    let wins = estimate(|group| group.wins as i64);
     let alone = |tally: &Tally| {
         Some(variance(tally.games, i128::from(tally.wins), i128::from(tally.wins))? / tally.games as f64)
     };
     Some(Found {
         games: a.games.min(b.games),
         wins: within_one(wins),
-        score,
+        score: estimate(|group| group.score),
         saved: saved(wins.error * wins.error, alone(a)? + alone(b)?),
-        p_value: student_p(wins, groups.len() as f64 - 1.0),
+        p_value: student_p(wins, degrees),
     })
 }
 
