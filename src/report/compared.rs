@@ -45,7 +45,7 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     let Interval { low, high } = pair.wins.interval;
     if pair.p_value > 1.0 - run.level || (low <= 0.0 && high >= 0.0) {
         return format!(
-            "{who}{} games cannot tell {second} from {first}: {second} may win {} to {} percentage points more often ({level}). More games would tell.",
+            "{who}{} games cannot tell {second} from {first}: the win rate may differ by {} to {} percentage points ({level}). More games would tell.",
             thousands(pair.games),
             points(pair.sequence.low),
             points(pair.sequence.high)
