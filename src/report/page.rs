@@ -10,7 +10,7 @@ use super::{
     words,
 };
 use crate::{
-    analysis::{Run, Study},
+    analysis::{About, Habits, Notable, Run, Study, Warning},
     frames::{Manifest, Status},
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
@@ -157,6 +157,27 @@ pub fn html(
     })
 }
 
+/// The warning that a run of this manifest, with so many games in all its cells, is unfinished; `None` where it is
+/// complete.
+#[must_use]
+pub fn unfinished(manifest: &Manifest, games: u64) -> Option<Warning> {
+    let asked = manifest.command.iter().position(|argument| argument == "-n").map(|place| place + 1);
+    let each = asked.and_then(|place| manifest.command.get(place)?.parse::<u64>().ok());
+    let planned = each.and_then(|each| each.checked_mul(manifest.grid.cells.len() as u64));
+    let planned = planned.filter(|planned| *planned > games);
+    let games = match planned {
+        Some(planned) => format!("{} of {} games", thousands(games), thousands(planned)),
+        None => words::count(games, "game", "games"),
+    };
+    let what = match manifest.status {
+        Status::Complete => return None,
+        Status::Interrupted => format!("the run is unfinished: it was stopped at {games}"),
+        Status::Running => format!("the run is unfinished: it is still being played or was killed, and has {games}"),
+    };
+    let remedy = "go on with --resume; until then cells may have very different numbers of games".into();
+    Some(Warning { about: About::Unfinished, what, remedy })
+}
+
 /// A sentence as HTML: names in backticks become code, and what must not part at a line's end is kept together.
 fn prose(text: &str) -> String {
     let mut html = String::new();
@@ -209,15 +230,14 @@ fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
             u8::from(Some(label.variant.as_str()) != facts.focus) + u8::from(label.strategy != facts.anchor)
         })
     };
-    let mut cells: Vec<&crate::analysis::Habits> =
-        facts.study.habits.iter().filter(|habits| !habits.games.is_empty()).collect();
+    let mut cells: Vec<&Habits> = facts.study.habits.iter().filter(|habits| !habits.games.is_empty()).collect();
     cells.sort_by_key(|habits| (looked_at(habits.cell), habits.cell));
     cells
         .into_iter()
         .take(MOST_NOTABLE)
         .filter_map(|habits| {
             let label = facts.run.labels.get(habits.cell)?;
-            let command = |game: &crate::analysis::Notable| {
+            let command = |game: &Notable| {
                 let line = command_of(habits.cell, game.game)?;
                 Some(Command { what: format!("{}, {} (game {})", game.what, game.figure, game.game), line })
             };
@@ -321,6 +341,19 @@ mod tests {
         assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
         assert_eq!(quoted("it's"), "'it'\\''s'");
         assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn an_unfinished_run_says_how_far_it_is() {
+        let mut manifest = fixture::interrupted().manifest;
+        let what = |manifest: &Manifest| unfinished(manifest, 12_160).map(|warning| warning.what);
+        let found = what(&manifest).expect("a warning");
+        assert_eq!(found, "the run is unfinished: it was stopped at 12 160 of 525 000 games");
+        // A precision promises no number of games.
+        manifest.command = ["sweep", "a.toml", "--precision", "0.01"].map(String::from).to_vec();
+        assert_eq!(what(&manifest).expect("a warning"), "the run is unfinished: it was stopped at 12 160 games");
+        manifest.status = Status::Complete;
+        assert_eq!(what(&manifest), None);
     }
 
     #[test]

@@ -153,6 +153,16 @@ impl<'a> Facts<'a> {
         placed
     }
 
+    /// The variants of which the anchor wins least and most, where there are any.
+    pub fn least_and_most_won(&self) -> Option<(&'a str, &'a str)> {
+        let rate = |variant: &&str| self.summary(variant, self.anchor).and_then(|summary| summary.win_rate);
+        let variants = self.run.variants();
+        let known: Vec<(&'a str, f64)> =
+            variants.into_iter().filter_map(|variant| Some((variant, rate(&variant)?))).collect();
+        let by = |a: &&(&str, f64), b: &&(&str, f64)| a.1.total_cmp(&b.1);
+        Some((known.iter().min_by(by)?.0, known.iter().max_by(by)?.0))
+    }
+
     /// The strategies on the scale, from the ablest on.
     pub fn ablest_first(&self) -> Vec<&'a Placed> {
         let mut placed: Vec<&Placed> = self.study.difficulty.iter().flat_map(|scale| &scale.strategies).collect();
@@ -160,33 +170,34 @@ impl<'a> Facts<'a> {
         placed
     }
 
-    /// A variant as sentences and charts name it: by the values of its settings where they are all it is made from
-    /// (`start 23`), otherwise by its name.
+    /// A variant as charts name it: `start 23` where it is made from one number, `direction=either, slots=5` where it is
+    /// made from several settings, otherwise by its name.
     pub fn said(&self, variant: &str) -> String {
-        self.by_settings(variant).map_or_else(|| variant.to_owned(), |settings| settings.join(", "))
-    }
-
-    /// The settings that a variant is made from, where they are all it is made from.
-    fn by_settings(&self, variant: &str) -> Option<Vec<String>> {
-        let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
-        let axes = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)?;
+        let Some(axes) = self.settings_of(variant) else { return variant.to_owned() };
+        if let Some(one) = number_of(axes) {
+            return one;
+        }
         let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
         let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
         let said = axes.iter().map(|(path, value)| {
             let path = if unique(path) { last(path) } else { path.clone() };
-            format!("{} {value}", path.replace('_', " "))
+            format!("{path}={value}")
         });
-        Some(said.collect())
+        // The whole path where there is room for it.
+        if variant.chars().count() <= 34 { variant.to_owned() } else { said.collect::<Vec<_>>().join(", ") }
     }
 
-    /// The same in a sentence, without a comma: `start 23 with size 5`. A name of its own stands in backticks.
+    /// The settings that a variant is made from, where they are all it is made from.
+    fn settings_of(&self, variant: &str) -> Option<&'a [(String, String)]> {
+        let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
+        settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)
+    }
+
+    /// A variant in a sentence: `start 23` where it is made from one number, otherwise its name in backticks, which says
+    /// which settings it changes.
     pub fn variant(&self, variant: &str) -> String {
-        let Some(settings) = self.by_settings(variant) else { return super::words::name(variant) };
-        let text = match settings.as_slice() {
-            [first, others @ ..] if !others.is_empty() => format!("{first} with {}", super::words::list(others)),
-            _ => settings.concat(),
-        };
-        super::words::plain(&text)
+        let one = self.settings_of(variant).and_then(number_of);
+        one.map_or_else(|| super::words::name(variant), |one| super::words::plain(&one))
     }
 
     /// All games of the run.
@@ -198,6 +209,13 @@ impl<'a> Facts<'a> {
 /// The name of a variant that is made from axes alone.
 fn spelled(axes: &[(String, String)]) -> String {
     axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The last part of a setting's path with its value, where that setting is all there is and the value is a number.
+fn number_of(axes: &[(String, String)]) -> Option<String> {
+    let [(path, value)] = axes else { return None };
+    value.parse::<f64>().ok()?;
+    Some(format!("{} {value}", path.rsplit('.').next().unwrap_or_default().replace('_', " ")))
 }
 
 /// A strategy, as sentences name it: `the standard player`.
