@@ -15,6 +15,7 @@ use crate::{
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The command line that replays a game of a cell, such as `perihelion replay … --game 7`; `None` where there is none.
 /// Its arguments are the cell and the game's index.
@@ -39,6 +40,8 @@ struct Figure {
     title: String,
     caption: String,
     svg: String,
+    /// The same for a narrow screen.
+    narrow: String,
     table: Option<Table>,
 }
 
@@ -68,6 +71,9 @@ pub fn html(
 ) -> Result<String, minijinja::Error> {
     let facts = Facts::new(run, study);
     let mut charts = charts::pictures(&facts, Surface::Page);
+    // The same charts, in the same order.
+    let mut narrow: BTreeMap<&str, String> =
+        charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
     let mut sections = verdicts(run, study).into_iter();
     let summary = sections.next();
     let mut parts: Vec<Part> = Vec::new();
@@ -81,6 +87,7 @@ pub fn html(
             title: chart.title,
             caption: chart.caption,
             svg: chart.svg,
+            narrow: narrow.remove(chart.name).unwrap_or_default(),
         });
         let mut part = Part {
             id: section.id,
@@ -121,6 +128,8 @@ pub fn html(
     let mut environment = Environment::new();
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     environment.add_filter("prose", |text: String| Value::from_safe_string(prose(&text)));
+    environment.add_filter("linked", |text: String| Value::from_safe_string(linked(&prose(&text))));
+    environment.add_filter("whole", |text: String| Value::from_safe_string(words::together(&escape(&text))));
     environment.add_template("page.html", include_str!("page.html"))?;
     let status = match manifest.status {
         Status::Running => "still being played, or killed",
@@ -140,6 +149,7 @@ pub fn html(
         status,
         complete => manifest.status == Status::Complete,
         summary => Serde(summary.map(|section| (section.verdict, section.more))),
+        rollouts => rollouts(manifest),
         target => Serde(tables::target(&facts)),
         parts => Serde(parts),
         warnings => Serde(warnings(study)),
@@ -190,6 +200,25 @@ fn prose(text: &str) -> String {
         }
     }
     html
+}
+
+/// How many rollouts a decision the players that look ahead made; empty where there are none.
+fn rollouts(manifest: &Manifest) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for cell in &manifest.grid.cells {
+        // The first line of such a player's text says how many; see `Strategy::text`.
+        let text = manifest.grid.scripts.get(cell.script).map_or("", |script| script.text.as_str());
+        let first = text.lines().next().and_then(|line| line.strip_prefix("search.rollouts = "));
+        let one = first.map(|rollouts| format!("{} of {rollouts} a decision", cell.strategy));
+        told.extend(one.filter(|one| !told.contains(one)));
+    }
+    told.join(", ")
+}
+
+/// A sentence of the summary with a link to the warnings where it speaks of them.
+fn linked(html: &str) -> String {
+    let link = |words: &str| html.replacen(words, &format!("<a href=\"#warnings\">{words}</a>"), 1);
+    if html.contains("warnings below") { link("warnings below") } else { link("warning below") }
 }
 
 /// The commands that make the run and this page again.
@@ -275,6 +304,7 @@ const MOST_OF_A_VALUE: usize = 60;
 
 /// The words a reader may not know.
 const GLOSSARY: &[(&str, &str)] = &[
+    ("Cell", "One variant of the game played by one strategy. Five variants and three strategies make fifteen cells."),
     (
         "Interval",
         "The figure comes from a limited number of games, so it is not known exactly. The interval in brackets is where the \
@@ -326,7 +356,7 @@ const GLOSSARY: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture;
+    use crate::{frames::Script, report::fixture};
 
     #[test]
     fn prose_marks_names_and_keeps_figures_whole() {
@@ -354,6 +384,20 @@ mod tests {
         assert_eq!(what(&manifest).expect("a warning"), "the run is unfinished: it was stopped at 12 160 games");
         manifest.status = Status::Complete;
         assert_eq!(what(&manifest), None);
+    }
+
+    #[test]
+    fn players_that_look_ahead_say_how_far() {
+        let mut manifest = fixture::two_levels().manifest;
+        assert_eq!(rollouts(&manifest), "");
+        let script = Script { text: "search.rollouts = 64\n…".into(), rules: Vec::new() };
+        let mut add = |variant: &str| {
+            let value = serde_json::Value::Null;
+            manifest.grid.add(variant.into(), Vec::new(), "search:expert".into(), value, script.clone());
+        };
+        add("a");
+        add("b");
+        assert_eq!(rollouts(&manifest), "search:expert of 64 a decision");
     }
 
     #[test]

@@ -170,21 +170,34 @@ impl<'a> Facts<'a> {
         placed
     }
 
-    /// A variant as charts name it: `start 23` where it is made from one number, `direction=either, slots=5` where it is
-    /// made from several settings, otherwise by its name.
-    pub fn said(&self, variant: &str) -> String {
+    /// The strategies, the ablest first; in the order of the sweep where no scale says which that is.
+    pub fn strategies(&self) -> Vec<&'a str> {
+        let placed = self.ablest_first();
+        if placed.is_empty() {
+            self.run.strategies()
+        } else {
+            placed.iter().map(|placed| placed.name.as_str()).collect()
+        }
+    }
+
+    /// A variant as charts name it, where they have room for so many letters: `start 23` where it is made from one number;
+    /// by its settings (`spy.cost=1, store.slots=5`), the last parts of their paths (`cost=1, slots=5`) or their values
+    /// alone (`1 · 5`) where it is made from several; otherwise by its name, which may be longer.
+    pub fn said(&self, variant: &str, room: usize) -> String {
         let Some(axes) = self.settings_of(variant) else { return variant.to_owned() };
         if let Some(one) = number_of(axes) {
             return one;
         }
         let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
         let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
-        let said = axes.iter().map(|(path, value)| {
+        let part = |(path, value): &(String, String)| {
             let path = if unique(path) { last(path) } else { path.clone() };
             format!("{path}={value}")
-        });
-        // The whole path where there is room for it.
-        if variant.chars().count() <= 34 { variant.to_owned() } else { said.collect::<Vec<_>>().join(", ") }
+        };
+        let parts = axes.iter().map(part).collect::<Vec<_>>().join(", ");
+        let values = axes.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(" · ");
+        let fits = |text: &String| text.chars().count() <= room;
+        [variant.to_owned(), parts].into_iter().find(fits).unwrap_or(values)
     }
 
     /// The settings that a variant is made from, where they are all it is made from.
