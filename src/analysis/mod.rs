@@ -1,9 +1,11 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
 mod binomial;
+mod certainty;
 #[cfg(test)]
 mod degenerate;
 mod difficulty;
+mod ends;
 mod estimate;
 mod grid;
 mod habits;
@@ -26,7 +28,9 @@ mod summary;
 mod target;
 mod warnings;
 
+pub use certainty::{Certainty, PRECISE, certainty};
 pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
+pub use ends::{Ends, ends};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
@@ -36,11 +40,11 @@ pub use luck::{Luck, Shares, luck};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
-pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Point, settings};
+pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, settings};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
-pub use warnings::{NamedCell, Warning, warnings};
+pub use warnings::{About, NamedCell, Warning, warnings};
 
 #[cfg(test)]
 mod test_support {

@@ -19,7 +19,9 @@ pub struct Point {
     pub number: Option<f64>,
     /// The difficulty, in logits.
     pub difficulty: Estimate,
-    /// The win rate of each strategy, in the order of the sweep; `None` where it played no game.
+    /// The win rate of each strategy, in the order of the sweep; `None` where it played no game. Where it is that of a
+    /// single cell, its interval is the cell's own, anytime-valid one; otherwise it is from leaving out one group of
+    /// games at a time.
     pub win_rates: Vec<Option<Estimate>>,
     /// What share of the anchor strategy's lost games ended by each cause, truncated games last, called `truncated`.
     /// Counts are those of all cells together. Intervals are as wide as for one cell of average size, because cells
@@ -27,6 +29,17 @@ pub struct Point {
     pub losses: Vec<Share>,
     /// How the value stands to the target band, where the sweep has one and this is its only axis.
     pub meets: Option<Meets>,
+}
+
+/// Whether a setting moves difficulty at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moves {
+    /// Some of its values differ in difficulty for certain: Holm over the differences between all of them.
+    Certainly,
+    /// The games show no difference.
+    Unseen,
+    /// Every game has the same result at all of its values.
+    Never,
 }
 
 /// What one setting does to difficulty.
@@ -38,6 +51,8 @@ pub struct Curve {
     pub unit: &'static str,
     /// Its values, in the order of the sweep. Values without games are left out.
     pub points: Vec<Point>,
+    /// Whether it moves difficulty at all.
+    pub moves: Moves,
     /// Logits of difficulty per unit of the setting; `None` where its values are not all numbers.
     ///
     /// The line of least squares through the points, each counting the same: weights made from the points' errors
@@ -123,9 +138,7 @@ impl Sources<'_> {
             .iter()
             .map(|&value| {
                 let of_strategy = |strategy: usize| self.cells_of(strategy, &by_strategy[strategy][value]);
-                let rate = |strategy: usize| {
-                    rate_estimate(&self.counts_of(&of_strategy(strategy)), &self.groups, self.student, self.run.level)
-                };
+                let rate = |strategy: usize| self.rate(&of_strategy(strategy));
                 let anchor = self.difficulty.strategies.iter().position(|placed| placed.name == self.difficulty.anchor);
                 Point {
                     value: factor.values[value].to_owned(),
@@ -156,7 +169,53 @@ impl Sources<'_> {
             });
         }
         let unit = self.run.descriptor.setting(path).map_or("", |setting| setting.unit);
-        Curve { axis: path.to_owned(), unit, points, slope, bends, reaches }
+        let moves = self.moves(&there.iter().map(|&value| variants[value].as_slice()).collect::<Vec<_>>());
+        Curve { axis: path.to_owned(), unit, points, moves, slope, bends, reaches }
+    }
+
+    /// The win rate over these cells of one strategy.
+    fn rate(&self, cells: &[usize]) -> Option<Estimate> {
+        let counts = self.counts_of(cells);
+        let rate = rate_estimate(&counts, &self.groups, self.student, self.run.level)?;
+        Some(match counts.as_slice() {
+            // One number has one interval wherever it is told: that of the cell.
+            [cell] => Estimate { interval: bernoulli_sequence(cell.wins, cell.games, self.run.level), ..rate },
+            _ => rate,
+        })
+    }
+
+    /// Whether difficulty differs between the values, whose variants these are.
+    fn moves(&self, variants: &[&[usize]]) -> Moves {
+        let differences = variants.iter().enumerate().flat_map(|(place, &from)| {
+            variants[place + 1..].iter().map(move |&to| {
+                let weights: Vec<(usize, f64)> = average(to, 1.0).into_iter().chain(average(from, -1.0)).collect();
+                self.student.p_value(&self.difficulty.contrast_with(&weights, self.student))
+            })
+        });
+        let chances = holm(&differences.collect::<Vec<_>>());
+        if chances.iter().any(|&chance| chance < 1.0 - self.run.level) {
+            Moves::Certainly
+        } else if variants.windows(2).all(|two| self.same_games(two[0], two[1])) {
+            Moves::Never
+        } else {
+            Moves::Unseen
+        }
+    }
+
+    /// Whether every strategy has the same games, with the same results, in each of these variants as in that at the
+    /// same place of the other list.
+    fn same_games(&self, some: &[usize], others: &[usize]) -> bool {
+        let tally = |cell: Option<usize>| self.games(cell).map(|cell| &self.run.tallies[cell]);
+        let same = |cells: &Vec<Option<usize>>, a: usize, b: usize| match (tally(cells[a]), tally(cells[b])) {
+            (Some(a), Some(b)) => {
+                // Where not every result is kept, the groups' sums are as good as any other evidence.
+                a.games == b.games && a.groups == b.groups && a.results == b.results
+            }
+            (None, None) => true,
+            _ => false,
+        };
+        let pairs = || some.iter().zip(others);
+        some.len() == others.len() && pairs().all(|(&a, &b)| self.cells.iter().all(|cells| same(cells, a, b)))
     }
 
     /// The cell, if it has games.

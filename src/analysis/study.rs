@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    Curve, Difficulty, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning, difficulty, habits, levels,
-    luck, pairs, sensitivity, settings, warnings,
+    About, Certainty, Curve, Difficulty, Ends, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning,
+    certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -10,6 +10,8 @@ use super::{
 pub struct Study {
     /// Difficulty on one scale; `None` where no game was played.
     pub difficulty: Option<Difficulty>,
+    /// The hardest and the easiest variants; `None` where no game was played.
+    pub ends: Option<Ends>,
     /// The steps between levels; `None` where the variants are no sequence.
     pub levels: Option<Levels>,
     /// One curve an axis.
@@ -22,6 +24,8 @@ pub struct Study {
     pub sensitivity: Sensitivity,
     /// How each cell was played, one entry a cell with games.
     pub habits: Vec<Habits>,
+    /// How exactly win rates are known; `None` where no game was played.
+    pub certainty: Option<Certainty>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
 }
@@ -42,25 +46,42 @@ pub fn study(run: &Run<'_>) -> Study {
     Study {
         levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
         settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
+        ends: difficulty.as_ref().and_then(ends),
         difficulty,
         pairs: pairs(run),
         luck: luck(run),
         sensitivity: sensitivity(run),
         habits: habits(run),
+        certainty: certainty(run),
         warnings,
     }
 }
+
+/// The most cells that do not fit that a warning names besides the worst.
+const MOST_OTHERS: usize = 3;
 
 /// The variants that one number does not describe, with the cell that shows it most.
 fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     let misfits = || difficulty.residuals.iter().filter(|residual| residual.misfit);
     let worst = misfits().max_by(|a, b| (a.seen - a.expected).abs().total_cmp(&(b.seen - b.expected).abs()))?;
     let label = &run.labels[worst.cell];
+    let others: Vec<String> = misfits()
+        .filter(|residual| residual.cell != worst.cell)
+        .map(|residual| &run.labels[residual.cell])
+        .map(|label| format!("`{}` in {}", label.strategy, label.variant))
+        .collect();
+    let more = others.len().saturating_sub(MOST_OTHERS);
+    let mut also = others[..others.len() - more].join(", ");
+    if !also.is_empty() {
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        also = format!("; other cells that do not fit: {also}{more}");
+    }
     let mut variants: Vec<&str> = misfits().map(|residual| run.labels[residual.cell].variant.as_str()).collect();
     variants.dedup();
     Some(Warning {
+        about: About::Figures,
         what: format!(
-            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where its play elsewhere promises {:.0} %",
+            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where its play elsewhere promises {:.0} %{also}",
             variants.len(),
             difficulty.variants.len(),
             label.strategy,
@@ -84,6 +105,7 @@ fn extremes(difficulty: &Difficulty) -> Option<Warning> {
         .collect();
     let first = names.first()?;
     Some(Warning {
+        about: About::Figures,
         what: format!(
             "{} of {} variants ({first} among them) were won or lost throughout, so how hard they are is known only from one side",
             names.len(),

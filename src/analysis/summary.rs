@@ -5,6 +5,7 @@ use crate::{
     ruleset::Descriptor,
     simulation::{Histogram, Tally},
 };
+use std::collections::BTreeMap;
 
 /// A share of games, by name.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,6 +70,9 @@ pub struct CellSummary {
     pub win_wilson: Interval,
     /// Scores; `None` without games.
     pub score: Option<Spread>,
+    /// The score that is the goal, where margins say which it is: score minus margin where that is the same in every
+    /// game that has one.
+    pub goal: Option<i32>,
     /// The anytime-valid interval of the mean score.
     pub score_interval: Interval,
     /// The opponent's scores; `None` without games or opponent.
@@ -121,6 +125,7 @@ impl CellSummary {
             win_interval: bernoulli_sequence(tally.wins, games, level),
             win_wilson: wilson(tally.wins, games, level),
             score: spread(&tally.score),
+            goal: goal(&tally.score, &tally.margin),
             score_interval: mean_sequence(&tally.epochs, scores, level),
             opponent: spread(&tally.opponent),
             margin: spread(&tally.margin),
@@ -158,6 +163,23 @@ impl CellSummary {
     }
 }
 
+/// What margins are measured from: the one number that turns the histogram of margins into that of scores, or into a
+/// part of it, for games that were cut short have a score and no margin.
+fn goal(scores: &Histogram, margins: &Histogram) -> Option<i32> {
+    let (first, last) = (|of: &Histogram| of.iter().next(), |of: &Histogram| of.iter().last());
+    let counts: BTreeMap<i32, u64> = scores.iter().collect();
+    let fits = |goal: i32| {
+        let scored = |margin: i32| margin.checked_add(goal).and_then(|score| counts.get(&score).copied()).unwrap_or(0);
+        margins.iter().all(|(margin, count)| count <= scored(margin))
+    };
+    // Games that were cut short may stand at either end of the scores, hardly at both.
+    let ends = [first(scores).zip(first(margins)), last(scores).zip(last(margins))];
+    let found = ends.into_iter().flatten().filter_map(|((score, _), (margin, _))| score.checked_sub(margin));
+    // With nearly no scores, or nearly all games cut short, several numbers may fit by chance.
+    let enough = margins.total() > scores.total() / 2 && margins.iter().nth(2).is_some();
+    found.into_iter().find(|&goal| enough && fits(goal))
+}
+
 impl Spread {
     fn new(histogram: &Histogram, level: f64) -> Option<Self> {
         let mean = histogram.mean()?;
@@ -176,6 +198,26 @@ impl Spread {
 mod tests {
     use super::*;
     use crate::{rulesets, simulation::EndingCount};
+
+    #[test]
+    fn the_goal_is_what_margins_are_measured_from() {
+        let descriptor = rulesets::descriptor("timers").unwrap();
+        let of = |games: &[(i32, Option<i32>)]| {
+            let mut tally = Tally::new(descriptor);
+            for &(score, margin) in games {
+                tally.score.add(score);
+                margin.into_iter().for_each(|margin| tally.margin.add(margin));
+            }
+            CellSummary::new(descriptor, &tally, &[], (0, 40), 0.95).goal
+        };
+        let fixed: Vec<(i32, Option<i32>)> = [12, 17, 17, 19, 25].map(|score| (score, Some(score - 19))).to_vec();
+        assert_eq!(of(&fixed), Some(19));
+        // One more that was cut short, far below the others.
+        assert_eq!(of(&[&fixed[..], &[(3, None)]].concat()), Some(19));
+        // Against an opponent the score to reach is another one each game.
+        assert_eq!(of(&[(12, Some(-3)), (17, Some(2)), (19, Some(-1)), (25, Some(4))]), None);
+        assert_eq!(of(&[]), None);
+    }
 
     #[test]
     fn losses_are_shares_of_the_lost_games_and_add_up_to_one() {

@@ -2,9 +2,22 @@
 
 use super::CellSummary;
 
+/// What a warning is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// The run is not finished.
+    Unfinished,
+    /// The figures: they may mean something else than they seem to.
+    Figures,
+    /// A strategy's script could be better. The figures are right for the strategy as it is.
+    Script,
+}
+
 /// A warning, with what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
+    /// What it is about.
+    pub about: About,
     /// What is shaky.
     pub what: String,
     /// What to do.
@@ -25,8 +38,12 @@ pub struct NamedCell<'a> {
 /// The share of uncovered decisions from which a strategy is said to have a gap.
 const GAP: f64 = 0.001;
 
-/// The sampled decisions from which a rule that nothing satisfied is said to be idle.
-const ENOUGH: u64 = 1_000;
+/// The games from which a rule that decided in none of them, and that nothing satisfied in those of them that are
+/// sampled, is said to be idle. With fewer, a rule for what happens once in a thousand games would be called so.
+const ENOUGH_GAMES: u64 = 20_000;
+
+/// The sampled decisions it takes besides.
+const ENOUGH: u64 = 10_000;
 
 /// The warnings about a run: one of each sort for each strategy, naming the cell in which it is worst.
 #[must_use]
@@ -58,6 +75,7 @@ fn worst<'a>(cells: &[&NamedCell<'a>], least: f64, share: impl Fn(&CellSummary) 
 fn without_games(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
     let first = cells.first()?;
     Some(Warning {
+        about: About::Figures,
         what: format!("`{strategy}` played no game in {} of its cells ({} among them)", cells.len(), first.variant),
         remedy: "go on with --resume".into(),
     })
@@ -66,6 +84,7 @@ fn without_games(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
 fn cut_short(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
     let (variant, share) = worst(cells, 0.0, |cell| cell.truncated as f64 / cell.games as f64)?;
     Some(Warning {
+        about: About::Figures,
         what: format!(
             "up to {:.2} % of the games of `{strategy}` ({variant}) were cut short at the decision limit and count as lost",
             100.0 * share
@@ -77,6 +96,7 @@ fn cut_short(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
 fn uncovered(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
     let (variant, share) = worst(cells, GAP, |cell| cell.uncovered.unwrap_or(0.0))?;
     Some(Warning {
+        about: About::Figures,
         what: format!(
             "no rule of `{strategy}` covers up to {:.1} % of its decisions ({variant}), so the first legal action was taken",
             100.0 * share
@@ -89,7 +109,8 @@ fn uncovered(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
 /// fallback, and no fault.
 fn never_satisfied(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> {
     let rules = &cells.first()?.summary.rules;
-    if cells.iter().map(|cell| cell.summary.sampled).sum::<u64>() < ENOUGH {
+    let sum = |of: fn(&CellSummary) -> u64| cells.iter().map(|cell| of(cell.summary)).sum::<u64>();
+    if sum(|summary| summary.sampled) < ENOUGH || sum(|summary| summary.games) < ENOUGH_GAMES {
         return None;
     }
     let idle = |place: usize| {
@@ -99,8 +120,12 @@ fn never_satisfied(strategy: &str, cells: &[&NamedCell<'_>]) -> Option<Warning> 
     let names: Vec<&str> =
         (0..rules.len()).filter(|&place| idle(place)).map(|place| rules[place].name.as_str()).collect();
     (!names.is_empty()).then(|| Warning {
-        what: format!("nothing ever satisfied these rules of `{strategy}`: {}", names.join(", ")),
-        remedy: "check their `when`, or take them out".into(),
+        about: About::Script,
+        what: format!(
+            "in the games played nothing was seen to satisfy these rules of `{strategy}`: {}",
+            names.join(", ")
+        ),
+        remedy: "if they are not meant for rare cases, check their `when`".into(),
     })
 }
 
@@ -111,7 +136,7 @@ mod tests {
 
     fn summary() -> CellSummary {
         test_support::summary(|tally| {
-            tally.games = 10;
+            tally.games = ENOUGH_GAMES;
             tally.usage.asked = 100;
             tally.usage.sampled = ENOUGH;
         })
@@ -134,7 +159,7 @@ mod tests {
     #[test]
     fn truncated_games_and_gaps_name_the_worst_cell_once() {
         let (mut bad, mut worse) = (summary(), summary());
-        (bad.truncated, worse.truncated) = (1, 2);
+        (bad.truncated, worse.truncated) = (ENOUGH_GAMES / 10, ENOUGH_GAMES / 5);
         (bad.uncovered, worse.uncovered) = (Some(0.2), Some(0.1));
         let found = found(&[("a", &bad), ("b", &worse)]);
         assert_eq!(found.len(), 2);
@@ -148,9 +173,15 @@ mod tests {
         idle.rules = vec![rule(0, 0)];
         hidden.rules = vec![rule(0, 3)];
         used.rules = vec![rule(1, 0)];
-        assert_eq!(found(&[("a", &idle)]), ["nothing ever satisfied these rules of `s`: 2: buy"]);
-        idle.sampled = 10;
+        assert_eq!(
+            found(&[("a", &idle)]),
+            ["in the games played nothing was seen to satisfy these rules of `s`: 2: buy"]
+        );
+        idle.sampled = ENOUGH - 1;
         assert!(found(&[("a", &idle)]).is_empty(), "too few decisions to say so");
+        (idle.sampled, idle.games) = (ENOUGH, ENOUGH_GAMES - 1);
+        assert!(found(&[("a", &idle)]).is_empty(), "too few games to say so");
+        idle.games = ENOUGH_GAMES;
         assert!(found(&[("a", &idle), ("b", &hidden)]).is_empty());
         assert!(found(&[("a", &idle), ("b", &used)]).is_empty());
     }

@@ -44,8 +44,11 @@ impl Findings {
         let study = Study::default();
         let mut findings = Self { manifest, study, descriptor, labels, tallies, summaries, target };
         findings.study = analysis::study(&findings.run());
+        let games = findings.summaries.iter().map(|summary| summary.games).sum();
+        findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
         if let Some(why) = without_results {
             findings.study.warnings.push(Warning {
+                about: analysis::About::Figures,
                 what: format!("the results of single games are missing ({why})"),
                 remedy: "comparisons rest on sums over groups of games; play the sweep again with --replace".into(),
             });

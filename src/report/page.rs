@@ -10,11 +10,12 @@ use super::{
     words,
 };
 use crate::{
-    analysis::{Run, Study},
+    analysis::{About, Habits, Notable, Run, Study, Warning},
     frames::{Manifest, Status},
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The command line that replays a game of a cell, such as `perihelion replay … --game 7`; `None` where there is none.
 /// Its arguments are the cell and the game's index.
@@ -39,6 +40,8 @@ struct Figure {
     title: String,
     caption: String,
     svg: String,
+    /// The same for a narrow screen.
+    narrow: String,
     table: Option<Table>,
 }
 
@@ -68,6 +71,9 @@ pub fn html(
 ) -> Result<String, minijinja::Error> {
     let facts = Facts::new(run, study);
     let mut charts = charts::pictures(&facts, Surface::Page);
+    // The same charts, in the same order.
+    let mut narrow: BTreeMap<&str, String> =
+        charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
     let mut sections = verdicts(run, study).into_iter();
     let summary = sections.next();
     let mut parts: Vec<Part> = Vec::new();
@@ -81,6 +87,7 @@ pub fn html(
             title: chart.title,
             caption: chart.caption,
             svg: chart.svg,
+            narrow: narrow.remove(chart.name).unwrap_or_default(),
         });
         let mut part = Part {
             id: section.id,
@@ -121,6 +128,8 @@ pub fn html(
     let mut environment = Environment::new();
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     environment.add_filter("prose", |text: String| Value::from_safe_string(prose(&text)));
+    environment.add_filter("linked", |text: String| Value::from_safe_string(linked(&prose(&text))));
+    environment.add_filter("whole", |text: String| Value::from_safe_string(words::together(&escape(&text))));
     environment.add_template("page.html", include_str!("page.html"))?;
     let status = match manifest.status {
         Status::Running => "still being played, or killed",
@@ -140,6 +149,7 @@ pub fn html(
         status,
         complete => manifest.status == Status::Complete,
         summary => Serde(summary.map(|section| (section.verdict, section.more))),
+        rollouts => rollouts(manifest),
         target => Serde(tables::target(&facts)),
         parts => Serde(parts),
         warnings => Serde(warnings(study)),
@@ -157,6 +167,27 @@ pub fn html(
     })
 }
 
+/// The warning that a run of this manifest, with so many games in all its cells, is unfinished; `None` where it is
+/// complete.
+#[must_use]
+pub fn unfinished(manifest: &Manifest, games: u64) -> Option<Warning> {
+    let asked = manifest.command.iter().position(|argument| argument == "-n").map(|place| place + 1);
+    let each = asked.and_then(|place| manifest.command.get(place)?.parse::<u64>().ok());
+    let planned = each.and_then(|each| each.checked_mul(manifest.grid.cells.len() as u64));
+    let planned = planned.filter(|planned| *planned > games);
+    let games = match planned {
+        Some(planned) => format!("{} of {} games", thousands(games), thousands(planned)),
+        None => words::count(games, "game", "games"),
+    };
+    let what = match manifest.status {
+        Status::Complete => return None,
+        Status::Interrupted => format!("the run is unfinished: it was stopped at {games}"),
+        Status::Running => format!("the run is unfinished: it is still being played or was killed, and has {games}"),
+    };
+    let remedy = "go on with --resume; until then cells may have very different numbers of games".into();
+    Some(Warning { about: About::Unfinished, what, remedy })
+}
+
 /// A sentence as HTML: names in backticks become code, and what must not part at a line's end is kept together.
 fn prose(text: &str) -> String {
     let mut html = String::new();
@@ -169,6 +200,25 @@ fn prose(text: &str) -> String {
         }
     }
     html
+}
+
+/// How many rollouts a decision the players that look ahead made; empty where there are none.
+fn rollouts(manifest: &Manifest) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for cell in &manifest.grid.cells {
+        // The first line of such a player's text says how many; see `Strategy::text`.
+        let text = manifest.grid.scripts.get(cell.script).map_or("", |script| script.text.as_str());
+        let first = text.lines().next().and_then(|line| line.strip_prefix("search.rollouts = "));
+        let one = first.map(|rollouts| format!("{} of {rollouts} a decision", cell.strategy));
+        told.extend(one.filter(|one| !told.contains(one)));
+    }
+    told.join(", ")
+}
+
+/// A sentence of the summary with a link to the warnings where it speaks of them.
+fn linked(html: &str) -> String {
+    let link = |words: &str| html.replacen(words, &format!("<a href=\"#warnings\">{words}</a>"), 1);
+    if html.contains("warnings below") { link("warnings below") } else { link("warning below") }
 }
 
 /// The commands that make the run and this page again.
@@ -209,15 +259,14 @@ fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
             u8::from(Some(label.variant.as_str()) != facts.focus) + u8::from(label.strategy != facts.anchor)
         })
     };
-    let mut cells: Vec<&crate::analysis::Habits> =
-        facts.study.habits.iter().filter(|habits| !habits.games.is_empty()).collect();
+    let mut cells: Vec<&Habits> = facts.study.habits.iter().filter(|habits| !habits.games.is_empty()).collect();
     cells.sort_by_key(|habits| (looked_at(habits.cell), habits.cell));
     cells
         .into_iter()
         .take(MOST_NOTABLE)
         .filter_map(|habits| {
             let label = facts.run.labels.get(habits.cell)?;
-            let command = |game: &crate::analysis::Notable| {
+            let command = |game: &Notable| {
                 let line = command_of(habits.cell, game.game)?;
                 Some(Command { what: format!("{}, {} (game {})", game.what, game.figure, game.game), line })
             };
@@ -255,6 +304,7 @@ const MOST_OF_A_VALUE: usize = 60;
 
 /// The words a reader may not know.
 const GLOSSARY: &[(&str, &str)] = &[
+    ("Cell", "One variant of the game played by one strategy. Five variants and three strategies make fifteen cells."),
     (
         "Interval",
         "The figure comes from a limited number of games, so it is not known exactly. The interval in brackets is where the \
@@ -306,7 +356,7 @@ const GLOSSARY: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fixture;
+    use crate::{frames::Script, report::fixture};
 
     #[test]
     fn prose_marks_names_and_keeps_figures_whole() {
@@ -321,6 +371,33 @@ mod tests {
         assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
         assert_eq!(quoted("it's"), "'it'\\''s'");
         assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn an_unfinished_run_says_how_far_it_is() {
+        let mut manifest = fixture::interrupted().manifest;
+        let what = |manifest: &Manifest| unfinished(manifest, 12_160).map(|warning| warning.what);
+        let found = what(&manifest).expect("a warning");
+        assert_eq!(found, "the run is unfinished: it was stopped at 12 160 of 525 000 games");
+        // A precision promises no number of games.
+        manifest.command = ["sweep", "a.toml", "--precision", "0.01"].map(String::from).to_vec();
+        assert_eq!(what(&manifest).expect("a warning"), "the run is unfinished: it was stopped at 12 160 games");
+        manifest.status = Status::Complete;
+        assert_eq!(what(&manifest), None);
+    }
+
+    #[test]
+    fn players_that_look_ahead_say_how_far() {
+        let mut manifest = fixture::two_levels().manifest;
+        assert_eq!(rollouts(&manifest), "");
+        let script = Script { text: "search.rollouts = 64\n…".into(), rules: Vec::new() };
+        let mut add = |variant: &str| {
+            let value = serde_json::Value::Null;
+            manifest.grid.add(variant.into(), Vec::new(), "search:expert".into(), value, script.clone());
+        };
+        add("a");
+        add("b");
+        assert_eq!(rollouts(&manifest), "search:expert of 64 a decision");
     }
 
     #[test]

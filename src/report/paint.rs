@@ -8,6 +8,8 @@ use kuva::prelude::{LineStyle, MarkerShape, Theme};
 pub enum Surface {
     /// In the page, whose style sheet says what each colour is.
     Page,
+    /// In the page on a narrow screen, such as a telephone's.
+    Narrow,
     /// In a file of its own, on white.
     File,
     /// In a terminal.
@@ -34,6 +36,18 @@ impl Paint {
     #[must_use]
     pub fn is_text(self) -> bool {
         matches!(self.0, Surface::Terminal | Surface::Plain)
+    }
+
+    /// Whether there is little room from side to side.
+    #[must_use]
+    pub fn is_narrow(self) -> bool {
+        self.0 == Surface::Narrow
+    }
+
+    /// The one of two lengths that there is room for.
+    #[must_use]
+    pub fn room(self, usual: usize, narrow: usize) -> usize {
+        if self.is_narrow() { narrow } else { usual }
     }
 
     /// Text, axes.
@@ -83,7 +97,9 @@ impl Paint {
         let share = share.clamp(0.0, 1.0);
         match self.0 {
             // Classes of 2.5 % keep the page small and the style sheet in charge.
-            Surface::Page => format!("color-mix(in srgb,var(--heat) {}%,var(--cold))", (share * 40.0).round() * 2.5),
+            Surface::Page | Surface::Narrow => {
+                format!("color-mix(in srgb,var(--heat) {}%,var(--cold))", (share * 40.0).round() * 2.5)
+            }
             Surface::File => mix([0xf4, 0xf6, 0xf9], [0x5a, 0xa0, 0xdc], share),
             Surface::Plain => "none".to_owned(),
             Surface::Terminal => mix([0x30, 0x30, 0x38], [0x4f, 0xa3, 0xe3], share),
@@ -96,7 +112,11 @@ impl Paint {
         let soft = self.pick("--grid", "#e3e6eb", "#404040");
         Theme {
             // The page's box brings its own.
-            background: if self.0 == Surface::Page { "none".to_owned() } else { self.paper() },
+            background: if matches!(self.0, Surface::Page | Surface::Narrow) {
+                "none".to_owned()
+            } else {
+                self.paper()
+            },
             axis_color: self.guide(),
             grid_color: soft.clone(),
             tick_color: self.guide(),
@@ -113,7 +133,7 @@ impl Paint {
 
     fn pick(self, variable: &str, file: &str, terminal: &str) -> String {
         match self.0 {
-            Surface::Page => format!("var({variable})"),
+            Surface::Page | Surface::Narrow => format!("var({variable})"),
             Surface::File => file.to_owned(),
             Surface::Terminal | Surface::Plain => terminal.to_owned(),
         }

@@ -12,7 +12,7 @@ pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> St
     let fixed = |key: &str| format!(" {key}=\"{}\"", attribute(open, key).unwrap_or_default());
     let open = open.replace(&fixed("width"), "").replace(&fixed("height"), "");
     let mut head = format!("{open} viewBox=\"0 0 {width} {height}\" role=\"img\"");
-    if surface == Surface::Page {
+    if matches!(surface, Surface::Page | Surface::Narrow) {
         let _ = write!(head, " aria-label=\"{}\"", escape(title));
     } else {
         let _ = write!(head, " width=\"{width}\" height=\"{height}\"");
@@ -24,7 +24,8 @@ pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> St
     // What kuva says about itself, and its one style rule, stand once in the page.
     let rest = without(rest, "<!--", "-->");
     let rest = without(&rest, "<style>", "</style>");
-    head + &own_ids(&rest, name)
+    let narrow = if surface == Surface::Narrow { "-narrow" } else { "" };
+    head + &own_ids(&rest, &format!("{name}{narrow}"))
 }
 
 fn attribute<'a>(tag: &'a str, key: &str) -> Option<&'a str> {

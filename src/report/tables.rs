@@ -306,7 +306,7 @@ fn effects(facts: &Facts<'_>) -> Option<Table> {
             ("strategy", false),
             ("alone", true),
             ("alone and with others", true),
-            ("best against worst value", true),
+            ("easiest against hardest value", true),
         ],
     );
     for effect in &facts.study.sensitivity.effects {

@@ -50,7 +50,8 @@ pub fn figures(header: &[String], rows: &[Vec<String>], left: usize, width: Opti
     let widths: Vec<usize> = (0..columns)
         .map(|column| rows.iter().map(|row| length(&row[column])).fold(length(&header[column]), usize::max))
         .collect();
-    let names: usize = widths[..left].iter().sum();
+    // A column is parted from the next by one more space.
+    let names: usize = widths[..left].iter().map(|width| width + 1).sum();
     let room = width.map_or(usize::MAX, usize::from);
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut used = 0;
@@ -59,7 +60,7 @@ pub fn figures(header: &[String], rows: &[Vec<String>], left: usize, width: Opti
             parts.push((0..left).collect());
             used = names;
         }
-        used += width;
+        used += width + 1;
         if let Some(part) = parts.last_mut() {
             part.push(column);
         }
@@ -280,8 +281,10 @@ mod tests {
         let header = texts(["strategy", "wins", "score", "turns"]);
         let lines =
             |width| figures(&header, &rows, 1, width).lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
-        assert_eq!(lines(None), lines(Some(33)), "10 + 8 + 7 + 7 columns fit");
-        let narrow = lines(Some(25));
+        assert_eq!(lines(None), lines(Some(35)), "10 + 8 + 7 + 7 columns fit, and 3 between them");
+        let widest = |width| figures(&header, &rows, 1, Some(width)).lines().map(|line| line.chars().count()).max();
+        assert!((27..40).all(|width| widest(width) <= Some(usize::from(width))));
+        let narrow = lines(Some(27));
         assert!(narrow[1].ends_with("score") && narrow[3].starts_with("standard"), "{narrow:?}");
         assert!(narrow[7].starts_with("strategy") && narrow[7].ends_with("turns"), "{narrow:?}");
         let narrowest = lines(Some(3));

@@ -20,6 +20,13 @@ pub fn share_of(of: &Share) -> String {
     share(of.share, of.interval)
 }
 
+/// The shares of several: `from 48 to 52 %`; only one of them where both are the same to a percent.
+#[must_use]
+pub fn between(least: f64, most: f64) -> String {
+    let (low, high) = (fixed(100.0 * least, 0), fixed(100.0 * most, 0));
+    if low == high { format!("{low} %") } else { format!("from {low} to {high} %") }
+}
+
 /// An interval of shares: `46–48 %`, or `−3 to 2 %` where an end is below 0.
 #[must_use]
 pub fn percents(interval: Interval) -> String {
@@ -39,6 +46,12 @@ pub fn figure(estimate: &Estimate) -> String {
 #[must_use]
 pub fn size(estimate: &Estimate) -> String {
     figure(&away_from_zero(estimate))
+}
+
+/// The size of a figure in logits as it stands in brackets: `0.28 logits, 0.27–0.29`.
+#[must_use]
+pub fn in_brackets(estimate: &Estimate) -> String {
+    size(estimate).replacen(" (", " logits, ", 1).trim_end_matches(')').to_owned()
 }
 
 /// An estimate turned round where it is below 0.
@@ -214,9 +227,11 @@ mod tests {
         assert_eq!(figure(&estimate(-0.1, 0.2)), "−0.10 (−0.30 to 0.10)");
         assert_eq!(figure(&estimate(0.28, 0.01)), "0.28 (0.27–0.29)");
         assert_eq!(size(&estimate(-0.28, 0.01)), "0.28 (0.27–0.29)");
+        assert_eq!(in_brackets(&estimate(-0.28, 0.01)), "0.28 logits, 0.27–0.29");
         assert_eq!((fixed(-0.001, 2), percent(-0.0001, 0.1)), ("0.00".to_owned(), "0 %".to_owned()));
         assert_eq!(figure(&estimate(f64::NAN, 1.0)), "? (?–?)");
         assert_eq!(figure(&estimate(0.0, f64::INFINITY)), "0.00 (−∞ to ∞)");
+        assert_eq!([between(0.48, 0.52), between(0.481, 0.482)], ["from 48 to 52 %", "48 %"]);
         assert_eq!(percents(Interval { low: -0.03, high: 0.02 }), "−3 to 2 %");
     }
 

@@ -123,7 +123,7 @@ impl NotableGames {
         keep(&mut self.shortest, NotableGame { figure: turns, game }, |new, old| new < old);
         match outcome.margin {
             Some(figure) if outcome.won => {
-                keep(&mut self.closest_win, NotableGame { figure, game }, |new, old| new < old)
+                keep(&mut self.closest_win, NotableGame { figure, game }, |new, old| new < old);
             }
             Some(figure) => keep(&mut self.closest_loss, NotableGame { figure, game }, |new, old| new > old),
             None => {}

@@ -188,3 +188,40 @@ fn values_that_won_everything_or_were_not_played_stay_out_of_the_slope() {
     assert_eq!((won.value, won.interval.high), (1.0, 1.0));
     assert!(won.error > 0.0 && won.interval.low > 0.99 && won.interval.low < 1.0, "{won:?}");
 }
+
+#[test]
+fn a_setting_moves_difficulty_only_where_that_is_certain() {
+    // 8,000 games a cell: a difference has a standard error of some 0.02 logits, and 0.4 is twenty of them.
+    let words = |logits: [f64; 3]| axis(21, 8_000, &[("low", logits[0]), ("middle", logits[1]), ("high", logits[2])]);
+    assert_eq!(of(&words([0.1, 0.5, 0.1]))[0].moves, Moves::Certainly);
+    assert_eq!(of(&axis(21, 8_000, &[("1", 0.1), ("2", 0.5), ("3", 0.1)]))[0].moves, Moves::Certainly);
+    // Without a difference, in 100 repetitions: at most 5 % may find one. 5 of 100, standard error 2.2; four of them
+    // above: 13.
+    let wrong = (0..100).filter(|&seed| {
+        let equal = axis(700 + seed, 640, &[("low", 0.1), ("middle", 0.1), ("high", 0.1)]);
+        of(&equal)[0].moves != Moves::Unseen
+    });
+    assert!(wrong.count() <= 13);
+}
+
+#[test]
+fn a_setting_under_which_every_game_goes_the_same_way_never_moves_difficulty() {
+    let mut made = Made::new();
+    for value in ["on", "off"] {
+        made.row("", &[("a", value)], &["novice", "standard"], vec![wins_of(30, 100), wins_of(60, 100)]);
+    }
+    assert_eq!(of(&made)[0].moves, Moves::Never);
+    made.row("", &[("a", "half")], &["novice", "standard"], vec![wins_of(31, 100), wins_of(60, 100)]);
+    assert_eq!(of(&made)[0].moves, Moves::Unseen);
+}
+
+#[test]
+fn the_win_rate_of_one_cell_has_the_interval_of_that_cell() {
+    let made = axis(31, 640, &[("1", 0.4), ("2", -0.2)]);
+    for (value, point) in of(&made)[0].points.iter().enumerate() {
+        for strategy in 0..2 {
+            let own = made.summaries[2 * value + strategy].win_interval;
+            assert_eq!(point.win_rates[strategy].unwrap().interval, own);
+        }
+    }
+}

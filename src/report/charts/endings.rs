@@ -1,6 +1,6 @@
 //! Shares that add up to a whole: losses by cause, ranks.
 
-use super::{Drawing, MOST_ROWS, Terminal, labels, left_out, legend_below, some_of};
+use super::{Drawing, MOST_ROWS, Terminal, left_out, legend_below, some_of, variant_labels};
 use crate::{
     analysis::{CellSummary, Share},
     report::{
@@ -46,10 +46,20 @@ pub(super) fn stacked(
     (plot.with_tooltip_labels(tips).with_legend(parts.iter().map(String::as_str).collect()), notes)
 }
 
-/// Finishes a drawing of such bars.
-pub(super) fn lay(drawing: Drawing, rows: usize, notes: Vec<TextAnnotation>, label: &str) -> Drawing {
-    // Without colour the parts of a bar are all one.
-    drawing.in_terminal(Terminal::Coloured).rows(rows, 27.0).lay(|layout| {
+/// Finishes a drawing of such bars. In a terminal, whose rows are too coarse for bars and the numbers in them, they are a
+/// table.
+pub(super) fn lay(
+    drawing: Drawing,
+    bars: &[Bar],
+    parts: &[String],
+    notes: Vec<TextAnnotation>,
+    label: &str,
+) -> Drawing {
+    let header = std::iter::once(String::new()).chain(parts.iter().cloned()).collect();
+    let percent = |(share, _): &(f64, String)| words::percent(*share, 1.0);
+    let row = |bar: &Bar| std::iter::once(bar.label.clone()).chain(bar.parts.iter().map(percent)).collect();
+    let table = Terminal::Table(header, bars.iter().map(row).collect());
+    drawing.in_terminal(table).legend(parts.iter().map(String::as_str)).rows(bars.len(), 27.0).lay(|layout| {
         let layout = legend_below(layout)
             .with_x_axis_min(0.0)
             .with_x_axis_max(100.0)
@@ -70,8 +80,13 @@ pub(super) fn anchor_cells<'a>(facts: &Facts<'a>) -> (Vec<(&'a str, &'a CellSumm
     (some_of(&all, MOST_ROWS), all.len())
 }
 
-fn bars(facts: &Facts<'_>, cells: &[(&str, &CellSummary)], shares: impl Fn(&CellSummary) -> Vec<Share>) -> Vec<Bar> {
-    let names = labels(cells.iter().map(|(variant, _)| facts.said(variant)));
+fn bars(
+    facts: &Facts<'_>,
+    paint: Paint,
+    cells: &[(&str, &CellSummary)],
+    shares: impl Fn(&CellSummary) -> Vec<Share>,
+) -> Vec<Bar> {
+    let names = variant_labels(facts, cells.iter().map(|(variant, _)| *variant), paint);
     let bar = |((_, summary), label): (&(&str, &CellSummary), String)| {
         let tip = |share: &Share| (share.share, format!("{label}: {} {}", share.name, words::share_of(share)));
         Bar { parts: shares(summary).iter().map(tip).collect(), label }
@@ -92,16 +107,18 @@ pub(super) fn losses(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .collect();
     let parts: Vec<String> =
         used.iter().filter_map(|&place| first.losses.get(place)).map(|share| share.name.to_owned()).collect();
-    let bars =
-        bars(facts, &cells, |summary| used.iter().filter_map(|&place| summary.losses.get(place).cloned()).collect());
+    let bars = bars(facts, paint, &cells, |summary| {
+        used.iter().filter_map(|&place| summary.losses.get(place).cloned()).collect()
+    });
     let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
     let caption = format!(
-        "Of the games that {} loses, how many per cent end by each cause. `truncated` games were cut short.{}",
+        "Of the games that {} loses, how many per cent end by each cause.{}{}",
         player(facts.anchor),
+        if parts.iter().any(|part| part == "truncated") { " `truncated` games were cut short." } else { "" },
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new("losses", "losses", "Losses by cause", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, bars.len(), notes, "share of lost games (%)"))
+    Some(lay(drawing, &bars, &parts, notes, "share of lost games (%)"))
 }
 
 /// The ranks the anchor reaches.
@@ -110,7 +127,7 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let (_, first) = cells.first()?;
     (first.ranks.len() > 1).then_some(())?;
     let parts: Vec<String> = first.ranks.iter().map(|share| share.name.to_owned()).collect();
-    let bars = bars(facts, &cells, |summary| summary.ranks.clone());
+    let bars = bars(facts, paint, &cells, |summary| summary.ranks.clone());
     // Ranks have an order, and so have their colours.
     let most = parts.len().saturating_sub(1).max(1) as f64;
     let (plot, notes) = stacked(&bars, &parts, |place| paint.heat(0.25 + 0.75 * place as f64 / most));
@@ -120,5 +137,5 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new("ranks", "losses", "Ranks reached", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, bars.len(), notes, "share of games (%)"))
+    Some(lay(drawing, &bars, &parts, notes, "share of games (%)"))
 }

@@ -1,6 +1,6 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
-use super::{Drawing, MOST_ROWS, labels, left_out, short, some_of};
+use super::{Drawing, MOST_ROWS, Terminal, labels, left_out, short, some_of, variant_labels};
 use crate::analysis::Meets;
 use crate::report::{
     paint::Paint,
@@ -25,7 +25,7 @@ struct Cell {
 impl Cell {
     fn of(facts: &Facts<'_>, met: &BTreeSet<(&str, &str)>, variant: &str, strategy: &str) -> Option<Self> {
         let share = facts.summary(variant, strategy)?.win_rate?;
-        let tip = format!("{strategy} in {}: {}", facts.said(variant), facts.win_rate(variant, strategy)?);
+        let tip = format!("{strategy} in {}: {}", facts.said(variant, 200), facts.win_rate(variant, strategy)?);
         Some(Self { share, tip, meets: met.contains(&(variant, strategy)) })
     }
 }
@@ -54,6 +54,21 @@ struct Shares {
 }
 
 impl Shares {
+    /// The same as a table, for a terminal.
+    fn table(&self) -> Terminal {
+        let header = std::iter::once(String::new()).chain(self.columns.iter().cloned()).collect();
+        let told = |cell: &Option<Cell>| match cell {
+            Some(cell) if cell.meets => format!("{} ✓", words::percent(cell.share, 1.0)),
+            Some(cell) => words::percent(cell.share, 1.0),
+            None => "–".to_owned(),
+        };
+        let rows = self.rows.iter().zip(&self.cells);
+        let row = |(name, cells): (&String, &Vec<Option<Cell>>)| {
+            std::iter::once(name.clone()).chain(cells.iter().map(told)).collect()
+        };
+        Terminal::Table(header, rows.map(row).collect())
+    }
+
     /// Draws it with the percentages written into the cells, for those who cannot tell colours apart.
     fn draw(self, name: &'static str, section: &'static str, title: &str, paint: Paint) -> Drawing {
         let values: Vec<Vec<f64>> = self
@@ -80,6 +95,7 @@ impl Shares {
             .map(|row| row.iter().map(|cell| cell.as_ref().is_some_and(|cell| cell.meets)).collect())
             .collect();
         let (rows, columns) = (self.rows.len(), self.columns.len());
+        let table = self.table();
         let map = Heatmap::new()
             .with_data(values.clone())
             .with_color_map(ColorMap::Custom(Arc::new(colour)))
@@ -88,19 +104,23 @@ impl Shares {
         let height = if rows > 16 { 24.0 } else { 30.0 };
         let below: Vec<String> = self.rows.into_iter().rev().collect();
         let wide = self.columns.iter().map(|column| column.chars().count()).max().unwrap_or(0);
-        let mut drawing = Drawing::new(name, section, title, vec![map.into()]).rows(rows, height).lay(|layout| {
+        let crowded = paint.room(70, 24);
+        let drawing = Drawing::new(name, section, title, vec![map.into()]).in_terminal(table);
+        let mut drawing = drawing.rows(rows, height).lay(|layout| {
             // No axis has a title here, unless one is given later.
             let tall = layout.height.unwrap_or(300.0) - 40.0;
-            let layout = layout
+            let mut layout = layout
                 .with_height(tall)
                 .with_x_categories(self.columns)
                 .with_y_categories(below)
                 .with_show_grid(false)
                 .with_colorbar_tick_format(TickFormat::Fixed(0));
-            if wide * columns > 70 { layout.with_x_tick_rotate(-35.0) } else { layout }
+            // Every cell has its number.
+            layout.show_colorbar &= !paint.is_narrow();
+            if wide * columns > crowded { layout.with_x_tick_rotate(-35.0) } else { layout }
         });
         // Rotated names need room below.
-        if wide * columns > 70 {
+        if wide * columns > crowded {
             let extra = 5.0 * wide as f64;
             drawing = drawing.lay(|layout| {
                 let height = layout.height.unwrap_or(300.0) + extra;
@@ -122,7 +142,7 @@ impl Shares {
 
 /// The win rate of every strategy in every variant.
 pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    let (variants, strategies) = (facts.run.variants(), facts.run.strategies());
+    let (variants, strategies) = (facts.run.variants(), facts.strategies());
     (facts.games() > 0 && variants.len() * strategies.len() > 1).then_some(())?;
     let shown = some_of(&variants, MOST_ROWS);
     let across = some_of(&strategies, 14);
@@ -132,12 +152,12 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .map(|variant| across.iter().map(|strategy| Cell::of(facts, &met, variant, strategy)).collect())
         .collect();
     let shares = Shares {
-        rows: labels(shown.iter().map(|variant| facts.said(variant))),
-        columns: labels(across.iter().copied()),
+        rows: variant_labels(facts, shown.iter().copied(), paint),
+        columns: labels(across.iter().copied(), paint),
         cells,
     };
     let caption = format!(
-        "How many per cent of its games each strategy (across) wins in each variant (down). A dash: no games.{}{}",
+        "How many per cent of its games each strategy (across, the ablest first) wins in each variant (down). A dash: no games.{}{}",
         ticked(&met),
         left_out(shown.len(), variants.len(), "variants") + &left_out(across.len(), strategies.len(), "strategies")
     );
@@ -162,7 +182,7 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     };
     let cells: Vec<Vec<Option<Cell>>> = down.iter().map(|a| across.iter().map(|b| find(a, b)).collect()).collect();
     cells.iter().flatten().any(Option::is_some).then_some(())?;
-    let shares = Shares { rows: labels(&down), columns: labels(&across), cells };
+    let shares = Shares { rows: labels(&down, paint), columns: labels(&across, paint), cells };
     let caption = format!("Per cent of games that {} wins.{}", player(facts.anchor), ticked(&met));
     let drawing = shares.draw("two-settings", "settings", "Two settings together", paint).caption(caption);
     let (x, y) = (short(second, 40), short(first, 30));

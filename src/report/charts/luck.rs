@@ -3,9 +3,9 @@
 use super::{
     Drawing, MOST_ROWS,
     endings::{Bar, lay, stacked},
-    labels, left_out,
-    scale::{Row, finite, forest},
-    short, some_of,
+    left_out,
+    scale::{Row, around, finite, forest},
+    short, some_of, variant_labels,
 };
 use crate::{
     analysis::{Estimate, Interval, Luck, Pair, Shares},
@@ -28,7 +28,7 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let shown = some_of(&all, MOST_ROWS);
     (!shown.is_empty()).then_some(())?;
     let parts = ["who plays (skill)", "the deal (luck)", "the rest"].map(String::from);
-    let names = labels(shown.iter().map(|(luck, _)| facts.said(&luck.variant)));
+    let names = variant_labels(facts, shown.iter().map(|(luck, _)| luck.variant.as_str()), paint);
     let bar = |((_, shares), label): (&(&Luck, &Shares), String)| {
         let estimates = [&shares.player, &shares.deal, &shares.interplay];
         let part = |(estimate, part): (&Estimate, &String)| {
@@ -44,7 +44,7 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new("luck", "luck", "Luck against skill", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, bars.len(), notes, "share of the variation of winning (%)"))
+    Some(lay(drawing, &bars, &parts, notes, "share of the variation of winning (%)"))
 }
 
 /// Whether all three shares are known.
@@ -75,19 +75,24 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .iter()
         .take(MOST_ROWS)
         .map(|(strategy, rate, interval)| Row {
-            label: format!("{} · {}", short(strategy, 28), words::share(*rate, *interval)),
+            label: if paint.is_narrow() {
+                format!("{} · {}", short(strategy, 14), words::percent(*rate, 1.0))
+            } else {
+                format!("{} · {}", short(strategy, 28), words::share(*rate, *interval))
+            },
             estimate: in_percent(*rate, *interval),
             colour: paint.line(0),
         })
         .collect();
     let caption = format!(
-        "Each strategy's win rate in {}: wide gaps between neighbours mean that skill pays.",
+        "Each strategy's win rate in {}: wide gaps between neighbours mean that skill pays. At the dashed line every other \
+         game is won.",
         facts.variant(variant)
     );
     let drawing = Drawing::new(
         "ladder",
         "luck",
-        format!("The ladder of players in {}", short(&facts.said(variant), 60)),
+        format!("The ladder of players in {}", short(&facts.said(variant, 60), 60)),
         vec![forest(&rows, 50.0, paint).into()],
     );
     Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
@@ -105,23 +110,27 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let rows: Vec<Row> = shown
         .iter()
         .map(|pair| Row {
-            label: format!("{} → {}", short(&facts.said(variant(pair.a)), 24), short(&facts.said(variant(pair.b)), 24)),
+            label: if paint.is_narrow() {
+                format!("→ {}", short(&facts.said(variant(pair.b), 15), 15))
+            } else {
+                format!(
+                    "{} → {}",
+                    short(&facts.said(variant(pair.a), 24), 24),
+                    short(&facts.said(variant(pair.b), 24), 24)
+                )
+            },
             estimate: in_percent(pair.wins.value, pair.wins.interval),
             colour: paint.line(0),
         })
         .collect();
     let caption = format!(
-        "How many more of the same games, in percentage points, {} wins in the later variant. Left of the dashed line it \
-         wins fewer.{}",
+        "How many more of the same games, in percentage points, {} wins in the later of two neighbours. Left of 0 (the \
+         dashed line) it wins fewer.{}",
         player(facts.anchor),
         left_out(shown.len(), all.len(), "pairs")
     );
+    let label = if paint.is_narrow() { "percentage points won" } else { "difference in win rate (percentage points)" };
     let drawing =
         Drawing::new("differences", "levels", "Differences, game by game", vec![forest(&rows, 0.0, paint).into()]);
-    Some(
-        drawing
-            .caption(caption)
-            .rows(rows.len(), 24.0)
-            .lay(|layout| layout.with_x_label("difference in win rate (percentage points)")),
-    )
+    Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| around(layout, &rows, 0.0).with_x_label(label)))
 }

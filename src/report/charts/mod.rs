@@ -9,7 +9,7 @@ mod settings;
 
 use super::{
     paint::{Paint, Surface},
-    svg,
+    svg, tables, terminal,
     verdicts::Facts,
     words,
 };
@@ -41,21 +41,24 @@ pub(super) const MOST_ROWS: usize = 30;
 /// The width of a chart, in pixels.
 const WIDTH: f64 = 860.0;
 
+/// The width of a chart on a narrow screen, in pixels.
+const NARROW: f64 = 400.0;
+
 /// The size of a terminal's character, in pixels of a chart.
 const COLUMN: f64 = 6.2;
 
 /// Its height.
 const ROW: f64 = 13.5;
 
-/// What it takes to read a chart in a terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How a terminal shows what a chart shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Terminal {
-    /// Nothing.
-    Any,
-    /// Colour.
-    Coloured,
-    /// It cannot be read there.
-    No,
+    /// As a chart.
+    Chart,
+    /// As a table of these columns and rows: letters are too coarse to draw it without mistakes.
+    Table(Vec<String>, Vec<Vec<String>>),
+    /// As the table that the page has beside the chart.
+    PageTable,
 }
 
 /// A chart before it is drawn.
@@ -68,7 +71,9 @@ pub(super) struct Drawing {
     pub layout: Layout,
     /// Its rows of names, where it has such.
     pub rows: Option<usize>,
-    /// What it takes to read it in a terminal.
+    /// What its legend needs below on a narrow screen, in pixels.
+    pub below: f64,
+    /// How a terminal shows it.
     pub terminal: Terminal,
 }
 
@@ -83,7 +88,8 @@ impl Drawing {
             plots,
             layout,
             rows: None,
-            terminal: Terminal::Any,
+            below: 0.0,
+            terminal: Terminal::Chart,
         }
     }
 
@@ -104,6 +110,12 @@ impl Drawing {
         self.lay(|layout| layout.with_height(110.0 + each * rows as f64))
     }
 
+    /// Keeps room for a legend of these entries.
+    fn legend<'a>(mut self, entries: impl IntoIterator<Item = &'a str>) -> Self {
+        self.below = more_legend(entries);
+        self
+    }
+
     fn in_terminal(mut self, terminal: Terminal) -> Self {
         self.terminal = terminal;
         self
@@ -122,8 +134,14 @@ pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
     drawings(facts, paint)
         .into_iter()
         .map(|drawing| {
-            let layout = finished(drawing.layout, paint);
-            let scene = render_multiple(drawing.plots, layout);
+            let mut layout = finished(drawing.layout, paint);
+            if surface == Surface::Narrow {
+                layout = layout.with_width(NARROW).with_ticks(3);
+            }
+            let mut scene = render_multiple(drawing.plots, layout);
+            if surface == Surface::Narrow {
+                scene.height += drawing.below;
+            }
             let raw = SvgBackend::new().render_scene(&scene);
             Chart {
                 name: drawing.name,
@@ -142,9 +160,25 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
     let facts = Facts::new(run, study);
     let paint = Paint(if colour { Surface::Terminal } else { Surface::Plain });
     let columns = width.clamp(40, 140);
-    let readable = |needs: Terminal| needs == Terminal::Any || (colour && needs == Terminal::Coloured);
+    let table = |header: &[String], rows: &[Vec<String>]| {
+        terminal::figures(header, rows, 1, Some(u16::try_from(width.max(40)).unwrap_or(u16::MAX)))
+    };
     let mut text = String::new();
-    for drawing in drawings(&facts, paint).into_iter().filter(|drawing| readable(drawing.terminal)) {
+    for drawing in drawings(&facts, paint) {
+        let told = match &drawing.terminal {
+            Terminal::Chart => None,
+            Terminal::Table(header, rows) => Some(table(header, rows)),
+            Terminal::PageTable => tables::of_chart(&facts, drawing.name).map(|of| {
+                let header: Vec<String> = of.columns.into_iter().map(|column| column.label).collect();
+                let rows: Vec<Vec<String>> =
+                    of.rows.into_iter().map(|row| row.into_iter().map(|entry| entry.text).collect()).collect();
+                table(&header, &rows)
+            }),
+        };
+        if let Some(told) = told {
+            let _ = writeln!(text, "{}\n{told}\n", drawing.title);
+            continue;
+        }
         // A letter takes one column, so a column has to be narrower than a letter of the proportional type that kuva
         // measures with; otherwise names are cut.
         // Names stand on every line, or on every second one where they are few.
@@ -222,15 +256,25 @@ fn left_out(shown: usize, of: usize, what: &str) -> String {
 }
 
 /// Names as a chart has room for, each different from the others.
-fn labels(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
+fn labels(names: impl IntoIterator<Item = impl AsRef<str>>, paint: Paint) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for name in names {
         let name = name.as_ref();
-        let cut = short(name, 34);
+        let cut = short(name, room(paint));
         let again = labels.iter().filter(|label| label.starts_with(&cut)).count();
         labels.push(if again > 0 { format!("{cut} ({})", again + 1) } else { cut });
     }
     labels
+}
+
+/// Variants as a chart has room for.
+fn variant_labels<'a>(facts: &Facts<'_>, variants: impl IntoIterator<Item = &'a str>, paint: Paint) -> Vec<String> {
+    labels(variants.into_iter().map(|variant| facts.said(variant, room(paint))), paint)
+}
+
+/// The letters that a name beside a row may have.
+fn room(paint: Paint) -> usize {
+    paint.room(44, 17)
 }
 
 /// A text as a chart has room for. kuva sets what stands between dollars as mathematics; here a dollar is a dollar.
@@ -241,6 +285,16 @@ fn short(text: &str, most: usize) -> String {
 /// A legend below the plot, in columns.
 fn legend_below(layout: Layout) -> Layout {
     layout.with_legend_position(LegendPosition::OutsideBottomColumns).with_legend_box(false)
+}
+
+/// The height of the rows of such a legend beyond the first on a narrow screen, in pixels. kuva counts a plot's entries
+/// as one.
+fn more_legend<'a>(entries: impl IntoIterator<Item = &'a str>) -> f64 {
+    let lengths: Vec<usize> = entries.into_iter().map(|entry| entry.chars().count()).collect();
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    // Names at the left leave some 230 pixels.
+    let columns = (230 / (38 + 8 * longest)).max(1);
+    22.0 * lengths.len().div_ceil(columns).saturating_sub(1) as f64
 }
 
 #[cfg(test)]

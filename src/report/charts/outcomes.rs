@@ -1,11 +1,12 @@
 //! How games go: scores and how long they last.
 
-use super::{Drawing, Terminal, endings::anchor_cells, labels, left_out, legend_below, short, some_of};
+use super::{Drawing, Terminal, endings::anchor_cells, left_out, legend_below, short, some_of, variant_labels};
 use crate::report::{
     paint::{Paint, dash},
     verdicts::{Facts, player},
 };
-use kuva::prelude::{LinePlot, Plot, RidgelinePlot, TickFormat};
+use kuva::prelude::{LinePlot, Plot, ReferenceLine, RidgelinePlot, TickFormat};
+use std::collections::BTreeSet;
 
 /// The values a ridge is drawn from: as many quantiles.
 const SAMPLES: u32 = 300;
@@ -18,7 +19,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let (cells, _) = anchor_cells(facts);
     let all = cells.len();
     let cells = some_of(&cells, MOST_RIDGES);
-    let names = labels(cells.iter().map(|(variant, _)| facts.said(variant)));
+    let names = variant_labels(facts, cells.iter().map(|(variant, _)| *variant), paint);
     let mut plot = RidgelinePlot::new().with_overlap(0.5).with_opacity(0.55).with_stroke_width(1.6);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     let mut rows = 0;
@@ -34,19 +35,30 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     // A curve needs some spread to be drawn over.
     (rows > 0 && most > least).then_some(())?;
     let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6));
+    // A line where the goal is, where it is the same for all.
+    let goals: BTreeSet<Option<i32>> = cells.iter().map(|(_, summary)| summary.goal).collect();
+    let goal = match goals.into_iter().collect::<Vec<_>>().as_slice() {
+        [Some(goal)] => Some(f64::from(*goal)).filter(|goal| *goal > least && *goal < most),
+        _ => None,
+    };
+    let at_goal = if goal.is_some() { " At the dashed line the goal's score is reached." } else { "" };
     let caption = format!(
-        "Where each hill is high, many games of {} end with that score.{}",
+        "Where each hill is high, many games of {} end with that score.{at_goal}{}",
         player(facts.anchor),
         left_out(rows, all, "variants")
     );
     let drawing = Drawing::new("scores", "losses", "Scores", vec![plot.into()]).caption(caption);
     let unit = facts.run.descriptor.score_unit;
-    Some(
-        drawing
-            .rows(rows, 34.0)
-            .in_terminal(Terminal::No)
-            .lay(|layout| layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0))),
-    )
+    Some(drawing.rows(rows, 34.0).in_terminal(Terminal::PageTable).lay(|layout| {
+        let layout = layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0));
+        match goal {
+            Some(goal) => {
+                let line = ReferenceLine::vertical(goal).with_label(format!("goal: {goal}")).with_color(paint.ink());
+                layout.with_reference_line(line)
+            }
+            None => layout,
+        }
+    }))
 }
 
 /// How many games are still running after each turn.
@@ -65,8 +77,18 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             let points = known.map(|(turn, share)| (turn as f64, 100.0 * share));
             let line =
                 LinePlot::new().with_data(points).with_step().with_color(paint.line(place)).with_stroke_width(2.0);
-            Some(line.with_line_style(dash(place)).with_legend(short(&facts.said(variant), 34)).into())
+            Some(
+                line.with_line_style(dash(place))
+                    .with_legend(short(&facts.said(variant, paint.room(24, 20)), 34))
+                    .into(),
+            )
         })
+        .collect();
+    let room = paint.room(24, 20);
+    let names: Vec<String> = shown
+        .iter()
+        .filter_map(|habits| facts.run.labels.get(habits.cell))
+        .map(|label| short(&facts.said(&label.variant, room), room))
         .collect();
     let caption = format!(
         "How many per cent of the games of {} are still running after each turn.{}",
@@ -74,6 +96,7 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new("survival", "losses", "Games still running", plots).caption(caption);
+    let drawing = drawing.legend(names.iter().map(String::as_str));
     Some(drawing.lay(|layout| {
         legend_below(layout.with_height(420.0))
             .with_x_label("turn")

@@ -1,14 +1,15 @@
 //! Difficulty and ability on one scale, and the steps between levels.
 
-use super::{Drawing, MOST_ROWS, labels, left_out, short, some_of};
+use super::{Drawing, MOST_ROWS, left_out, room, short, some_of, variant_labels};
 use crate::{
-    analysis::{Estimate, Placed},
+    analysis::{Estimate, Placed, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict},
     report::{
         paint::Paint,
         verdicts::{Facts, player},
+        words,
     },
 };
-use kuva::prelude::{ForestPlot, ForestRow, ReferenceLine};
+use kuva::prelude::{ForestPlot, ForestRow, Layout, ReferenceLine, ShadedRegion};
 
 /// One row of a forest: its name, its estimate and its colour.
 pub(super) struct Row {
@@ -41,6 +42,15 @@ pub(super) fn finite(estimate: &Estimate) -> bool {
     estimate.value.is_finite() && estimate.interval.low.is_finite() && estimate.interval.high.is_finite()
 }
 
+/// Sees to it that a line at `zero` lies inside the chart, not on its edge.
+pub(super) fn around(layout: Layout, rows: &[Row], zero: f64) -> Layout {
+    let ends = rows.iter().flat_map(|row| [row.estimate.interval.low, row.estimate.interval.high, row.estimate.value]);
+    let (least, most) = ends.fold((zero, zero), |(least, most), end| (least.min(end), most.max(end)));
+    let edge = 0.06 * (most - least);
+    let layout = if least >= zero { layout.with_x_axis_min(zero - edge) } else { layout };
+    if most <= zero { layout.with_x_axis_max(zero + edge) } else { layout }
+}
+
 /// Each variant's difficulty.
 pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let scale = facts.study.difficulty.as_ref()?;
@@ -54,12 +64,17 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         all.clone()
     };
     (!shown.is_empty()).then_some(())?;
-    let names = labels(shown.iter().map(|placed| facts.said(&placed.name)));
+    let names = variant_labels(facts, shown.iter().map(|placed| placed.name.as_str()), paint);
+    let won = |variant: &str| {
+        let rate = facts.summary(variant, facts.anchor)?.win_rate?;
+        let short = || words::percent(rate, 1.0);
+        Some(format!(" · {}", if paint.is_narrow() { short() } else { facts.win_rate(variant, facts.anchor)? }))
+    };
     let rows: Vec<Row> = shown
         .iter()
         .zip(names)
         .map(|(placed, label)| {
-            let rate = facts.win_rate(&placed.name, facts.anchor).map_or(String::new(), |rate| format!(" · {rate}"));
+            let rate = won(&placed.name).unwrap_or_default();
             Row { label: format!("{label}{rate}"), estimate: placed.logits, colour: paint.line(0) }
         })
         .collect();
@@ -94,17 +109,17 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
     let rows: Vec<Row> = both
         .iter()
         .map(|(placed, player)| {
-            let name = if *player { placed.name.clone() } else { facts.said(&placed.name) };
-            let label = short(&name, 34);
+            let name = if *player { placed.name.clone() } else { facts.said(&placed.name, room(paint)) };
+            let label = short(&name, room(paint));
             Row {
-                label: if *player { format!("player {label} ◆") } else { label },
+                label: if *player { format!("{label} (player)") } else { label },
                 estimate: placed.logits,
                 colour: paint.line(usize::from(*player)),
             }
         })
         .collect();
     let caption = format!(
-        "Players are marked ◆. Sorted from top to bottom: a player wins more than half of the games of every level that stands below, and fewer of \
+        "Players have a colour of their own and say so. Sorted from top to bottom: a player wins more than half of the games of every level that stands below, and fewer of \
          those above.{}",
         left_out(shown, all, "variants")
     );
@@ -128,37 +143,74 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .iter()
         .filter_map(|&place| steps.get(place))
         .filter(|step| finite(&step.size))
-        .map(|step| Row {
-            label: format!(
-                "{} → {}{}",
-                short(&facts.said(&step.from), 24),
-                short(&facts.said(&step.to), 24),
-                if step.uneven { " · uneven" } else { "" }
-            ),
-            estimate: step.size,
-            colour: paint.line(usize::from(step.uneven)),
+        .map(|step| {
+            let (mark, colour) = marked(step);
+            let (from, to) = (facts.said(&step.from, 24), facts.said(&step.to, 24));
+            let label = if paint.is_narrow() {
+                format!("→ {}{mark}", short(&to, 12))
+            } else {
+                format!("{} → {}{mark}", short(&from, 24), short(&to, 24))
+            };
+            Row { label, estimate: step.size, colour: paint.line(colour) }
         })
         .collect();
     (!rows.is_empty()).then_some(())?;
     let (right, left) = if levels.falling { ("easier", "harder") } else { ("harder", "easier") };
-    let caption = format!(
-        "Right of the dashed line the later level is {right}, left of it {left}; where the line is touched the games cannot \
-         tell.{}",
-        left_out(rows.len(), steps.len(), "steps")
-    );
     let plot = forest(&rows, 0.0, paint);
     // An even step, where it is the same everywhere: on an axis of uneven numbers it is not.
     let evens = steps.iter().filter_map(|step| Some(step.size.value - step.unevenness.as_ref()?.value));
     let (least, most) = evens.fold((f64::MAX, f64::MIN), |(least, most), even| (least.min(even), most.max(even)));
     let even = (least <= most && most - least <= 1e-9).then_some(least);
+    let near = even.map(|even| UNEVEN_LOGITS.max(UNEVEN_SHARE * even.abs()));
+    let about_even = match (even, near) {
+        (Some(_), Some(near)) => format!(
+            " The dotted line is an even step; a step counts as uneven if it differs from that for certain and lies outside \
+             the shaded band, which is {} logits to either side: the larger of {} logits and a quarter of an even step.",
+            words::fixed(near, 2),
+            words::fixed(UNEVEN_LOGITS, 1)
+        ),
+        _ => String::new(),
+    };
+    let caption = format!(
+        "Each level against the one before it. Right of 0 (the dashed line) the later level is {right}, left of it {left}; \
+         where 0 is touched the games cannot tell.{about_even}{}",
+        left_out(rows.len(), steps.len(), "steps")
+    );
     let drawing = Drawing::new("steps", "levels", "Steps between levels", vec![plot.into()]);
+    let text = paint.is_text();
     Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| {
-        let layout = layout.with_x_label(format!("how much {right} the later level is (logits)"));
-        match even {
-            Some(even) => layout.with_reference_line(
-                ReferenceLine::vertical(even).with_label("even step").with_color(paint.guide()).with_dasharray("2 3"),
-            ),
-            None => layout,
+        let label = if paint.is_narrow() {
+            format!("{right} by (logits)")
+        } else {
+            format!("how much {right} the later level is (logits)")
+        };
+        let layout = around(layout, &rows, 0.0).with_x_label(label);
+        match (even, near) {
+            (Some(even), Some(near)) => {
+                let layout = layout.with_reference_line(
+                    ReferenceLine::vertical(even)
+                        .with_label("even step")
+                        .with_color(paint.guide())
+                        .with_dasharray("2 3"),
+                );
+                // An area would hide the marks where there are only letters.
+                if text {
+                    return layout;
+                }
+                let band = ShadedRegion::vertical(even - near, even + near);
+                layout.with_shaded_region(band.with_color(paint.guide()).with_opacity(0.12))
+            }
+            _ => layout,
         }
     }))
+}
+
+/// What a step is marked with, and its colour.
+fn marked(step: &Step) -> (&'static str, usize) {
+    match step.verdict {
+        Verdict::OutOfOrder => (" · out of order", 1),
+        Verdict::TooClose => (" · too close", 4),
+        Verdict::InOrder if step.uneven => (" · uneven", 5),
+        Verdict::InOrder => ("", 0),
+    }
 }

@@ -1,6 +1,6 @@
 //! What each setting does.
 
-use super::{Drawing, legend_below, scale::finite, short};
+use super::{Drawing, Terminal, legend_below, scale::finite, short};
 use crate::{
     analysis::{Curve, Effect, Interval},
     report::{
@@ -24,11 +24,25 @@ const NAMES: [[&str; 2]; MOST_CURVES] = [
 
 /// Difficulty against the value of each setting, and the win rates of all strategies.
 pub(super) fn curves(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
+    let scale = common_scale(&facts.study.settings);
     let curves = facts.study.settings.iter().zip(NAMES);
     curves
-        .flat_map(|(curve, [name, wins])| [difficulty(facts, curve, name, paint), win_rates(facts, curve, wins, paint)])
+        .flat_map(|(curve, [name, wins])| {
+            [difficulty(facts, curve, name, scale, paint), win_rates(facts, curve, wins, paint)]
+        })
         .flatten()
         .collect()
+}
+
+/// The lowest and the highest difficulty of all curves with some room, so that their steepness can be compared; `None`
+/// for a single one.
+fn common_scale(curves: &[Curve]) -> Option<(f64, f64)> {
+    let intervals = curves.iter().filter(|curve| curve.points.len() > 1).flat_map(|curve| &curve.points);
+    let ends = intervals.flat_map(|point| [point.difficulty.interval.low, point.difficulty.interval.high]);
+    let (low, high) =
+        ends.filter(|end| end.is_finite()).fold((f64::MAX, f64::MIN), |(low, high), end| (low.min(end), high.max(end)));
+    let room = (0.05 * (high - low)).max(0.1);
+    (curves.len() > 1 && low <= high).then_some((low - room, high + room))
 }
 
 /// Where each point stands from left to right, and its names where the values are not all numbers.
@@ -48,7 +62,13 @@ fn axis_label(curve: &Curve) -> String {
     format!("{}{unit}", short(&curve.axis, 50))
 }
 
-fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
+fn difficulty(
+    facts: &Facts<'_>,
+    curve: &Curve,
+    name: &'static str,
+    scale: Option<(f64, f64)>,
+    paint: Paint,
+) -> Option<Drawing> {
     (curve.points.len() > 1).then_some(())?;
     let (x, names) = places(curve);
     let mut points: Vec<(f64, f64, Interval)> = x
@@ -93,25 +113,32 @@ fn difficulty(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint
         );
     }
     plots.push(scatter.into());
-    let caption = format!("The difficulty at each value{}, with its interval. Higher is harder.", averaged(facts));
+    let same = if scale.is_some() { " All settings are drawn to the same scale." } else { "" };
+    let caption =
+        format!("The difficulty at each value{}, with its interval. Higher is harder.{same}", averaged(facts));
     let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
-        with_names(layout.with_height(380.0), curve, names).with_x_label(axis_label(curve)).with_y_label("difficulty")
+        let layout = with_names(layout.with_height(380.0), curve, names, paint);
+        let layout = layout.with_x_label(axis_label(curve)).with_y_label("difficulty");
+        match scale {
+            Some((low, high)) => layout.with_y_axis_min(low).with_y_axis_max(high),
+            None => layout,
+        }
     }))
 }
 
 /// Puts names, or whole numbers where all values are whole, on the axis of a setting.
-fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>) -> Layout {
+fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>, paint: Paint) -> Layout {
     let Some(names) = names else {
         let numbers = || curve.points.iter().filter_map(|point| point.number);
         let (least, most) = (numbers().fold(f64::INFINITY, f64::min), numbers().fold(f64::NEG_INFINITY, f64::max));
-        let whole = numbers().all(|number| number.fract() == 0.0) && most - least <= 14.0;
+        let whole = numbers().all(|number| number.fract() == 0.0) && most - least <= paint.room(14, 7) as f64;
         return if whole { layout.with_x_tick_step(1.0) } else { layout };
     };
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let count = names.len();
     let layout = layout.with_x_axis_min(0.5).with_x_axis_max(count as f64 + 0.5).with_x_categories(names);
-    if wide * count > 70 { layout.with_x_tick_rotate(-30.0) } else { layout }
+    if wide * count > paint.room(70, 28) { layout.with_x_tick_rotate(-30.0) } else { layout }
 }
 
 fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
@@ -119,7 +146,14 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
     let (x, names) = places(curve);
     let mut plots: Vec<Plot> = Vec::new();
     let strategies = facts.run.strategies();
-    for (place, strategy) in strategies.iter().enumerate().take(8) {
+    let ablest: Vec<usize> = facts
+        .strategies()
+        .into_iter()
+        .filter_map(|name| strategies.iter().position(|other| *other == name))
+        .take(8)
+        .collect();
+    for place in ablest {
+        let strategy = &strategies[place];
         let mut points: Vec<(f64, f64, Interval)> = x
             .iter()
             .zip(&curve.points)
@@ -167,8 +201,10 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
     };
     let caption = format!("Each strategy's win rate{averaged}, with its interval.{bold}{shade}{others}");
     let drawing = Drawing::new(name, "settings", format!("Win rates against {}", curve.axis), plots).caption(caption);
+    let drawing =
+        drawing.legend(strategies.iter().take(8).map(|strategy| &strategy[..strategy.floor_char_boundary(28)]));
     Some(drawing.lay(|layout| {
-        let layout = legend_below(with_names(layout.with_height(460.0), curve, names))
+        let layout = legend_below(with_names(layout.with_height(460.0), curve, names, paint))
             .with_x_label(axis_label(curve))
             .with_y_label("won (%)")
             .with_y_axis_min(0.0)
@@ -201,6 +237,9 @@ fn left_over(all: usize, most: usize) -> String {
     if all > most { format!(" Shown are {most} of {all} strategies.") } else { String::new() }
 }
 
+/// The bars of a setting: kuva stands them from below and their legend from the left.
+const EFFECTS: [&str; 2] = ["alone and with others (lower bar)", "alone (upper bar)"];
+
 /// How much of the variation each setting explains.
 pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let all = &facts.study.sensitivity.effects;
@@ -213,7 +252,7 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     for effect in effects.iter().rev() {
         let bars = [(&effect.total, 1), (&effect.main, 0)];
         plot = plot.with_group(
-            short(&effect.axis, 34),
+            short(&effect.axis, paint.room(34, 18)),
             bars.map(|(estimate, place)| (percent(estimate.value), paint.area(place))).to_vec(),
         );
         for (estimate, what) in [(&effect.total, "with others"), (&effect.main, "alone")] {
@@ -225,17 +264,20 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             tips.push(format!("{}, {what}: {}", effect.axis, words::estimated_share(estimate)));
         }
     }
-    let plot = plot
-        .with_asymmetric_error(errors)
-        .with_tooltip_labels(tips)
-        .with_legend(vec!["alone and with others", "alone"]);
+    let plot = plot.with_asymmetric_error(errors).with_tooltip_labels(tips).with_legend(EFFECTS.to_vec());
+    let header = ["", "alone", "alone and with others"].map(String::from).to_vec();
+    let row = |effect: &&Effect| {
+        let shares = [&effect.main, &effect.total].map(words::estimated_share);
+        std::iter::once(effect.axis.clone()).chain(shares).collect()
+    };
+    let table = Terminal::Table(header, effects.iter().map(row).collect());
     let caption = format!(
         "Of how the win rate of {} varies over the grid: the share each setting explains alone, and the share it has a part in.",
         player(facts.anchor)
     );
     let drawing = Drawing::new("effects", "settings", "How much each setting matters", vec![plot.into()]);
     let rows = effects.len();
-    Some(drawing.caption(caption).rows(rows, 52.0).lay(|layout| {
+    Some(drawing.caption(caption).in_terminal(table).legend(EFFECTS).rows(rows, 52.0).lay(|layout| {
         legend_below(layout)
             .with_x_label("share of the variation (%)")
             .with_x_tick_format(TickFormat::Fixed(0))

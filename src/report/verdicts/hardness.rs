@@ -3,41 +3,29 @@
 use super::{Facts, Section, player, summary::chance_at};
 use crate::{
     analysis::Extreme,
-    report::words::{count, figure, sentence, short_list},
+    report::words::{self, figure, sentence, short_list},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let question = "How hard is each level or setting?";
-    let placed = facts.hardest_first();
     let Some(scale) = &facts.study.difficulty else {
         return super::section("hardness", question, "No game was played, so difficulty is not known.".into(), vec![]);
     };
     let anchor = player(facts.anchor);
-    let rate =
-        |variant: &str| facts.win_rate(variant, facts.anchor).unwrap_or_else(|| "a share not yet known".to_owned());
-    let verdict = match placed.as_slice() {
+    let verdict = match scale.variants.as_slice() {
         [] => "No variant was played.".to_owned(),
-        [only] => format!(
-            "{} has difficulty {}: {anchor} wins {}.",
-            sentence(&facts.variant(&only.name)),
-            figure(&only.logits),
-            rate(&only.name)
-        ),
-        [harder, easier] => format!(
-            "{} wins {} in {} and {} in {}.",
-            sentence(&anchor),
-            rate(&harder.name),
-            facts.variant(&harder.name),
-            rate(&easier.name),
-            facts.variant(&easier.name)
-        ),
-        [hardest, .., easiest] => format!(
-            "{} is the hardest: {anchor} wins {}. {} is the easiest: {}.",
-            sentence(&facts.variant(&hardest.name)),
-            rate(&hardest.name),
-            sentence(&facts.variant(&easiest.name)),
-            rate(&easiest.name)
-        ),
+        [only] => match facts.win_rate(&only.name, facts.anchor) {
+            Some(rate) => format!(
+                "{} wins {rate} of {}: a difficulty of {} logits.",
+                sentence(&anchor),
+                facts.variant(&only.name),
+                figure(&only.logits)
+            ),
+            None => {
+                format!("{} has a difficulty of {} logits.", sentence(&facts.variant(&only.name)), figure(&only.logits))
+            }
+        },
+        _ => ends(facts).unwrap_or_else(|| "There is no win rate to tell.".to_owned()),
     };
     let mut more = vec![format!(
         "Difficulty is measured in logits, with {anchor} as the yardstick: difficulty 0 means that this player wins half of \
@@ -70,12 +58,81 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         })
         .collect();
     if !misfits.is_empty() {
-        let cells = count(misfits.len() as u64, "cell", "cells");
         more.push(format!(
-            "One number for each level does not tell everything: in {cells} a player does better or worse than the scale \
-             expects. {} than it says.",
+            "One number for each level does not tell everything. {} than the scale of difficulty expects.",
             sentence(&short_list(&misfits, 3))
         ));
     }
     super::section("hardness", question, verdict, more)
+}
+
+/// Which variants are the hardest and the easiest, as far as the games can tell.
+pub(super) fn ends(facts: &Facts<'_>) -> Option<String> {
+    let (scale, ends) = (facts.study.difficulty.as_ref()?, facts.study.ends.as_ref()?);
+    let anchor = player(facts.anchor);
+    let name = |place: usize| scale.variants.get(place).map(|placed| placed.name.as_str());
+    if !ends.apart {
+        return alike(facts);
+    }
+    // A variant that cannot be told from either end is at neither.
+    let only = |these: &[usize], others: &[usize]| -> Vec<&str> {
+        these.iter().filter(|place| !others.contains(place)).filter_map(|&place| name(place)).collect()
+    };
+    let (hardest, easiest) = (only(&ends.hardest, &ends.easiest), only(&ends.easiest, &ends.hardest));
+    let rates = |variants: &[&str]| -> Option<(f64, f64)> {
+        let rates: Vec<f64> =
+            variants.iter().filter_map(|variant| facts.summary(variant, facts.anchor)?.win_rate).collect();
+        Some((rates.iter().copied().min_by(f64::total_cmp)?, rates.iter().copied().max_by(f64::total_cmp)?))
+    };
+    let is = |variants: &[&str], what: &str| {
+        let named: Vec<String> = variants.iter().map(|variant| facts.variant(variant)).collect();
+        let named = short_list(&named, 3);
+        if variants.len() == 1 {
+            format!("{named} is the {what}")
+        } else {
+            format!("{named} are the {what}, too close to tell apart")
+        }
+    };
+    let wins = |variants: &[&str]| match variants {
+        [only] => facts.win_rate(only, facts.anchor),
+        several => rates(several).map(|(least, most)| words::between(least, most)),
+    };
+    let (Some(of_hardest), Some(of_easiest)) = (rates(&hardest), rates(&easiest)) else {
+        return Some(format!("{}. {}.", sentence(&is(&hardest, "hardest")), sentence(&is(&easiest, "easiest"))));
+    };
+    match (wins(&hardest), wins(&easiest), of_hardest.1 <= of_easiest.0) {
+        (Some(hard), Some(easy), true) => Some(format!(
+            "{}: {anchor} wins {hard}. {}: {easy}.",
+            sentence(&is(&hardest, "hardest")),
+            sentence(&is(&easiest, "easiest"))
+        )),
+        (Some(hard), Some(easy), false) => Some(format!(
+            "Over all players taken together, {}, and {}; {anchor} wins {hard} of the former and {easy} of the latter.",
+            is(&hardest, "hardest"),
+            is(&easiest, "easiest")
+        )),
+        _ => None,
+    }
+}
+
+/// What is said where the games cannot tell the hardest variant from the easiest.
+fn alike(facts: &Facts<'_>) -> Option<String> {
+    let scale = facts.study.difficulty.as_ref()?;
+    let (least, most) = facts.least_and_most_won()?;
+    let anchor = player(facts.anchor);
+    let (low, high) = (facts.win_rate(least, facts.anchor)?, facts.win_rate(most, facts.anchor)?);
+    let all = match scale.variants.len() {
+        2 => "both variants".to_owned(),
+        number => format!("all {number} variants"),
+    };
+    let rate = |variant: &str| facts.summary(variant, facts.anchor)?.win_rate;
+    let told = words::between(rate(least)?, rate(most)?);
+    let wins = if low == high {
+        format!("{anchor} wins {low} of each")
+    } else if !told.contains("to") {
+        format!("{anchor} wins about {told} of each")
+    } else {
+        format!("{anchor} wins between {low}, in {}, and {high}, in {}", facts.variant(least), facts.variant(most))
+    };
+    Some(format!("As far as these games can tell, {all} are equally hard: {wins}."))
 }

@@ -1,10 +1,13 @@
 //! Whether the levels are in order, and evenly spaced.
 
-use super::{Facts, Section};
+use super::{Facts, Section, player};
 use crate::{
     analysis::{Levels, Step, Verdict},
-    report::words::{figure, list, sentence, short_list, size},
+    report::words::{in_brackets, list, long_list, sentence, short_list, size},
 };
+
+/// The most levels whose order is spelled out.
+const MOST_TOLD: usize = 8;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let question = "Are the levels in order, and evenly spaced?";
@@ -23,6 +26,12 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     more.extend(too_close(facts, levels));
     more.extend(unevenness(facts, levels));
     super::section("levels", question, verdict(facts, levels), more)
+}
+
+/// Whether some level is out of order.
+pub(super) fn are_out_of_order(facts: &Facts<'_>) -> bool {
+    let steps = facts.study.levels.iter().flat_map(|levels| &levels.steps);
+    steps.into_iter().any(|step| step.verdict == Verdict::OutOfOrder)
 }
 
 /// The verdict, for the summary.
@@ -52,21 +61,57 @@ fn verdict(facts: &Facts<'_>, levels: &Levels) -> String {
         ),
         ([], [step]) => format!("{} are too close to tell apart.", sentence(&both(facts, step))),
         ([], several) => format!("{} of the {number} levels' steps are too small to tell apart.", several.len()),
-        ([step], _) => format!("The levels are out of order: {}.", swapped(facts, levels, step)),
-        (several, _) => format!("The levels are out of order at {} places.", several.len()),
+        ([step], _) => {
+            format!("The levels are out of order: {}.{}", swapped(facts, levels, step), by_difficulty(facts, levels))
+        }
+        (several, _) => {
+            let places = several.len();
+            format!("The levels are out of order at {places} places.{}", by_difficulty(facts, levels))
+        }
     }
 }
 
+/// The order that difficulty suggests.
+fn by_difficulty(facts: &Facts<'_>, levels: &Levels) -> String {
+    if levels.steps.len() + 1 > MOST_TOLD {
+        return String::new();
+    }
+    let is_level = |name: &str| levels.steps.iter().any(|step| step.from == name || step.to == name);
+    let mut names: Vec<String> = facts
+        .hardest_first()
+        .into_iter()
+        .filter(|placed| is_level(&placed.name))
+        .map(|placed| facts.variant(&placed.name))
+        .collect();
+    if !levels.falling {
+        names.reverse();
+    }
+    let from = if levels.falling { "from the hardest on" } else { "from the easiest on" };
+    format!(" By difficulty their order is, {from}: {}.", list(&names))
+}
+
+/// What the anchor wins of both levels of a step, where that goes the same way as difficulty.
+fn both_rates(facts: &Facts<'_>, levels: &Levels, step: &Step) -> Option<(String, String)> {
+    let rate = |variant: &str| facts.summary(variant, facts.anchor)?.win_rate;
+    let rise = rate(&step.to)? - rate(&step.from)?;
+    let easier = (step.size.value > 0.0) == levels.falling;
+    ((rise > 0.0) == easier && rise != 0.0).then_some(())?;
+    Some((facts.win_rate(&step.from, facts.anchor)?, facts.win_rate(&step.to, facts.anchor)?))
+}
+
 fn one_step(facts: &Facts<'_>, levels: &Levels) -> String {
-    let harder = if levels.falling { "easier" } else { "harder" };
-    match levels.steps.as_slice() {
-        [step] => format!(
-            ": {} is {} logits {harder} than {}",
-            facts.variant(&step.to),
-            size(&step.size),
-            facts.variant(&step.from)
+    let [step] = levels.steps.as_slice() else { return String::new() };
+    let (from, to) = (facts.variant(&step.from), facts.variant(&step.to));
+    match both_rates(facts, levels, step) {
+        Some((rate_from, rate_to)) => format!(
+            ": {} wins {rate_from} of {from} and {rate_to} of {to} (a step of {})",
+            player(facts.anchor),
+            in_brackets(&step.size)
         ),
-        _ => String::new(),
+        None => {
+            let harder = if levels.falling { "easier" } else { "harder" };
+            format!(": {to} is {} logits {harder} than {from}", size(&step.size))
+        }
     }
 }
 
@@ -74,10 +119,20 @@ fn both(facts: &Facts<'_>, step: &Step) -> String {
     format!("{} and {}", facts.variant(&step.from), facts.variant(&step.to))
 }
 
-/// `` `b` is 0.2 (0.1–0.3) logits easier than `a`, though it comes later ``.
+/// `` `b` is easier than `a`, though it comes later: the standard player wins 50 % of `b`, but 31 % of `a` ``.
 fn swapped(facts: &Facts<'_>, levels: &Levels, step: &Step) -> String {
     let found = if levels.falling { "harder" } else { "easier" };
-    format!("{} is {} logits {found} than {}", facts.variant(&step.to), size(&step.size), facts.variant(&step.from))
+    let (from, to) = (facts.variant(&step.from), facts.variant(&step.to));
+    let rates = both_rates(facts, levels, step).map_or_else(
+        || " over all players taken together".to_owned(),
+        |(rate_from, rate_to)| {
+            format!(
+                ", though it comes later: {} wins {rate_to} of {to}, but {rate_from} of {from}",
+                player(facts.anchor)
+            )
+        },
+    );
+    format!("{to} is {found} than {from}{rates} ({})", in_brackets(&step.size))
 }
 
 fn out_of_order(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
@@ -96,32 +151,49 @@ fn too_close(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         .steps
         .iter()
         .filter(|step| step.verdict == Verdict::TooClose)
-        .map(|step| format!("{} (a step of {} logits)", both(facts, step), figure(&step.size)))
+        .map(|step| {
+            let rate = |variant: &str| facts.win_rate(variant, facts.anchor);
+            let won = rate(&step.from).zip(rate(&step.to));
+            let won = won.map_or(String::new(), |(from, to)| format!(" (won {from} and {to})"));
+            format!("{}{won}", both(facts, step))
+        })
         .collect();
     (!close.is_empty()).then(|| {
         format!(
-            "The games cannot tell {} apart: make the difference between them larger, or play more games.",
-            short_list(&close, 3)
+            "The games cannot tell apart {}: make the difference larger, or play more games.",
+            long_list(&few(close, 3))
         )
     })
+}
+
+/// The first of these, and how many others there are.
+fn few(mut items: Vec<String>, most: usize) -> Vec<String> {
+    if items.len() > most + 1 {
+        let more = items.len() - most;
+        items.truncate(most);
+        items.push(format!("{more} more"));
+    }
+    items
 }
 
 fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
     let uneven: Vec<String> = levels
         .steps
         .iter()
-        .filter(|step| step.uneven && step.verdict != Verdict::OutOfOrder)
+        .filter(|step| step.uneven && step.verdict == Verdict::InOrder)
         .filter_map(|step| {
             let away = step.unevenness.as_ref()?;
             let than = if away.value > 0.0 { "wider" } else { "narrower" };
+            let rates = both_rates(facts, levels, step).map_or(String::new(), |(from, to)| {
+                format!(", where {} wins {from} and then {to},", player(facts.anchor))
+            });
             Some(format!(
-                "the one from {} to {} is {} logits {than}",
+                "the one from {} to {}{rates} is {than} by {} logits",
                 facts.variant(&step.from),
                 facts.variant(&step.to),
                 size(away)
             ))
         })
         .collect();
-    let told = if uneven.len() > 4 { short_list(&uneven, 3) } else { list(&uneven) };
-    (!uneven.is_empty()).then(|| format!("Compared with an even step, {told}."))
+    (!uneven.is_empty()).then(|| format!("Compared with even steps, {}.", long_list(&few(uneven, 3))))
 }

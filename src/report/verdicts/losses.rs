@@ -3,7 +3,7 @@
 use super::{Facts, Section, player};
 use crate::{
     analysis::Share,
-    report::words::{count, name, sentence, share_of, short_list},
+    report::words::{count, fixed, name, sentence, share_of, short_list},
 };
 use std::collections::BTreeMap;
 
@@ -44,6 +44,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .filter(|ending| causes.contains(&ending.name))
         .map(|ending| format!("{}: {}", name(ending.name), ending.about))
         .collect();
+    more.extend(length(facts, &played));
     let truncated: u64 = facts.run.summaries.iter().map(|summary| summary.truncated).sum();
     if truncated > 0 {
         more.push(format!(
@@ -53,6 +54,24 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         ));
     }
     super::section("losses", question, verdict, more)
+}
+
+/// How many turns a game lasts.
+fn length(facts: &Facts<'_>, played: &[&str]) -> Option<String> {
+    let turns = |variant: &&str| {
+        let mean = facts.summary(variant, facts.anchor)?.turns.as_ref()?.mean;
+        Some((facts.variant(variant), mean))
+    };
+    let known: Vec<(String, f64)> = played.iter().filter_map(turns).collect();
+    let by = |a: &&(String, f64), b: &&(String, f64)| a.1.total_cmp(&b.1);
+    let (least, most) = (known.iter().min_by(by)?, known.iter().max_by(by)?);
+    let (short, long) = (fixed(least.1, 1), fixed(most.1, 1));
+    let player = player(facts.anchor);
+    Some(if short == long {
+        format!("A game of {player} lasts {short} turns on average.")
+    } else {
+        format!("A game of {player} lasts {short} turns on average in {} and {long} in {}.", least.0, most.0)
+    })
 }
 
 fn largest(losses: &[Share]) -> Option<&Share> {

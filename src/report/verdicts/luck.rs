@@ -3,7 +3,7 @@
 use super::{Facts, Section, player};
 use crate::{
     analysis::{Estimate, Luck, Shares},
-    report::words::{estimated_share, figure, list, long_list, plain, points},
+    report::words::{estimated_share, fixed, list, long_list, percent, plain, points},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
@@ -59,7 +59,8 @@ fn over_variants(facts: &Facts<'_>) -> Option<String> {
         facts.study.luck.iter().filter_map(|luck| Some((luck, &luck.wins.as_ref()?.player))).collect();
     let by = |a: &&(&Luck, &Estimate), b: &&(&Luck, &Estimate)| a.1.value.total_cmp(&b.1.value);
     let (least, most) = (known.iter().min_by(by)?, known.iter().max_by(by)?);
-    (known.len() > 1).then(|| {
+    // Among many variants some always come out least and most.
+    (least.1.interval.high < most.1.interval.low).then(|| {
         format!(
             "Skill counts least in {}, with {}, and most in {}, with {}.",
             facts.variant(&least.0.variant),
@@ -70,20 +71,28 @@ fn over_variants(facts: &Facts<'_>) -> Option<String> {
     })
 }
 
+/// The players by ability, with what they win where the reader looks first.
 fn ladder(facts: &Facts<'_>) -> Option<String> {
+    let focus = facts.focus?;
     let placed = facts.ablest_first();
     let told: Vec<String> = placed
         .iter()
         .take(8)
         .map(|placed| {
-            if placed.name == facts.anchor {
-                format!("{} 0, the yardstick", plain(&placed.name))
-            } else {
-                format!("{} {}", plain(&placed.name), figure(&placed.logits))
-            }
+            let rate = facts.summary(focus, &placed.name).and_then(|summary| summary.win_rate);
+            let rate = rate.map_or("–".to_owned(), |rate| percent(rate, 1.0));
+            let ability =
+                if placed.name == facts.anchor { "0, the yardstick".to_owned() } else { fixed(placed.logits.value, 2) };
+            format!("{} {rate} ({ability})", plain(&placed.name))
         })
         .collect();
-    (told.len() > 1).then(|| format!("The players from the ablest on, in logits: {}.", long_list(&told)))
+    (told.len() > 1).then(|| {
+        format!(
+            "The players from the ablest on, with what they win of {} and their ability in logits: {}.",
+            facts.variant(focus),
+            long_list(&told)
+        )
+    })
 }
 
 /// The largest step of the ladder, where the reader looks first.

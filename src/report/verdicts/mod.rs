@@ -153,6 +153,16 @@ impl<'a> Facts<'a> {
         placed
     }
 
+    /// The variants of which the anchor wins least and most, where there are any.
+    pub fn least_and_most_won(&self) -> Option<(&'a str, &'a str)> {
+        let rate = |variant: &&str| self.summary(variant, self.anchor).and_then(|summary| summary.win_rate);
+        let variants = self.run.variants();
+        let known: Vec<(&'a str, f64)> =
+            variants.into_iter().filter_map(|variant| Some((variant, rate(&variant)?))).collect();
+        let by = |a: &&(&str, f64), b: &&(&str, f64)| a.1.total_cmp(&b.1);
+        Some((known.iter().min_by(by)?.0, known.iter().max_by(by)?.0))
+    }
+
     /// The strategies on the scale, from the ablest on.
     pub fn ablest_first(&self) -> Vec<&'a Placed> {
         let mut placed: Vec<&Placed> = self.study.difficulty.iter().flat_map(|scale| &scale.strategies).collect();
@@ -160,33 +170,47 @@ impl<'a> Facts<'a> {
         placed
     }
 
-    /// A variant as sentences and charts name it: by the values of its settings where they are all it is made from
-    /// (`start 23`), otherwise by its name.
-    pub fn said(&self, variant: &str) -> String {
-        self.by_settings(variant).map_or_else(|| variant.to_owned(), |settings| settings.join(", "))
+    /// The strategies, the ablest first; in the order of the sweep where no scale says which that is.
+    pub fn strategies(&self) -> Vec<&'a str> {
+        let placed = self.ablest_first();
+        if placed.is_empty() {
+            self.run.strategies()
+        } else {
+            placed.iter().map(|placed| placed.name.as_str()).collect()
+        }
+    }
+
+    /// A variant as charts name it, where they have room for so many letters: `start 23` where it is made from one number;
+    /// by its settings (`spy.cost=1, store.slots=5`), the last parts of their paths (`cost=1, slots=5`) or their values
+    /// alone (`1 · 5`) where it is made from several; otherwise by its name, which may be longer.
+    pub fn said(&self, variant: &str, room: usize) -> String {
+        let Some(axes) = self.settings_of(variant) else { return variant.to_owned() };
+        if let Some(one) = number_of(axes) {
+            return one;
+        }
+        let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
+        let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
+        let part = |(path, value): &(String, String)| {
+            let path = if unique(path) { last(path) } else { path.clone() };
+            format!("{path}={value}")
+        };
+        let parts = axes.iter().map(part).collect::<Vec<_>>().join(", ");
+        let values = axes.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(" · ");
+        let fits = |text: &String| text.chars().count() <= room;
+        [variant.to_owned(), parts].into_iter().find(fits).unwrap_or(values)
     }
 
     /// The settings that a variant is made from, where they are all it is made from.
-    fn by_settings(&self, variant: &str) -> Option<Vec<String>> {
+    fn settings_of(&self, variant: &str) -> Option<&'a [(String, String)]> {
         let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
-        let axes = settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)?;
-        let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
-        let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
-        let said = axes.iter().map(|(path, value)| {
-            let path = if unique(path) { last(path) } else { path.clone() };
-            format!("{} {value}", path.replace('_', " "))
-        });
-        Some(said.collect())
+        settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)
     }
 
-    /// The same in a sentence, without a comma: `start 23 with size 5`. A name of its own stands in backticks.
+    /// A variant in a sentence: `start 23` where it is made from one number, otherwise its name in backticks, which says
+    /// which settings it changes.
     pub fn variant(&self, variant: &str) -> String {
-        let Some(settings) = self.by_settings(variant) else { return super::words::name(variant) };
-        let text = match settings.as_slice() {
-            [first, others @ ..] if !others.is_empty() => format!("{first} with {}", super::words::list(others)),
-            _ => settings.concat(),
-        };
-        super::words::plain(&text)
+        let one = self.settings_of(variant).and_then(number_of);
+        one.map_or_else(|| super::words::name(variant), |one| super::words::plain(&one))
     }
 
     /// All games of the run.
@@ -198,6 +222,13 @@ impl<'a> Facts<'a> {
 /// The name of a variant that is made from axes alone.
 fn spelled(axes: &[(String, String)]) -> String {
     axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The last part of a setting's path with its value, where that setting is all there is and the value is a number.
+fn number_of(axes: &[(String, String)]) -> Option<String> {
+    let [(path, value)] = axes else { return None };
+    value.parse::<f64>().ok()?;
+    Some(format!("{} {value}", path.rsplit('.').next().unwrap_or_default().replace('_', " ")))
 }
 
 /// A strategy, as sentences name it: `the standard player`.

@@ -2,7 +2,7 @@
 
 use super::{Facts, Section, player};
 use crate::{
-    analysis::{Curve, Effect, Meets, Point},
+    analysis::{Curve, Effect, Meets, Moves, Point},
     report::words::{estimated_share, figure, fixed, list, name, one_of, points, short_list, size},
 };
 
@@ -14,11 +14,17 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         return super::section("settings", question, why.into(), vec![]);
     }
     let effects = effects(facts);
-    let mut told: Vec<String> = curves.iter().filter_map(|curve| sentence_of(facts, curve)).collect();
+    let mut told: Vec<String> = curves.iter().map(|curve| sentence_of(facts, curve)).collect();
     let verdict = match effects.as_slice() {
         [first, _, ..] => most(facts, first),
-        _ if told.is_empty() => "No game was played, so nothing is known about the settings.".to_owned(),
-        _ => told.remove(0),
+        _ if facts.games() == 0 => {
+            told.clear();
+            "No game was played, so nothing is known about the settings.".to_owned()
+        }
+        _ => match none(curves) {
+            Some(none) => none,
+            None => told.remove(first_that_moves(curves)),
+        },
     };
     let mut more = Vec::new();
     more.extend(shares(&effects));
@@ -29,11 +35,11 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         more.extend(middle(facts, curve));
     }
     let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| player(strategy)).collect();
-    if !unmoved.is_empty() {
-        more.push(format!(
-            "The win rate of {} moves no more over the whole grid than chance alone would move it.",
-            short_list(&unmoved, 4)
-        ));
+    let chance = "more over the whole grid than chance alone would move it";
+    if unmoved.len() > 1 && unmoved.len() == facts.run.strategies().len() {
+        more.push(format!("No player's win rate moves {chance}."));
+    } else if !unmoved.is_empty() {
+        more.push(format!("The win rate of {} moves no {chance}.", short_list(&unmoved, 4)));
     }
     super::section("settings", question, verdict, more)
 }
@@ -42,8 +48,30 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
 pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
     match effects(facts).as_slice() {
         [first, _, ..] => Some(most(facts, first)),
-        _ => facts.study.settings.first().and_then(|curve| sentence_of(facts, curve)),
+        _ => {
+            let curves = &facts.study.settings;
+            none(curves).or_else(|| Some(sentence_of(facts, curves.get(first_that_moves(curves))?)))
+        }
     }
+}
+
+/// Whether a setting moves difficulty for certain: some two values differ, or the slope is not 0. The slope is one
+/// question, and so is told where the differences of many values are not.
+fn moves(curve: &Curve) -> bool {
+    let slope = curve.slope.as_ref().is_some_and(|slope| !slope.interval.contains(0.0));
+    curve.moves == Moves::Certainly || (slope && curve.moves != Moves::Never)
+}
+
+fn first_that_moves(curves: &[Curve]) -> usize {
+    curves.iter().position(moves).unwrap_or(0)
+}
+
+/// What is said of several settings of which none moves difficulty.
+fn none(curves: &[Curve]) -> Option<String> {
+    (curves.len() > 1 && !curves.iter().any(moves)).then(|| {
+        let names: Vec<String> = curves.iter().map(|curve| name(&curve.axis)).collect();
+        format!("None of the settings makes a difference that these games can show: {}.", short_list(&names, 4))
+    })
 }
 
 /// The effects on the anchor's win rate, from the largest on.
@@ -56,60 +84,82 @@ fn effects<'a>(facts: &Facts<'a>) -> Vec<&'a Effect> {
 
 fn most(facts: &Facts<'_>, first: &Effect) -> String {
     format!(
-        "{} moves difficulty most: between its best and its worst value the win rate of {} differs by {}.",
+        "{} moves difficulty most: between its easiest and its hardest value the win rate of {} differs by {}.",
         name(&first.axis),
         player(facts.anchor),
         points(&first.range)
     )
 }
 
+/// The least share of the variation that is worth a figure.
+const WORTH_A_FIGURE: f64 = 0.01;
+
 fn shares(effects: &[&Effect]) -> Option<String> {
-    let told: Vec<String> = effects
+    let (large, small): (Vec<&Effect>, Vec<&Effect>) =
+        effects.iter().take(6).partition(|effect| effect.main.value >= WORTH_A_FIGURE);
+    (effects.len() > 1 && !large.is_empty()).then_some(())?;
+    let told: Vec<String> = large
         .iter()
-        .take(4)
         .map(|effect| format!("{} alone explains {}", name(&effect.axis), estimated_share(&effect.main)))
         .collect();
-    (effects.len() > 1).then(|| format!("Of how the win rate varies over the grid, {}.", list(&told)))
+    let names: Vec<String> = small.iter().map(|effect| name(&effect.axis)).collect();
+    let rest = match names.len() {
+        0 => String::new(),
+        1 => format!("; {} alone explains next to nothing", list(&names)),
+        _ => format!("; {} alone explain next to nothing", list(&names)),
+    };
+    Some(format!("Of how the win rate varies over the grid, {}{rest}.", list(&told)))
 }
 
 /// What one setting does.
-fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
+fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
     let axis = name(&curve.axis);
-    let between = ends(facts, curve);
-    let Some(slope) = &curve.slope else {
-        return between.map(|between| format!("{axis} changes difficulty: {between}."));
-    };
-    let unit = if curve.unit.is_empty() { "unit".to_owned() } else { one_of(curve.unit) };
-    if slope.interval.contains(0.0) {
-        return Some(format!(
-            "{axis} makes no difference that these games can show: {} logits for each {unit} more.",
-            figure(slope)
-        ));
+    let certain = curve.slope.filter(|slope| !slope.interval.contains(0.0));
+    match (curve.moves, certain) {
+        (Moves::Never, _) => format!("{axis} makes no difference at all: the same games are won either way."),
+        (_, Some(slope)) => {
+            let unit = if curve.unit.is_empty() { "unit".to_owned() } else { one_of(curve.unit) };
+            let direction = if slope.value > 0.0 { "harder" } else { "easier" };
+            match between(facts, curve, true) {
+                Some(between) => format!(
+                    "More of {axis} is {direction}: {between}. Each {unit} more is worth {} logits.",
+                    size(&slope)
+                ),
+                None => format!("Each {unit} more of {axis} makes the game {} logits {direction}.", size(&slope)),
+            }
+        }
+        (Moves::Certainly, None) => match between(facts, curve, false) {
+            Some(between) => format!("{axis} changes difficulty: {between}."),
+            None => format!("{axis} changes difficulty."),
+        },
+        (Moves::Unseen, None) => match between(facts, curve, false) {
+            Some(between) => format!("{axis} makes no difference that these games can show: {between}."),
+            None => format!("{axis} makes no difference that these games can show."),
+        },
     }
-    let direction = if slope.value > 0.0 { "harder" } else { "easier" };
-    let tail = between.map_or(String::new(), |between| format!("; {between}"));
-    Some(format!("Each {unit} more of {axis} makes the game {} logits {direction}{tail}.", size(slope)))
 }
 
-/// The anchor's win rates at both ends of the scale.
-fn ends(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
+/// The anchor's win rates at two values: the first and the last, or those where it wins least and most.
+fn between(facts: &Facts<'_>, curve: &Curve, ends: bool) -> Option<String> {
     let place = facts.run.strategies().iter().position(|strategy| *strategy == facts.anchor)?;
-    let rate = |point: &Point| Some(estimated_share(point.win_rates.get(place)?.as_ref()?));
+    let rate = |point: &Point| point.win_rates.get(place).copied().flatten();
     let known: Vec<&Point> = curve.points.iter().filter(|point| rate(point).is_some()).collect();
-    let (first, last) = if curve.slope.is_some() {
-        (*known.first()?, *known.last()?)
+    let by_number = |a: &&&Point, b: &&&Point| a.number.unwrap_or(0.0).total_cmp(&b.number.unwrap_or(0.0));
+    let value = |point: &Point| rate(point).map_or(0.0, |rate| rate.value);
+    let by_rate = |a: &&&Point, b: &&&Point| value(a).total_cmp(&value(b));
+    let (first, last) = if ends {
+        (known.iter().min_by(by_number)?, known.iter().max_by(by_number)?)
     } else {
-        let by = |a: &&&Point, b: &&&Point| a.difficulty.value.total_cmp(&b.difficulty.value);
-        (*known.iter().max_by(by)?, *known.iter().min_by(by)?)
+        (known.iter().min_by(by_rate)?, known.iter().max_by(by_rate)?)
     };
     (first.value != last.value).then_some(())?;
     Some(format!(
         "at {} {} wins {}, and at {} it is {}",
         first.value,
         player(facts.anchor),
-        rate(first)?,
+        estimated_share(&rate(first)?),
         last.value,
-        rate(last)?
+        estimated_share(&rate(last)?)
     ))
 }
 

@@ -1,6 +1,6 @@
 //! The verdict in short.
 
-use super::{Facts, Section, levels, luck, player, settings};
+use super::{Facts, Section, hardness, levels, luck, player, settings, trust};
 use crate::{
     analysis::Meets,
     report::words::{count, percent, percents, sentence, short_list},
@@ -17,12 +17,26 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             vec![],
         );
     }
-    let verdict = target(facts).or_else(|| overall(facts)).unwrap_or_else(|| "There is no win rate to tell.".into());
-    let mut more = Vec::new();
-    more.extend(levels::in_short(facts));
+    let mut order = levels::in_short(facts);
+    let out_of_order = if levels::are_out_of_order(facts) { order.take() } else { None };
+    // What calls for a change of the game comes first, after what the reader has asked for.
+    let mut said: Vec<String> = Vec::new();
+    said.extend(target(facts));
+    said.extend(out_of_order);
+    if facts.run.target.is_none() {
+        said.extend(overall(facts));
+    }
+    if said.is_empty() {
+        said.push("There is no win rate to tell.".into());
+    }
+    let verdict = said.remove(0);
+    let mut more = trust::unfinished(facts);
+    more.append(&mut said);
+    more.extend(order);
     more.extend(settings::in_short(facts));
     more.extend(luck::in_short(facts));
-    let warnings = facts.study.warnings.len() as u64;
+    more.extend(trust::rough(facts));
+    let warnings = trust::about_figures(facts);
     if warnings > 0 {
         more.push(format!(
             "Before you rely on these figures, read the {} below.",
@@ -96,20 +110,19 @@ fn target(facts: &Facts<'_>) -> Option<String> {
 
 /// How hard the game is, where no target is stated.
 fn overall(facts: &Facts<'_>) -> Option<String> {
-    let placed = facts.hardest_first();
-    let rate = |variant: &str| facts.win_rate(variant, facts.anchor);
-    match placed.as_slice() {
-        [] => None,
-        [only] => Some(format!("{} wins {} of games.", sentence(&player(facts.anchor)), rate(&only.name)?)),
-        [hardest, .., easiest] => Some(format!(
-            "{} wins from {} in {} to {} in {}.",
-            sentence(&player(facts.anchor)),
-            rate(&hardest.name)?,
-            facts.variant(&hardest.name),
-            rate(&easiest.name)?,
-            facts.variant(&easiest.name)
-        )),
+    if facts.run.variants().len() > 1 && facts.study.ends.as_ref().is_some_and(|ends| !ends.apart) {
+        return hardness::ends(facts);
     }
+    let (least, most) = facts.least_and_most_won()?;
+    let (low, high) = (facts.win_rate(least, facts.anchor)?, facts.win_rate(most, facts.anchor)?);
+    let player = sentence(&player(facts.anchor));
+    Some(if facts.run.variants().len() == 1 {
+        format!("{player} wins {low} of games.")
+    } else if least == most || low == high {
+        format!("{player} wins {low} of the games of every variant.")
+    } else {
+        format!("{player} wins from {low} in {} to {high} in {}.", facts.variant(least), facts.variant(most))
+    })
 }
 
 /// The chance that the anchor wins at this difficulty, by the definition of the scale.

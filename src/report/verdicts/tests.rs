@@ -107,8 +107,94 @@ fn a_step_that_falls_short_of_falling_levels_is_told_the_right_way_round() {
     let levels = fixture.study.levels.as_mut().unwrap();
     let step = &mut levels.steps[1];
     step.verdict = analysis::Verdict::OutOfOrder;
-    step.size.value = 0.2;
-    step.size.interval = analysis::Interval { low: 0.1, high: 0.3 };
-    let found = verdicts(&fixture.run(), &fixture.study).swap_remove(2).verdict;
-    assert_eq!(found, "The levels are out of order: start 20 is 0.20 (0.10–0.30) logits harder than start 19.");
+    step.size.value = -0.2;
+    step.size.interval = analysis::Interval { low: -0.3, high: -0.1 };
+    let found = |fixture: &Fixture| verdicts(&fixture.run(), &fixture.study).swap_remove(2).verdict;
+    // The standard player wins more of start 20, so its win rates would say the opposite of what is said.
+    let over_all = "The levels are out of order: start 20 is harder than start 19 over all players taken together \
+                    (0.20 logits, 0.10–0.30).";
+    assert_eq!(found(&fixture), over_all);
+    fixture.summaries.swap(12, 19);
+    let told = found(&fixture);
+    assert!(
+        told.contains("start 20 is harder than start 19, though it comes later: the standard player wins"),
+        "{told}"
+    );
+}
+
+/// The first section, with the summary.
+fn in_short(fixture: &Fixture) -> Section {
+    verdicts(&fixture.run(), &fixture.study).swap_remove(0)
+}
+
+#[test]
+fn levels_out_of_order_are_the_first_thing_said_unless_there_is_a_target() {
+    let mut fixture = fixture::levels_in_disorder();
+    let first = in_short(&fixture).verdict;
+    assert!(first.starts_with("The levels are out of order: `captain` is easier than `pilot`"), "{first}");
+    let order =
+        "By difficulty their order is, from the easiest on: `cadet`, `captain`, `pilot`, `major` and `admiral`.";
+    assert!(first.ends_with(order), "{first}");
+    let band = analysis::Band { win_rate: analysis::Interval { low: 0.4, high: 0.6 }, strategy: "standard".to_owned() };
+    fixture.target = Some(band);
+    let section = in_short(&fixture);
+    assert!(section.verdict.contains("your target"), "{}", section.verdict);
+    assert_eq!(section.more[0], first);
+}
+
+#[test]
+fn what_cannot_be_told_apart_has_no_hardest_and_no_easiest() {
+    let fixture = fixture::alike();
+    let found = verdicts(&fixture.run(), &fixture.study);
+    for section in &found[..2] {
+        let said = &section.verdict;
+        assert!(
+            said.starts_with("As far as these games can tell, all 8 variants are equally hard: the standard"),
+            "{said}"
+        );
+    }
+    let all = told(&fixture);
+    assert!(!all.contains("the hardest:") && !all.contains("changes difficulty"), "{all}");
+    assert!(all.contains("None of the settings makes a difference that these games can show"), "{all}");
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn a_setting_that_changes_nothing_is_said_to_change_nothing() {
+    let mut fixture = fixture::lists();
+    let said = |fixture: &Fixture| verdicts(&fixture.run(), &fixture.study).swap_remove(3).verdict;
+    let found = said(&fixture);
+    assert!(found.starts_with("`timers.distances` changes difficulty: at [8, 10, 12, 14] the standard"), "{found}");
+    fixture.study.settings[0].moves = analysis::Moves::Unseen;
+    let found = said(&fixture);
+    assert!(found.starts_with("`timers.distances` makes no difference that these games can show: at "), "{found}");
+    fixture.study.settings[0].moves = analysis::Moves::Never;
+    let found = said(&fixture);
+    assert_eq!(found, "`timers.distances` makes no difference at all: the same games are won either way.");
+}
+
+#[test]
+fn figures_are_trusted_as_far_as_they_are_exact_and_the_run_is_finished() {
+    let trust = |fixture: &Fixture| verdicts(&fixture.run(), &fixture.study).swap_remove(6);
+    assert!(trust(&fixture::two_levels()).verdict.starts_with("Yes: they stand on 210 000 games"));
+    let few = trust(&fixture::one_cell()).verdict;
+    assert!(
+        few.starts_with("Roughly: they stand on 2 000 games in 1 cell. Win rates may be off by up to 4.0"),
+        "{few}"
+    );
+    assert!(few.contains("games a cell would bring that down to 2."), "{few}");
+    let part = trust(&fixture::interrupted()).verdict;
+    assert!(part.starts_with("Not yet. The run is unfinished: it was stopped at 12 160 of 525 000 games."), "{part}");
+    let short = in_short(&fixture::interrupted());
+    assert!(short.more[0].starts_with("The run is unfinished"), "{short:?}");
+}
+
+#[test]
+fn hints_about_scripts_call_no_figure_into_question() {
+    let mut fixture = fixture::two_levels();
+    let hint = analysis::Warning { about: analysis::About::Script, what: "a".into(), remedy: "b".into() };
+    fixture.study.warnings = vec![hint];
+    let trust = verdicts(&fixture.run(), &fixture.study).swap_remove(6);
+    assert!(trust.verdict.starts_with("Yes:") && trust.more.iter().any(|more| more.starts_with("There is a hint")));
+    assert!(!told(&fixture).contains("Before you rely"));
 }

@@ -1,37 +1,76 @@
 //! Whether the figures can be trusted.
 
 use super::{Facts, Section, player};
-use crate::report::{
-    thousands,
-    words::{count, fixed, sentence},
+use crate::{
+    analysis::{About, PRECISE},
+    report::{
+        thousands,
+        words::{count, fixed, sentence},
+    },
 };
+
+/// The least half-width of a win rate's interval from which figures are called rough rather than known.
+const ROUGH: f64 = PRECISE;
+
+/// The warnings about what the figures mean. Hints about scripts are not among them: the figures are right for the
+/// scripts as they are.
+pub(super) fn about_figures(facts: &Facts<'_>) -> u64 {
+    facts.study.warnings.iter().filter(|warning| warning.about != About::Script).count() as u64
+}
+
+/// What is said of a run that is not finished.
+pub(super) fn unfinished(facts: &Facts<'_>) -> Vec<String> {
+    let all = facts.study.warnings.iter().filter(|warning| warning.about == About::Unfinished);
+    all.map(|warning| format!("{}.", sentence(&warning.what))).collect()
+}
+
+/// What is said of win rates that are not known well, with the games it would take.
+pub(super) fn rough(facts: &Facts<'_>) -> Option<String> {
+    let certainty = facts.study.certainty.filter(|certainty| certainty.half_width > ROUGH)?;
+    let games = certainty.games_needed.map_or(String::new(), |games| {
+        format!("; about {} games a cell would bring that down to {}", thousands(games), fixed(100.0 * PRECISE, 0))
+    });
+    Some(format!(
+        "Win rates may be off by up to {} percentage points{games}.",
+        fixed(100.0 * certainty.half_width, usize::from(certainty.half_width < 0.1))
+    ))
+}
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let question = "Can I trust these numbers?";
     let cells = facts.run.summaries.len() as u64;
     let empty = facts.run.summaries.iter().filter(|summary| summary.games == 0).count() as u64;
-    let warnings = facts.study.warnings.len() as u64;
+    let warnings = about_figures(facts);
+    let hints = facts.study.warnings.len() as u64 - warnings;
     let played = format!("{} in {}", count(facts.games(), "game", "games"), count(cells, "cell", "cells"));
-    let widest = widest(facts);
-    let known = widest.as_ref().map_or(String::new(), |(half, _)| {
-        format!("every win rate is known to within plus or minus {} percentage points", fixed(100.0 * half, 1))
-    });
+    let unfinished = unfinished(facts).join(" ");
+    let there = match warnings {
+        1 => "there is one warning, told below".to_owned(),
+        _ => format!("there are {} warnings, told below", thousands(warnings)),
+    };
     let verdict = if facts.games() == 0 {
         "Not yet: no game was played.".to_owned()
+    } else if !unfinished.is_empty() {
+        format!("Not yet. {unfinished} Go on with `--resume`.")
     } else if empty > 0 {
         format!(
             "Not yet: {} of {} played no game. Go on with `--resume`.",
             thousands(empty),
             count(cells, "cell", "cells")
         )
-    } else if warnings > 0 {
-        let there = match warnings {
-            1 => "there is one warning, told below".to_owned(),
-            _ => format!("there are {} warnings, told below", thousands(warnings)),
-        };
-        format!("With care: {there} with what to do about it. The figures stand on {played}, and {known}.")
+    } else if let Some(rough) = rough(facts) {
+        let care = if warnings > 0 { format!(" Besides, {there}.") } else { String::new() };
+        format!("Roughly: they stand on {played}. {rough}{care}")
     } else {
-        format!("Yes: they stand on {played}, {known}, and nothing calls for a warning.")
+        let known = facts.study.certainty.map_or(String::new(), |certainty| {
+            let half = fixed(100.0 * certainty.half_width, 1);
+            format!("every win rate is known to within plus or minus {half} percentage points")
+        });
+        if warnings > 0 {
+            format!("With care: {there} with what to do about it. The figures stand on {played}, and {known}.")
+        } else {
+            format!("Yes: they stand on {played}, {known}, and nothing calls for a warning.")
+        }
     };
     let mut more = Vec::new();
     if facts.games() > 0 {
@@ -43,37 +82,35 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             fixed(100.0 * facts.run.level, 0)
         ));
     }
-    if let Some((half, cell)) = widest.filter(|_| facts.run.labels.len() > 1)
-        && let Some(label) = facts.run.labels.get(cell)
+    if let Some(certainty) = facts.study.certainty.filter(|_| facts.run.labels.len() > 1)
+        && let Some(label) = facts.run.labels.get(certainty.cell)
     {
         more.push(format!(
             "The least certain win rate is that of {} in {}: plus or minus {} percentage points.",
             player(&label.strategy),
             facts.variant(&label.variant),
-            fixed(100.0 * half, 1)
+            fixed(100.0 * certainty.half_width, 1)
+        ));
+    }
+    if hints > 0 {
+        more.push(format!(
+            "{} below: the figures are right for the strategies as they are.",
+            if hints == 1 { "There is a hint about a strategy" } else { "There are hints about strategies" }
         ));
     }
     more.extend(pairing(facts));
     super::section("trust", question, verdict, more)
 }
 
-/// The largest half-width of a win rate's interval, with its cell.
-fn widest(facts: &Facts<'_>) -> Option<(f64, usize)> {
-    let played = facts.run.summaries.iter().enumerate().filter(|(_, summary)| summary.games > 0);
-    played.map(|(cell, summary)| (summary.win_interval.half_width(), cell)).max_by(|a, b| a.0.total_cmp(&b.0))
-}
-
-/// How much pairing saved, at best and at worst.
+/// How much pairing saved, at best.
 fn pairing(facts: &Facts<'_>) -> Option<String> {
     let pairs = facts.study.pairs.variants.iter().chain(&facts.study.pairs.strategies);
-    let saved: Vec<f64> = pairs.map(|pair| pair.saved).filter(|saved| saved.is_finite()).collect();
-    let least = saved.iter().copied().min_by(f64::total_cmp)?;
-    let most = saved.iter().copied().max_by(f64::total_cmp)?;
-    let percent = |share: f64| format!("{} %", fixed(100.0 * share, 0));
-    Some(sentence(&format!(
-        "cells meet the same luck game by game, so differences are counted game by game: that takes away between {} and {} \
-         of a difference's variance.",
-        percent(least),
-        percent(most)
-    )))
+    // Cells whose games all go the same way are not compared by chance at all.
+    let saved = pairs.filter(|pair| pair.wins.error > 0.0 && pair.saved.is_finite()).map(|pair| pair.saved);
+    let most = saved.max_by(f64::total_cmp).filter(|most| *most > 0.0)?;
+    Some(format!(
+        "All cells meet the same luck, so neighbours are compared game by game. That takes away up to {} % of what chance adds \
+         to a difference (its variance).",
+        fixed(100.0 * most, 0)
+    ))
 }

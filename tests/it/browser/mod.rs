@@ -80,6 +80,11 @@ fn the_probes_see_what_is_wrong() {
         ("overflow()", "document.querySelector('.verdict').style.minWidth = '3000px'"),
         ("overlaps()", "document.querySelector('figcaption').style.marginTop = '-60px'"),
         ("overlaps()", "document.querySelectorAll('#chart-levels text').forEach(text => text.setAttribute('y', 40))"),
+        ("offscreen()", "document.querySelector('.chart > svg').style.minWidth = '3000px'"),
+        (
+            "offscreen()",
+            "document.querySelectorAll('#chart-levels text').forEach(text => text.setAttribute('font-size', 4))",
+        ),
         ("contrast()", "document.querySelector('.more').style.color = '#aaa'"),
         ("contrast()", "document.querySelector('#chart-ranks text:last-of-type').setAttribute('fill', '#eee')"),
         (
@@ -141,6 +146,7 @@ fn a_report_fits_every_width_and_nothing_lies_on_anything_else() {
             browser.resize(width, 900);
             content(browser, "overflow()", &format!("{name} at {width}"));
             content(browser, "overlaps()", &format!("{name} at {width}"));
+            content(browser, "offscreen()", &format!("{name} at {width}"));
         }
         browser.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })");
         for width in [360, 2000] {

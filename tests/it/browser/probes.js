@@ -12,7 +12,12 @@ window.probe = (() => {
   // Charts that are missing, empty or invisible.
   function charts(least) {
     const bad = [];
-    const all = [...document.querySelectorAll("figure .chart > svg")];
+    // Each figure has a chart for wide screens and one for narrow ones, of which one is seen.
+    const all = [...document.querySelectorAll("figure .chart > svg")].filter(svg => seen(svg.parentElement));
+    for (const figure of document.querySelectorAll("figure")) {
+      const shown = [...figure.querySelectorAll(".chart")].filter(seen).length;
+      if (shown !== 1) bad.push(`${figure.id} shows ${shown} charts`);
+    }
     if (all.length < least) bad.push(`${all.length} charts, expected at least ${least}`);
     for (const svg of all) {
       const box = svg.getBoundingClientRect();
@@ -64,6 +69,7 @@ window.probe = (() => {
     };
     pairs(blocks.filter(block => !block.closest("thead")), 1);
     for (const svg of document.querySelectorAll(".chart > svg")) {
+      if (!seen(svg)) continue;
       const figure = svg.closest("figure").id;
       const before = bad.length;
       const frame = svg.getBoundingClientRect();
@@ -74,6 +80,27 @@ window.probe = (() => {
         if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) bad.push(`${name(text)} leaves its chart`);
       }
       for (let place = before; place < bad.length; place++) bad[place] = `${figure}: ${bad[place]}`;
+    }
+    return bad.slice(0, 8);
+  }
+
+  // Charts that have to be scrolled sideways before their data is seen, and those whose labels take most of the room or
+  // are too small to read.
+  function offscreen() {
+    const scale = text => { const { a, b } = text.getScreenCTM(); return Math.hypot(a, b); };
+    const bad = [];
+    for (const chart of document.querySelectorAll(".chart")) {
+      if (!seen(chart)) continue;
+      const figure = chart.closest("figure").id;
+      const svg = chart.querySelector("svg");
+      const frame = chart.getBoundingClientRect();
+      if (chart.scrollWidth > chart.clientWidth + 1) bad.push(`${figure} is ${chart.scrollWidth} wide in ${chart.clientWidth}`);
+      // Beside the axis names end; what is right of it is data.
+      const names = [...svg.querySelectorAll("text[text-anchor=end]:not([transform])")].map(text => text.getBoundingClientRect());
+      const axis = Math.max(frame.left, ...names.filter(name => name.left < frame.left + frame.width / 2).map(name => name.right));
+      if (axis > frame.left + 0.62 * frame.width) bad.push(`${figure}: names take ${Math.round(axis - frame.left)} of ${Math.round(frame.width)}`);
+      const small = [...svg.querySelectorAll("text")].find(text => text.textContent.trim() && scale(text) * parseFloat(getComputedStyle(text).fontSize) < 8.5);
+      if (small) bad.push(`${figure}: ${name(small)} is too small`);
     }
     return bad.slice(0, 8);
   }
@@ -112,6 +139,7 @@ window.probe = (() => {
       if (found < (large ? 3 : 4.5)) bad.push(`${found.toFixed(2)}: ${name(element)}`);
     }
     for (const svg of document.querySelectorAll(".chart > svg")) {
+      if (!seen(svg)) continue;
       svg.scrollIntoView({ block: "center", behavior: "instant" });
       const paper = ground(svg.parentElement);
       for (const text of svg.querySelectorAll("text")) {
@@ -157,7 +185,7 @@ window.probe = (() => {
   function cuts(height) {
     const bad = [];
     for (const figure of document.querySelectorAll("figure")) {
-      const chart = figure.querySelector(".chart");
+      const chart = [...figure.querySelectorAll(".chart")].find(seen);
       const box = chart.getBoundingClientRect();
       if (getComputedStyle(chart).breakInside !== "avoid") bad.push(`${figure.id}: its chart may be cut`);
       if (getComputedStyle(figure.querySelector("h3")).breakAfter !== "avoid") bad.push(`${figure.id}: its title may stand alone`);
@@ -167,6 +195,6 @@ window.probe = (() => {
     return bad;
   }
 
-  return { charts, overflow, overlaps, contrast, lightness, sorts, cuts };
+  return { charts, overflow, overlaps, offscreen, contrast, lightness, sorts, cuts };
 })();
 undefined;
