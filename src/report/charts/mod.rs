@@ -274,7 +274,7 @@ fn variant_labels<'a>(facts: &Facts<'_>, variants: impl IntoIterator<Item = &'a 
 
 /// The letters that a name beside a row may have.
 fn room(paint: Paint) -> usize {
-    paint.room(44, 17)
+    if paint.is_text() { 36 } else { paint.room(50, 17) }
 }
 
 /// A text as a chart has room for. kuva sets what stands between dollars as mathematics; here a dollar is a dollar.

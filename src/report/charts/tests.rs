@@ -88,9 +88,20 @@ fn a_thousand_cells_show_thirty_rows_and_say_so() {
 fn labels_are_short_and_differ() {
     let long = |end: &str| format!("{}{end}", "variant with a long name ".repeat(5));
     let found = labels([long("x"), long("x"), "short".to_owned()], Paint(Surface::Page));
-    assert!(found.iter().all(|label| label.chars().count() <= 48), "{found:?}");
+    assert!(found.iter().all(|label| label.chars().count() <= 54), "{found:?}");
     assert_ne!(found[0], found[1]);
     assert_eq!(found[2], "short");
+}
+
+#[test]
+fn variants_of_several_settings_are_all_named_in_the_same_way() {
+    let fixture = fixture::alike();
+    let run = fixture.run();
+    let facts = Facts::new(&run, &fixture.study);
+    let named = |surface| variant_labels(&facts, run.variants(), Paint(surface));
+    assert_eq!(named(Surface::Page)[0], "direction=toward_zero, store_full=supply, cost=1");
+    assert!(named(Surface::Page).iter().all(|name| name.starts_with("direction=")));
+    assert!(named(Surface::Terminal).iter().all(|name| !name.contains('=')));
 }
 
 #[test]

@@ -182,22 +182,35 @@ impl<'a> Facts<'a> {
 
     /// A variant as charts name it, where they have room for so many letters: `start 23` where it is made from one number;
     /// by its settings (`spy.cost=1, store.slots=5`), the last parts of their paths (`cost=1, slots=5`) or their values
-    /// alone (`1 · 5`) where it is made from several; otherwise by its name, which may be longer.
+    /// alone (`1 · 5`) where it is made from several, all variants in the same way; otherwise by its name, which may be
+    /// longer.
     pub fn said(&self, variant: &str, room: usize) -> String {
         let Some(axes) = self.settings_of(variant) else { return variant.to_owned() };
         if let Some(one) = number_of(axes) {
             return one;
         }
-        let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
-        let unique = |path: &str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
-        let part = |(path, value): &(String, String)| {
-            let path = if unique(path) { last(path) } else { path.clone() };
-            format!("{path}={value}")
+        let last = |path: &'a str| path.rsplit('.').next().unwrap_or_default();
+        let unique = |path: &'a str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
+        let short: Vec<&str> =
+            axes.iter().map(|(path, _)| if unique(path) { last(path) } else { path.as_str() }).collect();
+        // The length of the longest value of each axis, so that the same form suits all variants.
+        let longest = |axis: usize| {
+            let values = self.run.labels.iter().filter_map(|label| label.axes.get(axis));
+            values.map(|(_, value)| value.chars().count()).max().unwrap_or(0)
         };
-        let parts = axes.iter().map(part).collect::<Vec<_>>().join(", ");
-        let values = axes.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(" · ");
-        let fits = |text: &String| text.chars().count() <= room;
-        [variant.to_owned(), parts].into_iter().find(fits).unwrap_or(values)
+        let values: usize = (0..axes.len()).map(|axis| longest(axis) + 3).sum();
+        let names = |names: &[&str]| names.iter().map(|name| name.chars().count()).sum::<usize>();
+        let spelled = |names: &[&str]| {
+            let parts = names.iter().zip(axes).map(|(name, (_, value))| format!("{name}={value}"));
+            parts.collect::<Vec<_>>().join(", ")
+        };
+        let paths: Vec<&str> = axes.iter().map(|(path, _)| path.as_str()).collect();
+        // Every part has a sign between name and value and two between it and the next.
+        let fits = |form: &&Vec<&str>| names(form) + values <= room + 2;
+        match [&paths, &short].into_iter().find(fits) {
+            Some(form) => spelled(form),
+            None => axes.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(" · "),
+        }
     }
 
     /// The settings that a variant is made from, where they are all it is made from.
