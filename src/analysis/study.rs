@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Curve, Difficulty, Ends, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity, Warning,
-    certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
+    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity,
+    Warning, certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -81,7 +81,7 @@ fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     Some(Warning {
         about: About::Figures,
         what: format!(
-            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where its play elsewhere promises {:.0} %{also}",
+            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where the scale expects {:.0} %{also}",
             variants.len(),
             difficulty.variants.len(),
             label.strategy,
@@ -97,20 +97,23 @@ fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
 
 /// The variants whose difficulty the prior alone holds finite.
 fn extremes(difficulty: &Difficulty) -> Option<Warning> {
-    let names: Vec<&str> = difficulty
-        .variants
-        .iter()
-        .filter(|placed| placed.extreme.is_some())
-        .map(|placed| placed.name.as_str())
-        .collect();
-    let first = names.first()?;
-    Some(Warning {
-        about: About::Figures,
-        what: format!(
-            "{} of {} variants ({first} among them) were won or lost throughout, so how hard they are is known only from one side",
-            names.len(),
-            difficulty.variants.len()
+    let names = |wanted: fn(Extreme) -> bool| -> Vec<&str> {
+        let those = difficulty.variants.iter().filter(|placed| placed.extreme.is_some_and(wanted));
+        those.map(|placed| placed.name.as_str()).collect()
+    };
+    let throughout = names(|extreme| matches!(extreme, Extreme::AllWon | Extreme::AllLost));
+    let untied = names(|extreme| extreme == Extreme::Untied);
+    let all = difficulty.variants.len();
+    let what = match (throughout.first(), untied.first()) {
+        (Some(first), _) => format!(
+            "{} of {all} variants ({first} among them) were won or lost throughout, so how hard they are is known only from one side",
+            throughout.len()
         ),
-        remedy: "let weaker or stronger strategies play them too".into(),
-    })
+        (None, Some(first)) => format!(
+            "{} of {all} variants ({first} among them) cannot be placed among the others: whoever played them won everything, lost everything, or played nothing else",
+            untied.len()
+        ),
+        (None, None) => return None,
+    };
+    Some(Warning { about: About::Figures, what, remedy: "let weaker or stronger strategies play them too".into() })
 }

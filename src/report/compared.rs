@@ -1,6 +1,9 @@
 //! Paired comparisons as tables and sentences.
 
-use super::terminal::{figures, thousands};
+use super::{
+    terminal::{figures, thousands},
+    words,
+};
 use crate::analysis::{Estimate, Interval, Pair, Run};
 
 /// One row a pair: win rates of both sides, their difference game by game with both intervals, the difference of mean
@@ -34,7 +37,7 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
 #[must_use]
 pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     let (a, b) = (&run.labels[pair.a], &run.labels[pair.b]);
-    let level = format!("{:.0} %", 100.0 * run.level);
+    let level = format!("{} %", words::level(run.level));
     let strategies = a.variant == b.variant;
     let (first, second) = if strategies { (&a.strategy, &b.strategy) } else { (&a.variant, &b.variant) };
     let who = if strategies { String::new() } else { format!("{}: ", a.strategy) };

@@ -159,7 +159,7 @@ pub fn html(
         perihelion => manifest.perihelion.as_str(),
         rules_version => manifest.rules_version,
         stop => manifest.stop.as_str(),
-        level => words::fixed(100.0 * manifest.level, 0),
+        level => words::level(manifest.level),
         identity => manifest.identity.as_str(),
         assumed => assumed(run, manifest),
         inputs => Serde(&manifest.inputs),

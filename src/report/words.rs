@@ -92,6 +92,12 @@ pub fn fixed(value: f64, places: usize) -> String {
     }
 }
 
+/// A level in per cent with as many digits as it has: `95`, `99.9`.
+pub fn level(level: f64) -> String {
+    let text = format!("{:.4}", 100.0 * level);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// Both ends of an interval: with a dash between them, or with `to` where a minus would stand beside it.
 fn range(interval: Interval, show: impl Fn(f64) -> String, unit: &str) -> String {
     let (low, high) = (show(interval.low), show(interval.high));

@@ -28,7 +28,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         _ => ends(facts).unwrap_or_else(|| "There is no win rate to tell.".to_owned()),
     };
     let mut more = vec![format!(
-        "Difficulty is measured in logits, with {anchor} as the yardstick: difficulty 0 means that this player wins half of \
+        "Difficulty is measured in logits, with {anchor} as the yardstick: difficulty 0 means that this player wins about half of \
          the games, 0.6 means {}, 2 means {}; below 0 it is more than half.",
         chance_at(0.6),
         chance_at(2.0)

@@ -32,10 +32,11 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
         .filter_map(|luck| Some((luck, luck.wins.as_ref()?)))
         .max_by_key(|(luck, _)| Some(luck.variant.as_str()) == facts.focus)?;
     Some(format!(
-        "{}. In {}, who plays decides {} of whether a game is won, the deal {}, and the rest, {}, is luck during the game and \
-         deals that suit one player more than another.",
+        "{}. In {}, who of these {} players plays decides {} of whether a game is won, the deal {}, and the rest, {}, is luck \
+         during the game and deals that suit one player more than another.",
         leaning(wins),
         facts.variant(&luck.variant),
+        facts.run.strategies().len(),
         estimated_share(&wins.player),
         estimated_share(&wins.deal),
         estimated_share(&wins.interplay)
@@ -44,13 +45,13 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
 
 /// What the larger part of it is, where the intervals tell.
 fn leaning(shares: &Shares) -> &'static str {
-    let [player, deal] = [shares.player.interval, shares.deal.interval];
+    let player = shares.player.interval;
     if player.low > 0.5 {
-        "Mostly skill"
-    } else if deal.low > player.high {
+        "More skill than luck"
+    } else if player.high < 0.5 {
         "More luck than skill"
     } else {
-        "A mix of luck and skill"
+        "Luck and skill about even"
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let effects = effects(facts);
     let mut told: Vec<String> = curves.iter().map(|curve| sentence_of(facts, curve)).collect();
     let verdict = match effects.as_slice() {
-        [first, _, ..] => most(facts, first),
+        several @ [_, _, ..] => most(facts, several),
         _ if facts.games() == 0 => {
             told.clear();
             "No game was played, so nothing is known about the settings.".to_owned()
@@ -47,7 +47,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
 /// The verdict, for the summary.
 pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
     match effects(facts).as_slice() {
-        [first, _, ..] => Some(most(facts, first)),
+        several @ [_, _, ..] => Some(most(facts, several)),
         _ => {
             let curves = &facts.study.settings;
             none(curves).or_else(|| Some(sentence_of(facts, curves.get(first_that_moves(curves))?)))
@@ -74,18 +74,24 @@ fn none(curves: &[Curve]) -> Option<String> {
     })
 }
 
-/// The effects on the anchor's win rate, from the largest on.
+/// The effects on the anchor's win rate, from the setting that moves it furthest on.
 fn effects<'a>(facts: &Facts<'a>) -> Vec<&'a Effect> {
     let all = facts.study.sensitivity.effects.iter();
     let mut effects: Vec<&Effect> = all.filter(|effect| effect.strategy == facts.anchor).collect();
-    effects.sort_by(|a, b| b.total.value.total_cmp(&a.total.value));
+    effects.sort_by(|a, b| b.range.value.total_cmp(&a.range.value));
     effects
 }
 
-fn most(facts: &Facts<'_>, first: &Effect) -> String {
+fn most(facts: &Facts<'_>, effects: &[&Effect]) -> String {
+    let Some(first) = effects.first() else { return String::new() };
+    let rival = effects.get(1).filter(|second| second.range.interval.high >= first.range.interval.low);
+    let who = match rival {
+        Some(second) => format!("{} and {} move", name(&first.axis), name(&second.axis)),
+        None => format!("{} moves", name(&first.axis)),
+    };
+    let of = if rival.is_some() { format!(" of {}", name(&first.axis)) } else { String::new() };
     format!(
-        "{} moves difficulty most: between its easiest and its hardest value the win rate of {} differs by {}.",
-        name(&first.axis),
+        "{who} difficulty most: between the easiest and the hardest value{of} the win rate of {} differs by {}.",
         player(facts.anchor),
         points(&first.range)
     )

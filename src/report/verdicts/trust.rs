@@ -5,7 +5,7 @@ use crate::{
     analysis::{About, PRECISE},
     report::{
         thousands,
-        words::{count, fixed, sentence},
+        words::{count, fixed, level, sentence},
     },
 };
 
@@ -76,10 +76,10 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     if facts.games() > 0 {
         more.push(format!(
             "Brackets hold {} % intervals: 47 % (46–48 %) says that 47 % is the best guess and that, with {} % confidence, the \
-             true share lies between 46 and 48 %. Those of win rates hold at every moment of a run, so you may watch it, stop \
-             early or add games.",
-            fixed(100.0 * facts.run.level, 0),
-            fixed(100.0 * facts.run.level, 0)
+             true share lies between 46 and 48 %. Those of the win rates of single cells hold at every \
+             moment of a run, so you may watch it, stop early or add games.",
+            level(facts.run.level),
+            level(facts.run.level)
         ));
     }
     if let Some(certainty) = facts.study.certainty.filter(|_| facts.run.labels.len() > 1)
