@@ -58,6 +58,9 @@ pub struct Compare {
     play: Play,
 }
 
+/// The places of two cells that are compared.
+type TwoCells = (usize, usize);
+
 /// The level of the intervals and verdicts.
 const LEVEL: f64 = 0.95;
 
@@ -97,7 +100,7 @@ impl Compare {
     }
 
     /// The cells to play, and which of them are compared.
-    fn cells(&self) -> Result<(Vec<Cell>, Vec<(usize, usize)>), Stop> {
+    fn cells(&self) -> Result<(Vec<Cell>, Vec<TwoCells>), Stop> {
         let mut all = self.side(&self.scenario, "--a", &self.first)?;
         let strategies = all.len();
         if self.first.is_empty() && self.second.is_empty() && self.other.is_none() {
