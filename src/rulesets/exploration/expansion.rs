@@ -1,0 +1,187 @@
+//! Rounds, expansions, and taking control of planets (1, 3, 4, note 3).
+
+use super::{
+    Exploration,
+    actions::Unit,
+    cards::Kind,
+    descriptor::{GOAL_MET, LAST_ROUND, NOTHING_LEFT},
+    rules::{MOST_COMMAND, MOST_SPENT},
+    setup::THEIRS,
+    state::{Owner, Phase, PlanetId, State, SystemId},
+};
+use crate::{random::Luck, ruleset::Log};
+
+/// The name of a round's start and end in a replay.
+const ROUND: &str = "Expedition: round";
+/// The name of an expansion.
+const EXPANSION: &str = "Expedition: expansion";
+/// The name of what is bought with resources and influence.
+pub(super) const PURCHASE: &str = "Expedition: purchase";
+
+impl Exploration {
+    /// Starts the next round: the planets' resources and influence, commodities, what relics bring, the expansions.
+    pub(super) fn start_round<L: Log>(&self, state: &mut State, log: &mut L) {
+        state.round += 1;
+        state.phase = Phase::Round;
+        state.expanded = false;
+        state.expansions = self.expansions;
+        state.transactions = self.transactions;
+        let (mut resources, mut influence) = self.home;
+        for planet in state.planets().filter(|planet| planet.owner == Owner::You) {
+            resources = resources.saturating_add(planet.resources);
+            influence = influence.saturating_add(planet.influence);
+        }
+        state.resources = resources.min(MOST_SPENT);
+        state.influence = influence.min(MOST_SPENT);
+        let value = self.commodity_value(state).max(state.commodities);
+        state.commodities = state.commodities.saturating_add(self.round_commodities).min(value);
+        state.relic_planets = 0;
+        state.relic_tokens = 0;
+        for &id in &state.relics {
+            let relic = self.relic(id);
+            let (command, goods) = relic.each_round;
+            state.command = state.command.saturating_add(command).min(MOST_COMMAND);
+            Self::add(&mut state.trade_goods, goods);
+            state.relic_planets += u8::from(relic.explores_planet);
+            state.relic_tokens += u8::from(relic.explores_frontier);
+        }
+        log.event(ROUND, || {
+            format!(
+                "round {} with {} expansions, {} resources and {} influence",
+                state.round, state.expansions, state.resources, state.influence
+            )
+        });
+    }
+
+    /// Ends the round; after the last one, or with nothing left to explore, the expedition is over.
+    pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        if state.round >= self.rounds {
+            state.phase = Phase::Over(LAST_ROUND);
+            log.event(ROUND, || "the last round is over".into());
+            return;
+        }
+        for _ in 0..self.neighbour_expand {
+            self.neighbour_takes(state, luck, log);
+        }
+        if self.nothing_left(state) {
+            state.phase = Phase::Over(NOTHING_LEFT);
+            log.event(ROUND, || "nothing is left to take or to explore".into());
+            return;
+        }
+        self.start_round(state, log);
+    }
+
+    /// Whether there is nothing left to take control of and nothing to explore, now or later.
+    fn nothing_left(&self, state: &State) -> bool {
+        let takeable = state.planets().any(|planet| planet.owner != Owner::You && !planet.closed);
+        let again = state.relics.iter().any(|&relic| self.relic(relic).explores_planet) || state.scanlink;
+        let explorable = state.planets().any(|planet| planet.owner == Owner::You && planet.traits != 0);
+        let fragments = Kind::ALL.into_iter().any(|colour| self.wilds_needed(state, colour).is_some());
+        !(takeable || state.tokens() > 0 || fragments || again && explorable)
+    }
+
+    /// Ends the expedition where the goal is met and that ends it, once nothing is left to resolve.
+    pub(super) fn check_goal<L: Log>(&self, state: &mut State, log: &mut L) {
+        if self.goal_stops && matches!(state.phase, Phase::Round | Phase::Land(_)) && self.met(state) {
+            state.phase = Phase::Over(GOAL_MET);
+            log.event("Expedition: goal", || "the goal is met".into());
+        }
+    }
+
+    /// Whether a planet can be taken control of with the units aboard.
+    pub(super) fn can_take(&self, state: &State, id: PlanetId, unit: Unit) -> bool {
+        let planet = state.planet(id);
+        let lost = match planet.owner {
+            Owner::Nobody => 0,
+            Owner::Neighbour => self.defence,
+            Owner::You => return false,
+        };
+        let (infantry, mechs) = unit.counts();
+        !planet.closed && state.infantry >= lost + infantry && state.mechs >= mechs
+    }
+
+    /// Whether the drones can explore a planet again: one with the player's units on it.
+    pub(super) fn can_scan(&self, state: &State, id: PlanetId) -> bool {
+        let planet = state.planet(id);
+        planet.owner == Owner::You && planet.traits != 0 && planet.infantry + planet.mechs > 0
+    }
+
+    /// Whether an expansion into a system can do anything.
+    pub(super) fn can_expand(&self, state: &State, system: SystemId) -> bool {
+        let take = |id| Unit::ALL.into_iter().any(|unit| self.can_take(state, id, unit));
+        state.planets_of(system).any(|id| take(id) || state.scanlink && self.can_scan(state, id))
+            || state.tap && state.system(system).token
+    }
+
+    /// Expands into a system, with an expansion of the round or a command token.
+    pub(super) fn expand<L: Log>(&self, state: &mut State, system: SystemId, log: &mut L) {
+        if state.expansions > 0 {
+            state.expansions -= 1;
+        } else {
+            state.command -= 1;
+        }
+        state.expanded = true;
+        state.tally.expansions += 1;
+        state.here = Some(system);
+        state.scan = state.scanlink && state.planets_of(system).any(|id| self.can_scan(state, id));
+        state.phase = Phase::Land(system);
+        log.event(EXPANSION, || format!("you expand into {}", self.system_words(state, system)));
+    }
+
+    /// Takes control of a planet, and explores it unless a neighbour controlled it.
+    pub(super) fn take_control<L: Log>(
+        &self,
+        state: &mut State,
+        id: PlanetId,
+        unit: Unit,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let was = state.planet(id).owner;
+        if was == Owner::Neighbour {
+            state.infantry -= self.defence;
+            state.tally.from_neighbours += 1;
+        }
+        let (infantry, mechs) = unit.counts();
+        state.infantry -= infantry;
+        state.mechs -= mechs;
+        let planet = state.planet_mut(id);
+        planet.owner = Owner::You;
+        planet.infantry = infantry;
+        planet.mechs = mechs;
+        if was == Owner::Neighbour {
+            log.event(THEIRS, || format!("{} infantry fall", self.defence));
+            log.event("1", || {
+                format!("you take {} from a neighbour, so it is not explored", self.planet_words(state, id))
+            });
+            self.go_on(state);
+        } else {
+            log.event("1", || format!("you control {}, which nobody else did", self.planet_words(state, id)));
+            self.explore(state, id, luck, log);
+        }
+    }
+
+    /// Explores a planet again with the drones.
+    pub(super) fn scan<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
+        state.scan = false;
+        self.explore_again(state, id, luck, log);
+    }
+
+    /// Explores a planet that is controlled already (3).
+    pub(super) fn explore_again<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
+        state.tally.explored_again += 1;
+        log.event("3", || format!("{} is explored again", self.planet_words(state, id)));
+        self.explore(state, id, luck, log);
+    }
+
+    /// Ends the expansion; with Dark Energy Tap the frontier token of the system is then explored (4).
+    pub(super) fn depart<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
+        state.here = None;
+        state.scan = false;
+        state.phase = Phase::Round;
+        if state.tap && state.system(system).token {
+            log.event("4", || "Dark Energy Tap explores the frontier token".into());
+            self.explore_token(state, system, luck, log);
+        }
+    }
+}

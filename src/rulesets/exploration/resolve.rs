@@ -1,0 +1,325 @@
+//! Resolving an exploration card: the choices it leaves, its effect, and where it goes (7 to 9, notes 1 and 2).
+
+use super::{
+    Exploration,
+    actions::Action,
+    cards::{Card, Fate, Gains, Kind},
+    rules::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
+    state::{CardId, Owner, Phase, Planet, PlanetId, Revealed, State, Target},
+};
+use crate::{random::Luck, ruleset::Log};
+
+impl Exploration {
+    /// The most commodities that can be held: the commodity value, with what relics add.
+    pub(super) fn commodity_value(&self, state: &State) -> u8 {
+        let more = state.relics.iter().map(|&relic| self.relic(relic).commodity_value);
+        more.fold(self.commodity_value, u8::saturating_add).min(MOST_HELD)
+    }
+
+    /// Adds the ways in which the card revealed can be resolved; there is at least one.
+    pub(super) fn add_resolutions(&self, state: &State, revealed: Revealed, actions: &mut Vec<Action>) {
+        let card = self.card(revealed.deck, revealed.card);
+        let there = match revealed.target {
+            Target::Planet(id) => Some(state.planet(id)),
+            Target::Token(_) => None,
+        };
+        if card.gate {
+            if there.is_some_and(|planet| planet.mechs > 0) {
+                actions.push(Action::Resolve);
+            } else {
+                if there.is_some_and(|planet| planet.infantry > 0) {
+                    actions.push(Action::Sacrifice);
+                }
+                actions.push(Action::Decline);
+            }
+            return;
+        }
+        if card.produce {
+            let open = there.is_none_or(|planet| !planet.closed);
+            if open && self.can_produce(state, self.price_infantry) {
+                actions.push(Action::Produce(super::actions::Unit::Infantry));
+            }
+            if open && self.can_produce(state, self.price_mech) {
+                actions.push(Action::Produce(super::actions::Unit::Mech));
+            }
+            actions.push(Action::Decline);
+            return;
+        }
+        if card.convert > 0 || card.price > 0 {
+            actions.push(Action::Resolve);
+            if card.convert > 0 && state.commodities > 0 {
+                actions.push(Action::Convert);
+            }
+            if card.price > 0 && state.commodities + state.trade_goods >= card.price {
+                actions.push(Action::Pay);
+            }
+            if card.may {
+                actions.push(Action::Decline);
+            }
+            return;
+        }
+        actions.push(Action::Resolve);
+        if card.may {
+            actions.push(Action::Decline);
+        }
+    }
+
+    fn can_produce(&self, state: &State, price: u8) -> bool {
+        let all = u32::from(state.influence) + u32::from(state.resources) + u32::from(state.trade_goods);
+        all >= u32::from(price)
+    }
+
+    /// Pays with the influence that makes no command token, then resources, then other influence, then trade goods.
+    fn pay_for_unit(&self, state: &mut State, price: u8) {
+        let mut left = price;
+        let mut pay = |from: &mut u8, most: u8| {
+            let paid = left.min(*from).min(most);
+            *from -= paid;
+            left -= paid;
+        };
+        let spare = state.influence % self.price_command.max(1);
+        pay(&mut state.influence, spare);
+        pay(&mut state.resources, u8::MAX);
+        pay(&mut state.influence, u8::MAX);
+        pay(&mut state.trade_goods, u8::MAX);
+    }
+
+    /// Resolves the card revealed in the way the player chose.
+    pub(super) fn resolve<L: Log>(&self, state: &mut State, way: Action, luck: &mut Luck, log: &mut L) {
+        let Phase::Revealed(revealed) = state.phase else { return };
+        let Revealed { deck, card: id, target } = revealed;
+        let card = self.card(deck, id);
+        log.event("7", || format!("{}: {}", card.name, self.way_words(card, way)));
+        let planet = match target {
+            Target::Planet(id) => Some(id),
+            Target::Token(_) => None,
+        };
+        match way {
+            Action::Sacrifice => {
+                if let Some(id) = planet {
+                    state.planet_mut(id).infantry -= 1;
+                }
+                self.gain(state, card.gains, planet);
+                self.ready(state, card, planet);
+            }
+            Action::Produce(unit) => {
+                let (infantry, mechs) = unit.counts();
+                self.pay_for_unit(state, if mechs > 0 { self.price_mech } else { self.price_infantry });
+                self.place_units(state, infantry, mechs, planet);
+            }
+            Action::Convert => {
+                let converted = state.commodities.min(card.convert);
+                state.commodities -= converted;
+                Self::add(&mut state.trade_goods, converted);
+            }
+            Action::Pay => {
+                let commodities = state.commodities.min(card.price);
+                state.commodities -= commodities;
+                state.trade_goods -= card.price - commodities;
+                self.gain(state, card.bought, planet);
+            }
+            Action::Resolve => {
+                // What a card that is kept brings comes with its use.
+                if card.fate != Fate::Keep {
+                    self.gain(state, card.gains, planet);
+                }
+                if card.refill {
+                    state.commodities = state.commodities.max(self.commodity_value(state));
+                }
+                self.ready(state, card, planet);
+            }
+            _ => {}
+        }
+        self.settle(state, revealed, card, log);
+        self.after_target(state, target, log);
+        let relics = match way {
+            Action::Resolve | Action::Sacrifice if card.fate != Fate::Keep => card.gains.relics,
+            _ => 0,
+        };
+        self.go_on(state);
+        for _ in 0..relics {
+            self.draw_relic(state, luck, log);
+        }
+        if card.planet && way == Action::Resolve {
+            self.bring_planet(state, card, target, luck, log);
+        }
+    }
+
+    /// Puts the card where it goes.
+    fn settle<L: Log>(&self, state: &mut State, revealed: Revealed, card: &Card, log: &mut L) {
+        let Revealed { deck, card: id, target } = revealed;
+        let place = deck.place();
+        match (card.fate, target) {
+            (Fate::Attach, Target::Planet(planet)) => {
+                self.attach(state, deck, id, planet);
+                state.tally.attachments += 1;
+                log.event("8", || {
+                    format!("{} is attached, which makes {}", card.name, self.planet_words(state, planet))
+                });
+            }
+            (Fate::Fragment, _) => {
+                state.fragments[place] += 1;
+                state.tally.fragments[place] += 1;
+                log.event("9", || format!("{} {} fragments", state.fragments[place], deck.fragment()));
+            }
+            (Fate::Purge, _) => {
+                self.purge_card(state, deck, id);
+                log.event("note 1", || {
+                    format!("{} {}", card.name, if self.purged_leave { "is purged" } else { "is discarded" })
+                });
+            }
+            (Fate::Keep, _) => {
+                state.kept.push((deck, id));
+                log.event("note 2", || format!("{} is kept", card.name));
+            }
+            (Fate::Stay, _) => {
+                state.standing[place] += 1;
+                log.event("note 2", || format!("{} stays in play", card.name));
+            }
+            (Fate::Discard, _) | (Fate::Attach, Target::Token(_)) => {
+                state.decks[place].discard(id);
+            }
+        }
+    }
+
+    /// Attaches a card to a planet, with what it adds.
+    pub(super) fn attach(&self, state: &mut State, deck: Kind, id: CardId, planet: PlanetId) {
+        let card = self.card(deck, id);
+        state.attached[deck.place()] += 1;
+        let (mut infantry, mut mechs) = (0, 0);
+        let to = state.planet_mut(planet);
+        if card.specialty && to.specialties == 0 {
+            to.specialties += 1;
+            to.attached += u16::try_from(self.values.specialty).unwrap_or(0);
+        } else {
+            self.strengthen(to, card.resources, card.influence);
+        }
+        to.tomb |= card.tomb;
+        if card.closes {
+            to.closed = true;
+            std::mem::swap(&mut infantry, &mut to.infantry);
+            std::mem::swap(&mut mechs, &mut to.mechs);
+        }
+        let mine = to.owner == Owner::You;
+        if mine {
+            self.board(state, infantry, mechs);
+        }
+    }
+
+    /// Adds resources and influence to a planet.
+    pub(super) fn strengthen(&self, planet: &mut Planet, resources: u8, influence: u8) {
+        let before = self.points_of(planet.resources, planet.influence);
+        planet.resources = planet.resources.saturating_add(resources).min(MOST_SPENT);
+        planet.influence = planet.influence.saturating_add(influence).min(MOST_SPENT);
+        let more = self.points_of(planet.resources, planet.influence) - before;
+        planet.attached = planet.attached.saturating_add(u16::try_from(more).unwrap_or(0));
+    }
+
+    /// Takes units aboard the fleet, as far as it has room; the surplus is removed.
+    pub(super) fn board(&self, state: &mut State, infantry: u8, mechs: u8) {
+        state.mechs += mechs.min(self.room(state));
+        state.infantry += infantry.min(self.room(state));
+    }
+
+    /// Units that the fleet can still take.
+    pub(super) fn room(&self, state: &State) -> u8 {
+        self.fleet.saturating_sub(state.infantry + state.mechs)
+    }
+
+    /// Places units on the planet explored, or aboard where there is none or it is closed.
+    fn place_units(&self, state: &mut State, infantry: u8, mechs: u8, planet: Option<PlanetId>) {
+        match planet {
+            Some(id) if !state.planet(id).closed => {
+                let planet = state.planet_mut(id);
+                Self::add(&mut planet.infantry, infantry);
+                Self::add(&mut planet.mechs, mechs);
+            }
+            _ => self.board(state, infantry, mechs),
+        }
+    }
+
+    /// Gains what a card or relic brings, relics apart.
+    pub(super) fn gain(&self, state: &mut State, gains: Gains, planet: Option<PlanetId>) {
+        let value = self.commodity_value(state).max(state.commodities);
+        state.commodities = state.commodities.saturating_add(gains.commodities).min(value);
+        Self::add(&mut state.trade_goods, gains.trade_goods);
+        state.command = state.command.saturating_add(gains.command).min(MOST_COMMAND);
+        Self::add(&mut state.action_cards, gains.action_cards);
+        Self::add(&mut state.secrets, gains.secrets);
+        Self::add(&mut state.technologies, gains.technologies);
+        state.points = state.points.saturating_add(u16::from(gains.points));
+        self.place_units(state, gains.infantry, gains.mechs, planet);
+    }
+
+    /// Readies the planet explored: what it brings can be spent this round.
+    fn ready(&self, state: &mut State, card: &Card, planet: Option<PlanetId>) {
+        if let Some(id) = planet.filter(|_| card.ready) {
+            let planet = *state.planet(id);
+            self.ready_planet(state, planet);
+        }
+    }
+
+    fn ready_planet(&self, state: &mut State, planet: Planet) {
+        state.resources = state.resources.saturating_add(planet.resources).min(MOST_SPENT);
+        state.influence = state.influence.saturating_add(planet.influence).min(MOST_SPENT);
+    }
+
+    /// Puts the planet that a card brings into the system; it is the player's, ready, and explored (1).
+    fn bring_planet<L: Log>(&self, state: &mut State, card: &Card, target: Target, luck: &mut Luck, log: &mut L) {
+        let Target::Token(system) = target else { return };
+        let planet = Planet {
+            card: None,
+            owner: Owner::You,
+            traits: Kind::Cultural.bit(),
+            resources: card.resources,
+            influence: card.influence,
+            attached: 0,
+            specialties: 0,
+            legendary: true,
+            infantry: 0,
+            mechs: 0,
+            closed: false,
+            tomb: false,
+        };
+        let planets = &mut state.systems[usize::from(system.0)].planets;
+        let slot = u8::try_from(planets.len()).unwrap_or(u8::MAX);
+        if planets.try_push(planet).is_err() {
+            return;
+        }
+        if card.ready {
+            self.ready_planet(state, planet);
+        }
+        log.event("1", || format!("you control {}, which nobody else did", card.name));
+        self.explore(state, PlanetId { system, slot }, luck, log);
+    }
+
+    /// Uses a card that is kept: pays for it, gains what it brings and purges it (note 2).
+    pub(super) fn use_kept<L: Log>(&self, state: &mut State, log: &mut L) {
+        let Some(place) = state.kept.iter().position(|&(deck, id)| self.can_use(state, deck, id)) else { return };
+        let (deck, id) = state.kept.remove(place);
+        let card = self.card(deck, id);
+        self.pay(state, card.use_price);
+        self.gain(state, card.gains, None);
+        self.purge_card(state, deck, id);
+        log.event("note 2", || format!("{} is used for {} resources and purged", card.name, card.use_price));
+    }
+
+    /// Whether a card that is kept can be used.
+    pub(super) fn can_use(&self, state: &State, deck: Kind, id: CardId) -> bool {
+        self.can_pay(state, self.card(deck, id).use_price)
+    }
+
+    /// Whether resources and trade goods suffice.
+    pub(super) fn can_pay(&self, state: &State, price: u8) -> bool {
+        u32::from(state.resources) + u32::from(state.trade_goods) >= u32::from(price)
+    }
+
+    /// Pays with resources, then with trade goods.
+    pub(super) fn pay(&self, state: &mut State, price: u8) {
+        let resources = state.resources.min(price);
+        state.resources -= resources;
+        state.trade_goods -= (price - resources).min(state.trade_goods);
+    }
+}
+
+const _: () = assert!(MOST_HELD < MOST_SPENT, "sums of two fit a byte");
