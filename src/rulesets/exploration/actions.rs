@@ -217,7 +217,7 @@ impl Exploration {
         if state.kept.iter().any(|&(deck, id)| self.can_use(state, deck, id)) {
             actions.push(Action::UseDevice);
         }
-        if state.influence >= self.price_command && state.command < super::rules::MOST_COMMAND {
+        if state.for_sale > 0 && state.influence >= self.price_command && state.command < super::rules::MOST_COMMAND {
             actions.push(Action::BuyCommand);
         }
         if self.room(state) > 0 {
@@ -266,6 +266,7 @@ impl Exploration {
             Action::BuyCommand => {
                 state.influence -= self.price_command;
                 state.command += 1;
+                state.for_sale -= 1;
                 log.event(PURCHASE, || format!("a command token for {} influence", self.price_command));
             }
             Action::Recruit(unit) => {

@@ -25,7 +25,11 @@ impl Exploration {
         state.phase = Phase::Round;
         state.expanded = false;
         state.expansions = self.expansions;
+        state.for_sale = self.round_tokens;
         state.transactions = self.transactions;
+        for system in &mut state.systems {
+            system.visited = false;
+        }
         let (mut resources, mut influence) = self.home;
         for planet in state.planets().filter(|planet| planet.owner == Owner::You) {
             resources = resources.saturating_add(planet.resources);
@@ -106,8 +110,11 @@ impl Exploration {
         planet.owner == Owner::You && planet.traits != 0 && planet.infantry + planet.mechs > 0
     }
 
-    /// Whether an expansion into a system can do anything.
+    /// Whether an expansion into a system can do anything; none is expanded into twice in a round.
     pub(super) fn can_expand(&self, state: &State, system: SystemId) -> bool {
+        if state.system(system).visited {
+            return false;
+        }
         let take = |id| Unit::ALL.into_iter().any(|unit| self.can_take(state, id, unit));
         state.planets_of(system).any(|id| take(id) || state.scanlink && self.can_scan(state, id))
             || state.tap && state.system(system).token
@@ -121,6 +128,7 @@ impl Exploration {
             state.command -= 1;
         }
         state.expanded = true;
+        state.systems[usize::from(system.0)].visited = true;
         state.tally.expansions += 1;
         state.here = Some(system);
         state.scan = state.scanlink && state.planets_of(system).any(|id| self.can_scan(state, id));

@@ -69,6 +69,7 @@ impl Worth {
 pub struct Exploration {
     pub(super) rounds: u8,
     pub(super) expansions: u8,
+    pub(super) round_tokens: u8,
     pub(super) round_commodities: u8,
     pub(super) map_systems: usize,
     pub(super) map_tokens: u8,
@@ -148,6 +149,7 @@ impl Exploration {
         Ok(Self {
             rounds: byte("rounds.count"),
             expansions: byte("rounds.expansions"),
+            round_tokens: byte("rounds.tokens"),
             round_commodities: byte("rounds.commodities"),
             map_systems: usize::from(byte("map.systems")),
             map_tokens: byte("map.frontier"),

@@ -29,6 +29,7 @@ impl Exploration {
             expanded: false,
             expansions: 0,
             command: self.command,
+            for_sale: 0,
             resources: 0,
             influence: 0,
             trade_goods: self.trade_goods,
@@ -59,7 +60,7 @@ impl Exploration {
         };
         self.deal_systems(&mut state, luck, log);
         for _ in 0..self.map_tokens {
-            state.systems.push(System { tile: 0, planets: ArrayVec::new(), token: true });
+            state.systems.push(System { tile: 0, planets: ArrayVec::new(), token: true, visited: false });
         }
         log.event("4.1", || format!("frontier tokens in {} empty areas", self.map_tokens));
         self.deal_neighbours(&mut state, luck, log);

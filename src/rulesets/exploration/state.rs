@@ -79,6 +79,8 @@ pub struct System {
     pub(super) planets: ArrayVec<Planet, PLANETS_IN_SYSTEM>,
     /// Whether a frontier token lies there.
     pub(super) token: bool,
+    /// Whether it was expanded into this round.
+    pub(super) visited: bool,
 }
 
 /// A card drawn and not yet resolved.
@@ -124,6 +126,8 @@ pub struct State {
     pub(super) expanded: bool,
     pub(super) expansions: u8,
     pub(super) command: u8,
+    /// Command tokens that can still be bought this round.
+    pub(super) for_sale: u8,
     pub(super) resources: u8,
     pub(super) influence: u8,
     pub(super) trade_goods: u8,
