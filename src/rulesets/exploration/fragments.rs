@@ -141,3 +141,156 @@ impl Exploration {
         self.explore_token(state, system, luck, log);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ruleset::{Silent, Value},
+        rulesets::exploration::{
+            Exploration,
+            tests::{act, legal, names, one_of_each, relics, revealed, start, take, whole},
+        },
+    };
+
+    /// Moves so many fragments of each colour from the decks to the player.
+    fn give(rules: &Exploration, state: &mut State, counts: [u8; 4]) {
+        for (kind, count) in Kind::ALL.into_iter().zip(counts) {
+            let fragment = rules.fragment[kind.place()].unwrap();
+            for _ in 0..count {
+                state.decks[kind.place()].take(|&card| card == fragment).unwrap();
+                state.fragments[kind.place()] += 1;
+            }
+        }
+    }
+
+    fn spendable(rules: &Exploration, state: &State) -> Vec<Kind> {
+        let colour = |action: &Action| match action {
+            Action::PurgeFragments(colour) => Some(*colour),
+            _ => None,
+        };
+        legal(rules, state).iter().filter_map(colour).collect()
+    }
+
+    #[test]
+    fn rule_9_1_three_fragments_of_a_colour_are_purged_for_a_relic() {
+        let (rules, mut state, mut luck) = start(&[]);
+        give(&rules, &mut state, [2, 2, 2, 0]);
+        assert_eq!(spendable(&rules, &state), [], "colours do not mix");
+        give(&rules, &mut state, [1, 0, 0, 0]);
+        assert_eq!(spendable(&rules, &state), [Kind::Cultural]);
+        let log = act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+        assert!(names(&log, "9.1"));
+        assert_eq!((state.fragments, state.relics()), ([0, 2, 2, 0], 1));
+        assert_eq!(state.deck(Kind::Cultural).purged().len(), 3);
+        assert_eq!(state.relic_deck().to_draw().len(), 9);
+    }
+
+    #[test]
+    fn rule_9_1_wild_fragments_stand_for_any_colour_and_for_each_other() {
+        let (rules, mut state, mut luck) = start(&[]);
+        give(&rules, &mut state, [2, 1, 0, 2]);
+        assert_eq!(spendable(&rules, &state), [Kind::Cultural, Kind::Hazardous]);
+        act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+        assert_eq!(state.fragments, [0, 1, 0, 1], "as few wild ones as possible");
+
+        let (rules, mut state, mut luck) = start(&[]);
+        give(&rules, &mut state, [0, 0, 0, 3]);
+        assert_eq!(spendable(&rules, &state), [Kind::Frontier]);
+        act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Frontier));
+        assert_eq!((state.fragments, state.deck(Kind::Frontier).purged().len()), ([0; 4], 3));
+
+        let (rules, mut state, _) = start(&[("fragments.wild", Value::Boolean(false))]);
+        give(&rules, &mut state, [2, 0, 0, 3]);
+        assert_eq!(spendable(&rules, &state), [], "unless the scenario says no");
+    }
+
+    #[test]
+    fn rule_9_1_fragments_per_relic() {
+        for per_relic in 1..=6 {
+            let (rules, mut state, mut luck) = start(&[("fragments.per_relic", whole(per_relic))]);
+            give(&rules, &mut state, [6, 0, 0, 0]);
+            act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+            assert_eq!(i64::from(state.fragments(Kind::Cultural)), 6 - per_relic);
+        }
+    }
+
+    #[test]
+    fn rule_9_1_an_empty_relic_deck_still_takes_fragments_and_gives_nothing() {
+        let (rules, mut state, mut luck) = start(&[("relics.deck", relics(&[]))]);
+        give(&rules, &mut state, [3, 0, 0, 0]);
+        act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+        assert_eq!((state.fragments(Kind::Cultural), state.relics()), (0, 0));
+    }
+
+    #[test]
+    fn note_1_spent_fragments_leave_the_game_or_come_back_as_the_scenario_says() {
+        let (rules, mut state, mut luck) = start(&[("piles.purged", Value::Choice("discarded"))]);
+        give(&rules, &mut state, [2, 0, 0, 1]);
+        act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+        let piles = |kind| (state.deck(kind).discarded().len(), state.deck(kind).purged().len());
+        assert_eq!((piles(Kind::Cultural), piles(Kind::Frontier)), ((2, 0), (1, 0)));
+    }
+
+    #[test]
+    fn relics_bring_what_they_say_when_drawn_and_each_round() {
+        let one: &[(&str, i64)] = &[
+            ("value", 5),
+            ("trade_goods", 2),
+            ("action_cards", 3),
+            ("secrets", 1),
+            ("technologies", 2),
+            ("round_command", 1),
+            ("round_goods", 1),
+            ("commodity_value", 2),
+            ("explores_planet", 1),
+            ("explores_frontier", 1),
+        ];
+        let (rules, mut state, mut luck) = start(&[("relics.deck", relics(&[("all", 1, one)]))]);
+        let (goods, command) = (state.trade_goods, state.command);
+        rules.draw_relic(&mut state, &mut luck, &mut Silent);
+        assert_eq!((state.trade_goods, state.command), (goods + 3, command + 1));
+        assert_eq!((state.action_cards, state.secrets, state.technologies), (3, 1, 2));
+        assert_eq!((state.relic_planets, state.relic_tokens), (1, 1));
+        assert_eq!((rules.commodity_value(&state), rules.worth(&state).relics), (5, 5));
+        assert_eq!(state.tally.relic_rounds, [1, 0, 0]);
+        (state.relic_planets, state.relic_tokens) = (0, 0);
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        assert_eq!((state.trade_goods, state.command), (goods + 4, command + 2));
+        assert_eq!((state.relic_planets, state.relic_tokens), (1, 1), "ready again");
+    }
+
+    #[test]
+    fn rule_9_2_fragments_change_hands_in_transactions_at_the_scenarios_prices() {
+        let (rules, mut state, mut luck) = start(&[("trade.transactions", whole(2))]);
+        give(&rules, &mut state, [1, 0, 0, 0]);
+        state.trade_goods = 2;
+        let log = act(&rules, &mut state, &mut luck, Action::SellFragment(Kind::Cultural));
+        assert!(names(&log, "9.2"));
+        assert_eq!((state.fragments[0], state.theirs[0], state.trade_goods), (0, 1, 4));
+        act(&rules, &mut state, &mut luck, Action::BuyFragment(Kind::Cultural));
+        assert_eq!((state.fragments[0], state.theirs[0], state.trade_goods), (1, 0, 0));
+        assert!(!legal(&rules, &state).contains(&Action::SellFragment(Kind::Cultural)), "two in a round");
+        assert_eq!((state.tally.sold, state.tally.bought), (1, 1));
+    }
+
+    #[test]
+    fn rule_9_2_neighbours_may_hold_fragments_from_the_start() {
+        let (_, state, _) = start(&[("neighbours.fragments", whole(2))]);
+        assert_eq!(state.theirs, [2, 2, 2, 0]);
+        assert_eq!(state.deck(Kind::Industrial).to_draw().len(), 18);
+    }
+
+    #[test]
+    fn note_4_a_transaction_may_come_between_revealing_and_resolving() {
+        let (rules, mut state, mut luck) = start(&[("map.planets", one_of_each()), ("trade.transactions", whole(1))]);
+        take(&rules, &mut state, &mut luck, "of industry");
+        let card = revealed(&rules, &state).name.clone();
+        assert_eq!(state.commodities, 1);
+        let log = act(&rules, &mut state, &mut luck, Action::TradeCommodities);
+        assert!(names(&log, "note 4"));
+        assert_eq!((state.commodities, state.trade_goods), (0, 2));
+        assert_eq!(revealed(&rules, &state).name, card, "the card is still to be resolved");
+        assert!(!legal(&rules, &state).contains(&Action::TradeCommodities));
+    }
+}
