@@ -7,6 +7,7 @@ mod browser;
 mod commands;
 mod comparisons;
 mod docs;
+mod exploration;
 mod pig;
 mod program;
 mod readers;
