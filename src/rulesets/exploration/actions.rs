@@ -226,10 +226,16 @@ impl Exploration {
             actions.extend(payable.map(|(unit, _)| Action::Recruit(unit)));
         }
         if state.expansions > 0 || state.command > 0 {
-            let systems = state.system_ids().filter(|&system| self.can_expand(state, system));
-            actions.extend(systems.map(Action::Expand));
+            // Empty areas with a token are all alike, so the first of them stands for all.
+            let mut empty = false;
+            for system in state.system_ids().filter(|&system| self.can_expand(state, system)) {
+                let alike = state.system(system).planets.is_empty();
+                if !(alike && empty) {
+                    actions.push(Action::Expand(system));
+                }
+                empty |= alike;
+            }
         }
-        // Empty areas are all alike, so the first with a token stands for all of them.
         let token = state.system_ids().find(|&system| state.system(system).token);
         if let Some(system) = token {
             if state.probes > 0 {

@@ -51,7 +51,7 @@ impl Exploration {
         }
         log.event(ROUND, || {
             format!(
-                "round {} with {} expansions, {} resources and {} influence",
+                "round {}: expansions {}, resources {}, influence {}",
                 state.round, state.expansions, state.resources, state.influence
             )
         });

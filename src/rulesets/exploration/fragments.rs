@@ -43,7 +43,7 @@ impl Exploration {
         }
         log.event("9.1", || {
             let own = self.per_relic - wilds;
-            format!("{own} {} fragments and {wilds} wild ones are purged for a relic", colour.fragment())
+            format!("{} fragments purged for a relic: {own}, and wild: {wilds}", colour.fragment())
         });
         self.draw_relic(state, luck, log);
     }
@@ -129,7 +129,7 @@ impl Exploration {
                 let goods = state.commodities;
                 state.commodities = 0;
                 Self::add(&mut state.trade_goods, goods);
-                log.event(TRADE, || format!("{goods} commodities become trade goods"));
+                log.event(TRADE, || format!("commodities that become trade goods: {goods}"));
             }
         }
     }

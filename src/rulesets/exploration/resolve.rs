@@ -160,7 +160,7 @@ impl Exploration {
             (Fate::Fragment, _) => {
                 state.fragments[place] += 1;
                 state.tally.fragments[place] += 1;
-                log.event("9", || format!("{} {} fragments", state.fragments[place], deck.fragment()));
+                log.event("9", || format!("{} fragments: {}", deck.fragment(), state.fragments[place]));
             }
             (Fate::Purge, _) => {
                 self.purge_card(state, deck, id);

@@ -68,12 +68,11 @@ impl Exploration {
         )
     }
 
-    /// How much a fragment of a colour is wanted: the share of a relic's fragments that would be there with it, counting
-    /// wild ones, at most 1.
+    /// How much a fragment of a colour is wanted: 1 shared by the fragments that the colour still lacks for a relic, wild
+    /// ones counted.
     fn pull(&self, state: &State, kind: Kind) -> f64 {
-        let held = f64::from(state.fragments(kind));
-        let each = f64::from(self.per_relic.max(1));
-        ((held % each) + 1.0) / each
+        let lacking = self.lacking(state, kind);
+        1.0 / f64::from(if lacking == 0 { self.per_relic } else { lacking }.max(1))
     }
 
     /// The best product of chance and pull among the decks of a planet.
@@ -214,7 +213,7 @@ crate::action_variables! {
         "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
             "Whether the colour is wild." => { _ => flag(colour_of(action) == Some(Kind::Frontier)) },
         "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
-            "The share of a relic's fragments that one more of the colour would make, from 0 to 1." => {
+            "How much a fragment of the colour is wanted: 1 shared by those it still lacks for a relic, wild ones counted." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },
         "trade.price": Number, ["sell_fragment", "buy_fragment"] = "Trade goods for the fragment." => {
             Action::SellFragment(_) => f64::from(rules.sell), Action::BuyFragment(_) => f64::from(rules.buy) },
@@ -243,7 +242,7 @@ crate::action_variables! {
             Action::Expand(system) => Exploration::sum(state, system, |planet| f64::from(planet.influence)) },
         "system.chance": Number, ["expand"] = "Fragments to be expected from exploring the free planets." => {
             Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_chance(state, planet)) },
-        "system.pull": Number, ["expand"] = "The same, each weighed by the share of a relic that it would make." => {
+        "system.pull": Number, ["expand"] = "The same, each weighed by how much a fragment of its colour is wanted." => {
             Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_pull(state, planet)) },
         "system.cultural": Number, ["expand"] = "Free cultural planets in the system." => {
             Action::Expand(system) => Exploration::sum(state, system, |planet| flag(planet.traits & Kind::Cultural.bit() != 0)) },
@@ -276,7 +275,7 @@ crate::action_variables! {
             "The best chance of a fragment from exploring it, from 0 to 1." => {
             _ => planet_of(action).map_or(0.0, |id| rules.planet_chance(state, state.planet(id))) },
         "planet.pull": Number, ["take_control", "explore_again", "choose_planet"] =
-            "The same, weighed by the share of a relic that the fragment would make." => {
+            "The same, weighed by how much a fragment of that colour is wanted." => {
             _ => planet_of(action).map_or(0.0, |id| rules.planet_pull(state, state.planet(id))) },
         "planet.cultural": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it." => {
             _ => planet_of(action).map_or(0.0, |id| rules.chance_of(state, state.planet(id), Kind::Cultural)) },

@@ -7,6 +7,12 @@ use super::{
     state::{Owner, Phase, PlanetId, State, SystemId},
 };
 
+/// A count of things, such as `1 mech` and `2 mechs`.
+fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 fn list(names: &[String]) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
@@ -30,6 +36,15 @@ impl Exploration {
             return format!("empty area {}", id.0);
         }
         if system.tile == 0 { names.join(", ") } else { format!("system {}: {}", system.tile, names.join(", ")) }
+    }
+
+    /// A system by the names of its planets, or as an empty area.
+    fn system_name(&self, state: &State, id: SystemId) -> String {
+        let planets = &state.system(id).planets;
+        let name = |card: u8| self.planets[usize::from(card)].name.clone();
+        let names: Vec<String> =
+            planets.iter().map(|planet| planet.card.map_or_else(|| "the planet found".to_owned(), name)).collect();
+        if names.is_empty() { format!("empty area {}", id.0) } else { names.join(" and ") }
     }
 
     /// What a way to resolve a card comes to.
@@ -59,7 +74,7 @@ impl Exploration {
             Action::UseDevice => "use a kept card".into(),
             Action::BuyCommand => format!("a command token for {} influence", self.price_command),
             Action::Recruit(unit) => format!("recruit 1 {}", unit.name()),
-            Action::Expand(system) => format!("expand into {}", self.system_words(state, system)),
+            Action::Expand(system) => format!("expand into {}", self.system_name(state, system)),
             Action::Probe(_) => "explore a frontier token with a card".into(),
             Action::UseVoid(_) => "explore a frontier token with a relic".into(),
             Action::UseCrown => "explore a planet again with a relic".into(),
@@ -96,8 +111,8 @@ impl Exploration {
                 let units = match (planet.infantry, planet.mechs) {
                     (0, 0) => String::new(),
                     (infantry, 0) => format!(" with {infantry} infantry"),
-                    (0, mechs) => format!(" with {mechs} mechs"),
-                    (infantry, mechs) => format!(" with {infantry} infantry and {mechs} mechs"),
+                    (0, mechs) => format!(" with {}", count(mechs, "mech", "mechs")),
+                    (infantry, mechs) => format!(" with {infantry} infantry and {}", count(mechs, "mech", "mechs")),
                 };
                 format!("{}{units}", self.planet_words(state, id))
             })
@@ -123,19 +138,22 @@ impl Exploration {
             .collect();
         vec![
             format!(
-                "{} points, {} expansions, {} command tokens, {} resources and {} influence to spend",
+                "{} points, {}, {}, {} and {} influence to spend",
                 self.worth(state).total(),
-                state.expansions,
-                state.command,
-                state.resources,
+                count(state.expansions, "expansion", "expansions"),
+                count(state.command, "command token", "command tokens"),
+                count(state.resources, "resource", "resources"),
                 state.influence
             ),
             format!(
-                "{} trade goods, {} commodities, {} infantry and {} mechs aboard",
-                state.trade_goods, state.commodities, state.infantry, state.mechs
+                "{}, {}, {} infantry and {} aboard",
+                count(state.trade_goods, "trade good", "trade goods"),
+                count(state.commodities, "commodity", "commodities"),
+                state.infantry,
+                count(state.mechs, "mech", "mechs")
             ),
             format!(
-                "planets: {} ({} free, {} with neighbours, {} frontier tokens)",
+                "planets: {} ({} free, {} with neighbours, frontier tokens: {})",
                 list(&planets),
                 of(Owner::Nobody),
                 of(Owner::Neighbour),

@@ -6,7 +6,7 @@
 
 use super::{Mean, luck, shipped, strategy, table};
 use perihelion::{
-    ruleset::{Ruleset, Settings, Silent, Value, play},
+    ruleset::{Chooser, Ruleset, Settings, Silent, Value, play},
     rulesets::exploration::{Action, Exploration, Kind, State},
     strategy::{Player, Strategy},
 };
@@ -16,33 +16,31 @@ use std::collections::BTreeMap;
 /// chance of 0.8 to the 150th, and the sum of chances would tell.
 const TRIES: u64 = 150;
 
-/// Two rounds with one expansion each, three planets, one token and decks of four or five cards.
+/// Two rounds with one expansion each, two planets, one token and decks of four or five cards.
 fn settings() -> Settings {
     let mut settings = shipped("standard");
     let whole = [
         ("rounds.count", 2),
         ("rounds.expansions", 1),
         ("rounds.tokens", 0),
-        ("rounds.commodities", 1),
-        ("map.systems", 3),
+        ("rounds.commodities", 0),
+        ("map.systems", 2),
         ("map.frontier", 1),
         ("map.second_trait", 0),
         ("neighbours.planets", 0),
         ("neighbours.expand", 0),
         ("home.resources", 0),
         ("home.influence", 0),
-        ("player.infantry", 3),
+        ("player.infantry", 2),
         ("player.mechs", 0),
         ("player.trade_goods", 0),
-        ("player.command", 1),
+        ("player.command", 0),
         ("player.probes", 1),
+        ("prices.tap", 20),
+        ("prices.scanlink", 20),
+        ("prices.mech", 20),
         ("trade.transactions", 1),
-        ("trade.sell", 4),
         ("fragments.per_relic", 2),
-        ("value.trade_good", 2),
-        ("value.commodity", 1),
-        ("value.command", 3),
-        ("value.infantry", 2),
         // Out of reach, so that a player has nothing to gain but points.
         ("goal.value", 2_000),
     ];
@@ -54,7 +52,6 @@ fn settings() -> Settings {
         &[
             ("dark", 1, &[("system", 1), ("hazardous", 1), ("resources", 3)]),
             ("busy", 1, &[("system", 2), ("cultural", 1), ("industrial", 1), ("resources", 1)]),
-            ("old", 1, &[("system", 3), ("cultural", 1), ("influence", 1)]),
         ],
     );
     let cultural = table(
@@ -182,6 +179,78 @@ fn mean(rules: &Exploration, strategy: &Strategy, games: u64) -> Mean {
         })
         .collect();
     Mean::of(&scores)
+}
+
+/// The best action of every decision.
+struct Best<'a>(Solver<'a>);
+
+impl Chooser<Exploration> for Best<'_> {
+    fn choose(&mut self, _: &Exploration, state: &State, actions: &[Action]) -> usize {
+        let choices = self.0.choices(&state.sorted());
+        let best = choices.iter().map(|(_, value)| *value).fold(f64::MIN, f64::max);
+        let place = choices.iter().position(|(_, value)| *value == best).expect("a legal action");
+        assert_eq!(choices[place].0, actions[place]);
+        place
+    }
+}
+
+#[test]
+fn dbg_regret() {
+    let rules = Exploration::new(&settings()).expect("playable");
+    let mut solver = Solver { rules: &rules, values: BTreeMap::new() };
+    for (name, rollouts) in [("standard", 400), ("standard", 2000)] {
+        let search = Strategy::search(&strategy(name)).expect("no search player").with_rollouts(rollouts);
+        let (mut player, mut luck, mut actions) = (search.player(&rules, 1), luck(1), Vec::new());
+        let mut why = BTreeMap::<String, f64>::new();
+        let regrets: Vec<f64> = (0..100)
+            .map(|game| {
+                luck.begin(game);
+                player.begin(game);
+                let mut regret = 0.0;
+                play(&rules, &mut player, &mut luck, 5_000, &mut Silent, &mut actions, |state, legal, action, _| {
+                    if legal.len() > 1 {
+                        let choices = solver.choices(&state.sorted());
+                        let best = choices.iter().map(|(_, v)| *v).fold(f64::MIN, f64::max);
+                        let what = choices.iter().find(|(_, v)| *v == best).unwrap().0;
+                        let chosen = choices.iter().find(|(a, _)| *a == action).unwrap().1;
+                        if best - chosen > 1e-9 {
+                            *why.entry(format!(
+                                "{} instead of {}",
+                                rules.describe_action(state, action),
+                                rules.describe_action(state, what)
+                            ))
+                            .or_default() += best - chosen;
+                        }
+                        regret += best - chosen;
+                    }
+                })
+                .expect("a sound game");
+                regret
+            })
+            .collect();
+        eprintln!("{name} {rollouts} regret {:?} {why:#?}", Mean::of(&regrets));
+    }
+}
+
+#[test]
+fn dbg_oracle() {
+    let rules = Exploration::new(&settings()).expect("playable");
+    let solver = Solver { rules: &rules, values: BTreeMap::new() };
+    let mut best = Best(solver);
+    let (mut luck, mut actions) = (luck(1), Vec::new());
+    let scores: Vec<f64> = (0..400)
+        .map(|game| {
+            luck.begin(game);
+            let played =
+                play(&rules, &mut best, &mut luck, 5_000, &mut Silent, &mut actions, |state, legal, action, _| {
+                    if game < 3 {
+                        eprintln!("{game}: {} of {:?}", rules.describe_action(state, action), legal.len());
+                    }
+                });
+            f64::from(rules.score(&played.expect("a sound game").0))
+        })
+        .collect();
+    eprintln!("oracle {:?}", Mean::of(&scores));
 }
 
 #[test]
