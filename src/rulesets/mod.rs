@@ -1,11 +1,12 @@
 //! The games perihelion ships, one folder each, and the one place that lists them.
 
+pub mod exploration;
 pub mod timers;
 
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] = &[&timers::DESCRIPTOR];
+pub const DESCRIPTORS: &[&Descriptor] = &[&exploration::DESCRIPTOR, &timers::DESCRIPTOR];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
@@ -19,6 +20,7 @@ pub trait Visitor {
 /// Lets a visitor meet the ruleset with this name; `None` where no such ruleset is shipped.
 pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
+        "exploration" => Some(visitor.visit::<exploration::Exploration>()),
         "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,
     }

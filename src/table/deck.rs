@@ -60,6 +60,23 @@ impl<C: Copy, const CAPACITY: usize> Deck<C, CAPACITY> {
         self.draw.extend(self.discard.drain(..));
     }
 
+    /// Takes the first card of the draw pile that `wanted` wants, such as one that set-up lays out; `None` where there is
+    /// none.
+    pub fn take(&mut self, wanted: impl Fn(&C) -> bool) -> Option<C> {
+        let place = self.draw.iter().position(wanted)?;
+        Some(self.draw.swap_remove(place))
+    }
+
+    /// The same deck with each pile in the order of a key, so that decks that differ only in the order become equal.
+    #[must_use]
+    pub fn sorted_by_key<K: Ord>(&self, key: impl Fn(&C) -> K) -> Self {
+        let mut sorted = Self { draw: self.draw.clone(), discard: self.discard.clone(), purged: self.purged.clone() };
+        for pile in [&mut sorted.draw, &mut sorted.discard, &mut sorted.purged] {
+            pile.sort_unstable_by_key(&key);
+        }
+        sorted
+    }
+
     /// The cards still to draw, in no meaningful order.
     pub fn to_draw(&self) -> &[C] {
         &self.draw
@@ -110,6 +127,16 @@ mod tests {
             first[card.expect("a full deck")] += 1;
         }
         assert!(first.iter().all(|n| (n - 3_000).abs() < 224), "{first:?}");
+    }
+
+    #[test]
+    fn a_card_taken_out_is_the_first_that_is_wanted_and_a_sorted_deck_has_the_same_cards() {
+        let mut deck = Deck::<u8, 8>::new([3, 1, 2, 1]);
+        assert_eq!(deck.take(|&card| card == 1), Some(1));
+        assert_eq!(deck.take(|&card| card == 7), None);
+        deck.discard(9);
+        let sorted = deck.sorted_by_key(|&card| card);
+        assert_eq!((sorted.to_draw(), sorted.discarded()), (&[1, 2, 3][..], &[9][..]));
     }
 
     #[test]

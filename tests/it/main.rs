@@ -8,6 +8,7 @@ mod commands;
 mod comparisons;
 mod docs;
 mod examples;
+mod exploration;
 mod pig;
 mod program;
 mod readers;

@@ -24,6 +24,21 @@ fn timers_harder_novice_game_2() {
 }
 
 #[test]
+fn exploration_standard_game_0() {
+    insta::assert_snapshot!(replay("scenarios/exploration/standard.toml", "standard", "0"));
+}
+
+#[test]
+fn exploration_expert_game_1() {
+    insta::assert_snapshot!(replay("scenarios/exploration/codex.toml", "strategies/exploration/expert.toml", "1"));
+}
+
+#[test]
+fn exploration_thin_trader_game_2() {
+    insta::assert_snapshot!(replay("scenarios/exploration/thin.toml", "strategies/exploration/trader.toml", "2"));
+}
+
+#[test]
 fn a_replay_is_the_game_that_was_played() {
     // The game alone, from its outcome in a run of 40, and told in full.
     use polars::prelude::*;

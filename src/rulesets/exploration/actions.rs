@@ -1,0 +1,328 @@
+//! What the player may choose, decision by decision.
+
+use super::{
+    Exploration,
+    cards::Kind,
+    expansion::PURCHASE,
+    state::{Phase, PlanetId, State, SystemId},
+};
+use crate::{
+    random::Luck,
+    ruleset::{ActionKindInfo, Log},
+};
+
+const fn kind(name: &'static str, about: &'static str) -> ActionKindInfo {
+    ActionKindInfo { name, about }
+}
+
+/// The kinds of action, in the order of `Action`'s variants.
+pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
+    kind("purge_fragments", "Purge fragments of one colour for a relic."),
+    kind("research", "Pay resources for Dark Energy Tap or Scanlink Drone Network."),
+    kind("use_device", "Pay resources to use a card that is kept, and purge it."),
+    kind("buy_command", "Pay influence for a command token."),
+    kind("recruit", "Pay resources for an infantry or a mech aboard the fleet."),
+    kind("expand", "Expand into a system, to take control of planets there or explore it."),
+    kind("probe", "Explore a frontier token with a card that lets you."),
+    kind("use_void", "Explore a frontier token with a relic."),
+    kind("use_crown", "Explore a planet that you control again with a relic."),
+    kind("sell_fragment", "Sell a fragment to a neighbour."),
+    kind("buy_fragment", "Buy a fragment from a neighbour."),
+    kind("trade_commodities", "Turn all commodities into trade goods with a neighbour."),
+    kind("end_round", "End the round."),
+    kind("take_control", "Take control of a planet of the system, and explore it if nobody controlled it."),
+    kind("explore_again", "Explore a planet of the system again with the drones."),
+    kind("depart", "End the expansion."),
+    kind("choose_deck", "Choose with the deck of which trait a planet is explored."),
+    kind("choose_planet", "Choose the planet to explore again, or to attach a relic to."),
+    kind("resolve", "Resolve the card revealed: gain what it brings."),
+    kind("convert", "Turn commodities into trade goods instead of the card's gain."),
+    kind("pay", "Pay for the card's other gain."),
+    kind("produce", "Produce a unit."),
+    kind("sacrifice", "Remove an infantry from the planet for the card's gain."),
+    kind("decline", "Leave the card's effect."),
+];
+
+/// A unit that can land.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// An infantry.
+    Infantry,
+    /// A mech.
+    Mech,
+}
+
+impl Unit {
+    /// Both units.
+    pub const ALL: [Self; 2] = [Self::Infantry, Self::Mech];
+
+    /// The infantry and the mechs that it is.
+    pub(super) const fn counts(self) -> (u8, u8) {
+        match self {
+            Self::Infantry => (1, 0),
+            Self::Mech => (0, 1),
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Mech => "mech",
+        }
+    }
+}
+
+/// A technology that can be researched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Technology {
+    /// Dark Energy Tap, which explores frontier tokens.
+    Tap,
+    /// Scanlink Drone Network, which explores planets again.
+    Scanlink,
+}
+
+/// One choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Purge fragments of this colour for a relic.
+    PurgeFragments(Kind),
+    /// Pay for this technology.
+    Research(Technology),
+    /// Use the first card kept that can be used.
+    UseDevice,
+    /// Pay influence for a command token.
+    BuyCommand,
+    /// Pay for this unit.
+    Recruit(Unit),
+    /// Expand into this system.
+    Expand(SystemId),
+    /// Explore the frontier token there with a card.
+    Probe(SystemId),
+    /// Explore the frontier token there with a relic.
+    UseVoid(SystemId),
+    /// Explore a planet again with a relic.
+    UseCrown,
+    /// Sell a fragment of this colour.
+    SellFragment(Kind),
+    /// Buy a fragment of this colour.
+    BuyFragment(Kind),
+    /// Turn all commodities into trade goods.
+    TradeCommodities,
+    /// End the round.
+    EndRound,
+    /// Take control of this planet by landing this unit.
+    TakeControl(PlanetId, Unit),
+    /// Explore this planet again.
+    ExploreAgain(PlanetId),
+    /// End the expansion.
+    Depart,
+    /// Explore with this deck.
+    ChooseDeck(Kind),
+    /// Take this planet.
+    ChoosePlanet(PlanetId),
+    /// Gain what the card brings.
+    Resolve,
+    /// Turn commodities into trade goods.
+    Convert,
+    /// Pay for the other gain.
+    Pay,
+    /// Produce this unit.
+    Produce(Unit),
+    /// Remove an infantry for the gain.
+    Sacrifice,
+    /// Leave the card's effect.
+    Decline,
+}
+
+impl Action {
+    /// Its place in [`ACTION_KINDS`].
+    #[inline]
+    pub(super) const fn kind(self) -> u8 {
+        match self {
+            Self::PurgeFragments(_) => 0,
+            Self::Research(_) => 1,
+            Self::UseDevice => 2,
+            Self::BuyCommand => 3,
+            Self::Recruit(_) => 4,
+            Self::Expand(_) => 5,
+            Self::Probe(_) => 6,
+            Self::UseVoid(_) => 7,
+            Self::UseCrown => 8,
+            Self::SellFragment(_) => 9,
+            Self::BuyFragment(_) => 10,
+            Self::TradeCommodities => 11,
+            Self::EndRound => 12,
+            Self::TakeControl(..) => 13,
+            Self::ExploreAgain(_) => 14,
+            Self::Depart => 15,
+            Self::ChooseDeck(_) => 16,
+            Self::ChoosePlanet(_) => 17,
+            Self::Resolve => 18,
+            Self::Convert => 19,
+            Self::Pay => 20,
+            Self::Produce(_) => 21,
+            Self::Sacrifice => 22,
+            Self::Decline => 23,
+        }
+    }
+}
+
+impl Exploration {
+    /// Adds every legal action, in the order of the kinds and of the table.
+    pub(super) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
+        match state.phase {
+            Phase::Round => self.add_round(state, actions),
+            Phase::Land(system) => {
+                for id in state.planets_of(system) {
+                    let units = Unit::ALL.into_iter().filter(|&unit| self.can_take(state, id, unit));
+                    actions.extend(units.map(|unit| Action::TakeControl(id, unit)));
+                }
+                if state.scan {
+                    let again = state.planets_of(system).filter(|&id| self.can_scan(state, id));
+                    actions.extend(again.map(Action::ExploreAgain));
+                }
+                actions.push(Action::Depart);
+            }
+            Phase::ChooseDeck(id) => {
+                let traits = state.planet(id).traits;
+                let decks = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() != 0);
+                actions.extend(decks.map(Action::ChooseDeck));
+            }
+            Phase::Revealed(revealed) => {
+                self.add_resolutions(state, revealed, actions);
+                self.add_transactions(state, actions);
+            }
+            Phase::Again => actions.extend(Self::explorable(state).map(Action::ChoosePlanet)),
+            Phase::AttachRelic(_) => actions.extend(state.mine().map(Action::ChoosePlanet)),
+            Phase::Over(_) => {}
+        }
+    }
+
+    /// Planets of the player that can be explored again.
+    fn explorable(state: &State) -> impl Iterator<Item = PlanetId> + '_ {
+        state.mine().filter(|&id| state.planet(id).traits != 0)
+    }
+
+    fn add_round(&self, state: &State, actions: &mut Vec<Action>) {
+        let spendable = Kind::ALL.into_iter().filter(|&colour| self.wilds_needed(state, colour).is_some());
+        actions.extend(spendable.map(Action::PurgeFragments));
+        if !state.tap && self.can_pay(state, self.price_tap) {
+            actions.push(Action::Research(Technology::Tap));
+        }
+        if !state.scanlink && self.can_pay(state, self.price_scanlink) {
+            actions.push(Action::Research(Technology::Scanlink));
+        }
+        if state.kept.iter().any(|&(deck, id)| self.can_use(state, deck, id)) {
+            actions.push(Action::UseDevice);
+        }
+        if state.for_sale > 0 && state.influence >= self.price_command && state.command < super::rules::MOST_COMMAND {
+            actions.push(Action::BuyCommand);
+        }
+        if self.room(state) > 0 {
+            let prices = [(Unit::Infantry, self.price_infantry), (Unit::Mech, self.price_mech)];
+            let payable = prices.into_iter().filter(|&(_, price)| self.can_pay(state, price));
+            actions.extend(payable.map(|(unit, _)| Action::Recruit(unit)));
+        }
+        if state.expansions > 0 || state.command > 0 {
+            // Empty areas with a token are all alike, so the first of them stands for all.
+            let mut empty = false;
+            for system in state.system_ids().filter(|&system| self.can_expand(state, system)) {
+                let alike = state.system(system).planets.is_empty();
+                if !(alike && empty) {
+                    actions.push(Action::Expand(system));
+                }
+                empty |= alike;
+            }
+        }
+        let token = state.system_ids().find(|&system| state.system(system).token);
+        if let Some(system) = token {
+            if state.probes > 0 {
+                actions.push(Action::Probe(system));
+            }
+            if state.relic_tokens > 0 {
+                actions.push(Action::UseVoid(system));
+            }
+        }
+        if state.relic_planets > 0 && state.expanded && Self::explorable(state).next().is_some() {
+            actions.push(Action::UseCrown);
+        }
+        self.add_transactions(state, actions);
+        actions.push(Action::EndRound);
+    }
+
+    /// Carries out a legal action.
+    pub(super) fn carry_out<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
+        match action {
+            Action::PurgeFragments(colour) => self.spend_fragments(state, colour, luck, log),
+            Action::Research(technology) => {
+                let (price, name) = match technology {
+                    Technology::Tap => (self.price_tap, "Dark Energy Tap"),
+                    Technology::Scanlink => (self.price_scanlink, "Scanlink Drone Network"),
+                };
+                self.pay(state, price);
+                match technology {
+                    Technology::Tap => state.tap = true,
+                    Technology::Scanlink => state.scanlink = true,
+                }
+                log.event(PURCHASE, || format!("{name} for {price} resources"));
+            }
+            Action::UseDevice => self.use_kept(state, log),
+            Action::BuyCommand => {
+                state.influence -= self.price_command;
+                state.command += 1;
+                state.for_sale -= 1;
+                log.event(PURCHASE, || format!("a command token for {} influence", self.price_command));
+            }
+            Action::Recruit(unit) => {
+                let price = match unit {
+                    Unit::Infantry => self.price_infantry,
+                    Unit::Mech => self.price_mech,
+                };
+                self.pay(state, price);
+                let (infantry, mechs) = unit.counts();
+                self.board(state, infantry, mechs);
+                log.event(PURCHASE, || format!("1 {} for {price} resources", unit.name()));
+            }
+            Action::Expand(system) => self.expand(state, system, log),
+            Action::Probe(system) => {
+                state.probes -= 1;
+                log.event("4", || "a card explores a frontier token".into());
+                self.explore_token(state, system, luck, log);
+            }
+            Action::UseVoid(system) => self.use_void(state, system, luck, log),
+            Action::UseCrown => {
+                state.relic_planets -= 1;
+                state.phase = Phase::Again;
+            }
+            Action::SellFragment(_) | Action::BuyFragment(_) | Action::TradeCommodities => {
+                self.transact(state, action, log);
+            }
+            Action::EndRound => self.end_round(state, luck, log),
+            Action::TakeControl(id, unit) => self.take_control(state, id, unit, luck, log),
+            Action::ExploreAgain(id) => self.scan(state, id, luck, log),
+            Action::Depart => {
+                if let Phase::Land(system) = state.phase {
+                    self.depart(state, system, luck, log);
+                }
+            }
+            Action::ChooseDeck(deck) => {
+                if let Phase::ChooseDeck(id) = state.phase {
+                    self.explore_with(state, id, deck, luck, log);
+                }
+            }
+            Action::ChoosePlanet(id) => match state.phase {
+                Phase::AttachRelic(relic) => self.attach_relic(state, relic, id, log),
+                _ => self.explore_again(state, id, luck, log),
+            },
+            Action::Resolve
+            | Action::Convert
+            | Action::Pay
+            | Action::Produce(_)
+            | Action::Sacrifice
+            | Action::Decline => self.resolve(state, action, luck, log),
+        }
+        self.check_goal(state, log);
+    }
+}

@@ -1,0 +1,115 @@
+//! What the exploration ruleset says about itself, apart from its settings and variables, which stand in files of their
+//! own.
+
+use super::{
+    actions::ACTION_KINDS,
+    settings::SETTINGS,
+    variables::{ACTION_VARIABLES, STATE_VARIABLES},
+};
+use crate::{
+    random::StreamId,
+    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, StreamInfo},
+};
+
+/// What the exploration ruleset says about itself.
+pub const DESCRIPTOR: Descriptor = Descriptor {
+    name: "exploration",
+    about: "Take control of planets, explore them with decks that grow leaner, and turn relic fragments into relics.",
+    rules_version: 1,
+    score_unit: "points",
+    settings: SETTINGS,
+    actions: ACTION_KINDS,
+    state_variables: STATE_VARIABLES,
+    action_variables: ACTION_VARIABLES,
+    metrics: METRICS,
+    endings: ENDINGS,
+    ranks: RANKS,
+    streams: STREAMS,
+};
+
+/// The stream the map is dealt from.
+pub(super) const DEAL: StreamId = StreamId(0);
+/// The stream the player's exploration cards are drawn from.
+pub(super) const CARDS: StreamId = StreamId(1);
+/// The stream relics are drawn from.
+pub(super) const RELICS: StreamId = StreamId(2);
+/// The stream of what neighbours do.
+pub(super) const NEIGHBOURS: StreamId = StreamId(3);
+
+const STREAMS: &[StreamInfo] = &[
+    StreamInfo { name: "deal", about: "The systems of the map and second traits." },
+    StreamInfo { name: "cards", about: "The exploration cards that you draw." },
+    StreamInfo { name: "relics", about: "The relics drawn." },
+    StreamInfo { name: "neighbours", about: "The planets that neighbours take and the cards they draw for them." },
+];
+
+/// The cause of an ending after the last round.
+pub(super) const LAST_ROUND: u8 = 0;
+/// The cause of an ending as soon as the goal is met.
+pub(super) const GOAL_MET: u8 = 1;
+/// The cause of an ending because nothing is left to do.
+pub(super) const NOTHING_LEFT: u8 = 2;
+
+const ENDINGS: &[EndingInfo] = &[
+    EndingInfo { name: "last_round", about: "The last round is over." },
+    EndingInfo { name: "goal_met", about: "The goal is met, where `goal.stops` says that this ends the expedition." },
+    EndingInfo {
+        name: "nothing_left",
+        about: "At the end of a round there is no planet left to take, nothing left to explore and no relic to be had.",
+    },
+];
+
+const RANKS: &[RankInfo] = &[
+    RankInfo { name: "scout", about: "Fewer points than `ranks.surveyor`." },
+    RankInfo { name: "surveyor", about: "At least `ranks.surveyor` points." },
+    RankInfo { name: "explorer", about: "At least `ranks.explorer` points." },
+    RankInfo { name: "pathfinder", about: "At least `ranks.pathfinder` points." },
+];
+
+/// The most a metric records; games that count further leave this number.
+pub(super) const MOST_COUNTED: i32 = 2_000;
+
+const fn counted(name: &'static str, about: &'static str, unit: &'static str) -> MetricInfo {
+    MetricInfo { name, about, unit, least: 0, most: MOST_COUNTED }
+}
+
+/// The metrics, in the order `tally` writes them.
+const METRICS: &[MetricInfo] = &[
+    counted("draws_cultural", "Cards you drew from the cultural deck.", "cards"),
+    counted("draws_hazardous", "Cards you drew from the hazardous deck.", "cards"),
+    counted("draws_industrial", "Cards you drew from the industrial deck.", "cards"),
+    counted("draws_frontier", "Cards you drew from the frontier deck.", "cards"),
+    counted("fragments_cultural", "Cultural fragments drawn.", "fragments"),
+    counted("fragments_hazardous", "Hazardous fragments drawn.", "fragments"),
+    counted("fragments_industrial", "Industrial fragments drawn.", "fragments"),
+    counted("fragments_wild", "Wild fragments drawn.", "fragments"),
+    counted("relics", "Relics drawn.", "relics"),
+    counted("relic_1_round", "The round of the first relic; 0 without one.", "rounds"),
+    counted("relic_2_round", "The round of the second relic; 0 without one.", "rounds"),
+    counted("relic_3_round", "The round of the third relic; 0 without one.", "rounds"),
+    counted("attachments", "Attachments put on your planets.", "cards"),
+    counted("explored_again", "Planets explored that you controlled already.", "explorations"),
+    counted("tokens_explored", "Frontier tokens explored.", "tokens"),
+    counted("reshuffles", "Decks made anew from their discards.", "reshuffles"),
+    counted("first_reshuffle", "The round of the first reshuffle; 0 without one.", "rounds"),
+    counted("left_cultural", "Cards left in the cultural deck.", "cards"),
+    counted("left_hazardous", "Cards left in the hazardous deck.", "cards"),
+    counted("left_industrial", "Cards left in the industrial deck.", "cards"),
+    counted("left_frontier", "Cards left in the frontier deck.", "cards"),
+    counted("planets", "Planets controlled at the end.", "planets"),
+    counted("from_neighbours", "Planets taken from neighbours.", "planets"),
+    counted("expansions", "Expansions made.", "expansions"),
+    counted("fragments_bought", "Fragments bought from neighbours.", "fragments"),
+    counted("fragments_sold", "Fragments sold to neighbours.", "fragments"),
+    counted("fragments_left", "Fragments held at the end.", "fragments"),
+    counted("value_planets", "Points from planets as printed.", "points"),
+    counted("value_attachments", "Points from attachments.", "points"),
+    counted("value_relics", "Points from relics.", "points"),
+    counted("value_goods", "Points from trade goods and commodities.", "points"),
+    counted("value_units", "Points from infantry and mechs.", "points"),
+    counted("value_cards", "Points from action cards, secret objectives and technologies.", "points"),
+    counted("value_rest", "Points from command tokens, fragments and effects outside the expedition.", "points"),
+];
+
+/// How many metrics there are.
+pub(super) const METRIC_COUNT: usize = METRICS.len();
