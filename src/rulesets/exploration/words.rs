@@ -18,14 +18,15 @@ fn list(names: &[String]) -> String {
 }
 
 impl Exploration {
-    /// A planet with its traits and what it brings, such as `wellon (industrial 1/2)`.
+    /// A planet with its traits and what it brings, such as `saudor (industrial 2/2)`.
     pub(super) fn planet_words(&self, state: &State, id: PlanetId) -> String {
         let planet = state.planet(id);
         let name = planet.card.map_or("the planet found", |card| &self.planets[usize::from(card)].name);
         let traits: Vec<&str> =
             Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0).map(Kind::name).collect();
         let traits = if traits.is_empty() { "no trait".to_owned() } else { traits.join(" and ") };
-        format!("{name} ({traits} {}/{})", planet.resources, planet.influence)
+        let specialty = if planet.specialties > 0 { ", a specialty" } else { "" };
+        format!("{name} ({traits} {}/{}{specialty})", planet.resources, planet.influence)
     }
 
     /// A system by its planets, or as an empty area.
