@@ -232,9 +232,6 @@ mod tests {
         let log = take(&rules, &mut state, &mut luck, "of culture");
         assert!(names(&log, "1") && names(&log, "2.1") && names(&log, "note 5"));
         assert!(matches!(state.phase, Phase::Revealed(_)));
-        state.phase = Phase::Round;
-        state.here = None;
-        state.decks[0].discard(super::super::CardId(0));
 
         let mut other = game(&rules).0;
         other.planet_mut(theirs).owner = Owner::Neighbour;

@@ -215,7 +215,7 @@ impl Exploration {
         planet.attached = planet.attached.saturating_add(u16::try_from(more).unwrap_or(0));
     }
 
-    /// Takes units aboard the fleet, as far as it has room; the surplus is removed.
+    /// Takes units aboard the fleet, as far as it has room; the rest go back to the supply.
     pub(super) fn board(&self, state: &mut State, infantry: u8, mechs: u8) {
         state.mechs += mechs.min(self.room(state));
         state.infantry += infantry.min(self.room(state));
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_7_commodities_never_exceed_the_commodity_value() {
+    fn rule_7_commodities_beyond_the_limit_are_lost() {
         let (rules, mut state, mut luck) = revealing(Kind::Industrial, ("haul", 1, &[("commodities", 9)]), &[]);
         act(&rules, &mut state, &mut luck, Action::Resolve);
         assert_eq!(state.commodities, 3);
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn note_1_a_card_that_purges_itself_is_not_discarded() {
+    fn note_1_a_purged_card_leaves_the_game_or_is_discarded_as_the_scenario_says() {
         for (word, expected) in [("leave", (0, 0, 1)), ("discarded", (0, 1, 0))] {
             let row: Row<'_> = ("gate", 1, &[("purge", 1), ("points", 1)]);
             let (rules, mut state, mut luck) = revealing(Kind::Cultural, row, &[("piles.purged", Value::Choice(word))]);

@@ -231,7 +231,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     choice(
         "piles.discards",
         &[
-            word("reshuffled", "They are shuffled to form a new deck."),
+            word("reshuffled", "They come back, shuffled, as the draw pile."),
             word("stay_out", "They stay where they are, and the deck stays empty."),
         ],
         "reshuffled",

@@ -111,7 +111,7 @@ impl Exploration {
         }
     }
 
-    /// Points short of the goal, or relics short of it times ten where relics are the goal.
+    /// Points short of the goal, or relics short of it where relics are the goal.
     fn to_goal(&self, state: &State) -> f64 {
         match self.goal {
             super::rules::Goal::Value(points) => f64::from((points - self.worth(state).total()).max(0)),
