@@ -118,6 +118,7 @@ pub fn html(
                 }
             }
             "losses" => {
+                part.tables.extend(tables::games(&facts));
                 part.tables.extend(tables::habits(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }

@@ -1,10 +1,14 @@
 //! The tables of the page: one for each chart, and some of their own. All rows are there, also those a chart leaves out.
 
+mod play;
+
+pub(super) use play::{games, habits, metrics};
+
 use super::{
     verdicts::Facts,
     words::{self, figure, fixed, percent, share, share_of},
 };
-use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Habit, Meets, Pair, Share, Spread, Verdict};
+use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Spread, Verdict};
 use serde::Serialize;
 
 /// A table.
@@ -443,65 +447,6 @@ pub(super) fn target(facts: &Facts<'_>) -> Option<Table> {
     for (variant, rate, meets) in facts.target() {
         let told = facts.win_rate(variant, &band.strategy).unwrap_or_default();
         table.row(vec![text(variant), number(rate, told), text(in_words(meets))]);
-    }
-    table.filled()
-}
-
-/// How actions and rules go with winning, for the anchor where the reader looks first.
-pub(super) fn habits(facts: &Facts<'_>) -> Vec<Table> {
-    let found = facts.focus.and_then(|focus| facts.run.cell(focus, facts.anchor));
-    let Some(habits) = found.and_then(|cell| facts.study.habits.iter().find(|habits| habits.cell == cell)) else {
-        return Vec::new();
-    };
-    let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());
-    let table = |what: &str, head: &str, list: &[Habit]| {
-        let mut table = Table::new(
-            &format!("{what} of {place}: what goes with winning, which need not be its cause"),
-            &[
-                (head, false),
-                ("games with it", true),
-                ("times a game", true),
-                ("times a won game", true),
-                ("times a lost game", true),
-                ("won with it", true),
-                ("won without it", true),
-            ],
-        );
-        let times = |value: Option<f64>| value.map_or_else(none, |value| number(value, fixed(value, 2)));
-        for habit in list {
-            table.row(vec![
-                text(&habit.name),
-                of_share(&habit.games),
-                times(Some(habit.times)),
-                times(habit.times_won),
-                times(habit.times_lost),
-                chosen_or(habit.won_with.as_ref().map(of_share)),
-                chosen_or(habit.won_without.as_ref().map(of_share)),
-            ]);
-        }
-        table.filled()
-    };
-    [table("Actions", "action", &habits.actions), table("Rules", "rule", &habits.rules)].into_iter().flatten().collect()
-}
-
-/// The ruleset's metrics, for the anchor where the reader looks first.
-pub(super) fn metrics(facts: &Facts<'_>) -> Option<Table> {
-    let summary = facts.summary(facts.focus?, facts.anchor)?;
-    let title = format!("What happens in a game of {} in {}", facts.anchor, facts.focus?);
-    let mut table = Table::new(
-        &title,
-        &[("metric", false), ("mean", true), ("median", true), ("unit", false), ("what it counts", false)],
-    );
-    for (metric, spread) in facts.run.descriptor.metrics.iter().zip(&summary.metrics) {
-        let Some(spread) = spread else { continue };
-        let median = f64::from(spread.quantiles[2]);
-        table.row(vec![
-            text(metric.name),
-            mean(Some(spread)),
-            number(median, fixed(median, 0)),
-            text(metric.unit),
-            text(metric.about),
-        ]);
     }
     table.filled()
 }

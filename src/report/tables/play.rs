@@ -1,0 +1,100 @@
+//! Tables of how games are played.
+
+use super::{Entry, Table, chosen_or, mean, none, number, of_share, text};
+use crate::{
+    analysis::Habit,
+    report::{verdicts::Facts, words::fixed},
+};
+
+/// How long games are and how much there is to decide, one row a cell.
+pub fn games(facts: &Facts<'_>) -> Option<Table> {
+    let points = facts.run.descriptor.score_unit;
+    let margin = format!("beyond the goal ({points})");
+    let mut table = Table::new(
+        "Length of games, decisions and margins",
+        &[
+            ("variant", false),
+            ("strategy", false),
+            ("turns", true),
+            ("decisions", true),
+            ("of them forced", true),
+            ("choices at the others", true),
+            (&margin, true),
+        ],
+    );
+    let share =
+        |value: Option<f64>| value.map_or_else(none, |share| number(share, format!("{} %", fixed(100.0 * share, 1))));
+    let figure = |value: Option<f64>| value.map_or_else(none, |value| number(value, fixed(value, 2)));
+    for (label, summary) in facts.run.labels.iter().zip(facts.run.summaries).filter(|(_, summary)| summary.games > 0) {
+        let row: [Entry; 7] = [
+            text(&label.variant),
+            text(&label.strategy),
+            mean(summary.turns.as_ref()),
+            mean(summary.decisions.as_ref()),
+            share(summary.forced),
+            figure(summary.choices),
+            mean(summary.margin.as_ref()),
+        ];
+        table.row(row.into());
+    }
+    table.filled()
+}
+
+/// How actions and rules go with winning, for the anchor where the reader looks first.
+pub fn habits(facts: &Facts<'_>) -> Vec<Table> {
+    let found = facts.focus.and_then(|focus| facts.run.cell(focus, facts.anchor));
+    let Some(habits) = found.and_then(|cell| facts.study.habits.iter().find(|habits| habits.cell == cell)) else {
+        return Vec::new();
+    };
+    let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());
+    let table = |what: &str, head: &str, list: &[Habit]| {
+        let mut table = Table::new(
+            &format!("{what} of {place}: what goes with winning, which need not be its cause"),
+            &[
+                (head, false),
+                ("games with it", true),
+                ("times a game", true),
+                ("times a won game", true),
+                ("times a lost game", true),
+                ("won with it", true),
+                ("won without it", true),
+            ],
+        );
+        let times = |value: Option<f64>| value.map_or_else(none, |value| number(value, fixed(value, 2)));
+        for habit in list {
+            table.row(vec![
+                text(&habit.name),
+                of_share(&habit.games),
+                times(Some(habit.times)),
+                times(habit.times_won),
+                times(habit.times_lost),
+                chosen_or(habit.won_with.as_ref().map(of_share)),
+                chosen_or(habit.won_without.as_ref().map(of_share)),
+            ]);
+        }
+        table.filled()
+    };
+    [table("Actions", "action", &habits.actions), table("Rules", "rule", &habits.rules)].into_iter().flatten().collect()
+}
+
+/// The ruleset's metrics, for the anchor where the reader looks first.
+pub fn metrics(facts: &Facts<'_>) -> Option<Table> {
+    let summary = facts.summary(facts.focus?, facts.anchor)?;
+    let title = format!("What happens in a game of {} in {}", facts.anchor, facts.focus?);
+    let mut table = Table::new(
+        &title,
+        &[("metric", false), ("mean", true), ("median", true), ("unit", false), ("what it counts", false)],
+    );
+    for (metric, spread) in facts.run.descriptor.metrics.iter().zip(&summary.metrics) {
+        let Some(spread) = spread else { continue };
+        let median = f64::from(spread.quantiles[2]);
+        table.row(vec![
+            text(metric.name),
+            mean(Some(spread)),
+            number(median, fixed(median, 0)),
+            text(metric.unit),
+            text(metric.about),
+        ]);
+    }
+    table.filled()
+}
