@@ -275,9 +275,9 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "What counts as a win.",
     ),
     assumed("goal.relics", [1, 20, 2], "relics", "The relics that win, where relics are the goal."),
-    assumed("goal.value", [1, 2000, 100], "points", "The points that win, where points are the goal."),
+    assumed("goal.value", [1, 2000, 108], "points", "The points that win, where points are the goal."),
     yes_or_no("goal.stops", false, Origin::Assumed, "Whether the expedition ends as soon as the goal is met."),
     assumed("ranks.surveyor", [1, 2000, 80], "points", "Points for the rank of surveyor."),
-    assumed("ranks.explorer", [1, 2000, 100], "points", "Points for the rank of explorer."),
-    assumed("ranks.pathfinder", [1, 2000, 120], "points", "Points for the rank of pathfinder."),
+    assumed("ranks.explorer", [1, 2000, 108], "points", "Points for the rank of explorer."),
+    assumed("ranks.pathfinder", [1, 2000, 130], "points", "Points for the rank of pathfinder."),
 ];
