@@ -1,6 +1,9 @@
 //! Luck and skill: where the differences between games come from.
 
-use super::{Estimate, Interval, Run};
+use super::{
+    Estimate, Run,
+    jackknife::{error, within},
+};
 use crate::simulation::{GROUPS, GameResult};
 
 /// The shares of the variance of an outcome over strategies × games of one variant. They add up to 1.
@@ -154,13 +157,8 @@ fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
     let positive = found.map(|part| part.max(0.0));
     let total: f64 = positive.iter().sum();
     let share = |part: usize| {
-        let mean = without.iter().map(|parts| parts[part]).sum::<f64>() / count;
-        let squares: f64 = without.iter().map(|parts| (parts[part] - mean).powi(2)).sum();
-        let error = ((count - 1.0) / count * squares).sqrt();
-        let mut share = Estimate::student(positive[part] / total, error, count - 1.0, level);
-        let Interval { low, high } = share.interval;
-        share.interval = Interval { low: low.max(0.0), high: high.min(1.0) };
-        share
+        let parts: Vec<f64> = without.iter().map(|parts| parts[part]).collect();
+        within(Estimate::student(positive[part] / total, error(&parts), count - 1.0, level), 0.0, 1.0)
     };
     Some(Shares { player: share(0), deal: share(1), interplay: share(2) })
 }

@@ -3,7 +3,12 @@
 //! Game i has the same luck in every cell, so a difference between two cells is the mean of per-game differences, with
 //! their own standard error. Two intervals held side by side would ignore what the cells have in common.
 
-use super::{Estimate, Interval, Run, bernoulli_sequence, binomial::two_sided, difference_sequence, holm};
+use super::{
+    Estimate, Interval, Run, bernoulli_sequence,
+    binomial::two_sided,
+    difference_sequence, holm,
+    jackknife::{error, within},
+};
 use crate::simulation::{GameResult, Group, Tally};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::collections::BTreeMap;
@@ -168,7 +173,7 @@ fn by_game(counts: &Counts, level: f64) -> Option<Found> {
     let estimate = |sum: f64, variance: f64| Estimate::normal(sum / n as f64, (variance / n as f64).sqrt(), level);
     Some(Found {
         games: n,
-        wins: within_one(estimate(counts.difference() as f64, counts.paired()?)),
+        wins: within(estimate(counts.difference() as f64, counts.paired()?), -1.0, 1.0),
         score: estimate(counts.score as f64, score),
         saved: counts.saved()?,
         p_value: two_sided(counts.only_a, counts.only_b),
@@ -200,7 +205,7 @@ fn by_group(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
     let alone = |tally: &Tally| variance(tally.games, i128::from(tally.wins), i128::from(tally.wins));
     Some(Found {
         games,
-        wins: within_one(wins),
+        wins: within(wins, -1.0, 1.0),
         score: estimate(&differences(|group| i128::from(group.score))),
         saved: saved(wins.error * wins.error * n, alone(a)? + alone(b)?),
         p_value: student_p(wins, groups - 1.0),
@@ -225,10 +230,7 @@ fn by_rates(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
             (sum_b - out_b) as f64 / (b.games - games_b) as f64 - (sum_a - out_a) as f64 / (a.games - games_a) as f64
         };
         let left: Vec<f64> = both().map(|(x, y)| without((of(x), x.games), (of(y), y.games))).collect();
-        let middle = left.iter().sum::<f64>() / left.len() as f64;
-        let squares: f64 = left.iter().map(|one| (one - middle).powi(2)).sum();
-        let error = (squares * degrees / (degrees + 1.0)).sqrt();
-        Estimate::student(without((0, 0), (0, 0)), error, degrees, level)
+        Estimate::student(without((0, 0), (0, 0)), error(&left), degrees, level)
     };
     let wins = estimate(|group| group.wins as i64);
     let alone = |tally: &Tally| {
@@ -236,7 +238,7 @@ fn by_rates(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
     };
     Some(Found {
         games: a.games.min(b.games),
-        wins: within_one(wins),
+        wins: within(wins, -1.0, 1.0),
         score: estimate(|group| group.score),
         saved: saved(wins.error * wins.error, alone(a)? + alone(b)?),
         p_value: student_p(wins, degrees),
@@ -246,13 +248,6 @@ fn by_rates(a: &Tally, b: &Tally, level: f64) -> Option<Found> {
 /// The share of the variance that pairing saved.
 fn saved(paired: f64, apart: f64) -> f64 {
     if apart > 0.0 { 1.0 - paired / apart } else { 0.0 }
-}
-
-/// A difference of win rates, whose interval ends at −1 and 1.
-fn within_one(mut estimate: Estimate) -> Estimate {
-    let Interval { low, high } = estimate.interval;
-    estimate.interval = Interval { low: low.max(-1.0), high: high.min(1.0) };
-    estimate
 }
 
 /// The chance of a figure at least so far from 0 if it were 0, its error having so many degrees of freedom.

@@ -1,6 +1,6 @@
 //! A run as analysis sees it: what its cells are, and what their games added up to.
 
-use super::{CellSummary, Interval};
+use super::{CellSummary, Interval, Meets, NamedCell, target};
 use crate::{ruleset::Descriptor, simulation::Tally};
 
 /// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
@@ -59,6 +59,21 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn cell(&self, variant: &str, strategy: &str) -> Option<usize> {
         self.labels.iter().position(|label| label.variant == variant && label.strategy == strategy)
+    }
+
+    /// The cells, as warnings and targets name them.
+    #[must_use]
+    pub fn named(&self) -> Vec<NamedCell<'a>> {
+        let cells = self.labels.iter().zip(self.summaries);
+        cells
+            .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
+            .collect()
+    }
+
+    /// How each variant stands to the target band, in order; nothing where there is none.
+    #[must_use]
+    pub fn meets(&self) -> Vec<(&'a str, f64, Meets)> {
+        self.target.map_or_else(Vec::new, |band| target(&self.named(), &band.strategy, band.win_rate))
     }
 
     /// The paths of the axes.

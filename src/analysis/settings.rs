@@ -1,11 +1,10 @@
 //! What each swept setting does.
 
 use super::{
-    Difficulty, Estimate, Interval, Meets, NamedCell, Run, Share, bernoulli_sequence,
+    Difficulty, Estimate, Interval, Meets, Run, Share, bernoulli_sequence,
     grid::{Factor, balanced, cells_by_place, factors, number},
     holm,
     jackknife::{Counts, Student, error, groups_of, logit, mean_rate, rate_estimate, within},
-    target,
 };
 use std::collections::BTreeMap;
 
@@ -100,21 +99,9 @@ pub fn settings(run: &Run<'_>, difficulty: &Difficulty) -> Vec<Curve> {
         counts,
         cells: cells_by_place(run),
         factors: factors(run),
-        meets: meets(run),
+        meets: run.meets().into_iter().map(|(variant, _, meets)| (variant, meets)).collect(),
     };
     run.axes().into_iter().enumerate().map(|(axis, path)| sources.curve(axis, path)).collect()
-}
-
-/// How each variant stands to the target band.
-fn meets<'a>(run: &Run<'a>) -> BTreeMap<&'a str, Meets> {
-    let Some(band) = run.target else { return BTreeMap::new() };
-    let named = run.labels.iter().zip(run.summaries).map(|(label, summary)| NamedCell {
-        variant: &label.variant,
-        strategy: &label.strategy,
-        summary,
-    });
-    let found = target(&named.collect::<Vec<_>>(), &band.strategy, band.win_rate);
-    found.into_iter().map(|(variant, _, meets)| (variant, meets)).collect()
 }
 
 /// A point on its way to a line.

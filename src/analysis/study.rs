@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, NamedCell, Pairs, Run, Sensitivity,
-    Warning, certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
+    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity, Warning,
+    certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -34,11 +34,7 @@ pub struct Study {
 #[must_use]
 pub fn study(run: &Run<'_>) -> Study {
     let difficulty = difficulty(run);
-    let cells = run.labels.iter().zip(run.summaries);
-    let named: Vec<NamedCell<'_>> = cells
-        .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
-        .collect();
-    let mut warnings = warnings(&named);
+    let mut warnings = warnings(&run.named());
     if let Some(difficulty) = &difficulty {
         warnings.extend(misfits(run, difficulty));
         warnings.extend(extremes(difficulty));

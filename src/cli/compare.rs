@@ -2,7 +2,7 @@
 
 use super::{
     Options, Stop, output,
-    play::{Enough, Plan, Play},
+    play::{Enough, Plan, Play, all_played},
     run::{Given, games},
     search::Search,
 };
@@ -11,7 +11,7 @@ use crate::{
     frames,
     report::{compared_table, pair_text, thousands},
     scenario::Cell,
-    simulation::{Finish, NoKeeper},
+    simulation::NoKeeper,
 };
 use anyhow::Context;
 use std::path::{Path, PathBuf};
@@ -91,12 +91,7 @@ impl Compare {
                 compared_table(&run, &found, output::width())
             )
         })?;
-        match finish {
-            Finish::Complete => Ok(()),
-            Finish::Interrupted => {
-                Err(Stop::Interrupted("interrupted: the table shows the games played so far".into()))
-            }
-        }
+        all_played(finish)
     }
 
     /// The cells to play, and which of them are compared.

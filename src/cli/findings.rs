@@ -2,8 +2,8 @@
 
 use super::{Options, Stop, library, output};
 use crate::{
-    analysis::{self, Band, CellLabel, CellSummary, Interval, Run, Study, Warning},
-    frames::{self, DirectoryError, Format, Manifest, write_into},
+    analysis::{self, Band, CellLabel, CellSummary, Interval, Meets, Run, Study, Warning},
+    frames::{self, DirectoryError, Format, Manifest, SavedRun, write_into},
     report::{self, command_line, warnings_text},
     ruleset::Descriptor,
     rulesets,
@@ -26,8 +26,8 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Studies the games of a run. `without_results` says why the results of single games are missing, if they are.
-    pub fn new(manifest: Manifest, tallies: Vec<Tally>, without_results: Option<String>) -> Result<Self, Stop> {
+    /// Studies the games of a run.
+    pub fn new(manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
         let descriptor = descriptor_of(&manifest)?;
         let labels: Vec<CellLabel> = manifest.grid.labels();
         let cells = tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
@@ -46,7 +46,13 @@ impl Findings {
         findings.study = analysis::study(&findings.run());
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
         findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
-        if let Some(why) = without_results {
+        Ok(findings)
+    }
+
+    /// Studies the games that a run directory holds.
+    pub fn of(saved: SavedRun) -> Result<Self, Stop> {
+        let mut findings = Self::new(saved.manifest, saved.tallies)?;
+        if let Some(why) = saved.without_results {
             findings.study.warnings.push(Warning {
                 about: analysis::About::Figures,
                 what: format!("the results of single games are missing ({why})"),
@@ -54,6 +60,21 @@ impl Findings {
             });
         }
         Ok(findings)
+    }
+
+    /// The games of each cell.
+    pub fn tallies(&self) -> &[Tally] {
+        &self.tallies
+    }
+
+    /// What each cell's games say on their own.
+    pub fn summaries(&self) -> &[CellSummary] {
+        &self.summaries
+    }
+
+    /// Whether some variant meets the target for certain; true where there is no target.
+    pub fn meets_target(&self) -> bool {
+        self.target.is_none() || self.run().meets().iter().any(|(_, _, meets)| *meets == Meets::Yes)
     }
 
     /// The run as analysis sees it.

@@ -2,10 +2,10 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellLabel, CellSummary, Interval, Meets, NamedCell, Run, bernoulli_sequence, target, warnings},
+    analysis::{CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes},
-    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table, Wanted},
-    report::{CellRow, cells_table, grid, thousands, warnings_text},
+    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Cell, Scenario, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
@@ -151,7 +151,7 @@ impl Plan {
             identity: frames::identity(version, descriptor.name, descriptor.rules_version, self.seed, &grid),
             inputs,
             about: self.about.clone(),
-            target: self.target.clone().map(|Target { win_rate, strategy }| Wanted { win_rate, strategy }),
+            target: self.target.clone(),
             score_ranges: self.score_ranges(),
             replays: replays(&self.cells, self.seed),
             grid,
@@ -269,29 +269,6 @@ impl Plan {
         })
     }
 
-    /// Prints warnings about single cells.
-    pub fn warn(&self, summaries: &[CellSummary]) {
-        output::warn(&warnings_text(&warnings(&self.named(summaries))));
-    }
-
-    /// Whether some variant meets the sweep's target for certain; true where there is no target.
-    pub fn meets_target(&self, summaries: &[CellSummary]) -> bool {
-        self.target
-            .as_ref()
-            .is_none_or(|target| self.target_found(target, summaries).iter().any(|(_, _, meets)| *meets == Meets::Yes))
-    }
-
-    fn target_found<'a>(&'a self, wanted: &Target, summaries: &'a [CellSummary]) -> Vec<(&'a str, f64, Meets)> {
-        target(&self.named(summaries), &wanted.strategy, band(wanted))
-    }
-
-    fn named<'a>(&'a self, summaries: &'a [CellSummary]) -> Vec<NamedCell<'a>> {
-        let cells = self.labels.iter().zip(summaries);
-        cells
-            .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
-            .collect()
-    }
-
     /// How many games a cell has, and whether that is all of them.
     fn progress_words(&self, summaries: &[CellSummary]) -> String {
         let games = || summaries.iter().map(|summary| summary.games);
@@ -357,8 +334,12 @@ fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
     cells.iter().map(&mut replay).collect()
 }
 
-fn band(target: &Target) -> Interval {
-    Interval { low: target.win_rate.0, high: target.win_rate.1 }
+/// What a command that keeps nothing says of a run that was stopped.
+pub fn all_played(finish: Finish) -> Result<(), Stop> {
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Stop::Interrupted("interrupted: the table shows the games played so far".into())),
+    }
 }
 
 /// What the scenario counts as a win, as it says it.

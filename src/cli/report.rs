@@ -31,7 +31,7 @@ pub struct Report {
 
 impl Report {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let SavedRun { manifest, tallies, without_results } = SavedRun::read(&self.directory).map_err(|error| {
+        let saved = SavedRun::read(&self.directory).map_err(|error| {
             let near = Path::new("reports").join(&self.directory);
             match error {
                 DirectoryError::NoRun { path } if near.join("manifest.json").exists() => {
@@ -41,7 +41,7 @@ impl Report {
                 other => other.into(),
             }
         })?;
-        let findings = Findings::new(manifest, tallies, without_results)?;
+        let findings = Findings::of(saved)?;
         let page = findings.page(&self.directory)?;
         let written = match &self.page {
             Some(file) => {

@@ -1,14 +1,16 @@
 //! `perihelion run`: one scenario, one or more strategies.
 
 use super::{
-    Options, Stop,
-    play::{Enough, MOST, Plan, Play},
+    Options, Stop, output,
+    play::{Enough, MOST, Plan, Play, all_played},
     search::Search,
 };
 use crate::{
+    analysis::warnings,
     files::Mistakes,
+    report::warnings_text,
     scenario::{Cell, Override, cells_of},
-    simulation::{Finish, NoKeeper},
+    simulation::NoKeeper,
 };
 use std::path::{Path, PathBuf};
 
@@ -59,13 +61,9 @@ impl Run {
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         plan.print(options, &summaries, String::new)?;
-        plan.warn(&summaries);
-        match finish {
-            Finish::Complete => Ok(()),
-            Finish::Interrupted => {
-                Err(Stop::Interrupted("interrupted: the table shows the games played so far".into()))
-            }
-        }
+        let ranges = plan.score_ranges();
+        output::warn(&warnings_text(&warnings(&plan.run(&tallies, &summaries, &ranges).named())));
+        all_played(finish)
     }
 }
 

@@ -9,8 +9,7 @@ use super::{
     search::Search,
 };
 use crate::{
-    analysis::CellSummary,
-    frames::{Existing, Input, KeptGames, Opened, RunDirectory, Status},
+    frames::{Existing, Input, KeptGames, Manifest, Opened, RunDirectory, Status},
     report::warnings_text,
     scenario::{self, Sweep as SweepFile},
     simulation::{Finish, Tally},
@@ -101,10 +100,9 @@ impl Sweep {
                     options,
                     &format!("`{shown}` already holds this very run; here it is (--replace plays it again)"),
                 );
-                let summaries = plan.summaries(tallies);
-                let findings = Findings::new(directory.manifest().clone(), tallies.clone(), None)?;
-                self.print(options, &plan, &summaries, &findings)?;
-                return self.require_target(&plan, &summaries);
+                let findings = Findings::new(directory.manifest().clone(), tallies.clone())?;
+                self.print(options, &plan, &findings)?;
+                return self.require_target(&findings);
             }
         }
         directory.mark(Status::Running)?;
@@ -115,12 +113,13 @@ impl Sweep {
         if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
             kept.gather(&directory)?;
         }
-        let summaries = plan.summaries(&tallies);
-        plan.write(&directory, &tallies, &summaries)?;
-        directory.mark(if finish == Finish::Complete { Status::Complete } else { Status::Interrupted })?;
-        let findings = Findings::new(directory.manifest().clone(), tallies, None)?;
+        let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
+        let findings = Findings::new(Manifest { status, ..directory.manifest().clone() }, tallies)?;
+        plan.write(&directory, findings.tallies(), findings.summaries())?;
         findings.write_tables(directory.path())?;
-        self.print(options, &plan, &summaries, &findings)?;
+        // Last, so that a run that calls itself complete has all its tables.
+        directory.mark(status)?;
+        self.print(options, &plan, &findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {
             let file = self.sweep.display();
@@ -135,18 +134,12 @@ impl Sweep {
                 "tables and manifest are in `{shown}`; `perihelion report {shown}` tells more, and writes a page with charts"
             ),
         );
-        self.require_target(&plan, &summaries)
+        self.require_target(&findings)
     }
 
     /// Prints the table of cells, what it says, and warnings.
-    fn print(
-        &self,
-        options: &Options,
-        plan: &Plan,
-        summaries: &[CellSummary],
-        findings: &Findings,
-    ) -> Result<(), Stop> {
-        plan.print(options, summaries, || {
+    fn print(&self, options: &Options, plan: &Plan, findings: &Findings) -> Result<(), Stop> {
+        plan.print(options, findings.summaries(), || {
             let mut text = format!("\n{}", findings.in_short());
             if self.charts {
                 text.push_str(&findings.charts());
@@ -170,8 +163,8 @@ impl Sweep {
         command
     }
 
-    fn require_target(&self, plan: &Plan, summaries: &[CellSummary]) -> Result<(), Stop> {
-        if self.require_target && !plan.meets_target(summaries) {
+    fn require_target(&self, findings: &Findings) -> Result<(), Stop> {
+        if self.require_target && !findings.meets_target() {
             return Err(Stop::CheckFailed("no variant meets the sweep's target for certain".into()));
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The manifest: what a run directory holds, and everything needed to write it again.
 
-use crate::analysis::CellLabel;
+use crate::{analysis::CellLabel, scenario::Target};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -143,22 +143,13 @@ pub struct Manifest {
     /// What the run is for; may be empty.
     pub about: String,
     /// The win rate that is looked for, if the sweep states one.
-    pub target: Option<Wanted>,
+    pub target: Option<Target>,
     /// The lowest and the highest score a game of each cell can end with.
     pub score_ranges: Vec<(i32, i32)>,
     /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.
     pub replays: Vec<Vec<String>>,
     /// The cells, with their scenarios and scripts.
     pub grid: Grid,
-}
-
-/// The win rate that a sweep looks for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Wanted {
-    /// The lowest and the highest win rate that suit, from 0 to 1.
-    pub win_rate: (f64, f64),
-    /// The strategy whose win rate it is.
-    pub strategy: String,
 }
 
 /// The hash of everything that decides a run's games.

@@ -1,7 +1,7 @@
 //! Paired comparisons as tables and sentences.
 
 use super::{
-    terminal::{figures, thousands},
+    terminal::{figures, percent, thousands},
     words,
 };
 use crate::analysis::{Estimate, Interval, Pair, Run};
@@ -79,10 +79,6 @@ fn name(run: &Run<'_>, pair: &Pair) -> String {
         true => format!("{} → {}", a.strategy, b.strategy),
         false => format!("{}: {} → {}", a.strategy, a.variant, b.variant),
     }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 /// Percentage points without a sign.

@@ -1,7 +1,7 @@
 //! Tables and replays for the terminal.
 
 use crate::{
-    analysis::{CellLabel, CellSummary, Interval, Meets, Warning},
+    analysis::{CellLabel, CellSummary, Interval, Warning},
     ruleset::Descriptor,
     simulation::{Line, Replay},
 };
@@ -164,25 +164,6 @@ pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
     Some(figures(&header, &lines, 1, width))
 }
 
-/// Which variants meet a target band of win rates, in a sentence or two.
-#[must_use]
-pub fn target_text(strategy: &str, band: Interval, found: &[(&str, f64, Meets)]) -> String {
-    let list = |wanted: Meets| {
-        let those = found.iter().filter(|(_, _, meets)| *meets == wanted);
-        those.map(|(variant, rate, _)| format!("{variant} ({})", percent(*rate))).collect::<Vec<_>>().join(", ")
-    };
-    let (yes, perhaps) = (list(Meets::Yes), list(Meets::Perhaps));
-    let band = format!("{:.0} to {:.0} % wins for {strategy}", 100.0 * band.low, 100.0 * band.high);
-    let mut text =
-        format!("Target of {band}: {}", if yes.is_empty() { "met by no variant for certain" } else { "met by " });
-    text.push_str(&yes);
-    if !perhaps.is_empty() {
-        let _ = write!(text, "; perhaps by {perhaps}, which more games would tell");
-    }
-    text.push('\n');
-    text
-}
-
 /// Warnings, each with what to do.
 #[must_use]
 pub fn warnings_text(found: &[Warning]) -> String {
@@ -243,7 +224,7 @@ fn mean_and_error(spread: &crate::analysis::Spread) -> String {
     }
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 

@@ -43,8 +43,6 @@ pub struct Tally {
     pub offered: u64,
     /// Decisions by their number of legal actions, from 0 to [`WIDEST`].
     pub branching: Vec<u64>,
-    /// Actions taken, by kind.
-    pub actions: Vec<u64>,
     /// The ruleset's metrics.
     pub metrics: Vec<Histogram>,
     /// How the strategy came to its decisions.
@@ -74,7 +72,6 @@ impl Tally {
             ranks: vec![0; descriptor.ranks.len()],
             endings: vec![EndingCount::default(); descriptor.endings.len()],
             branching: vec![0; WIDEST + 1],
-            actions: vec![0; descriptor.actions.len()],
             metrics: vec![Histogram::default(); descriptor.metrics.len()],
             groups: vec![Group::default(); GROUPS],
             action_uses: vec![Use::default(); descriptor.actions.len()],
@@ -131,8 +128,7 @@ impl Tally {
     /// Counts the actions that a game took by kind, and sets their counts back to 0.
     #[inline]
     pub(super) fn count_actions(&mut self, kinds: &mut [u32], won: bool) {
-        for ((taken, used), total) in kinds.iter_mut().zip(&mut self.action_uses).zip(&mut self.actions) {
-            *total += u64::from(*taken);
+        for (taken, used) in kinds.iter_mut().zip(&mut self.action_uses) {
             used.add(u64::from(*taken), won);
             *taken = 0;
         }
@@ -167,7 +163,6 @@ impl Tally {
         self.forced += other.forced;
         self.offered += other.offered;
         add_all(&mut self.branching, &other.branching);
-        add_all(&mut self.actions, &other.actions);
         for (mine, theirs) in self.metrics.iter_mut().zip(&other.metrics) {
             mine.merge(theirs);
         }

@@ -12,7 +12,7 @@ mod trust;
 
 use std::fmt::Write;
 
-use crate::analysis::{self, CellSummary, Meets, NamedCell, Placed, Run, Study};
+use crate::analysis::{CellSummary, Meets, Placed, Run, Study};
 
 /// One question a report answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,15 +135,7 @@ impl<'a> Facts<'a> {
 
     /// How each variant stands to the target.
     pub fn target(&self) -> Vec<(&'a str, f64, Meets)> {
-        let Some(band) = self.run.target else { return Vec::new() };
-        let cells: Vec<NamedCell<'a>> = self
-            .run
-            .labels
-            .iter()
-            .zip(self.run.summaries)
-            .map(|(label, summary)| NamedCell { variant: &label.variant, strategy: &label.strategy, summary })
-            .collect();
-        analysis::target(&cells, &band.strategy, band.win_rate)
+        self.run.meets()
     }
 
     /// The variants on the scale, from the hardest on.

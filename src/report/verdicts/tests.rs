@@ -1,4 +1,5 @@
 use super::*;
+use crate::analysis;
 use crate::report::fixture::{self, Fixture};
 
 /// The sentences as a terminal shows them.

@@ -27,6 +27,7 @@ use crate::{
     strategy::Strategy,
 };
 use cells::Grid;
+use serde::{Deserialize, Serialize};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -82,7 +83,7 @@ pub enum Stop {
 pub const MAX_GAMES: u64 = 10_000_000;
 
 /// A win rate that is looked for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Target {
     /// The lowest and the highest win rate that suit, from 0 to 1.
     pub win_rate: (f64, f64),
