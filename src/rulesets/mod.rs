@@ -1,5 +1,6 @@
 //! The games perihelion ships, one folder each, and the one place that lists them.
 
+pub mod aliens;
 pub mod exploration;
 pub mod timers;
 

@@ -1,0 +1,84 @@
+//! The rival's action cards.
+
+use crate::rulesets::aliens::{
+    effect::Span,
+    pieces::{Planet, Species},
+};
+use arrayvec::ArrayVec;
+
+/// Which way the decision arrow of a card points: it settles every tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrow {
+    /// The leftmost.
+    Left,
+    /// The rightmost.
+    Right,
+}
+
+/// When a card is in the rival's deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardSet {
+    /// From the start.
+    Basic,
+    /// Once it has been drawn for a lap of the progress track or a star level.
+    Advanced,
+    /// In exchange for the basic card that swaps for this species.
+    Species(Species),
+}
+
+/// What the rival would rather do at a planet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    /// Orbit.
+    Orbit,
+    /// Land.
+    Land,
+    /// Land, and nothing else.
+    LandOnly,
+}
+
+/// A step of the rival: done where it is possible, passed over where it is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Candidate {
+    /// Analyze, with a full computer; then the gains.
+    Analyze(Span),
+    /// Launch, without a probe in space; then the gains.
+    Launch(Span),
+    /// Take a tech for so much publicity; then the gains.
+    Tech(u8, Span),
+    /// Fly the probe on Earth to the first of these planets within so many moves, and settle there; then the gains.
+    Fly(ArrayVec<(Planet, u8), 6>, Preference, Span),
+    /// Scan: signals in Earth's sector, by cards of the row, on the tile of Oumuamua.
+    Scan {
+        /// In Earth's sector.
+        earth: u8,
+        /// By the row.
+        row: u8,
+        /// On the tile.
+        tile: u8,
+    },
+    /// Where the species of this slot (0 left, 1 right) is discovered: this card is replaced by the species' card, which
+    /// is resolved.
+    Swap(u8),
+    /// Mascamites: fly and land like `Fly`; then one sample of that planet opens the next blue space.
+    Sample(ArrayVec<(Planet, u8), 6>),
+    /// Anomalies: mark the colour of the next anomaly, where not leading there; then the gains.
+    MarkAnomaly(Span),
+    /// Centaurians: place a message tile; then the gains.
+    PlaceMessage(Span),
+    /// Exertians: play a card at random; then the gains.
+    PlayExertian(Span),
+}
+
+/// An action card of the rival.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RivalCard {
+    /// Its name.
+    pub name: String,
+    /// When it is in the deck.
+    pub set: CardSet,
+    /// Its decision arrow.
+    pub arrow: Arrow,
+    /// What it does: the first that is possible.
+    pub candidates: ArrayVec<Candidate, 4>,
+}

@@ -1,0 +1,3 @@
+//! The rival: a card-driven opponent.
+
+pub mod cards;
