@@ -3,8 +3,15 @@
 //! `docs/rulesets/aliens.md` puts every rule beside the code and the test that shows it.
 #![allow(dead_code)]
 
+mod actions;
 mod cards;
+mod descriptor;
 mod effect;
+mod game;
 mod pieces;
 mod rival;
 mod rules;
+mod sky;
+mod state;
+mod stubs;
+mod tally;

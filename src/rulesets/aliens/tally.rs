@@ -1,0 +1,26 @@
+//! What is counted during a game, for metrics.
+
+use super::state::Source;
+
+/// What is counted during a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Points by side and source.
+    pub points: [[i32; Source::COUNT]; 2],
+    pub cards_drawn: u16,
+    pub cards_played: u16,
+    pub launches: u16,
+    pub scans: u16,
+    pub analyses: u16,
+    pub researches: u16,
+    pub moves: u16,
+    pub signals: [u16; 2],
+    /// The round each species' slot was discovered in; 0 while it is not.
+    pub discovered: [u8; 2],
+    /// Life traces marked, by side and colour.
+    pub traces: [[u16; 3]; 2],
+    pub objectives: u16,
+    pub rotations: u16,
+    /// Cards the rival's deck held at the end.
+    pub anomalies: [u16; 2],
+}
