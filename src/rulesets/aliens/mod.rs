@@ -8,3 +8,4 @@ mod effect;
 mod pieces;
 mod rival;
 mod rules;
+mod sky;
