@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     random::{Draw, Purpose, Stream, Streams},
-    rulesets::aliens::sky::{Costs, MOST_POINTS, Path, exit_cost},
+    rulesets::aliens::sky::{Costs, MOST_POINTS, Path, carried, exit_cost},
 };
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
@@ -242,6 +242,25 @@ fn best_path_takes_the_comets_on_its_way_and_what_it_can_enter_again() {
     assert_eq!((two.publicity, two.cost, two.spaces.as_slice()), (2, 2, [comet, target].as_slice()));
     let four = sky.best_path(from, target, 4, 1).unwrap();
     assert_eq!((four.publicity, four.cost), (4, 4));
-    assert_eq!(four.spaces.as_slice(), [comet, target, comet, target]);
+    // Mercury inwards of the target gains as much as the comet beside it, and inwards comes first.
+    let mercury = Spot::new(0, 1);
+    assert_eq!(sky.spot_of(Planet::Mercury), Some(mercury));
+    assert_eq!(four.spaces.as_slice(), [comet, target, mercury, target]);
     assert_eq!(sky.best_path(from, target, 1, 1), None);
+}
+
+#[test]
+fn turning_the_sky_and_looking_for_ways_allocates_nothing() {
+    let counted = allocation_counter::measure(|| {
+        let mut sky = Sky::new([3, 1, 4]);
+        for _ in 0..24 {
+            let before = sky;
+            sky.rotate();
+            let saturn = sky.spot_of(Planet::Saturn).unwrap_or(sky.earth());
+            std::hint::black_box(carried(&before, &sky, saturn));
+            std::hint::black_box(sky.costs_from(sky.earth(), 1));
+            std::hint::black_box(sky.best_path(sky.earth(), saturn, 5, 1));
+        }
+    });
+    assert_eq!(counted.count_total, 0);
 }
