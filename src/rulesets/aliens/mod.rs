@@ -5,13 +5,21 @@
 
 mod actions;
 mod cards;
+mod choices;
+mod count;
 mod descriptor;
 mod effect;
 mod game;
+mod missions;
 mod pieces;
+mod planets;
 mod rival;
 mod rules;
+mod run;
+mod sectors;
 mod sky;
 mod state;
 mod stubs;
 mod tally;
+mod techs;
+mod turn;
