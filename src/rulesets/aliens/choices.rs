@@ -79,6 +79,7 @@ impl Aliens {
             | Task::ScanOver
             | Task::Gain(..)
             | Task::MainOver
+            | Task::FirstPass
             | Task::Sectors
             | Task::TurnOver(_)
             | Task::Milestones(_)
@@ -349,13 +350,7 @@ impl<L: Log> Game<'_, L> {
                 self.discard(card);
             }
             (Task::SignalIn { times, data, .. }, Action::Signal(star)) => {
-                let position = self.state.stars.position(star);
-                let probes = &self.state.seat(Side::You).probes;
-                let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
-                self.state.memory.probe = there.or(self.state.memory.probe);
-                for _ in 0..times {
-                    self.mark_signal(Side::You, star, data);
-                }
+                self.signals_in(star, times, data);
             }
             (Task::SignalIn { times, data, .. }, _) => {
                 for _ in 0..times {
@@ -455,9 +450,7 @@ impl<L: Log> Game<'_, L> {
         // Free actions leave the turn as it was; main actions come back to it when they are over.
         if !matches!(action, Action::EndTurn | Action::Pass) {
             self.state.next(Task::Turn);
-            if !self.state.turn.main_done {
-                self.state.memory = super::state::Memory::default();
-            }
+            self.state.memory = super::state::Memory::default();
         }
         let main = matches!(
             action,

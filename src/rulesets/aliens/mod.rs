@@ -6,6 +6,7 @@
 mod actions;
 mod cards;
 mod choices;
+mod components;
 mod count;
 mod descriptor;
 mod effect;
@@ -17,6 +18,7 @@ mod rival;
 mod rules;
 mod run;
 mod sectors;
+mod setup;
 mod sky;
 mod state;
 mod stubs;
