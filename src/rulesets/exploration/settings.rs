@@ -1,6 +1,9 @@
 //! The settings of the exploration ruleset: what a scenario may say, with the defaults of the standard expedition.
 
-use crate::ruleset::{CardsInfo, ChoiceInfo, FieldInfo, Origin, SettingInfo, SettingKind};
+use crate::ruleset::{
+    FieldInfo, Origin, SettingInfo,
+    declare::{assumed, cards, choice, field, numbers, whole, word, yes_or_no},
+};
 
 /// The most cards a deck may hold, copies counted.
 pub(super) const DECK_CAPACITY: usize = 60;
@@ -10,64 +13,6 @@ pub(super) const RELIC_CAPACITY: usize = 40;
 pub(super) const SYSTEM_CAPACITY: usize = 28;
 /// The most planets in a system, one that a card brings counted.
 pub(super) const PLANETS_IN_SYSTEM: usize = 4;
-
-const fn whole(
-    path: &'static str,
-    [least, most, default]: [i64; 3],
-    unit: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Integer { least, most, default }, about, unit, origin }
-}
-
-const fn assumed(path: &'static str, numbers: [i64; 3], unit: &'static str, about: &'static str) -> SettingInfo {
-    whole(path, numbers, unit, Origin::Assumed, about)
-}
-
-const fn choice(
-    path: &'static str,
-    choices: &'static [ChoiceInfo],
-    default: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Choice { choices, default }, about, unit: "", origin }
-}
-
-const fn yes_or_no(path: &'static str, default: bool, origin: Origin, about: &'static str) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Boolean { default }, about, unit: "", origin }
-}
-
-const fn numbers(
-    path: &'static str,
-    [least, most]: [i64; 2],
-    length: usize,
-    default: &'static [i64],
-    unit: &'static str,
-    about: &'static str,
-) -> SettingInfo {
-    let kind = SettingKind::Integers { least, most, shortest: length, longest: length, default };
-    SettingInfo { path, kind, about, unit, origin: Origin::Assumed }
-}
-
-const fn cards(
-    path: &'static str,
-    fields: &'static [FieldInfo],
-    [fewest, most]: [u32; 2],
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Cards(CardsInfo { fields, fewest, most }), about, unit: "", origin }
-}
-
-const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
-    ChoiceInfo { name, about }
-}
-
-const fn field(name: &'static str, most: i64, about: &'static str) -> FieldInfo {
-    FieldInfo { name, about, least: 0, most, default: Some(0) }
-}
 
 const MOST_CARDS: u32 = DECK_CAPACITY as u32;
 
@@ -156,19 +101,14 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     assumed("rounds.tokens", [0, 8, 1], "tokens", "Command tokens that influence can buy in each round."),
     assumed("rounds.commodities", [0, 9, 1], "commodities", "Commodities gained at the start of each round."),
     assumed("map.systems", [1, 16, 14], "systems", "Systems with planets on the map, drawn from `map.planets`."),
-    SettingInfo {
-        path: "map.frontier",
-        kind: SettingKind::Integer { least: 0, most: 12, default: 5 },
-        about: "Empty areas on the map, each with a frontier token.",
-        unit: "tokens",
-        origin: R4_1,
-    },
+    whole("map.frontier", [0, 12, 5], "tokens", R4_1, "Empty areas on the map, each with a frontier token."),
     numbers(
         "map.mix",
         [0, 20],
-        4,
+        [4, 4],
         &[1, 1, 1, 1],
         "",
+        Origin::Assumed,
         "How readily systems are drawn by their planets: the weight of a cultural, a hazardous, an industrial planet and \
          of one without trait; a system weighs the sum of its planets' weights, shared by its planets.",
     ),
