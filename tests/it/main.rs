@@ -14,6 +14,7 @@ mod program;
 mod readers;
 mod replays;
 mod reports;
+mod rulesets;
 mod schemas;
 mod search;
 mod sweeps;

@@ -4,7 +4,6 @@ use super::{Mean, luck, shipped, strategy};
 use perihelion::{
     ruleset::{Ruleset, Silent, play},
     rulesets::exploration::Exploration,
-    simulation::{Tally, play_batch},
     strategy::Player,
 };
 
@@ -60,19 +59,4 @@ fn the_expert_is_ahead_where_relics_are_the_goal_too() {
 fn the_standard_player_wins_about_every_other_standard_expedition() {
     let (_, wins) = measured("standard", "standard", 1_000);
     assert!((wins.value - 0.5).abs() < 0.1 + 3.0 * wins.error, "{wins:?}");
-}
-
-#[test]
-fn nothing_is_allocated_per_decision() {
-    let rules = Exploration::new(&shipped("codex")).expect("playable");
-    for name in ["expert", "novice", "random"] {
-        let mut player = strategy(name).player(&rules, 1);
-        let mut tally = Tally::new(Exploration::DESCRIPTOR);
-        let mut play =
-            |games| play_batch(&rules, &mut player, 5_000, 1, 0..games, &mut tally, None).expect("sound rules");
-        // Warmed up, scratch space and histograms have the size they will keep.
-        play(1_000);
-        let [once, twice] = [400, 800].map(|games| allocation_counter::measure(|| play(games)).count_total);
-        assert_eq!(once, twice, "{name}");
-    }
 }
