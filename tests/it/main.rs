@@ -4,6 +4,7 @@
 mod allocations;
 mod bad_files;
 mod browser;
+mod by_hand;
 mod commands;
 mod comparisons;
 mod docs;

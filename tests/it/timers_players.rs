@@ -1,8 +1,5 @@
-//! The shipped players of the timers ruleset: their files can be read, they rank as their names say, no single trick does
-//! as well, and the standard player written in Rust, which the benches measure strategy files against, is the same player.
-
-#[path = "../../benches/support/timers_standard.rs"]
-mod by_hand;
+//! The shipped players of the timers ruleset: their files can be read, they rank as their names say, and no single trick
+//! does as well.
 
 use perihelion::{
     random::Luck,
@@ -118,42 +115,5 @@ fn the_standard_player_holds_about_as_many_contracts_as_pays() {
         let (_, other) = measured(&other, 2000);
         let gain = other.value - shipped.value;
         assert!(gain < 0.02 + 3.0 * other.error.hypot(shipped.error), "{hand}: {other:?}, shipped: {shipped:?}");
-    }
-}
-
-#[test]
-fn the_standard_player_by_hand_makes_the_decisions_of_its_file() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for name in ["standard", "harder"] {
-        let scenario = Scenario::load(&root.join("scenarios/timers").join(name).with_extension("toml"), &[]).unwrap();
-        let rules = Timers::new(&scenario.settings).unwrap();
-        let file = root.join("strategies/timers/standard.toml");
-        let strategy = Strategy::load(&file, Timers::DESCRIPTOR).unwrap();
-        let mut scripted = strategy.player(&rules, 1);
-        let mut by_hand = by_hand::Standard::default();
-        let mut luck = Luck::new(1, Timers::DESCRIPTOR.streams.iter().map(|stream| stream.name));
-        let mut actions = Vec::new();
-        let limit = scenario.settings.common().decisions;
-        for game in 0..500 {
-            let mut taken = Vec::new();
-            luck.begin(game);
-            scripted.begin(game);
-            let first = play(&rules, &mut scripted, &mut luck, limit, &mut Silent, &mut actions, |_, _, action, _| {
-                taken.push(action);
-            });
-            luck.begin(game);
-            let mut decision = 0;
-            let second =
-                play(&rules, &mut by_hand, &mut luck, limit, &mut Silent, &mut actions, |state, _, action, _| {
-                    assert_eq!(
-                        taken.get(decision),
-                        Some(&action),
-                        "{name}, game {game}, decision {decision}: {}",
-                        rules.describe_state(state).join("; ")
-                    );
-                    decision += 1;
-                });
-            assert_eq!(first, second, "{name}, game {game}");
-        }
     }
 }
