@@ -133,6 +133,9 @@ pub fn describe_sweep(sweep: &Sweep, width: Option<u16>) -> String {
             .collect();
         let header = ["axis", "unit", "values"].map(String::from);
         let _ = write!(text, "\n{}\n", table(&header, &rows, header.len(), width));
+        for axis in sweep.axes.iter().filter(|axis| !axis.zipped.is_empty()) {
+            let _ = writeln!(text, "{}: {} step together", axis.path, axis.zipped.join(", "));
+        }
     }
     let variants = unique(sweep.cells.iter().map(|cell| cell.variant.as_str()));
     let strategies = unique(sweep.cells.iter().map(|cell| cell.strategy.name()));
