@@ -11,6 +11,7 @@ mod docs;
 mod examples;
 mod exploration;
 mod pig;
+mod players;
 mod program;
 mod readers;
 mod replays;
