@@ -16,7 +16,7 @@ const KINDS: [(&str, Make, &str); 3] = [
     ("strategy", schema::strategy, "strategies/{}/*.toml"),
 ];
 
-/// Refresh with `PERIHELION_BLESS=1 cargo test --test it schemas`.
+/// Refresh with `PERIHELION_BLESS=1 cargo test --test it schemas::committed`.
 #[test]
 fn committed_schemas_are_those_of_the_descriptors() {
     let mut stale = Vec::new();
@@ -31,7 +31,7 @@ fn committed_schemas_are_those_of_the_descriptors() {
             }
         }
     }
-    assert!(stale.is_empty(), "{stale:?} differ: run `PERIHELION_BLESS=1 cargo test --test it schemas`");
+    assert!(stale.is_empty(), "{stale:?} differ: run `PERIHELION_BLESS=1 cargo test --test it schemas::committed`");
 }
 
 #[test]
