@@ -44,8 +44,10 @@ fn editors_are_told_where_every_schema_is() {
             let files = files.replace("{}", descriptor.name);
             let path = format!("schemas/{}.{kind}.schema.json", descriptor.name);
             let find = |list: &toml::Value| list.as_array()?.iter().find(|rule| first(rule) == files).cloned();
-            assert_eq!(find(&taplo["rule"]).expect(&files)["schema"]["path"].as_str(), Some(path.as_str()));
-            assert_eq!(find(&tombi["schemas"]).expect(&files)["path"].as_str(), Some(path.as_str()));
+            let rule = find(&taplo["rule"]).unwrap_or_else(|| panic!(".taplo.toml has no rule for {files}"));
+            assert_eq!(rule["schema"]["path"].as_str(), Some(path.as_str()));
+            let schema = find(&tombi["schemas"]).unwrap_or_else(|| panic!("tombi.toml has no schema for {files}"));
+            assert_eq!(schema["path"].as_str(), Some(path.as_str()));
             assert!(Path::new(&path).is_file(), "{path}");
         }
     }
