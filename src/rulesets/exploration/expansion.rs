@@ -3,8 +3,7 @@
 use super::{
     Exploration,
     actions::Unit,
-    cards::Kind,
-    descriptor::{GOAL_MET, LAST_ROUND, NOTHING_LEFT},
+    descriptor::{GOAL_MET, LAST_ROUND},
     rules::{MOST_COMMAND, MOST_SPENT},
     setup::THEIRS,
     state::{Owner, Phase, PlanetId, State, SystemId},
@@ -57,7 +56,7 @@ impl Exploration {
         });
     }
 
-    /// Ends the round; after the last one, or with nothing left to explore, the expedition is over.
+    /// Ends the round; after the last one the expedition is over.
     pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         if state.round >= self.rounds {
             state.phase = Phase::Over(LAST_ROUND);
@@ -67,26 +66,13 @@ impl Exploration {
         for _ in 0..self.neighbour_expand {
             self.neighbour_takes(state, luck, log);
         }
-        if self.nothing_left(state) {
-            state.phase = Phase::Over(NOTHING_LEFT);
-            log.event(ROUND, || "nothing is left to take or to explore".into());
-            return;
-        }
         self.start_round(state, log);
-    }
-
-    /// Whether there is nothing left to take control of and nothing to explore, now or later.
-    fn nothing_left(&self, state: &State) -> bool {
-        let takeable = state.planets().any(|planet| planet.owner != Owner::You && !planet.closed);
-        let again = state.relics.iter().any(|&relic| self.relic(relic).explores_planet) || state.scanlink;
-        let explorable = state.planets().any(|planet| planet.owner == Owner::You && planet.traits != 0);
-        let fragments = Kind::ALL.into_iter().any(|colour| self.wilds_needed(state, colour).is_some());
-        !(takeable || state.tokens() > 0 || fragments || again && explorable)
     }
 
     /// Ends the expedition where the goal is met and that ends it, once nothing is left to resolve.
     pub(super) fn check_goal<L: Log>(&self, state: &mut State, log: &mut L) {
-        if self.goal_stops && matches!(state.phase, Phase::Round | Phase::Land(_)) && self.met(state) {
+        let resolved = matches!(state.phase, Phase::Round | Phase::Land(_) | Phase::After(_));
+        if self.goal_stops && resolved && self.met(state) {
             state.phase = Phase::Over(GOAL_MET);
             log.event("Expedition: goal", || "the goal is met".into());
         }
@@ -131,7 +117,9 @@ impl Exploration {
         state.systems[usize::from(system.0)].visited = true;
         state.tally.expansions += 1;
         state.here = Some(system);
-        state.scan = state.scanlink && state.planets_of(system).any(|id| self.can_scan(state, id));
+        // The drones look for units at this moment: planets taken later in the expansion are not among them (3).
+        let scanned = state.planets_of(system).filter(|&id| state.scanlink && self.can_scan(state, id));
+        state.scan = scanned.map(PlanetId::bit).sum();
         state.phase = Phase::Land(system);
         log.event(EXPANSION, || format!("you expand into {}", self.system_words(state, system)));
     }
@@ -158,7 +146,7 @@ impl Exploration {
         planet.infantry = infantry;
         planet.mechs = mechs;
         if was == Owner::Neighbour {
-            log.event(THEIRS, || format!("{} infantry fall", self.defence));
+            log.event(THEIRS, || format!("infantry that fall: {}", self.defence));
             log.event("1", || {
                 format!("you take {} from a neighbour, so it is not explored", self.planet_words(state, id))
             });
@@ -171,7 +159,7 @@ impl Exploration {
 
     /// Explores a planet again with the drones.
     pub(super) fn scan<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
-        state.scan = false;
+        state.scan = 0;
         self.explore_again(state, id, luck, log);
     }
 
@@ -182,15 +170,27 @@ impl Exploration {
         self.explore(state, id, luck, log);
     }
 
-    /// Ends the expansion; with Dark Energy Tap the frontier token of the system is then explored (4).
+    /// Ends the expansion; with Dark Energy Tap the frontier token of the system is then explored (4), before or after
+    /// what relics explore after an expansion, as the player likes (2.4).
     pub(super) fn depart<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
         state.here = None;
-        state.scan = false;
+        state.scan = 0;
         state.phase = Phase::Round;
         if state.tap && state.system(system).token {
-            log.event("4", || "Dark Energy Tap explores the frontier token".into());
-            self.explore_token(state, system, luck, log);
+            if Self::can_use_crown(state) {
+                state.due = Some(system);
+                self.go_on(state);
+            } else {
+                self.tap_token(state, system, luck, log);
+            }
         }
+    }
+
+    /// Explores the frontier token of the system that was expanded into (4).
+    pub(super) fn tap_token<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
+        state.due = None;
+        log.event("4", || "Dark Energy Tap explores the frontier token".into());
+        self.explore_token(state, system, luck, log);
     }
 }
 
@@ -200,7 +200,7 @@ mod tests {
     use crate::{
         ruleset::{Ruleset, Silent, Value},
         rulesets::exploration::{
-            Action,
+            Action, Kind,
             tests::{
                 act, deck, deck_of, game, legal, names, one_of_each, planet, planets, rules, start, take, token, whole,
             },
@@ -292,6 +292,85 @@ mod tests {
     }
 
     #[test]
+    fn rule_3_the_drones_find_planets_that_held_units_at_the_expansion_and_none_taken_in_it() {
+        let mut changes = twins().to_vec();
+        changes.push(("player.scanlink", Value::Boolean(true)));
+        let (rules, mut state, mut luck) = start(&changes);
+        take(&rules, &mut state, &mut luck, "first");
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        act(&rules, &mut state, &mut luck, Action::Depart);
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        // The first planet is held before this expansion, the second is taken in it.
+        take(&rules, &mut state, &mut luck, "second");
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        let [first, second] = ["first", "second"].map(|name| planet(&rules, &state, name));
+        assert!(rules.can_scan(&state, second), "it holds units by now");
+        assert_eq!(legal(&rules, &state), [Action::ExploreAgain(first), Action::Depart]);
+        act(&rules, &mut state, &mut luck, Action::ExploreAgain(first));
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(legal(&rules, &state), [Action::Depart]);
+        act(&rules, &mut state, &mut luck, Action::Depart);
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        act(&rules, &mut state, &mut luck, Action::Expand(first.system));
+        let both = [Action::ExploreAgain(first), Action::ExploreAgain(second), Action::Depart];
+        assert_eq!(legal(&rules, &state), both, "one of two that hold units");
+        act(&rules, &mut state, &mut luck, Action::ExploreAgain(second));
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(legal(&rules, &state), [Action::Depart]);
+    }
+
+    #[test]
+    fn rule_2_4_the_tap_and_relics_explore_after_an_expansion_in_the_players_order() {
+        let mut changes = twins().to_vec();
+        changes.extend([
+            ("player.tap", Value::Boolean(true)),
+            ("map.frontier", whole(2)),
+            ("decks.frontier", deck(&[("salvage", 5, &[("trade_goods", 1)])])),
+        ]);
+        let (rules, mut start, mut luck) = start(&changes);
+        take(&rules, &mut start, &mut luck, "first");
+        act(&rules, &mut start, &mut luck, Action::Resolve);
+        act(&rules, &mut start, &mut luck, Action::Depart);
+        let (first, here) = (planet(&rules, &start, "first"), token(&start));
+
+        // Without a relic there is nothing to order: the token is explored at once.
+        let mut alone = start.clone();
+        act(&rules, &mut alone, &mut luck, Action::Expand(here));
+        act(&rules, &mut alone, &mut luck, Action::Depart);
+        assert_eq!(deck_of(&alone), Kind::Frontier);
+
+        // Two uses of relics, the first of them before the token and the second after it.
+        start.relic_planets = 2;
+        act(&rules, &mut start, &mut luck, Action::Expand(here));
+        act(&rules, &mut start, &mut luck, Action::Depart);
+        let either = [Action::UseCrown, Action::ExploreToken(here)];
+        assert_eq!(legal(&rules, &start), either);
+        let mut state = start.clone();
+        act(&rules, &mut state, &mut luck, Action::UseCrown);
+        assert_eq!(legal(&rules, &state), [Action::ChoosePlanet(first)]);
+        act(&rules, &mut state, &mut luck, Action::ChoosePlanet(first));
+        assert_eq!(deck_of(&state), Kind::Cultural);
+        assert_eq!(legal(&rules, &state), [Action::Resolve], "completely resolved before the next");
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(legal(&rules, &state), either, "the token is still due, and a relic may explore");
+        let log = act(&rules, &mut state, &mut luck, Action::ExploreToken(here));
+        assert!(names(&log, "4") && names(&log, "5"));
+        assert_eq!(deck_of(&state), Kind::Frontier);
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!((state.phase, state.tokens()), (Phase::Round, 1));
+        assert!(legal(&rules, &state).contains(&Action::UseCrown), "what is left of it comes after the token");
+
+        // With every use spent before it, the token is all that is left: the tap has no choice.
+        let mut state = start.clone();
+        for _ in 0..2 {
+            act(&rules, &mut state, &mut luck, Action::UseCrown);
+            act(&rules, &mut state, &mut luck, Action::ChoosePlanet(first));
+            act(&rules, &mut state, &mut luck, Action::Resolve);
+        }
+        assert_eq!(legal(&rules, &state), [Action::ExploreToken(here)]);
+    }
+
+    #[test]
     fn rule_3_a_relic_explores_a_controlled_planet_again_once_a_round_after_an_expansion() {
         let (rules, mut state, mut luck) = start(&twins());
         state.relic_planets = 1;
@@ -370,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_expedition_ends_after_the_last_round_at_the_goal_or_with_nothing_left() {
+    fn the_expedition_ends_after_the_last_round_or_at_the_goal_and_not_before() {
         let (rules, mut state, mut luck) = start(&[("rounds.count", whole(1))]);
         act(&rules, &mut state, &mut luck, Action::EndRound);
         assert_eq!(state.phase, Phase::Over(LAST_ROUND));
@@ -383,17 +462,18 @@ mod tests {
         act(&rules, &mut state, &mut luck, Action::Depart);
         assert_eq!(state.phase, Phase::Over(GOAL_MET));
 
+        // With nothing left to take or to explore, later rounds still bring income that buys tokens and technology.
         let (rules, mut state, mut luck) = start(&[("map.frontier", whole(0))]);
         let ids: Vec<_> = state.planet_ids().collect();
         for &id in &ids {
             state.planet_mut(id).owner = Owner::You;
         }
-        let mut drones = state.clone();
-        drones.scanlink = true;
-        act(&rules, &mut drones, &mut luck, Action::EndRound);
-        assert_eq!(drones.phase, Phase::Round, "drones can still explore");
+        for round in 1..rules.rounds {
+            act(&rules, &mut state, &mut luck, Action::EndRound);
+            assert_eq!((state.phase, state.round), (Phase::Round, round + 1));
+        }
         act(&rules, &mut state, &mut luck, Action::EndRound);
-        assert_eq!(state.phase, Phase::Over(NOTHING_LEFT));
+        assert_eq!(state.phase, Phase::Over(LAST_ROUND));
     }
 
     #[test]
