@@ -32,7 +32,10 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("trade_commodities", "Turn all commodities into trade goods with a neighbour."),
     kind("end_round", "End the round."),
     kind("take_control", "Take control of a planet of the system, and explore it if nobody controlled it."),
-    kind("explore_again", "Explore a planet of the system again with the drones."),
+    kind(
+        "explore_again",
+        "Explore again, with the drones, a planet of the system that held your units when the expansion began.",
+    ),
     kind("depart", "End the expansion."),
     kind("explore_token", "Explore the frontier token with Dark Energy Tap, where something else may come before it."),
     kind("choose_deck", "Choose with the deck of which trait a planet is explored."),
