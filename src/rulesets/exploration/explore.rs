@@ -288,9 +288,17 @@ mod tests {
             act(&rules, &mut state, &mut luck, Action::Resolve);
             act(&rules, &mut state, &mut luck, Action::Depart);
         }
+        let piles = |state: &State| {
+            let deck = state.deck(Kind::Cultural);
+            (deck.to_draw().len(), deck.discarded().len())
+        };
+        assert_eq!(
+            (piles(&state), state.reshuffles()),
+            ((0, 2), 0),
+            "nothing was shuffled when the last card was drawn"
+        );
         take(&rules, &mut state, &mut luck, "c");
-        let deck = state.deck(Kind::Cultural);
-        assert_eq!((deck.to_draw().len(), deck.discarded().len()), (1, 0), "one is drawn again, the other is to come");
+        assert_eq!((piles(&state), state.reshuffles()), ((1, 0), 1), "one is drawn again, the other is to come");
     }
 
     /// A game in which a neighbour has taken and explored the only planet, with a deck of this one card.
