@@ -56,6 +56,17 @@ impl Kind {
         }
     }
 
+    /// One of its fragments, with its article.
+    #[must_use]
+    pub const fn a_fragment(self) -> &'static str {
+        match self {
+            Self::Cultural => "a cultural fragment",
+            Self::Hazardous => "a hazardous fragment",
+            Self::Industrial => "an industrial fragment",
+            Self::Frontier => "a wild fragment",
+        }
+    }
+
     /// The path of its table of cards.
     pub(super) const fn path(self) -> &'static str {
         match self {
@@ -148,6 +159,8 @@ pub struct Relic {
     pub(super) commodity_value: u8,
     pub(super) resources: u8,
     pub(super) influence: u8,
+    /// Whether it makes the planet it is attached to legendary, and goes only on one that is not.
+    pub(super) legendary: bool,
     pub(super) explores_planet: bool,
     pub(super) explores_frontier: bool,
     pub(super) tomb_value: u8,
@@ -253,6 +266,7 @@ impl Relic {
             commodity_value: field("commodity_value"),
             resources: field("resources"),
             influence: field("influence"),
+            legendary: field("legendary") > 0,
             explores_planet: field("explores_planet") > 0,
             explores_frontier: field("explores_frontier") > 0,
             tomb_value: field("tomb_value"),

@@ -6,6 +6,7 @@ use super::{
     cards::{Card, Fate, Gains, Kind},
     rules::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
     state::{CardId, Owner, Phase, Planet, PlanetId, Revealed, State, Target},
+    words::count,
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -301,7 +302,9 @@ impl Exploration {
         self.pay(state, card.use_price);
         self.gain(state, card.gains, None);
         self.purge_card(state, deck, id);
-        log.event("note 2", || format!("{} is used for {} resources and purged", card.name, card.use_price));
+        log.event("note 2", || {
+            format!("{} is used for {} and purged", card.name, count(card.use_price, "resource", "resources"))
+        });
     }
 
     /// Whether a card that is kept can be used.

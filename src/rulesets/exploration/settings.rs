@@ -71,6 +71,7 @@ pub(super) const RELIC_FIELDS: &[FieldInfo] = &[
     field("commodity_value", 9, "What it adds to the commodity value."),
     field("resources", 9, "Resources it adds to a planet of choice."),
     field("influence", 9, "Influence it adds to a planet of choice."),
+    field("legendary", 1, "Whether it makes that planet legendary, which must not be so already."),
     field("explores_planet", 1, "Whether it explores a controlled planet again, once a round after an expansion (3)."),
     field("explores_frontier", 1, "Whether it explores any frontier token, once a round (4)."),
     field("tomb_value", 50, "Points at the end for whoever controls the planet with the tomb."),

@@ -25,7 +25,8 @@ impl Exploration {
             phase: Phase::Round,
             round: 0,
             here: None,
-            scan: false,
+            scan: 0,
+            due: None,
             expanded: false,
             expansions: 0,
             command: self.command,
@@ -62,7 +63,7 @@ impl Exploration {
         for _ in 0..self.map_tokens {
             state.systems.push(System { tile: 0, planets: ArrayVec::new(), token: true, visited: false });
         }
-        log.event("4.1", || format!("frontier tokens in {} empty areas", self.map_tokens));
+        log.event("4.1", || format!("empty areas with a frontier token: {}", self.map_tokens));
         self.deal_neighbours(&mut state, luck, log);
         self.start_round(&mut state, log);
         state
@@ -119,7 +120,7 @@ impl Exploration {
         }
         log.event(RULE, || {
             let names: Vec<String> = state.planet_ids().map(|id| self.planet_words(state, id)).collect();
-            format!("{} systems with the planets {}", state.systems.len(), names.join(", "))
+            format!("systems: {}, with the planets {}", state.systems.len(), names.join(", "))
         });
     }
 

@@ -149,6 +149,8 @@ fn conforms() {
     let mut settings = shipped("standard");
     // A goal that random play meets now and then, so that games end by it where the suite has the goal stop them.
     settings.set("goal.value", Value::Integer(60));
+    // Relics that random play comes by often enough to use them before and after the tap.
+    settings.set("fragments.per_relic", Value::Integer(2));
     let findings = conformance::check::<Exploration>(&settings, 200);
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }

@@ -197,7 +197,7 @@ crate::action_variables! {
             "Fragments of the colour that you hold." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(state.fragments(kind))) },
         "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
-            "Fragments that the colour still lacks for a relic, wild ones counted." => {
+            "Fragments that the colour still lacks for a relic, wild ones counted where they count." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(rules.lacking(state, kind))) },
         "colour.wilds": Number, ["purge_fragments"] = "Wild fragments that are purged with those of the colour." => {
             _ => colour_of(action).and_then(|kind| rules.wilds_needed(state, kind)).map_or(0.0, f64::from) },
