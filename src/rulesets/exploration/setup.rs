@@ -94,6 +94,9 @@ impl Exploration {
             for &place in &self.systems[drawn] {
                 let card = &self.planets[usize::from(place)];
                 let mut traits = card.traits;
+                if traits != 0 && self.no_trait > 0 && stream.below(100) < self.no_trait {
+                    traits = 0;
+                }
                 if traits.count_ones() == 1 && self.second_trait > 0 && stream.below(100) < self.second_trait {
                     let others = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() == 0);
                     let others: ArrayVec<Kind, 3> = others.collect();
