@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn cards_and_their_fields_can_be_assumed_where_the_table_is_not() {
-        let parent = format!("ruleset = \"toy\"\nassumed = [\"contracts.deck.*.fuel\", \"contracts.deck.ice\"]\n{DECK}");
+        let parent =
+            format!("ruleset = \"toy\"\nassumed = [\"contracts.deck.*.fuel\", \"contracts.deck.ice\"]\n{DECK}");
         let child = "extends = \"parent.toml\"\nassumed = [\"contracts.deck.lab.count\", \"contracts.deck.mine.prestige\"]\n\
                      [contracts.deck]\nmine = { prestige = 1 }\n";
         let dir = files(&[("parent.toml", &parent), ("child.toml", child)]);

@@ -195,9 +195,8 @@ fn read_assumed(item: &Item<'_>, draft: &Draft, assumed: &mut BTreeSet<String>, 
 
 /// The settings that an entry of `assumed` stands for: those of a table, one alone, or a card or a field of one.
 fn assumable(path: &str, draft: &Draft) -> Result<Vec<String>, NoSuchPath> {
-    let within = |info: &&SettingInfo| {
-        info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
+    let within =
+        |info: &&SettingInfo| info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
     let whole: Vec<String> = draft.descriptor.all_settings().filter(within).map(|info| info.path.to_owned()).collect();
     if !whole.is_empty() {
         return Ok(whole);

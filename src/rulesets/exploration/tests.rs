@@ -210,7 +210,9 @@ fn every_number_on_a_card_that_is_ours_is_listed_as_assumed() {
     // What no card prints: what things outside the expedition are worth, and how much the Scepter saves in a round. The
     // values of Mirage are printed, but stand in no table that was at hand.
     let ours = |table: &str, row: &str, field: &str| match table {
-        "relics.deck" => matches!(field, "value" | "tomb_value") || (row, field) == ("scepter_of_emelpar", "round_command"),
+        "relics.deck" => {
+            matches!(field, "value" | "tomb_value") || (row, field) == ("scepter_of_emelpar", "round_command")
+        }
         _ => field == "points" || row == "mirage" && matches!(field, "resources" | "influence"),
     };
     for name in ["standard", "codex", "relics", "thin"] {

@@ -8,7 +8,12 @@ use crate::{
 
 /// The fields of a row that are not 0, in the order of their declaration.
 fn given(row: &crate::ruleset::Card, fields: &[FieldInfo]) -> Vec<(&'static str, i64)> {
-    fields.iter().zip(&row.fields).filter(|(_, value)| **value != 0).map(|(field, value)| (field.name, *value)).collect()
+    fields
+        .iter()
+        .zip(&row.fields)
+        .filter(|(_, value)| **value != 0)
+        .map(|(field, value)| (field.name, *value))
+        .collect()
 }
 
 fn value(row: &crate::ruleset::Card, fields: &[FieldInfo], name: &str) -> i64 {
