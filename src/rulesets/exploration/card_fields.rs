@@ -164,7 +164,7 @@ pub(super) fn problems_of(kind: Kind, row: &Row, path: &str) -> Vec<Problem> {
     for clash in CLASHES.iter().filter(|clash| given(clash.field)) {
         for other in clash.beside.iter().filter(|other| given(other)) {
             let what = format!("card `{}`: `{other}` beside `{}`: {}", row.name, clash.field, clash.why);
-            problems.push(Problem::new(&format!("{path}.{other}"), what, clash.help));
+            problems.push(Problem::new(format!("{path}.{other}"), what, clash.help));
         }
     }
     for need in NEEDS.iter().filter(|need| !need.without.iter().any(|name| given(name))) {
@@ -174,7 +174,7 @@ pub(super) fn problems_of(kind: Kind, row: &Row, path: &str) -> Vec<Problem> {
             } else {
                 format!("card `{}`: `{field}` without {}: {}", row.name, quoted(need.without), need.why)
             };
-            problems.push(Problem::new(&format!("{path}.{field}"), what, need.help));
+            problems.push(Problem::new(format!("{path}.{field}"), what, need.help));
         }
     }
     let mut problem = |what: &str, help: &str| problems.push(Problem::new(path, what.to_owned(), help));

@@ -78,7 +78,7 @@ const CODEX: Printed<'_> = &[
     ("dead_world", 1, &[("relics", 1)]),
 ];
 
-fn is_printed(settings: &Settings, path: &str, printed: &[(&str, u32, &[(&str, i64)])]) {
+fn is_printed(settings: &Settings, path: &str, printed: Printed<'_>) {
     let rows = settings.cards(path);
     assert_eq!(rows.len(), printed.len(), "{path}");
     for (row, (title, copies, effect)) in rows.iter().zip(printed) {
