@@ -121,9 +121,9 @@ impl Exploration {
             }
             _ => {}
         }
-        let gains = matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
         // What a card that is kept brings comes with its use.
-        if gains && card.fate != Fate::Keep {
+        let gains = card.fate != Fate::Keep && matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
+        if gains {
             self.gain(state, card.gains, planet);
             if card.refill {
                 state.commodities = state.commodities.max(self.commodity_value(state));

@@ -191,8 +191,9 @@ fn with_needs(fields: &[&'static str]) -> Vec<(&'static str, i64)> {
     if names.contains("planet") {
         names.insert("resources");
     }
-    if has(&names, &["gate", "keep", "may"]) && !has(&names, GAINS) {
-        names.insert("points");
+    // Two gains, so that the card is still accepted without either.
+    if has(&names, &["gate", "keep", "may"]) {
+        names.extend(["points", "command"]);
     }
     let value = |name: &str| if matches!(name, "use_price" | "convert") { 2 } else { 1 };
     names.into_iter().map(|name| (name, value(name))).collect()
