@@ -105,6 +105,11 @@ pub fn describe_scenario(scenario: &Scenario, width: Option<u16>) -> String {
             };
             let rows: Vec<Vec<String>> = list.iter().map(row).collect();
             let _ = write!(text, "\n{}\n{}\n", info.path, table(&header, &rows, 1, width));
+            let inside = |path: &&String| path.strip_prefix(info.path).is_some_and(|rest| rest.starts_with('.'));
+            let assumed: Vec<&str> = scenario.assumed.iter().filter(inside).map(String::as_str).collect();
+            if !assumed.is_empty() {
+                let _ = writeln!(text, "assumed: {}", assumed.join(", "));
+            }
         }
     }
     text

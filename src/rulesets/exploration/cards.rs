@@ -126,7 +126,7 @@ pub struct Card {
     /// What the other effect costs in trade goods or commodities; 0 where there is none.
     pub(super) price: u8,
     pub(super) bought: Gains,
-    /// Whether a unit may be produced.
+    /// Whether a unit is produced.
     pub(super) produce: bool,
     /// Whether it takes a mech there, or an infantry removed from there.
     pub(super) gate: bool,
@@ -244,6 +244,12 @@ impl Card {
             planet: field("planet") > 0,
             use_price: field("use_price"),
         }
+    }
+
+    /// Whether resolving it does anything besides producing a unit, going where it stays included.
+    pub(super) fn does_more(&self) -> bool {
+        let moves = matches!(self.fate, Fate::Attach | Fate::Fragment | Fate::Stay | Fate::Keep);
+        self.gains != Gains::default() || self.refill || self.ready || self.planet || moves
     }
 }
 

@@ -31,20 +31,29 @@ pub(super) const CARD_FIELDS: &[FieldInfo] = &[
     field("refill", 1, "Whether commodities are refilled to the commodity value."),
     field("trade_goods", 9, "Trade goods gained."),
     field("command", 9, "Command tokens gained."),
-    field("infantry", 9, "Infantry placed on the planet explored."),
-    field("mechs", 9, "Mechs placed on the planet explored."),
+    field("infantry", 9, "Infantry placed on the planet explored; aboard where there is none."),
+    field("mechs", 9, "Mechs placed on the planet explored; aboard where there is none."),
     field("action_cards", 9, "Action cards drawn."),
     field("secrets", 9, "Secret objectives drawn."),
     field("technologies", 9, "Technologies gained; where the card is kept, by using it."),
     field("relics", 1, "Relics drawn."),
     field("points", 50, "Points for what it does outside the expedition."),
-    field("ready", 1, "Whether the planet explored is readied: its resources and influence can be spent this round."),
+    field(
+        "ready",
+        1,
+        "Whether the planet explored, or the one it brings, is readied: its resources and influence can be spent this \
+         round.",
+    ),
     field("convert", 20, "Commodities that may become trade goods instead of the gain."),
     field("price", 9, "Trade goods or commodities that may be paid for the `bought_` gains instead of the gain."),
     field("bought_action_cards", 9, "Action cards for the price."),
     field("bought_mechs", 9, "Mechs for the price."),
-    field("produce", 1, "Whether one unit may be produced there; influence may pay for it."),
-    field("gate", 1, "Whether it takes a mech there, or an infantry removed from there."),
+    field(
+        "produce",
+        1,
+        "Whether one unit is produced there, beside the gain and as far as it can be paid; influence may pay for it.",
+    ),
+    field("gate", 1, "Whether its gain takes a mech there, or an infantry removed from there."),
     field("may", 1, "Whether the player may decline it."),
     field("resources", 9, "Resources it adds to its planet, or has where it brings a planet."),
     field("influence", 9, "Influence it adds to its planet, or has where it brings a planet."),
@@ -55,7 +64,11 @@ pub(super) const CARD_FIELDS: &[FieldInfo] = &[
     ),
     field("closes", 1, "Whether its units return to the fleet and none may land any more."),
     field("tomb", 1, "Whether it is the tomb that some relics score with."),
-    field("planet", 1, "Whether it brings a cultural planet with its resources and influence, controlled and readied."),
+    field(
+        "planet",
+        1,
+        "Whether it brings a legendary cultural planet with its resources and influence, which you control and explore.",
+    ),
     field("use_price", 20, "Resources for using it, where it is kept."),
 ];
 
@@ -90,7 +103,6 @@ pub(super) const PLANET_FIELDS: &[FieldInfo] = &[
 ];
 
 const R2_1: Origin = Origin::Source("2.1");
-const R4_1: Origin = Origin::Source("4.1");
 const R7_1: Origin = Origin::Source("7.1");
 const R9_1: Origin = Origin::Source("9.1");
 const NOTE_1: Origin = Origin::Source("note 1");
@@ -102,7 +114,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     assumed("rounds.tokens", [0, 8, 1], "tokens", "Command tokens that influence can buy in each round."),
     assumed("rounds.commodities", [0, 9, 1], "commodities", "Commodities gained at the start of each round."),
     assumed("map.systems", [1, 16, 14], "systems", "Systems with planets on the map, drawn from `map.planets`."),
-    whole("map.frontier", [0, 12, 5], "tokens", R4_1, "Empty areas on the map, each with a frontier token."),
+    assumed("map.frontier", [0, 12, 5], "tokens", "Empty areas on the map, each with a frontier token (4.1)."),
     numbers(
         "map.mix",
         [0, 20],
@@ -114,10 +126,16 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
          of one without trait; a system weighs the sum of its planets' weights, shared by its planets.",
     ),
     assumed(
+        "map.no_trait",
+        [0, 100, 0],
+        "percent",
+        "The chance that a planet lies on the map without its trait, so that it cannot be explored (2.2).",
+    ),
+    assumed(
         "map.second_trait",
         [0, 100, 20],
         "percent",
-        "The chance that a planet with a single trait gets another one.",
+        "The chance that a planet with a single trait gets another one (2.3).",
     ),
     cards(
         "map.planets",

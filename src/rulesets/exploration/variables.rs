@@ -158,6 +158,7 @@ crate::state_variables! {
         "fragments.wild": Number = "Wild fragments you hold." => f64::from(state.fragments(Kind::Frontier)),
         "fragments.lacking": Number = "Fragments that the colour nearest to a relic still lacks." =>
             f64::from(rules.nearest(state)),
+        "fragments.per_relic": Number = "Fragments of one colour that a relic takes." => f64::from(rules.per_relic),
         "relics": Number = "Relics you have drawn." => count(state.relics.len()),
         "relics.left": Number = "Relics left in the relic deck." => count(state.relic_deck.to_draw().len()),
 

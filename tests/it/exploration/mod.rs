@@ -2,6 +2,7 @@
 
 mod exact;
 mod optimum;
+mod page;
 mod players;
 
 use crate::players::Mean;
