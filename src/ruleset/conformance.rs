@@ -11,8 +11,10 @@
 //! }
 //! ```
 
+mod fields;
+
 use super::{
-    Card, Chooser, Component, Defect, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent, TextInfo,
+    Card, Chooser, Component, Defect, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent,
     Transcript, Value, play,
 };
 use crate::random::{Draw, Luck, Purpose, Stream, Streams};
@@ -106,13 +108,6 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
     let variables = descriptor.state_variables.iter().map(|v| v.name);
     unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
-    for info in descriptor.all_settings() {
-        let SettingKind::Cards(cards) = &info.kind else { continue };
-        let texts = cards.texts.iter().map(|text| text.name);
-        let names = std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).chain(texts);
-        unique(&format!("fields of a card in `{}`", info.path), names.collect());
-    }
-    findings.extend(descriptor.all_settings().flat_map(unfit_defaults));
     for variable in descriptor.action_variables {
         for kind in variable.kinds {
             if descriptor.action_kind(kind).is_none() {
@@ -123,19 +118,7 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     if descriptor.ranks.is_empty() || descriptor.endings.is_empty() {
         findings.insert("a ruleset has at least one rank and one ending".into());
     }
-}
-
-/// Texts whose default a card could not give.
-fn unfit_defaults(info: &SettingInfo) -> Vec<String> {
-    let SettingKind::Cards(cards) = &info.kind else { return Vec::new() };
-    let unfit = |text: &&TextInfo| {
-        text.default.is_some_and(|default| match text.words {
-            [] => default.chars().count() > text.longest || default.contains(char::is_control),
-            words => words.iter().all(|word| word.name != default),
-        })
-    };
-    let texts = cards.texts.iter().filter(unfit);
-    texts.map(|text| format!("cards in `{}` cannot give `{}` its default", info.path, text.name)).collect()
+    findings.extend(descriptor.all_settings().flat_map(fields::findings));
 }
 
 /// The values at both ends of what a setting may hold.
@@ -340,59 +323,4 @@ fn step<R: Ruleset>(
     };
     rules.apply(state, action, luck, &mut Silent);
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ruleset::{CardsInfo, ChoiceInfo, FieldInfo, Origin};
-
-    const fn text(name: &'static str, default: Option<&'static str>, words: &'static [ChoiceInfo]) -> TextInfo {
-        TextInfo { name, about: "", default, longest: 3, words }
-    }
-
-    const WORDS: &[ChoiceInfo] = &[ChoiceInfo { name: "credit", about: "" }];
-
-    static DECK: SettingInfo = SettingInfo {
-        path: "deck",
-        kind: SettingKind::Cards(CardsInfo {
-            fields: &[FieldInfo { name: "cost", about: "", least: 0, most: 9, default: None }],
-            texts: &[
-                text("given", None, &[]),
-                text("fits", Some("pub"), &[]),
-                text("long", Some("pubs"), &[]),
-                text("broken", Some("a\nb"), &[]),
-                // Words may be as long as they like.
-                text("word", Some("credit"), WORDS),
-                text("unknown", Some("pub"), WORDS),
-            ],
-            fewest: 2,
-            most: 9,
-        }),
-        about: "",
-        unit: "",
-        origin: Origin::Assumed,
-    };
-
-    #[test]
-    fn a_default_that_a_card_could_not_give_is_a_finding() {
-        let found =
-            ["long", "broken", "unknown"].map(|name| format!("cards in `deck` cannot give `{name}` its default"));
-        assert_eq!(unfit_defaults(&DECK), found);
-    }
-
-    #[test]
-    fn texts_stay_as_given_where_numbers_go_to_their_ends() {
-        let mut settings = Settings::default();
-        let card = Card { name: "a".into(), count: 3, fields: vec![4], texts: vec!["one".into(), "two".into()] };
-        settings.set("deck", Value::Cards(vec![card.clone()]));
-        let decks = extremes(&DECK, &settings);
-        let cards = decks.iter().map(|value| match value {
-            Value::Cards(cards) => &cards[0],
-            other => panic!("{other:?}"),
-        });
-        let seen: Vec<(u32, i64)> = cards.clone().map(|card| (card.count, card.fields[0])).collect();
-        assert_eq!(seen, [(2, 4), (9, 4), (3, 0), (3, 9)]);
-        assert!(cards.clone().all(|found| found.texts == card.texts));
-    }
 }

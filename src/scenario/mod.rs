@@ -15,6 +15,8 @@ mod registry;
 pub mod schema;
 mod sweep;
 #[cfg(test)]
+mod tableau;
+#[cfg(test)]
 mod texts;
 #[cfg(test)]
 mod toy;

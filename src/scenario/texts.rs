@@ -1,7 +1,7 @@
 //! Tests of texts on cards, wherever a field of a card may be read, changed, compared or described.
 
 use super::{
-    toy::{TABLEAU, tableau},
+    tableau::{TABLEAU, tableau},
     *,
 };
 use std::fs;
