@@ -11,6 +11,8 @@
 //! }
 //! ```
 
+mod fields;
+
 use super::{
     Card, Chooser, Component, Defect, FieldInfo, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent,
     Transcript, Value, play,
@@ -117,6 +119,7 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     if descriptor.ranks.is_empty() || descriptor.endings.is_empty() {
         findings.insert("a ruleset has at least one rank and one ending".into());
     }
+    findings.extend(descriptor.all_settings().flat_map(fields::findings));
 }
 
 /// What is wrong with how a setting is declared.
@@ -165,7 +168,7 @@ fn extremes(info: &SettingInfo, settings: &Settings) -> Vec<Value> {
                 for card in given {
                     let count = card.count.min(left);
                     left -= count;
-                    deck.push(Card { name: card.name.clone(), count, fields: fields(card) });
+                    deck.push(Card { name: card.name.clone(), count, fields: fields(card), texts: card.texts.clone() });
                 }
                 if let Some(last) = deck.last_mut() {
                     last.count += left;

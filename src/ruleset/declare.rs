@@ -3,7 +3,7 @@
 //! Every function here is `const`, makes one plain value and checks nothing. The `about` of a setting says in one
 //! sentence what it does.
 
-use super::{CardsInfo, ChoiceInfo, FieldInfo, Origin, SettingInfo, SettingKind};
+use super::{CardsInfo, ChoiceInfo, FieldInfo, Origin, SettingInfo, SettingKind, TextInfo};
 
 /// A whole number from `least` to `most`, counted in `unit` (such as `spaces`; empty where it has none).
 #[must_use]
@@ -75,7 +75,31 @@ pub const fn cards(
     origin: Origin,
     about: &'static str,
 ) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Cards(CardsInfo { fields, fewest, most }), about, unit: "", origin }
+    SettingInfo {
+        path,
+        kind: SettingKind::Cards(CardsInfo { fields, texts: &[], fewest, most }),
+        about,
+        unit: "",
+        origin,
+    }
+}
+
+/// A table of cards with these fields and texts, `fewest` to `most` of them, copies counted.
+#[must_use]
+pub const fn cards_with_texts(
+    path: &'static str,
+    (fields, texts): (&'static [FieldInfo], &'static [TextInfo]),
+    [fewest, most]: [u32; 2],
+    origin: Origin,
+    about: &'static str,
+) -> SettingInfo {
+    SettingInfo { path, kind: SettingKind::Cards(CardsInfo { fields, texts, fewest, most }), about, unit: "", origin }
+}
+
+/// A text of a card of at most `longest` characters, empty where a card is silent.
+#[must_use]
+pub const fn text(name: &'static str, longest: usize, about: &'static str) -> TextInfo {
+    TextInfo { name, about, default: Some(""), longest, words: &[] }
 }
 
 /// A field of a card from 0 to `most`, 0 where a card is silent.

@@ -218,6 +218,8 @@ impl Chooser<Exploration> for Standard {
         let places = &self.places;
         match state.phase() {
             Phase::Round => self.round(decision),
+            // The relic first, then the token.
+            Phase::After(_) => decision.find(Action::UseCrown).unwrap_or(0),
             Phase::Land(_) => self.land(decision),
             Phase::ChooseDeck(_) => best(actions, |action| {
                 Some(decision.of(action, places.colour_chance) * decision.of(action, places.colour_pull))

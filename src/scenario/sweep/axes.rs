@@ -90,7 +90,8 @@ fn read_axis(
         let numbers = match named {
             Named::Setting(info) => matches!(info.kind, SettingKind::Integer { .. } | SettingKind::Number { .. }),
             Named::Card(..) => false,
-            Named::Field(..) | Named::Param(_) => true,
+            Named::Field(_, _, _, field) => field.is_number(),
+            Named::Param(_) => true,
         };
         if !numbers {
             let mistake = item.mistake(format!("the axis `{path}` cannot be a range"), "its values are not numbers");
