@@ -19,7 +19,7 @@ pub use log::{Entry, Log, Silent, Transcript};
 pub use play::{Chooser, Defect, Played, play, play_on};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
-    Settings, Value,
+    Settings, TextInfo, Value,
 };
 
 use crate::random::Luck;

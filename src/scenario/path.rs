@@ -26,6 +26,8 @@ pub(super) enum CardField {
     Count,
     /// A declared field, by its place in [`CardsInfo::fields`].
     Declared(usize),
+    /// A text, by its place in [`CardsInfo::texts`].
+    Text(usize),
 }
 
 /// A path that names nothing: what to say about it.
@@ -71,12 +73,14 @@ pub(super) fn card_field(cards: &CardsInfo, name: &str) -> Option<CardField> {
     if name == "count" {
         return Some(CardField::Count);
     }
-    cards.fields.iter().position(|field| field.name == name).map(CardField::Declared)
+    let text = || cards.texts.iter().position(|text| text.name == name).map(CardField::Text);
+    cards.fields.iter().position(|field| field.name == name).map(CardField::Declared).or_else(text)
 }
 
 /// The names of the fields of a card, `count` included.
 pub(super) fn field_names(cards: &CardsInfo) -> Vec<&'static str> {
-    std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).collect()
+    let texts = cards.texts.iter().map(|text| text.name);
+    std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).chain(texts).collect()
 }
 
 /// Every table that settings stand in, such as `timers` for `timers.start`.

@@ -61,6 +61,7 @@ pub static TOY: Descriptor = Descriptor {
                     },
                     FieldInfo { name: "fuel", about: "Fuel it takes.", least: 0, most: 5, default: Some(1) },
                 ],
+                texts: &[],
                 fewest: 3,
                 most: 60,
             }),

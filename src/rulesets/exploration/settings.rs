@@ -58,7 +58,13 @@ const fn cards(
     origin: Origin,
     about: &'static str,
 ) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Cards(CardsInfo { fields, fewest, most }), about, unit: "", origin }
+    SettingInfo {
+        path,
+        kind: SettingKind::Cards(CardsInfo { fields, texts: &[], fewest, most }),
+        about,
+        unit: "",
+        origin,
+    }
 }
 
 const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {

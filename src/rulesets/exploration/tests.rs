@@ -30,7 +30,7 @@ fn table(fields: &[FieldInfo], rows: &[Row<'_>]) -> Value {
         let value =
             |field: &FieldInfo| given.iter().find(|(name, _)| *name == field.name).map_or(0, |&(_, value)| value);
         assert!(given.iter().all(|(name, _)| fields.iter().any(|field| field.name == *name)), "{given:?}");
-        Card { name: name.into(), count, fields: fields.iter().map(value).collect() }
+        Card { name: name.into(), count, fields: fields.iter().map(value).collect(), texts: Vec::new() }
     };
     Value::Cards(rows.iter().map(card).collect())
 }

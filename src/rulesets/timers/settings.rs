@@ -147,6 +147,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
                 FieldInfo { name: "prestige", about: "Prestige gained.", least: 1, most: 12, default: None },
                 FieldInfo { name: "credits", about: "Credits gained.", least: 0, most: 12, default: Some(0) },
             ],
+            texts: &[],
             fewest: 8,
             most: DECK_CAPACITY as u32,
         }),

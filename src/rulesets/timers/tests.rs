@@ -78,9 +78,10 @@ pub(super) fn deck(contracts: &[([i64; 4], i64)]) -> Value {
         name: format!("contract_{place}"),
         count: 1,
         fields: cost.into_iter().chain([prestige, 0]).collect(),
+        texts: Vec::new(),
     };
     let mut cards: Vec<Card> = contracts.iter().enumerate().map(card).collect();
-    cards.push(Card { name: "filler".into(), count: 20, fields: vec![0, 0, 3, 4, 1, 0] });
+    cards.push(Card { name: "filler".into(), count: 20, fields: vec![0, 0, 3, 4, 1, 0], texts: Vec::new() });
     Value::Cards(cards)
 }
 

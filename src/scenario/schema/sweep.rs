@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
-    scenario::path::field_names,
+    scenario::path::{CardField, card_field, field_names},
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
@@ -209,7 +209,8 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
             SettingKind::Cards(cards) => {
                 for field in field_names(cards) {
                     let path = info.path.replace('.', "\\.");
-                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), entry(&field_schema(info, field), true));
+                    let value = entry(&field_schema(info, field), is_number(cards, field));
+                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), value);
                 }
                 patterns.insert(
                     format!("^{}\\.{NAME}$", info.path.replace('.', "\\.")),
@@ -229,10 +230,14 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
 
 /// A nested table of cards, each a table of fields.
 fn any_card(cards: &CardsInfo, entry: &dyn Fn(&Json, bool) -> Json, info: &SettingInfo) -> Json {
-    let fields =
-        field_names(cards).into_iter().map(|field| (field.to_owned(), entry(&field_schema(info, field), true)));
+    let value = |field| entry(&field_schema(info, field), is_number(cards, field));
+    let fields = field_names(cards).into_iter().map(|field| (field.to_owned(), value(field)));
     let card = table("Fields of one card.", &fields.collect());
     json!({ "type": "object", "description": info.about, "additionalProperties": card })
+}
+
+fn is_number(cards: &CardsInfo, field: &str) -> bool {
+    !matches!(card_field(cards, field), Some(CardField::Text(_)))
 }
 
 fn field_schema(info: &SettingInfo, field: &str) -> Json {

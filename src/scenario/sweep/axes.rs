@@ -2,7 +2,7 @@
 
 use super::super::{
     change::{Wish, Wished, read_wish},
-    path::{Named, resolve, table_paths},
+    path::{CardField, Named, resolve, table_paths},
     place::Place,
 };
 use super::MOST_CELLS;
@@ -98,7 +98,7 @@ fn read_axis(
     if item.value.get_ref().is_table() {
         let numbers = match named {
             Named::Setting(info) => matches!(info.kind, SettingKind::Integer { .. } | SettingKind::Number { .. }),
-            Named::Card(..) => false,
+            Named::Card(..) | Named::Field(_, _, _, CardField::Text(_)) => false,
             Named::Field(..) | Named::Param(_) => true,
         };
         if !numbers {

@@ -65,7 +65,8 @@ fn table(path: &str, rows: &[Row<'_>]) -> Value {
     let card = |&(name, count, given): &Row<'_>| {
         assert!(given.iter().all(|(name, _)| cards.fields.iter().any(|field| field.name == *name)), "{given:?}");
         let value = |name: &str| given.iter().find(|(given, _)| *given == name).map_or(0, |&(_, value)| value);
-        Card { name: name.into(), count, fields: cards.fields.iter().map(|field| value(field.name)).collect() }
+        let fields = cards.fields.iter().map(|field| value(field.name)).collect();
+        Card { name: name.into(), count, fields, texts: Vec::new() }
     };
     Value::Cards(rows.iter().map(card).collect())
 }
