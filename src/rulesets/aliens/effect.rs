@@ -250,7 +250,7 @@ pub enum Effect {
     },
     /// `pay THING N`: a price that must be paid, at the start of what a mission gives.
     Pay(Thing, u8),
-    /// `pay orbiter -> { … }`: the next so many effects for a figure taken back; optional.
+    /// `pay orbiter 1 -> { … }`: the next so many effects for a figure taken back; optional.
     PayFigure(Figure, u8),
 }
 

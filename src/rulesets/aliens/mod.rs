@@ -5,6 +5,7 @@
 
 mod cards;
 mod effect;
+mod language;
 mod pieces;
 mod rival;
 mod rules;
