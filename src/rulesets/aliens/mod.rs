@@ -7,5 +7,7 @@ mod cards;
 mod effect;
 mod language;
 mod pieces;
+mod read;
 mod rival;
 mod rules;
+mod settings;

@@ -3,7 +3,8 @@
 use super::{COLOURS, PLANETS, Parser, Read, Slip, TECHS, TRACES, VISITS, fit::Moment, words::union};
 use crate::rulesets::aliens::{
     effect::{
-        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Scope, Set, Test, Thing, Trigger, VISIT_ASTEROID, VISIT_COMET,
+        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Scope, Set, Test, Thing, Trigger, VISIT_ASTEROID,
+        VISIT_COMET,
     },
     pieces::{Colour, Income},
 };
@@ -221,7 +222,9 @@ impl Parser<'_> {
             return Ok(if scan { Count::ScanTileSignals } else { Count::SignalsOnTile });
         }
         if !scan {
-            return Err(self.words.unexpected(&["tile"], "outside `this-scan:` only those on the `tile` can be counted"));
+            return Err(self
+                .words
+                .unexpected(&["tile"], "outside `this-scan:` only those on the `tile` can be counted"));
         }
         self.words.one_of("a colour of stars or `tile`", &COLOURS).map(Count::ScanSignals)
     }

@@ -95,7 +95,9 @@ impl Parser<'_> {
             Effect::Gain(Thing::Progress, _) if part != Part::Rival => {
                 Some(("only the rival makes progress", "leave progress to the texts of the rival"))
             }
-            Effect::GainPer(Thing::Progress, ..) => Some(("progress is not counted by anything", "give a number alone")),
+            Effect::GainPer(Thing::Progress, ..) => {
+                Some(("progress is not counted by anything", "give a number alone"))
+            }
             Effect::Gain(Thing::AlienCard, _) | Effect::GainPer(Thing::AlienCard, ..) if !own_species => {
                 Some(("there is no species here whose card this could be", "give `card` or `cardany` instead"))
             }
@@ -124,10 +126,9 @@ impl Parser<'_> {
             | Effect::Pay(..)
             | Effect::Trace(_, Scope::Any)
             | Effect::Signal { data: true, together: false, .. } => None,
-            _ if matches!(part, Part::Reward | Part::Space) => Some((
-                "a printed reward cannot do this",
-                "rewards are gains, `income`, `trace`, `signal` and `launch`",
-            )),
+            _ if matches!(part, Part::Reward | Part::Space) => {
+                Some(("a printed reward cannot do this", "rewards are gains, `income`, `trace`, `signal` and `launch`"))
+            }
             Effect::Turn(_)
             | Effect::ThisScan(_)
             | Effect::FreeAsteroids

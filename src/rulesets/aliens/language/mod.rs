@@ -21,7 +21,9 @@ pub use words::{Read, Slip};
 
 use super::{
     cards::{Circle, Kind},
-    effect::{ANY_PLANET, ANY_TECH, ANY_TRACE, Effect, EndPoints, Set, Span, Thing, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET},
+    effect::{
+        ANY_PLANET, ANY_TECH, ANY_TRACE, Effect, EndPoints, Set, Span, Thing, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
+    },
     pieces::{Colour, Planet, Species, TechColour, Trace},
 };
 use arrayvec::ArrayVec;

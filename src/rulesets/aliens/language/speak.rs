@@ -2,8 +2,8 @@
 
 use crate::rulesets::aliens::{
     effect::{
-        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Figure, SamplePlace, Scope, Set, SignalAt,
-        Subject, Test, Thing, Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
+        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Figure, SamplePlace, Scope, Set,
+        SignalAt, Subject, Test, Thing, Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
     },
     pieces::{Colour, Income, Planet, TechColour, Trace},
 };
