@@ -11,9 +11,11 @@
 //! }
 //! ```
 
+mod fields;
+
 use super::{
-    Card, Chooser, Component, Defect, Descriptor, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings,
-    Silent, Transcript, Value, play,
+    Card, Chooser, Component, Defect, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent,
+    Transcript, Value, play,
 };
 use crate::random::{Draw, Luck, Purpose, Stream, Streams};
 use std::collections::BTreeSet;
@@ -106,13 +108,6 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
     let variables = descriptor.state_variables.iter().map(|v| v.name);
     unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
-    for info in descriptor.all_settings() {
-        let SettingKind::Cards(cards) = &info.kind else { continue };
-        let texts = cards.texts.iter().map(|text| text.name);
-        let names = std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).chain(texts);
-        unique(&format!("fields of a card in `{}`", info.path), names.collect());
-    }
-    check_texts(descriptor, findings);
     for variable in descriptor.action_variables {
         for kind in variable.kinds {
             if descriptor.action_kind(kind).is_none() {
@@ -123,20 +118,7 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     if descriptor.ranks.is_empty() || descriptor.endings.is_empty() {
         findings.insert("a ruleset has at least one rank and one ending".into());
     }
-}
-
-/// A text's default must be one that a card may give.
-fn check_texts(descriptor: &Descriptor, findings: &mut BTreeSet<String>) {
-    for info in descriptor.all_settings() {
-        let SettingKind::Cards(cards) = &info.kind else { continue };
-        for text in cards.texts {
-            let Some(default) = text.default else { continue };
-            let known = text.words.is_empty() || text.words.iter().any(|word| word.name == default);
-            if !known || default.chars().count() > text.longest || default.contains(char::is_control) {
-                findings.insert(format!("cards in `{}` cannot give `{}` its default", info.path, text.name));
-            }
-        }
-    }
+    findings.extend(descriptor.all_settings().flat_map(fields::findings));
 }
 
 /// The values at both ends of what a setting may hold.

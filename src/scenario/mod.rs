@@ -15,6 +15,10 @@ mod registry;
 pub mod schema;
 mod sweep;
 #[cfg(test)]
+mod tableau;
+#[cfg(test)]
+mod texts;
+#[cfg(test)]
 mod toy;
 mod value;
 

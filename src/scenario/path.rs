@@ -30,6 +30,13 @@ pub(super) enum CardField {
     Text(usize),
 }
 
+impl CardField {
+    /// Whether it holds a whole number.
+    pub const fn is_number(self) -> bool {
+        !matches!(self, Self::Text(_))
+    }
+}
+
 /// A path that names nothing: what to say about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NoSuchPath {

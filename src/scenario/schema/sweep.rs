@@ -237,7 +237,7 @@ fn any_card(cards: &CardsInfo, entry: &dyn Fn(&Json, bool) -> Json, info: &Setti
 }
 
 fn is_number(cards: &CardsInfo, field: &str) -> bool {
-    !matches!(card_field(cards, field), Some(CardField::Text(_)))
+    card_field(cards, field).is_some_and(CardField::is_number)
 }
 
 fn field_schema(info: &SettingInfo, field: &str) -> Json {

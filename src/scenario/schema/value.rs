@@ -105,7 +105,11 @@ pub(super) fn card(cards: &CardsInfo, whole: bool) -> Json {
 
 /// A field of a card that is a text.
 fn text(info: &TextInfo) -> Json {
-    let default = info.default.map_or_else(|| "Must be given.".to_owned(), |text| format!("`{text}` unless given."));
+    let default = match info.default {
+        None => "Must be given.".to_owned(),
+        Some("") => "Empty unless given.".to_owned(),
+        Some(text) => format!("`{text}` unless given."),
+    };
     let (mut schema, range) = if info.words.is_empty() {
         // Without control characters, line breaks among them.
         let pattern = r"^[^\u0000-\u001f\u007f-\u009f]*$";

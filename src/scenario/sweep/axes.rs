@@ -2,7 +2,7 @@
 
 use super::super::{
     change::{Wish, Wished, read_wish},
-    path::{CardField, Named, resolve, table_paths},
+    path::{Named, resolve, table_paths},
     place::Place,
 };
 use super::MOST_CELLS;
@@ -98,8 +98,9 @@ fn read_axis(
     if item.value.get_ref().is_table() {
         let numbers = match named {
             Named::Setting(info) => matches!(info.kind, SettingKind::Integer { .. } | SettingKind::Number { .. }),
-            Named::Card(..) | Named::Field(_, _, _, CardField::Text(_)) => false,
-            Named::Field(..) | Named::Param(_) => true,
+            Named::Card(..) => false,
+            Named::Field(_, _, _, field) => field.is_number(),
+            Named::Param(_) => true,
         };
         if !numbers {
             let mistake = item.mistake(format!("the axis `{path}` cannot be a range"), "its values are not numbers");
