@@ -8,7 +8,7 @@ use super::{
     effect::{Scope, Set},
     game::Game,
     pieces::{Side, Trace},
-    rules::{Aliens, Space},
+    rules::{Aliens, ROWS, Space},
     state::{Cause, Event, Marker, SampleAt, Source, State, TraceSpace},
 };
 use crate::ruleset::Log;
@@ -78,6 +78,35 @@ impl Aliens {
     /// Every space where the player may mark one, in the order of slots, colours and spaces. `slot` is the one that
     /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where none is
     /// known).
+    fn trace_spaces(
+        &self,
+        state: &State,
+        colours: Set,
+        scope: Scope,
+        slot: Option<u8>,
+    ) -> impl Iterator<Item = (u8, Trace, TraceSpace)> {
+        let columns = (0..2_u8).flat_map(|place| Trace::ALL.map(|colour| (place, colour)));
+        let wanted = columns.filter(move |&(place, colour)| {
+            let reaches = match scope {
+                Scope::Any | Scope::Each | Scope::One => true,
+                Scope::Again => self.traces(state, Side::You, place, colour) > 0,
+                Scope::Same => slot.is_none_or(|known| known == place),
+                Scope::This => slot == Some(place),
+                Scope::Other => slot.is_some_and(|known| known != place),
+            };
+            reaches && colours & colour.bit() != 0
+        });
+        let spaces = wanted.flat_map(move |(place, colour)| {
+            let species = state.slots[usize::from(place)].species;
+            let rows = species.map_or(0, |species| self.species[species.place()].spaces[colour.place()].len());
+            let rows = (0..ROWS as u8).take(rows).map(TraceSpace::Row);
+            let all = [TraceSpace::Discovery, TraceSpace::Overflow].into_iter().chain(rows);
+            all.map(move |space| (place, colour, space))
+        });
+        spaces.filter(move |&(place, colour, space)| self.can_mark(state, Side::You, place, colour, space))
+    }
+
+    /// Every space where the player may mark a life trace; see [`Self::trace_spaces`].
     pub(super) fn add_trace_spaces(
         &self,
         state: &State,
@@ -86,29 +115,13 @@ impl Aliens {
         slot: Option<u8>,
         actions: &mut Vec<Action>,
     ) {
-        for place in 0..2_u8 {
-            for colour in Trace::ALL.into_iter().filter(|colour| colours & colour.bit() != 0) {
-                let wanted = match scope {
-                    Scope::Any | Scope::Each | Scope::One => true,
-                    Scope::Again => self.traces(state, Side::You, place, colour) > 0,
-                    Scope::Same => slot.is_none_or(|known| known == place),
-                    Scope::This => slot == Some(place),
-                    Scope::Other => slot.is_some_and(|known| known != place),
-                };
-                if !wanted {
-                    continue;
-                }
-                let rows = state.slots[usize::from(place)]
-                    .species
-                    .map_or(0, |species| self.species[species.place()].spaces[colour.place()].len());
-                let rows = (0..rows).filter_map(|row| u8::try_from(row).ok()).map(TraceSpace::Row);
-                for space in [TraceSpace::Discovery, TraceSpace::Overflow].into_iter().chain(rows) {
-                    if self.can_mark(state, Side::You, place, colour, space) {
-                        actions.push(Action::MarkTrace(place, colour, space));
-                    }
-                }
-            }
-        }
+        let spaces = self.trace_spaces(state, colours, scope, slot);
+        actions.extend(spaces.map(|(slot, colour, space)| Action::MarkTrace(slot, colour, space)));
+    }
+
+    /// Whether the player has any space to mark one; see [`Self::trace_spaces`].
+    pub(super) fn any_trace_space(&self, state: &State, colours: Set, scope: Scope, slot: Option<u8>) -> bool {
+        self.trace_spaces(state, colours, scope, slot).next().is_some()
     }
 
     /// Life traces of a side with one species, discovery and overflow included.
