@@ -556,7 +556,11 @@ impl Event {
             (Self::Trace(trace), Trigger::Trace(colours)) => colours & trace.bit() != 0,
             (Self::Launch, Trigger::Launch) | (Self::Scan, Trigger::Scan) => true,
             (Self::Figure(_, orbiter), Trigger::Figure { orbit, land }) => {
-                if orbiter { orbit } else { land }
+                if orbiter {
+                    orbit
+                } else {
+                    land
+                }
             }
             (Self::Signal(colour), Trigger::Signal(wanted)) => colour == wanted,
             (Self::Corner(thing), Trigger::Corner(wanted)) => thing == wanted,
