@@ -62,7 +62,7 @@ impl Aliens {
             Task::DiscardDrawn => state.memory.drawn.iter().any(|card| you.hand.contains(card)),
             Task::DiscardCards(number) => number > 0 && !you.hand.is_empty(),
             Task::Circle(event) => self.circles(state, event).next().is_some(),
-            Task::Objective(event) => self.objectives_ask(state, event),
+            Task::Objective(event) => self.objective_asks(state, event),
             Task::SwapPublicity => true,
             Task::HandLimit => you.hand.len() > usize::from(self.numbers.hand_limit),
             Task::RoundStack => self.round_stack(state).is_some_and(|stack| !stack.is_empty()),

@@ -21,6 +21,8 @@ pub struct Tally {
     pub traces: [[u16; 3]; 2],
     pub objectives: u16,
     pub rotations: u16,
+    /// Action cards of the rival that had nothing possible on them.
+    pub rival_idle: u16,
     /// Anomalies whose reward a side gained.
     pub anomalies: [u16; 2],
     /// Turns of the player.
