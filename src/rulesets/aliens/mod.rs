@@ -5,13 +5,24 @@
 
 mod actions;
 mod cards;
+mod choices;
+mod count;
 mod descriptor;
 mod effect;
 mod game;
+mod milestones;
+mod missions;
 mod pieces;
+mod planets;
 mod rival;
 mod rules;
+mod run;
+mod scoring;
+mod sectors;
 mod sky;
+mod species;
 mod state;
-mod stubs;
 mod tally;
+mod techs;
+mod traces;
+mod turn;

@@ -332,7 +332,7 @@ pub enum Task {
     /// Movement points are being spent.
     Moving,
     /// Mark a life trace.
-    Trace { colours: Set, scope: Scope, slot: u8 },
+    Trace { colours: Set, scope: Scope, slot: Option<u8> },
     /// Take a tech.
     Tech { colours: Set, other_has: bool, bonus: bool },
     /// Find a slot for a blue tech.
@@ -343,8 +343,8 @@ pub enum Task {
     SignalIn { stars: Set, tile: bool, times: u8, data: bool },
     /// The row is filled up once the signals are marked.
     Refill,
-    /// The purple techs of a scan, those left to use, a bit each by number.
-    ScanTechs(u8),
+    /// The purple techs of a scan, those left to use, a bit each by their places in the rules.
+    ScanTechs(u16),
     /// The scan is over.
     ScanOver,
     /// Settle a probe at its planet.

@@ -95,7 +95,7 @@ impl Aliens {
     }
 
     /// Whether an event leaves the player a choice of what it marks.
-    pub(in crate::rulesets::aliens) fn objective_asks(&self, state: &State, event: Event) -> bool {
+    pub(in crate::rulesets::aliens) fn objectives_ask(&self, state: &State, event: Event) -> bool {
         self.fulfilled(state, event).nth(1).is_some()
     }
 
@@ -126,18 +126,14 @@ impl Aliens {
 impl<L: Log> Game<'_, L> {
     /// Marks what an event of the player fulfils, or has the player asked where that leaves a choice.
     pub fn objective_event(&mut self, event: Event) {
-        if self.rules.objective_asks(self.state, event) {
+        if self.rules.objectives_ask(self.state, event) {
             self.state.next(Task::Objective(event));
         } else {
-            self.objective_choice_over(event);
-        }
-    }
-
-    /// Marks what an event fulfils where that leaves no choice (any more).
-    pub fn objective_choice_over(&mut self, event: Event) {
-        let only = self.rules.fulfilled(self.state, event).next();
-        if let Some((place, task)) = only {
-            self.mark_objective(place, task);
+            let only = self.rules.fulfilled(self.state, event).next();
+            match only {
+                Some((place, task)) => self.mark_objective(place, task),
+                None => self.check_objectives(),
+            }
         }
     }
 

@@ -5,9 +5,9 @@ use crate::{
     rulesets::aliens::{
         effect::Set,
         game::Game,
-        pieces::{Side, Species, Trace},
+        pieces::{Side, Trace},
         rules::Aliens,
-        state::{Cause, Source, State, TraceSpace},
+        state::{State, TraceSpace},
     },
 };
 use std::cmp::Reverse;
@@ -25,21 +25,14 @@ const fn height(space: TraceSpace) -> u8 {
 }
 
 impl Aliens {
-    /// Whether every slot of the rival's computer holds data.
-    pub(super) fn rival_computer_full(&self, state: &State) -> bool {
-        usize::from(state.seat(Side::Rival).computer) >= self.rival.slots.len()
-    }
-
-    /// The lowest row of a species' board that the rival can mark. Rows it cannot pay for count as taken; data it pays
-    /// with only what a full computer leaves over.
+    /// The lowest row of a species' board that the rival can mark. Rows it cannot pay for count as taken.
     pub(super) fn rival_row(&self, state: &State, slot: u8, colour: Trace) -> Option<TraceSpace> {
         let species = state.slots[usize::from(slot)].species?;
         let rows = &self.species[species.place()].spaces[colour.place()];
-        (0..).zip(rows).find_map(|(row, space)| {
-            let space_of_row = TraceSpace::Row(row);
-            let affordable = space.data == 0 || self.rival_computer_full(state);
-            (affordable && self.can_mark(state, Side::Rival, slot, colour, space_of_row)).then_some(space_of_row)
-        })
+        (0..)
+            .take(rows.len())
+            .map(TraceSpace::Row)
+            .find(|&space| self.can_mark(state, Side::Rival, slot, colour, space))
     }
 
     /// The lowest space of a colour with one species: the discovery space, the rows, overflow.
@@ -75,33 +68,33 @@ impl<L: Log> Game<'_, L> {
 
     /// The rival marks a life trace there.
     pub(super) fn rival_marks_trace(&mut self, (slot, colour, space): Place) {
-        let species = self.state.slots[usize::from(slot)].species;
+        let name = self.state.slot_name(usize::from(slot));
         self.log.event("Rival: trace", || {
-            let side = if slot == 0 { "left" } else { "right" };
-            let whose = species.map_or("the unknown species", Species::name);
             let place = match space {
                 TraceSpace::Discovery => "the discovery space".into(),
                 TraceSpace::Overflow => "the overflow space".into(),
                 TraceSpace::Row(row) => format!("row {}", row + 1),
             };
-            format!("it marks a {} life trace of {whose} ({side}): {place}, the lowest that is free", colour.name())
+            format!("the lowest {} space free to it is {place} of {name}", colour.name())
         });
         self.mark_trace(Side::Rival, slot, colour, space);
     }
 
     /// The rival marks a gold tile: one whose first space is free, by its arrow. It blocks that space and scores nothing.
     pub fn rival_gold(&mut self) {
-        let markers = self.state.gold_markers;
-        let free = (0..4_u8).filter(|&tile| markers[usize::from(tile)] == 0);
-        let tile = self.state.rival.arrow.pick(free);
-        match tile {
+        let markers = &self.state.gold_markers;
+        let free = (0..).zip(markers).filter(|&(_, &markers)| markers == 0).map(|(tile, _)| tile);
+        let arrow = self.state.rival.arrow;
+        match arrow.pick(free) {
             Some(tile) => {
-                self.state.gold_markers[usize::from(tile)] += 1;
-                self.state.seat_mut(Side::Rival).gold |= 1 << tile;
-                let arrow = self.state.rival.arrow.name();
                 self.log.event("Rival: gold tile", || {
-                    format!("its arrow points {arrow}: it takes the first space of gold tile {}, for nothing", tile + 1)
+                    format!(
+                        "its arrow points {}: of the free first spaces it takes that of tile {}",
+                        arrow.name(),
+                        tile + 1
+                    )
                 });
+                self.mark_gold(Side::Rival, tile);
             }
             None => self.log.event("Rival: gold tile", || "no first space is free for it".into()),
         }
@@ -109,20 +102,14 @@ impl<L: Log> Game<'_, L> {
 
     /// The rival reached its message milestone: it takes the leftmost or rightmost reward that is left.
     pub fn rival_message_reward(&mut self) {
-        let rules = self.rules;
-        let taken = self.state.message_rewards;
-        let free = (0..).zip(&rules.aliens.message_rewards).filter(|&(place, _)| taken & 1_u8 << place == 0);
-        match self.state.rival.arrow.pick(free) {
-            Some((place, &reward)) => {
-                self.state.message_rewards |= 1 << place;
-                let arrow = self.state.rival.arrow.name();
-                self.log.event("Rival: message", || {
-                    format!("its message arrives, its arrow points {arrow}: it takes reward {}", place + 1)
-                });
-                let slot = self.state.slot_of(Species::Centaurians).and_then(|slot| u8::try_from(slot).ok());
-                self.rival_run(reward, Cause { slot, ..Cause::plain(Source::Species) });
+        let arrow = self.state.rival.arrow;
+        match arrow.pick(self.rules.message_rewards_left(self.state)) {
+            Some(reward) => {
+                self.log
+                    .event("Rival: message", || format!("its arrow points {}: reward {}", arrow.name(), reward + 1));
+                self.take_message_reward(Side::Rival, reward);
             }
-            None => self.log.event("Rival: message", || "its message arrives, but no reward is left".into()),
+            None => self.log.event("Rival: message", || "no reward is left for it".into()),
         }
     }
 }

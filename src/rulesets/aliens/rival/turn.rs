@@ -20,7 +20,7 @@ impl Aliens {
     pub(in crate::rulesets::aliens) fn rival_can(&self, state: &State, candidate: &Candidate) -> bool {
         let seat = state.seat(Side::Rival);
         match candidate {
-            Candidate::Analyze(_) => self.rival_computer_full(state),
+            Candidate::Analyze(_) => self.computer_full(state, Side::Rival),
             Candidate::Launch(_) => state.probes(Side::Rival) == 0,
             Candidate::Tech(publicity, _) => seat.publicity >= *publicity && self.rival_tech(state).is_some(),
             Candidate::Fly(planets, ..) | Candidate::Sample(planets) => self.rival_target(state, planets).is_some(),

@@ -119,6 +119,18 @@ fn the_layer_of_a_space_is_the_topmost_without_a_cut_out_there() {
 }
 
 #[test]
+fn the_board_shows_in_the_inner_ring_where_three_cut_outs_meet() {
+    use Cell::{Asteroids, Comet, Empty};
+    let board = [Asteroids, Comet, Empty, Asteroids, Asteroids, Empty, Comet, Comet];
+    for (position, cell) in (0..).zip(board) {
+        // Discs 1 and 2 are cut out at their position 0, disc 3 at its position 3.
+        let sky = Sky::new([8 - position, 8 - position, 11 - position]);
+        let spot = Spot::new(0, position);
+        assert_eq!((sky.layer(spot), sky.cell(spot)), (Layer::Board, cell), "position {position}");
+    }
+}
+
+#[test]
 fn oumuamua_fills_the_cut_out_of_the_lowest_disc_and_turns_with_it() {
     for turned in 0..8 {
         let mut sky = Sky::new([3, 6, turned]);
