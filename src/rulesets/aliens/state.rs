@@ -387,6 +387,8 @@ pub enum Task {
     Turn,
     /// The main action is over.
     MainOver,
+    /// The solar system rotates for the first to pass in a round.
+    FirstPass,
     /// Sectors that are complete are counted.
     Sectors,
     /// The turn of this side is over.

@@ -95,7 +95,7 @@ impl Aliens {
     }
 
     /// Whether an event leaves the player a choice of what it marks.
-    pub(in crate::rulesets::aliens) fn objectives_ask(&self, state: &State, event: Event) -> bool {
+    pub(in crate::rulesets::aliens) fn objective_asks(&self, state: &State, event: Event) -> bool {
         self.fulfilled(state, event).nth(1).is_some()
     }
 
@@ -126,7 +126,7 @@ impl Aliens {
 impl<L: Log> Game<'_, L> {
     /// Marks what an event of the player fulfils, or has the player asked where that leaves a choice.
     pub fn objective_event(&mut self, event: Event) {
-        if self.rules.objectives_ask(self.state, event) {
+        if self.rules.objective_asks(self.state, event) {
             self.state.next(Task::Objective(event));
         } else {
             let only = self.rules.fulfilled(self.state, event).next();
