@@ -113,3 +113,105 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::table::Table, *};
+    use crate::rulesets::aliens::{effect::ANY_TRACE, pieces::Species, rival::cards::Arrow, state::Marker};
+
+    fn space(table: &Table, colours: Set) -> Place {
+        table.rules.rival_space(&table.state, colours).unwrap()
+    }
+
+    #[test]
+    fn discovery_spaces_are_lowest_and_the_arrow_settles_ties() {
+        let mut table = Table::new();
+        table.state.rival.arrow = Arrow::Left;
+        assert_eq!(space(&table, Trace::Yellow.bit()), (0, Trace::Yellow, TraceSpace::Discovery));
+        assert_eq!(space(&table, ANY_TRACE), (0, Trace::Red, TraceSpace::Discovery));
+        table.state.rival.arrow = Arrow::Right;
+        assert_eq!(space(&table, Trace::Yellow.bit()), (1, Trace::Yellow, TraceSpace::Discovery));
+        assert_eq!(space(&table, ANY_TRACE), (1, Trace::Blue, TraceSpace::Discovery));
+        table.state.slots[1].discovery[Trace::Yellow.place()] = Some(Marker::Neutral);
+        assert_eq!(space(&table, Trace::Yellow.bit()), (0, Trace::Yellow, TraceSpace::Discovery));
+    }
+
+    #[test]
+    fn overflow_is_the_last_resort() {
+        let mut table = Table::with(Species::Exertians);
+        table.state.slots[1].discovery[0] = Some(Marker::Neutral);
+        for row in 0..5 {
+            assert_eq!(space(&table, Trace::Red.bit()), (0, Trace::Red, TraceSpace::Row(row)));
+            table.game().rival_trace(Trace::Red.bit());
+        }
+        table.state.rival.arrow = Arrow::Right;
+        assert_eq!(space(&table, Trace::Red.bit()), (1, Trace::Red, TraceSpace::Overflow));
+    }
+
+    #[test]
+    fn spaces_that_cost_fossils_count_as_taken_until_it_has_enough() {
+        let mut table = Table::with(Species::Oumuamua);
+        table.state.slots[1].discovery[0] = Some(Marker::Neutral);
+        assert_eq!(space(&table, Trace::Red.bit()).2, TraceSpace::Row(1));
+        table.state.seat_mut(Side::Rival).fossils = 4;
+        assert_eq!(space(&table, Trace::Red.bit()).2, TraceSpace::Row(0));
+        table.game().rival_trace(Trace::Red.bit());
+        assert_eq!(table.state.seat(Side::Rival).fossils, 0);
+    }
+
+    #[test]
+    fn spaces_that_cost_data_need_a_full_computer_and_enough_data_left_over() {
+        let mut table = Table::with(Species::Centaurians);
+        table.state.slots[1].discovery[0] = Some(Marker::Neutral);
+        table.state.slots[0].rows[0][..3].fill(Some(Side::You));
+        let seat = table.state.seat_mut(Side::Rival);
+        (seat.computer, seat.pool) = (5, 9);
+        assert_eq!(space(&table, Trace::Red.bit()).2, TraceSpace::Overflow);
+        table.state.seat_mut(Side::Rival).computer = 6;
+        assert_eq!(space(&table, Trace::Red.bit()).2, TraceSpace::Row(3));
+        table.state.seat_mut(Side::Rival).pool = 2;
+        assert_eq!(space(&table, Trace::Red.bit()).2, TraceSpace::Row(4), "one data for the space that repeats");
+    }
+
+    #[test]
+    fn closed_blue_spaces_of_mascamites_are_passed_over() {
+        let mut table = Table::with(Species::Mascamites);
+        table.state.slots[1].discovery[2] = Some(Marker::Neutral);
+        table.state.slots[0].rows[2][..3].fill(Some(Side::You));
+        assert_eq!(space(&table, Trace::Blue.bit()).2, TraceSpace::Overflow);
+        assert!(table.game().convert_sample(crate::rulesets::aliens::pieces::Planet::Jupiter));
+        assert_eq!(space(&table, Trace::Blue.bit()).2, TraceSpace::Row(3));
+    }
+
+    #[test]
+    fn it_takes_only_first_spaces_of_gold_tiles_and_scores_nothing_there() {
+        let mut table = Table::new();
+        table.game().mark_gold(Side::You, 3);
+        let points = table.state.seat(Side::Rival).points;
+        table.state.rival.arrow = Arrow::Right;
+        table.game().rival_gold();
+        table.state.rival.arrow = Arrow::Left;
+        table.game().rival_gold();
+        assert_eq!(table.state.gold_markers, [1, 0, 1, 1]);
+        assert_eq!(table.state.seat(Side::Rival).gold, 0b101);
+        table.game().rival_gold();
+        table.game().rival_gold();
+        assert_eq!(table.state.gold_markers, [1; 4], "nothing is left for it the last time");
+        assert_eq!(table.state.seat(Side::Rival).points, points);
+    }
+
+    #[test]
+    fn a_message_is_rewarded_with_the_leftmost_or_rightmost_that_is_left() {
+        let mut table = Table::with(Species::Centaurians);
+        let points = table.state.seat(Side::Rival).points;
+        table.state.rival.arrow = Arrow::Right;
+        table.game().rival_message_reward();
+        assert_eq!((table.state.message_rewards, table.state.seat(Side::Rival).points - points), (0b1000, 8));
+        table.state.rival.arrow = Arrow::Left;
+        table.game().rival_message_reward();
+        assert_eq!(table.state.message_rewards, 0b1001);
+        assert_eq!(table.state.tally.traces[Side::Rival.place()], [1, 0, 0]);
+        table.game().rival_message_reward();
+        assert_eq!((table.state.message_rewards, table.state.rival.progress), (0b1011, 2), "a card and an energy");
+    }
+}

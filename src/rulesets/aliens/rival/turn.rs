@@ -196,7 +196,6 @@ impl<L: Log> Game<'_, L> {
         let of_colour = Tech::all().filter(|tech| tech.colour == colour && held & tech.bit() != 0);
         let Some(tech) = self.state.rival.arrow.pick(of_colour) else { return false };
         self.state.seat_mut(Side::Rival).techs &= !tech.bit();
-        self.state.rival.techs_spent |= tech.bit();
         self.log.event("Rival: tech", || format!("it discards {} {}", colour.name(), tech.number + 1));
         true
     }
