@@ -36,11 +36,16 @@ impl Aliens {
         state.rival.arrow.pick(self.moons_of(planet).filter(|&moon| Self::moon_free(state, moon)))
     }
 
+    /// Whether the space of the first orbiter of a planet is open, and one of the first landers.
+    fn firsts_open(&self, state: &State, planet: Planet) -> (bool, bool) {
+        let orbit = state.first_orbit[planet.place()].is_none();
+        (orbit, self.first_lands(state, planet).next().is_some())
+    }
+
     /// Whether the rival orbits rather than lands: whichever first space is open, and where both or neither are, as the
     /// card prefers.
     fn rival_orbits(&self, state: &State, planet: Planet, preference: Preference) -> bool {
-        let orbit = state.first_orbit[planet.place()].is_none();
-        let land = self.first_lands(state, planet).next().is_some();
+        let (orbit, land) = self.firsts_open(state, planet);
         match preference {
             Preference::LandOnly => false,
             _ if orbit != land => orbit,
@@ -74,18 +79,28 @@ impl<L: Log> Game<'_, L> {
     /// The rival's probe becomes a lander or an orbiter: on a moon first, for an orange tech.
     fn rival_settles(&mut self, planet: Planet, preference: Preference) {
         let rules = self.rules;
-        if let Some(moon) = rules.rival_moon(self.state, planet) {
-            if self.rival_spends_tech(TechColour::Orange) {
-                self.log
-                    .event("Rival: landing", || format!("its probe lands on {}", rules.moons[usize::from(moon)].name));
-                return self.land(Side::Rival, planet, Some(moon), false);
-            }
+        if let Some(moon) = rules.rival_moon(self.state, planet)
+            && self.rival_spends_tech(TechColour::Orange)
+        {
+            let name = &rules.moons[usize::from(moon)].name;
+            self.log.event("Rival: moon", || format!("for the tech it may land on {name}, which its arrow points at"));
+            return self.land(Side::Rival, planet, Some(moon), false);
         }
-        if rules.rival_orbits(self.state, planet, preference) {
-            self.log.event("Rival: orbit", || format!("its probe goes into orbit around {}", planet.name()));
+        let orbits = rules.rival_orbits(self.state, planet, preference);
+        let state = &*self.state;
+        self.log.event("Rival: orbit or land", || {
+            let action = if orbits { "orbits" } else { "lands" };
+            let why = match (rules.firsts_open(state, planet), preference) {
+                (_, Preference::LandOnly) => "the card allows nothing else",
+                ((true, true), _) => "both first spaces are open, and the card prefers it",
+                ((false, false), _) => "no first space is open, and the card prefers it",
+                _ => "that first space alone is open",
+            };
+            format!("it {action}: {why}")
+        });
+        if orbits {
             self.orbit(Side::Rival, planet);
         } else {
-            self.log.event("Rival: landing", || format!("its probe lands on {}", planet.name()));
             self.land(Side::Rival, planet, None, false);
         }
     }
@@ -134,7 +149,8 @@ mod tests {
         let mut table = table();
         table.turn("s_8");
         assert_eq!(table.state.seat(Rival).landers[Planet::Jupiter.place()], 1);
-        assert_eq!(table.state.seat(Rival).publicity - table.rules.rival.publicity, 2 + 1, "and 1 for the trace");
+        // The trace brings one more, and so does the second of the first lander's data in the computer.
+        assert_eq!(table.state.seat(Rival).publicity - table.rules.rival.publicity, 2 + 1 + 1);
         assert!(table.state.seat(Rival).probes.is_empty());
     }
 

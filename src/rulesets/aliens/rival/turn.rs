@@ -104,7 +104,7 @@ impl<L: Log> Game<'_, L> {
         match candidate {
             Candidate::Analyze(gain) => self.rival_analyzes(*gain),
             Candidate::Launch(gain) => {
-                self.log.event("Rival: launch", || "it launches a probe, which waits on Earth".into());
+                self.log.event("Rival: launch", || "it has no probe in space".into());
                 self.launch(Side::Rival);
                 self.rival_run(*gain, BY_CARD);
             }
@@ -225,8 +225,8 @@ mod tests {
         let seat = table.state.seat_mut(Rival);
         (seat.publicity, seat.computer) = (6, 6);
         table.turn("s_2");
-        assert!(table.said("Rival: tech").is_empty() && !table.said("Rival: analyze").is_empty());
-        assert_eq!(table.state.tally.signals[Rival.place()], 3);
+        assert!(!table.said("Rival: analyze").is_empty());
+        assert_eq!((table.state.tally.rotations, table.state.tally.signals[Rival.place()]), (1, 3));
     }
 
     #[test]
