@@ -129,12 +129,3 @@ impl Table {
 pub(super) fn choices(seed: u64) -> Stream {
     Streams::new(seed).stream(0, Purpose::named("choices"))
 }
-
-#[test]
-fn zz_dump() {
-    let mut table = Table::of(5, &["rival.stars=4", "species.left=centaurians", "species.right=mascamites"]);
-    let mut stream = choices(3);
-    while table.choose_at_random(&mut stream) {}
-    let text: Vec<String> = table.log.entries.iter().map(|e| format!("{}: {}", e.rule, e.what)).collect();
-    std::fs::write("/tmp/rival-replay.txt", text.join("\n")).unwrap();
-}

@@ -344,9 +344,20 @@ mod tests {
             }
             used.extend(table.log.entries.iter().map(|entry| entry.rule).filter(|rule| rule.starts_with("Rival")));
         }
-        for rule in
-            ["analyze", "flight", "launch", "tech", "scan", "trace", "swap", "lap", "pass", "gold tile", "landing"]
-        {
+        for rule in [
+            "analyze",
+            "flight",
+            "launch",
+            "tech",
+            "scan",
+            "trace",
+            "swap",
+            "lap",
+            "pass",
+            "gold tile",
+            "moon",
+            "orbit or land",
+        ] {
             assert!(used.contains(&*format!("Rival: {rule}")), "{rule} in {used:?}");
         }
     }
