@@ -9,6 +9,8 @@ mod choices;
 mod count;
 mod descriptor;
 mod effect;
+#[cfg(test)]
+mod fixture;
 mod game;
 mod milestones;
 mod missions;

@@ -46,9 +46,7 @@ impl Aliens {
     /// The points of a card that counts at the end; the conditions of the rival's are taken to hold.
     fn end_points(&self, state: &State, side: Side, card: CardId) -> i32 {
         let (Kind::Endgame(points) | Kind::Danger(_, points)) = self.card(card).kind else { return 0 };
-        let slot = self.card(card).species.and_then(|species| state.slot_of(species));
-        let slot = slot.and_then(|slot| u8::try_from(slot).ok());
-        let cause = Cause { source: Source::End, card: Some(card), slot };
+        let cause = Cause { source: Source::End, ..self.card_cause(state, card) };
         match points {
             EndPoints::Per(each, count) => i32::from(each) * i32::from(self.count(state, side, count, cause)),
             EndPoints::If(points, _) if side == Side::Rival => i32::from(points),

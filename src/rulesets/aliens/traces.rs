@@ -59,7 +59,7 @@ impl Aliens {
         let seat = state.seat(side);
         let computer_allows = match side {
             Side::You => true,
-            Side::Rival => space.data == 0 || usize::from(seat.computer) >= self.rival.slots.len(),
+            Side::Rival => space.data == 0 || self.computer_full(state, side),
         };
         seat.fossils >= space.fossils && seat.pool >= space.data && computer_allows
     }

@@ -3,11 +3,10 @@
 use crate::{
     ruleset::Log,
     rulesets::aliens::{
-        cards::Kind,
         game::Game,
         pieces::{Side, Species},
         rules::Aliens,
-        state::{Cause, Memory, Message, Source, State, Task},
+        state::{Cause, Message, Source, State},
     },
 };
 
@@ -62,7 +61,7 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// The message sent first is answered: its green part is done, then its card is discarded unless it became income.
+    /// The message sent first is answered.
     pub fn answer_message(&mut self) {
         if self.state.you.messages.is_empty() {
             return;
@@ -70,12 +69,6 @@ impl<L: Log> Game<'_, L> {
         let card = self.state.you.messages.remove(0).card;
         let rules = self.rules;
         self.log.event("Centaurians: message cards", || format!("{} is answered", rules.card(card).name));
-        // The turn is over: nothing remembered for another text is still needed.
-        self.state.memory = Memory { playing: Some(card), ..Memory::default() };
-        self.state.next(Task::Answered(card));
-        if let Kind::Message(answer) = rules.card(card).kind {
-            let slot = self.state.slot_of(Species::Centaurians).map(super::slot_number);
-            self.run(Side::You, answer, Cause { source: Source::Species, card: Some(card), slot });
-        }
+        self.answer(card);
     }
 }
