@@ -215,6 +215,7 @@ mod tests {
 
     #[test]
     fn milestones_of_all_kinds_take_turns_by_their_points() {
+        use Milestone::{Exertian, Gold, Message as Answer, Neutral, Reward};
         let mut table = Table::new();
         table.state.exertian_milestones = [22, 40].into_iter().collect();
         table.state.seats[0].message_milestone = Some(23);
@@ -226,14 +227,13 @@ mod tests {
             order.push(milestone);
             let seat = &mut table.state.seats[0];
             match milestone {
-                Milestone::Gold => seat.gold_passed += 1,
-                Milestone::Neutral => seat.neutral_passed += 1,
-                Milestone::Reward => seat.message_milestone = None,
-                Milestone::Message => table.state.you.messages.clear(),
-                Milestone::Exertian => seat.exertian_passed += 1,
+                Gold => seat.gold_passed += 1,
+                Neutral => seat.neutral_passed += 1,
+                Reward => seat.message_milestone = None,
+                Answer => table.state.you.messages.clear(),
+                Exertian => seat.exertian_passed += 1,
             }
         }
-        use Milestone::{Exertian, Gold, Message as Answer, Neutral, Reward};
         assert_eq!(order, [Neutral, Exertian, Reward, Answer, Gold, Neutral, Exertian, Gold, Gold]);
         // None but the player answers messages and plays Exertian cards.
         table.state.seats[1].points = 24;
