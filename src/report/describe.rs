@@ -2,7 +2,7 @@
 
 use super::table;
 use crate::{
-    ruleset::{Card, Descriptor, Origin, SettingInfo, SettingKind, Value},
+    ruleset::{Card, ChoiceInfo, Descriptor, Origin, SettingInfo, SettingKind, TextInfo, Value},
     scenario::{Scenario, Stop, Sweep},
     strategy::Strategy,
 };
@@ -40,7 +40,7 @@ pub fn describe_ruleset(descriptor: &Descriptor, width: Option<u16>) -> String {
             section(
                 &format!("Fields of a card in {}", info.path),
                 &["field", "may be", "default", "what it says"],
-                fields.collect(),
+                fields.chain(cards.texts.iter().map(text_row)).collect(),
             );
         }
     }
@@ -97,14 +97,23 @@ pub fn describe_scenario(scenario: &Scenario, width: Option<u16>) -> String {
     let mut text = format!("{} (scenario of {})\n{}\n\n{settings}\n", scenario.title, descriptor.name, scenario.about);
     for info in descriptor.all_settings() {
         if let (SettingKind::Cards(cards), Some(Value::Cards(list))) = (&info.kind, scenario.settings.get(info.path)) {
+            // Texts stand beside the name, to the left of all numbers.
+            let texts = cards.texts.iter().map(|text| text.name);
             let fields = cards.fields.iter().map(|field| field.name);
-            let header: Vec<String> = ["card", "count"].into_iter().chain(fields).map(String::from).collect();
+            let names = std::iter::once("card").chain(texts).chain(["count"]).chain(fields);
+            let header: Vec<String> = names.map(String::from).collect();
             let row = |card: &Card| {
                 let numbers = std::iter::once(i64::from(card.count)).chain(card.fields.iter().copied());
-                std::iter::once(card.name.clone()).chain(numbers.map(|number| number.to_string())).collect()
+                let words = std::iter::once(&card.name).chain(&card.texts).cloned();
+                words.chain(numbers.map(|number| number.to_string())).collect()
             };
             let rows: Vec<Vec<String>> = list.iter().map(row).collect();
-            let _ = write!(text, "\n{}\n{}\n", info.path, table(&header, &rows, 1, width));
+            let _ = write!(text, "\n{}\n{}\n", info.path, table(&header, &rows, 1 + cards.texts.len(), width));
+            let inside = |path: &&String| path.strip_prefix(info.path).is_some_and(|rest| rest.starts_with('.'));
+            let assumed: Vec<&str> = scenario.assumed.iter().filter(inside).map(String::as_str).collect();
+            if !assumed.is_empty() {
+                let _ = writeln!(text, "assumed: {}", assumed.join(", "));
+            }
         }
     }
     text
@@ -133,6 +142,9 @@ pub fn describe_sweep(sweep: &Sweep, width: Option<u16>) -> String {
             .collect();
         let header = ["axis", "unit", "values"].map(String::from);
         let _ = write!(text, "\n{}\n", table(&header, &rows, header.len(), width));
+        for axis in sweep.axes.iter().filter(|axis| !axis.zipped.is_empty()) {
+            let _ = writeln!(text, "{}: {} step together", axis.path, axis.zipped.join(", "));
+        }
     }
     let variants = unique(sweep.cells.iter().map(|cell| cell.variant.as_str()));
     let strategies = unique(sweep.cells.iter().map(|cell| cell.strategy.name()));
@@ -179,13 +191,23 @@ pub fn describe_strategy(strategy: &Strategy, width: Option<u16>) -> String {
 }
 
 fn about(info: &SettingInfo) -> String {
-    let mut about = info.about.to_owned();
-    if let SettingKind::Choice { choices, .. } = &info.kind {
-        for choice in *choices {
-            let _ = write!(about, "\n{}: {}", choice.name, choice.about);
-        }
+    match &info.kind {
+        SettingKind::Choice { choices, .. } => with_words(info.about, choices),
+        _ => info.about.to_owned(),
     }
-    about
+}
+
+/// A sentence, with what each word means below it.
+fn with_words(about: &str, words: &[ChoiceInfo]) -> String {
+    words.iter().fold(about.to_owned(), |about, word| format!("{about}\n{}: {}", word.name, word.about))
+}
+
+/// What `describe` says of a field of a card that is a text.
+fn text_row(info: &TextInfo) -> Vec<String> {
+    let words: Vec<&str> = info.words.iter().map(|word| word.name).collect();
+    let may_be = if words.is_empty() { format!("text of up to {} characters", info.longest) } else { words.join(", ") };
+    let default = info.default.map_or_else(|| "must be given".to_owned(), |text| format!("\"{text}\""));
+    vec![info.name.to_owned(), may_be, default, with_words(info.about, info.words)]
 }
 
 fn range(info: &SettingInfo) -> String {

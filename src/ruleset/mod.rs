@@ -5,6 +5,7 @@
 //! and everything a person or a file may name stands in the static [`Descriptor`].
 
 pub mod conformance;
+pub mod declare;
 mod descriptor;
 mod log;
 mod play;
@@ -19,7 +20,7 @@ pub use log::{Entry, Log, Silent, Transcript};
 pub use play::{Chooser, Defect, Played, play, play_on};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
-    Settings, Value,
+    Settings, TextInfo, Value,
 };
 
 use crate::random::Luck;

@@ -1,6 +1,6 @@
 //! Settings: what a scenario may say, and the values it said.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, ops::Range};
 
 /// One named value of a scenario.
 #[derive(Debug)]
@@ -90,8 +90,11 @@ pub struct ChoiceInfo {
 /// Every card also has a `count`, how many copies are in the deck: 1 unless given, 0 to leave it out.
 #[derive(Debug)]
 pub struct CardsInfo {
-    /// The fields of a card. A field without a default must be given.
+    /// The fields of a card that are numbers. A field without a default must be given.
     pub fields: &'static [FieldInfo],
+    /// The fields of a card that are texts, whose names differ from those of `fields`. One without a default must be
+    /// given.
+    pub texts: &'static [TextInfo],
     /// The fewest cards, copies counted.
     pub fewest: u32,
     /// The most cards, copies counted.
@@ -113,6 +116,21 @@ pub struct FieldInfo {
     pub default: Option<i64>,
 }
 
+/// A field of a card: a text of one line, without control characters. What it means is up to the ruleset.
+#[derive(Debug)]
+pub struct TextInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, in one sentence.
+    pub about: &'static str,
+    /// The text where a card is silent; `None` where it must speak.
+    pub default: Option<&'static str>,
+    /// The most characters it may have.
+    pub longest: usize,
+    /// The words that it may be; empty where any text will do.
+    pub words: &'static [ChoiceInfo],
+}
+
 /// A setting's value, always of its declared kind.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
@@ -130,15 +148,17 @@ pub enum Value {
     Cards(Vec<Card>),
 }
 
-/// A card: its name, its copies and its fields in the order of [`CardsInfo::fields`].
+/// A card: its name, its copies, and its fields in the order of [`CardsInfo::fields`] and [`CardsInfo::texts`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// Its name in the file.
     pub name: String,
     /// How many copies are in the deck.
     pub count: u32,
-    /// Its fields.
+    /// Its fields that are numbers.
     pub fields: Vec<i64>,
+    /// Its fields that are texts.
+    pub texts: Vec<String>,
 }
 
 impl fmt::Display for Value {
@@ -179,8 +199,10 @@ pub struct CommonSettings {
 /// Something about the settings, taken together, that cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The path of the setting to point at.
+    /// The path of the setting, the card or the field of a card to point at.
     pub path: String,
+    /// The characters to point at, counted from 0, where `path` is that of a text; `None` for all of it.
+    pub within: Option<Range<usize>>,
     /// What is wrong, as a sentence without a full stop.
     pub what: String,
     /// What to do about it, as a sentence without a full stop.
@@ -188,9 +210,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem with the setting at `path`.
+    /// A problem with the setting, the card or the field of a card at `path`.
     pub fn new(path: impl Into<String>, what: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { path: path.into(), what: what.into(), help: help.into() }
+        Self { path: path.into(), within: None, what: what.into(), help: help.into() }
+    }
+
+    /// The same problem with these characters, counted from 0, of the text at `path`. What lies beyond the end of the
+    /// text is cut off; an empty range points between two characters.
+    #[must_use]
+    pub fn within(mut self, characters: Range<usize>) -> Self {
+        self.within = Some(characters);
+        self
     }
 }
 

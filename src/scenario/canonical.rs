@@ -1,6 +1,6 @@
 //! Everything about a scenario that decides how it plays, in one fixed form; and how two scenarios differ.
 
-use super::{Scenario, path::field_names};
+use super::{Scenario, path::field_names, value::quoted};
 use crate::ruleset::{Card, CardsInfo, SettingKind, Value};
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,8 +59,9 @@ impl Scenario {
             match (&info.kind, self.settings.get(info.path)) {
                 (SettingKind::Cards(kind), Some(Value::Cards(cards))) => {
                     for card in cards {
-                        for (name, number) in fields(card, kind) {
-                            flat.insert(format!("{}.{}.{name}", info.path, card.name), number.to_string());
+                        for (name, value) in fields(card, kind) {
+                            let value = value.as_str().map_or_else(|| value.to_string(), quoted);
+                            flat.insert(format!("{}.{}.{name}", info.path, card.name), value);
                         }
                     }
                 }
@@ -83,10 +84,7 @@ fn canonical_value(value: &Value, kind: &SettingKind) -> Json {
         (Value::Choice(word), _) => json!(word),
         (Value::Integers(numbers), _) => json!(numbers),
         (Value::Cards(cards), SettingKind::Cards(kind)) => {
-            let card = |card: &Card| {
-                let named = fields(card, kind).map(|(name, number)| (name, json!(number)));
-                sorted([("name", json!(card.name)), ("fields", sorted(named.collect::<Vec<_>>()))])
-            };
+            let card = |card: &Card| sorted([("name", json!(card.name)), ("fields", sorted(fields(card, kind)))]);
             cards.iter().map(card).collect()
         }
         (Value::Cards(_), _) => Json::Null,
@@ -94,9 +92,10 @@ fn canonical_value(value: &Value, kind: &SettingKind) -> Json {
 }
 
 /// The fields of a card with their names, `count` first.
-fn fields<'a>(card: &'a Card, kind: &'a CardsInfo) -> impl Iterator<Item = (&'static str, i64)> + 'a {
+fn fields<'a>(card: &'a Card, kind: &'a CardsInfo) -> impl Iterator<Item = (&'static str, Json)> + 'a {
     let numbers = std::iter::once(i64::from(card.count)).chain(card.fields.iter().copied());
-    field_names(kind).into_iter().zip(numbers)
+    let values = numbers.map(|number| json!(number)).chain(card.texts.iter().map(|text| json!(text)));
+    field_names(kind).into_iter().zip(values)
 }
 
 /// An object with its keys in order, whatever the map of the JSON library does.

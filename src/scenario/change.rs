@@ -2,9 +2,9 @@
 
 use super::{
     draft::Change,
-    path::{CardField, Named, resolve},
+    path::{Named, resolve},
     place::Place,
-    value::{CardText, read_card, read_cards, read_figure, read_value},
+    value::{CardText, read_card, read_cards, read_value},
 };
 use crate::{
     files::{Item, Mistakes},
@@ -58,19 +58,8 @@ pub(super) fn read_wish(
             (cards(info.path, card.into_iter().collect(), false), one_line(item.written()))
         }
         Named::Field(info, kind, name, field) => {
-            let figure = read_figure(&item, kind, field)?;
-            let shown = figure.number.to_string();
-            let mut card = CardText {
-                name: name.to_owned(),
-                place: key.clone(),
-                count: None,
-                fields: vec![None; kind.fields.len()],
-                spoiled: false,
-            };
-            match field {
-                CardField::Count => card.count = Some(figure),
-                CardField::Declared(place) => card.fields[place] = Some(figure),
-            }
+            let mut card = CardText::new(name, key.clone(), kind);
+            let shown = card.read_field(&item, kind, field)?;
             (cards(info.path, vec![card], true), shown)
         }
         Named::Param(name) => {

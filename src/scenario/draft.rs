@@ -1,13 +1,14 @@
 //! A scenario in the making: values from several files and from the command line, each with its place.
 
 use super::{
+    path::{CardField, NoSuchPath, card_field, suggestion},
     place::Place,
     registry::Rulesets,
-    value::{CardText, Figure},
+    value::{CardText, Given},
 };
 use crate::{
     files::{Mistake, Mistakes, Source, did_you_mean},
-    ruleset::{Card, CardsInfo, Descriptor, Problem, SettingInfo, SettingKind, Settings, Value},
+    ruleset::{Card, CardsInfo, Descriptor, FieldInfo, Problem, SettingInfo, SettingKind, Settings, TextInfo, Value},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -33,6 +34,12 @@ struct Deck {
     cards: Vec<CardText>,
     /// Some of it could not be read, so that its size means nothing.
     spoiled: bool,
+}
+
+/// What a field of a card says.
+enum Field<'a> {
+    Number(i64),
+    Text(&'a str),
 }
 
 /// Something that replaces values of a draft.
@@ -101,6 +108,23 @@ impl Draft {
         }
     }
 
+    /// Whether a table has a card with this name; if not, what to say about it.
+    pub fn knows_card(&self, path: &str, card: &str) -> Result<(), NoSuchPath> {
+        let names: Vec<&str> = match self.decks.get(path) {
+            Some(deck) => deck.cards.iter().map(|known| known.name.as_str()).collect(),
+            // Without the deck itself there is a mistake already.
+            None => return Ok(()),
+        };
+        if names.contains(&card) {
+            return Ok(());
+        }
+        Err(NoSuchPath {
+            what: format!("there is no card `{card}`"),
+            label: format!("not in `{path}`"),
+            help: suggestion(card, "the cards are", names),
+        })
+    }
+
     /// The settings, if every one is there and they can be played together.
     ///
     /// With `sound` false some values are known to be wrong, and nothing is said about how they go together.
@@ -127,8 +151,9 @@ impl Draft {
     }
 
     fn without_deck(&self, info: &SettingInfo, cards: &CardsInfo) -> Mistake {
-        let needed = cards.fields.iter().filter(|field| field.default.is_none());
-        let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
+        let numbers = cards.fields.iter().filter(|field| field.default.is_none()).map(|field| field.name);
+        let texts = cards.texts.iter().filter(|text| text.default.is_none()).map(|text| text.name);
+        let fields: Vec<String> = numbers.chain(texts).map(|name| format!("{name} = …")).collect();
         Mistake::of_file(
             self.file.name.clone(),
             format!("`{}` is missing: a scenario must give these cards", info.path),
@@ -140,12 +165,17 @@ impl Draft {
     fn locate(&self, problem: &Problem, settings: &Settings) -> Mistake {
         match self.place_of(&problem.path) {
             Some((place, field)) => {
-                let shown = match (field, settings.get(&problem.path)) {
-                    (Some(number), _) => format!("`{}` is {number}", problem.path),
-                    (None, Some(value)) => format!("`{}` is {value}", problem.path),
-                    (None, None) => String::new(),
+                let path = &problem.path;
+                let (part, shown) = match (field, settings.get(path)) {
+                    (Some(Field::Number(number)), _) => (None, format!("`{path}` is {number}")),
+                    // The text stands there already.
+                    (Some(Field::Text(text)), _) => {
+                        (problem.within.as_ref().map(|part| place.within(text, part)), format!("in `{path}`"))
+                    }
+                    (None, Some(value)) => (None, format!("`{path}` is {value}")),
+                    (None, None) => (None, String::new()),
                 };
-                place.mistake(problem.what.clone(), shown).help(problem.help.clone())
+                part.as_ref().unwrap_or(place).mistake(problem.what.clone(), shown).help(problem.help.clone())
             }
             None => {
                 let default = match settings.get(&problem.path) {
@@ -157,8 +187,8 @@ impl Draft {
         }
     }
 
-    /// Where the value of a setting, a card or a field of a card was written, and the number if it is a field.
-    fn place_of(&self, path: &str) -> Option<(&Place, Option<i64>)> {
+    /// Where the value of a setting, a card or a field of a card was written, and the value if it is a field.
+    fn place_of<'a>(&'a self, path: &str) -> Option<(&'a Place, Option<Field<'a>>)> {
         if let Some(written) = self.values.get(path) {
             return Some((&written.place, None));
         }
@@ -170,11 +200,14 @@ impl Draft {
         let (card, field) = rest.split_once('.').unwrap_or((rest, ""));
         let Some(card) = deck.cards.iter().find(|known| known.name == card) else { return Some((&deck.place, None)) };
         let SettingKind::Cards(info) = &self.descriptor.setting(name)?.kind else { return None };
-        let figure = match info.fields.iter().position(|known| known.name == field) {
-            Some(place) => card.fields[place].as_ref(),
-            None => card.count.as_ref().filter(|_| field == "count"),
-        };
-        Some(figure.map_or((&card.place, None), |figure| (&figure.place, Some(figure.number))))
+        let number =
+            |given: &'a Option<Given<i64>>| given.as_ref().map(|it| (&it.place, Some(Field::Number(it.value))));
+        let found = card_field(info, field).and_then(|field| match field {
+            CardField::Count => number(&card.count),
+            CardField::Declared(place) => number(&card.fields[place]),
+            CardField::Text(place) => card.texts[place].as_ref().map(|it| (&it.place, Some(Field::Text(&it.value)))),
+        });
+        Some(found.unwrap_or((&card.place, None)))
     }
 }
 
@@ -184,14 +217,10 @@ impl Deck {
             self.cards.push(card.clone());
             return;
         };
-        let replace = |old: &mut Option<Figure>, new: &Option<Figure>| {
-            if new.is_some() {
-                old.clone_from(new);
-            }
-        };
         replace(&mut known.count, &card.count);
         known.spoiled |= card.spoiled;
         known.fields.iter_mut().zip(&card.fields).for_each(|(old, new)| replace(old, new));
+        known.texts.iter_mut().zip(&card.texts).for_each(|(old, new)| replace(old, new));
     }
 
     fn settle(&self, info: &SettingInfo, cards: &CardsInfo, mistakes: &mut Mistakes) -> Vec<Card> {
@@ -215,14 +244,19 @@ impl Deck {
     }
 }
 
+/// Writes over a field, where the new card gives it.
+fn replace<T: Clone>(old: &mut Option<Given<T>>, new: &Option<Given<T>>) {
+    if new.is_some() {
+        old.clone_from(new);
+    }
+}
+
 fn settle_card(card: &CardText, cards: &CardsInfo, mistakes: &mut Mistakes) -> Card {
-    let missing: Vec<&str> = cards
-        .fields
-        .iter()
-        .zip(&card.fields)
-        .filter(|(info, given)| given.is_none() && info.default.is_none())
-        .map(|(info, _)| info.name)
-        .collect();
+    let numbers = || cards.fields.iter().zip(&card.fields);
+    let texts = || cards.texts.iter().zip(&card.texts);
+    let no_number = numbers().filter(|(info, given)| given.is_none() && info.default.is_none());
+    let no_text = texts().filter(|(info, given)| given.is_none() && info.default.is_none());
+    let missing: Vec<&str> = no_number.map(|(info, _)| info.name).chain(no_text.map(|(info, _)| info.name)).collect();
     if !card.spoiled && !missing.is_empty() {
         let fields: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
         let fields = fields.join(" and ");
@@ -230,12 +264,16 @@ fn settle_card(card: &CardText, cards: &CardsInfo, mistakes: &mut Mistakes) -> C
             card.place.mistake(format!("the card `{}` is incomplete", card.name), format!("{fields} missing"));
         mistakes.push(mistake.help(format!("give the card {fields}")));
     }
-    let field = |(info, given): (&crate::ruleset::FieldInfo, &Option<Figure>)| {
-        given.as_ref().map_or(info.default.unwrap_or(info.least), |figure| figure.number)
+    let number = |(info, given): (&FieldInfo, &Option<Given<i64>>)| {
+        given.as_ref().map_or(info.default.unwrap_or(info.least), |given| given.value)
+    };
+    let text = |(info, given): (&TextInfo, &Option<Given<String>>)| {
+        given.as_ref().map_or(info.default.unwrap_or_default().to_owned(), |given| given.value.clone())
     };
     Card {
         name: card.name.clone(),
-        count: card.count.as_ref().map_or(1, |figure| u32::try_from(figure.number).unwrap_or(u32::MAX)),
-        fields: cards.fields.iter().zip(&card.fields).map(field).collect(),
+        count: card.count.as_ref().map_or(1, |given| u32::try_from(given.value).unwrap_or(u32::MAX)),
+        fields: numbers().map(number).collect(),
+        texts: texts().map(text).collect(),
     }
 }

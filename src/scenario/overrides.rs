@@ -105,7 +105,7 @@ impl Override {
             let span = span.start.max(self.value_span.start)..span.end.max(self.value_span.start);
             let label = error.message().trim().replace('\n', "; ");
             let mistake = Mistake::at(&self.source, span, "the value is not valid TOML", label);
-            mistakes.push(mistake.help("a value is like `22`, `0.5`, `true`, `[20, 18]` or `word`"));
+            mistakes.push(mistake.help("a value is like `22`, `0.5`, `true`, `[20, 18]`, `word` or `\"two words\"`"));
         }
         let table = mistakes.or(table)?;
         let mut entries = table.get_ref().iter();

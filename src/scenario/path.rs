@@ -6,6 +6,9 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
+/// What stands for every card of a table in `assumed`, as in `contracts.deck.*.prestige`.
+pub(super) const EVERY_CARD: &str = "*";
+
 /// What a path names.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Named<'a> {
@@ -26,6 +29,15 @@ pub(super) enum CardField {
     Count,
     /// A declared field, by its place in [`CardsInfo::fields`].
     Declared(usize),
+    /// A text, by its place in [`CardsInfo::texts`].
+    Text(usize),
+}
+
+impl CardField {
+    /// Whether it holds a whole number.
+    pub const fn is_number(self) -> bool {
+        !matches!(self, Self::Text(_))
+    }
 }
 
 /// A path that names nothing: what to say about it.
@@ -71,12 +83,14 @@ pub(super) fn card_field(cards: &CardsInfo, name: &str) -> Option<CardField> {
     if name == "count" {
         return Some(CardField::Count);
     }
-    cards.fields.iter().position(|field| field.name == name).map(CardField::Declared)
+    let text = || cards.texts.iter().position(|text| text.name == name).map(CardField::Text);
+    cards.fields.iter().position(|field| field.name == name).map(CardField::Declared).or_else(text)
 }
 
 /// The names of the fields of a card, `count` included.
 pub(super) fn field_names(cards: &CardsInfo) -> Vec<&'static str> {
-    std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).collect()
+    let texts = cards.texts.iter().map(|text| text.name);
+    std::iter::once("count").chain(cards.fields.iter().map(|field| field.name)).chain(texts).collect()
 }
 
 /// Every table that settings stand in, such as `timers` for `timers.start`.
@@ -107,7 +121,7 @@ fn no_such_field(path: &str, field: &str, cards: &CardsInfo) -> NoSuchPath {
     }
 }
 
-fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
+pub(super) fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
     let inside: Vec<&str> = descriptor
         .all_settings()
         .map(|info| info.path)

@@ -6,26 +6,63 @@ use super::{
 };
 use crate::{
     files::{Item, Mistake, Mistakes},
-    ruleset::{CardsInfo, ChoiceInfo, SettingInfo, SettingKind, Value},
+    ruleset::{CardsInfo, ChoiceInfo, SettingInfo, SettingKind, TextInfo, Value},
 };
 use std::fmt::Display;
+use toml::de::DeValue;
 
 /// A card as one file writes it: whatever it leaves out comes from the file it extends, or is the default.
 #[derive(Debug, Clone)]
 pub(super) struct CardText {
     pub name: String,
     pub place: Place,
-    pub count: Option<Figure>,
-    pub fields: Vec<Option<Figure>>,
+    pub count: Option<Given<i64>>,
+    pub fields: Vec<Option<Given<i64>>>,
+    pub texts: Vec<Option<Given<String>>>,
     /// Some of it could not be read.
     pub spoiled: bool,
 }
 
-/// A whole number, with its place.
+/// The value of a field, with its place.
 #[derive(Debug, Clone)]
-pub(super) struct Figure {
-    pub number: i64,
+pub(super) struct Given<T> {
+    pub value: T,
     pub place: Place,
+}
+
+impl CardText {
+    /// A card of which nothing is written but its name.
+    pub fn new(name: &str, place: Place, cards: &CardsInfo) -> Self {
+        Self {
+            name: name.to_owned(),
+            place,
+            count: None,
+            fields: vec![None; cards.fields.len()],
+            texts: vec![None; cards.texts.len()],
+            spoiled: false,
+        }
+    }
+
+    /// Reads the value of one field, and returns it as a label shows it.
+    pub fn read_field(&mut self, item: &Item<'_>, cards: &CardsInfo, field: CardField) -> Result<String, Mistakes> {
+        match field {
+            CardField::Count => {
+                let about = "How many copies of the card are in the deck; 0 leaves it out.";
+                let number = figure(item, (0, i64::from(cards.most)), about)?;
+                Ok(self.count.insert(number).value.to_string())
+            }
+            CardField::Declared(place) => {
+                let info = &cards.fields[place];
+                let number = figure(item, (info.least, info.most), info.about)?;
+                Ok(self.fields[place].insert(number).value.to_string())
+            }
+            CardField::Text(place) => {
+                let info = &cards.texts[place];
+                let text = &self.texts[place].insert(text(item, info)?).value;
+                Ok(if info.words.is_empty() { quoted(text) } else { text.clone() })
+            }
+        }
+    }
 }
 
 /// The value of a setting that is not a table of cards.
@@ -159,13 +196,7 @@ pub(super) fn read_card(name: &str, item: &Item<'_>, cards: &CardsInfo, mistakes
     let table = mistakes.take(
         item.table().map_err(|mistake| Mistakes::from(mistake.help(format!("a card is a table of: {}", fields())))),
     )?;
-    let mut text = CardText {
-        name: name.to_owned(),
-        place: Place::of_key(item),
-        count: None,
-        fields: vec![None; cards.fields.len()],
-        spoiled: false,
-    };
+    let mut text = CardText::new(name, Place::of_key(item), cards);
     let before = mistakes.list.len();
     for (key, value) in table.entries() {
         let Some(field) = card_field(cards, key) else {
@@ -173,26 +204,52 @@ pub(super) fn read_card(name: &str, item: &Item<'_>, cards: &CardsInfo, mistakes
             mistakes.push(mistake.help(suggestion(key, "the fields of a card are", field_names(cards))));
             continue;
         };
-        let figure = mistakes.take(read_figure(&value, cards, field));
-        match field {
-            CardField::Count => text.count = figure,
-            CardField::Declared(place) => text.fields[place] = figure,
-        }
+        mistakes.take(text.read_field(&value, cards, field));
     }
     text.spoiled = mistakes.list.len() > before;
     Some(text)
 }
 
-/// The value of one field of a card.
-pub(super) fn read_figure(item: &Item<'_>, cards: &CardsInfo, field: CardField) -> Result<Figure, Mistakes> {
-    let (least, most, about) = match field {
-        CardField::Count => (0, i64::from(cards.most), "How many copies of the card are in the deck; 0 leaves it out."),
-        CardField::Declared(place) => {
-            let info = &cards.fields[place];
-            (info.least, info.most, info.about)
-        }
-    };
-    let number = within(item, item.integer(), least, most, "")
+/// The value of a field that is a number.
+fn figure(item: &Item<'_>, (least, most): (i64, i64), about: &str) -> Result<Given<i64>, Mistake> {
+    let value = within(item, item.integer(), least, most, "")
         .map_err(|mistake| whole_hint(item, mistake).help_if_none(|| format!("`{}`: {about}", item.path)))?;
-    Ok(Figure { number, place: Place::of_value(item) })
+    Ok(Given { value, place: Place::of_value(item) })
+}
+
+/// The value of a field that is a text.
+fn text(item: &Item<'_>, info: &TextInfo) -> Result<Given<String>, Mistake> {
+    let read = if info.words.is_empty() { any_text(item, info.longest) } else { choice(item, info.words) };
+    let value = read.map_err(|mistake| mistake.help_if_none(|| format!("`{}`: {}", item.path, info.about)))?;
+    Ok(Given { value: value.to_owned(), place: Place::of_value(item) })
+}
+
+/// A text of one line, of at most so many characters.
+fn any_text<'a>(item: &Item<'a>, longest: usize) -> Result<&'a str, Mistake> {
+    let text = item.text().map_err(|mistake| match item.value.get_ref() {
+        DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
+            mistake.help(format!("write `\"{}\"`, with quotes", item.written()))
+        }
+        _ => mistake,
+    })?;
+    if let Some(found) = text.chars().find(|character| character.is_control()) {
+        let found = match found {
+            '\n' | '\r' => "a line break".to_owned(),
+            '\t' => "a tab".to_owned(),
+            other => format!("the control character U+{:04X}", u32::from(other)),
+        };
+        let what = format!("`{}` is not one line of plain text", item.path);
+        return Err(item.mistake(what, format!("found {found} in it")));
+    }
+    let length = text.chars().count();
+    if length > longest {
+        let expected = format!("expected at most {longest} characters, found {length}");
+        return Err(item.mistake(format!("`{}` is too long", item.path), expected));
+    }
+    Ok(text)
+}
+
+/// A text without control characters, as a file would write it.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -62,7 +62,7 @@ impl Aliens {
             Task::DiscardDrawn => state.memory.drawn.iter().any(|card| you.hand.contains(card)),
             Task::DiscardCards(number) => number > 0 && !you.hand.is_empty(),
             Task::Circle(event) => self.circles(state, event).next().is_some(),
-            Task::Objective(event) => self.objectives_ask(state, event),
+            Task::Objective(event) => self.objective_asks(state, event),
             Task::SwapPublicity => true,
             Task::HandLimit => you.hand.len() > usize::from(self.numbers.hand_limit),
             Task::RoundStack => self.round_stack(state).is_some_and(|stack| !stack.is_empty()),
@@ -79,6 +79,7 @@ impl Aliens {
             | Task::ScanOver
             | Task::Gain(..)
             | Task::MainOver
+            | Task::FirstPass
             | Task::Sectors
             | Task::TurnOver(_)
             | Task::Milestones(_)
@@ -349,13 +350,7 @@ impl<L: Log> Game<'_, L> {
                 self.discard(card);
             }
             (Task::SignalIn { times, data, .. }, Action::Signal(star)) => {
-                let position = self.state.stars.position(star);
-                let probes = &self.state.seat(Side::You).probes;
-                let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
-                self.state.memory.probe = there.or(self.state.memory.probe);
-                for _ in 0..times {
-                    self.mark_signal(Side::You, star, data);
-                }
+                self.signals_in(star, times, data);
             }
             (Task::SignalIn { times, data, .. }, _) => {
                 for _ in 0..times {
@@ -455,9 +450,7 @@ impl<L: Log> Game<'_, L> {
         // Free actions leave the turn as it was; main actions come back to it when they are over.
         if !matches!(action, Action::EndTurn | Action::Pass) {
             self.state.next(Task::Turn);
-            if !self.state.turn.main_done {
-                self.state.memory = super::state::Memory::default();
-            }
+            self.state.memory = super::state::Memory::default();
         }
         let main = matches!(
             action,

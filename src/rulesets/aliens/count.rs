@@ -133,6 +133,7 @@ impl Aliens {
             Count::Missions => many(state.you.completed.len()),
             Count::Fossils => seat.fossils.into(),
             Count::Publicity => seat.publicity.into(),
+            Count::Data => seat.pool.into(),
             Count::Points => u16::try_from(seat.points).unwrap_or(0),
             Count::ProbeOn { kind, next_to_earth } => {
                 let earth = state.sky.earth();

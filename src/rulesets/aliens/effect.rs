@@ -100,7 +100,8 @@ pub enum SignalAt {
     Deck,
     /// `at:STAR`.
     Star(Star),
-    /// `with:PLANET`: the sector that planet stands in now.
+    /// `with:PLANET`: the sector that planet stands in now. The player may put any signal for Oumuamua's sector on its
+    /// tile; for `with:oumuamua` the rival always does.
     Planet(Planet),
     /// `with:probe`: the sector of one of your own probes.
     Probe,
@@ -108,11 +109,11 @@ pub enum SignalAt {
     LeftOfProbe,
     /// `right-of:probe`: the sector clockwise of the probe chosen last.
     RightOfProbe,
-    /// `with:picked`: a sector for each probe picked.
+    /// `with:picked [each]`: the sector of each probe picked.
     Picked,
     /// `with:next-anomaly`.
     NextAnomaly,
-    /// `on:tile`: the tile of Oumuamua; for the player `with:oumuamua` lets choose between it and its sector.
+    /// `on:tile`: the tile of Oumuamua.
     Tile,
 }
 
@@ -168,7 +169,7 @@ pub enum Effect {
     Corner(Subject),
     /// `anomaly-reward next`.
     AnomalyReward,
-    /// `launch`; whether the probe limit holds.
+    /// `launch [nolimit]`; whether the probe limit holds.
     Launch {
         /// Not `nolimit`.
         limited: bool,
@@ -214,7 +215,7 @@ pub enum Effect {
         /// Whether all of them go to one sector.
         together: bool,
     },
-    /// `pick probe`: one of yours, or up to so many of anybody's.
+    /// `pick own-probe`, or `pick probe any-owner up-to N`.
     PickProbe {
         /// The rival's too.
         any_owner: bool,
@@ -223,20 +224,20 @@ pub enum Effect {
     },
     /// `return-self`: the card goes back to hand.
     ReturnSelf,
-    /// `asteroid exit cost 0`, for the turn.
+    /// `turn: asteroid exit cost 0`, from now on.
     FreeAsteroids,
-    /// `pub-from-moving 0`, for the turn.
+    /// `turn: pub-from-moving 0`, from now on.
     NoPublicityFromMoving,
-    /// `may swap pub 1 -> move 1` on visiting a planet, for the turn.
+    /// `turn: on visit planet: may swap pub 1 -> move 1`, from now on.
     SwapPublicityForMove,
-    /// `if CONDITION: …`: the next so many effects only where it holds.
+    /// `if CONDITION: CLAUSE` or `if CONDITION: { … }`: the next so many effects only where it holds.
     If(Condition, u8),
-    /// `turn: …`: the next so many effects are done as soon as their condition holds in this turn, or at its end where
-    /// they count something.
+    /// `turn: if …` or `turn: THING N per COUNT`: the next so many effects are done as soon as their condition holds in
+    /// this turn, or at its end where they count something.
     Turn(u8),
-    /// `this-scan: …`: the next so many effects are done when the scan of this card is over.
+    /// `this-scan: CLAUSE`: the next so many effects are done when the scan before them is over.
     ThisScan(u8),
-    /// `may pay THING N -> { … }`: the next so many effects for a price, once or as often as wanted.
+    /// `[repeat] may pay THING N -> { … }`: the next so many effects for a price, once or as often as wanted.
     MayPay {
         /// What is paid.
         thing: Thing,
@@ -247,7 +248,7 @@ pub enum Effect {
         /// How many effects.
         len: u8,
     },
-    /// `pay THING N`: a price that must be paid, for a space or a mission.
+    /// `pay THING N`: a price that must be paid, at the start of what a mission gives.
     Pay(Thing, u8),
     /// `pay orbiter 1 -> { … }`: the next so many effects for a figure taken back; optional.
     PayFigure(Figure, u8),
@@ -285,13 +286,13 @@ pub enum Count {
     SectorsMarked,
     /// `own-signal in anomaly-sector`: your signals in sectors with an anomaly.
     SignalsWithAnomaly,
-    /// `signals tile`: your signals on the tile of Oumuamua.
+    /// `signals tile` outside `this-scan`: your signals on the tile of Oumuamua.
     SignalsOnTile,
     /// `signal COLOUR` inside `this-scan`: signals of that colour marked by this scan.
     ScanSignals(Colour),
     /// `signal tile` inside `this-scan`.
     ScanTileSignals,
-    /// `traces COLOURS [SCOPE]`; with `+` the least over the colours, otherwise their sum.
+    /// `traces COLOURS [SCOPE]`; with `+` the least over the colours, otherwise their sum. `traces SCOPE` counts all.
     Traces {
         /// The colours.
         colours: Set,
@@ -328,6 +329,8 @@ pub enum Count {
     Publicity,
     /// `vp`.
     Points,
+    /// `data`: in the pool.
+    Data,
     /// `own-probe on asteroid|comet [adjacent earth]`: whether there is one.
     ProbeOn {
         /// [`VISIT_ASTEROID`] or [`VISIT_COMET`].

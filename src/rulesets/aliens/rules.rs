@@ -146,7 +146,7 @@ pub enum Need {
     Scan,
 }
 
-/// An objective: one or two tasks, each of which one of several things fulfils.
+/// An objective: one to three tasks, each of which one of several things fulfils.
 #[derive(Debug, Clone)]
 pub struct Objective {
     /// Its name.
@@ -190,7 +190,7 @@ pub struct GoldSide {
 /// A star level of the rival.
 #[derive(Debug, Clone, Copy)]
 pub struct Level {
-    /// The order of tech colours on the progress track, four slots each.
+    /// The tech colours of the three thirds of the progress track.
     pub colours: [TechColour; 3],
     /// Its slot on the progress track at the start, from 0.
     pub slot: u8,
@@ -330,7 +330,6 @@ pub struct RivalNumbers {
     /// Points and progress for a blue tech discarded in analyzing.
     pub blue_points: u8,
     pub blue_progress: u8,
-    pub tech_publicity: u8,
     /// Objectives on the table at once.
     pub objectives_open: u8,
     /// Objectives to be spent after each round.
@@ -363,6 +362,8 @@ pub struct Aliens {
     pub(super) numbers: Numbers,
     pub(super) aliens: SpeciesNumbers,
     pub(super) rival: RivalNumbers,
+    /// What each card brings at a glance, by its place.
+    pub(super) outlooks: Vec<super::outlook::Outlook>,
 }
 
 impl Aliens {

@@ -137,6 +137,17 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
+    /// Marks signals of the player in one sector, and remembers the probe there.
+    pub fn signals_in(&mut self, star: Star, times: u8, data: bool) {
+        let position = self.state.stars.position(star);
+        let probes = &self.state.seat(Side::You).probes;
+        let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
+        self.state.memory.probe = there.or(self.state.memory.probe);
+        for _ in 0..times {
+            self.mark_signal(Side::You, star, data);
+        }
+    }
+
     /// Marks a signal of a side in a sector, and takes its data.
     pub fn mark_signal(&mut self, side: Side, star: Star, data: bool) {
         let printed = &self.rules.stars[star.place()];

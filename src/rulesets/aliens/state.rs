@@ -154,10 +154,14 @@ pub struct Rival {
     pub advanced: Deck<u8, 32>,
     /// Advanced cards that lie on top of the deck, not drawn yet: decided when they are revealed.
     pub on_top: u8,
+    /// Advanced cards that are shuffled into the deck, not seen yet: decided when they are revealed.
+    pub mixed: u8,
     /// Swapped out for species cards, and the species cards in the box.
     pub aside: ArrayVec<u8, 32>,
     /// The arrow of the card revealed last.
     pub arrow: Arrow,
+    /// Techs discarded for the sake of an action, a bit each ([`Tech::bit`]): it never takes the same one twice.
+    pub techs_spent: u16,
     pub exertians: ArrayVec<CardId, SPECIES_CAPACITY>,
     /// Message tiles not placed yet.
     pub messages: u8,
@@ -383,6 +387,8 @@ pub enum Task {
     Turn,
     /// The main action is over.
     MainOver,
+    /// The solar system rotates for the first to pass in a round.
+    FirstPass,
     /// Sectors that are complete are counted.
     Sectors,
     /// The turn of this side is over.

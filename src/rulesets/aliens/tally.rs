@@ -21,6 +21,14 @@ pub struct Tally {
     pub traces: [[u16; 3]; 2],
     pub objectives: u16,
     pub rotations: u16,
-    /// Cards the rival's deck held at the end.
+    /// Action cards of the rival that had nothing possible on them.
+    pub rival_idle: u16,
+    /// Anomalies whose reward a side gained.
     pub anomalies: [u16; 2],
+    /// Turns of the player.
+    pub turns: u16,
+    /// Tech tiles taken, by side; those the rival spends stay out of the stacks.
+    pub techs_taken: [u16; 2],
+    /// Neutral markers for which no discovery space was free.
+    pub neutral_lost: u8,
 }

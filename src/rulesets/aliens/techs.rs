@@ -60,6 +60,7 @@ impl<L: Log> Game<'_, L> {
         let fresh = std::mem::replace(&mut stack.fresh, false);
         stack.top = draw_bonus(&mut stack.below, self.luck);
         self.state.seat_mut(side).techs |= tech.bit();
+        self.state.tally.techs_taken[side.place()] += 1;
         self.log.event("Base: research", || format!("{} takes {}", side.name(), printed.name));
         let cause = Cause::plain(Source::Techs);
         if side == Side::You {

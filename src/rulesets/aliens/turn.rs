@@ -24,11 +24,10 @@ impl<L: Log> Game<'_, L> {
             // A single sector and no tile: nothing to choose.
             Task::SignalIn { stars, times, data, .. } => {
                 if let Some(star) = super::pieces::Star::ALL.into_iter().find(|star| stars & star.bit() != 0) {
-                    for _ in 0..times {
-                        self.mark_signal(Side::You, star, data);
-                    }
+                    self.signals_in(star, times, data);
                 }
             }
+            Task::FirstPass => self.first_pass(),
             Task::Refill => self.refill_row(),
             Task::ScanOver => self.scan_over(),
             Task::Moving => self.state.you.moves = 0,
@@ -86,7 +85,10 @@ impl<L: Log> Game<'_, L> {
         self.state.memory = Memory::default();
         self.state.you.moves = 0;
         match side {
-            Side::You => self.state.next(Task::Turn),
+            Side::You => {
+                self.state.tally.turns += 1;
+                self.state.next(Task::Turn);
+            }
             Side::Rival => self.state.next(Task::RivalTurn),
         }
     }
@@ -118,14 +120,14 @@ impl<L: Log> Game<'_, L> {
         self.state.next(Task::TurnOver(Side::You));
         self.state.next(Task::Sectors);
         self.state.next(Task::RoundStack);
+        self.state.next(Task::FirstPass);
+        self.state.next(Task::HandLimit);
+    }
+
+    /// Whoever passes first in a round rotates the solar system.
+    pub fn first_pass(&mut self) {
         if !std::mem::replace(&mut self.state.pass_made, true) && self.rules.numbers.first_pass_rotates {
-            // After the cards are discarded.
-            self.state.next(Task::HandLimit);
             self.rotate();
-            // The rotation may have left tasks; the hand limit comes first in any order, since nothing there gives cards
-            // before the stack does.
-        } else {
-            self.state.next(Task::HandLimit);
         }
     }
 

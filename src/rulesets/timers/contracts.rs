@@ -258,7 +258,12 @@ mod tests {
 
     #[test]
     fn a_contract_may_bring_credits() {
-        let card = |name: &str, count, fields: [i64; 6]| Card { name: name.into(), count, fields: fields.to_vec() };
+        let card = |name: &str, count, fields: [i64; 6]| Card {
+            name: name.into(),
+            count,
+            fields: fields.to_vec(),
+            texts: Vec::new(),
+        };
         let cards = vec![card("contract_0", 10, [0, 1, 0, 0, 2, 3])];
         let rules = rules(&[("contracts.deck", Value::Cards(cards))]);
         let (mut state, mut luck) = game(&rules);

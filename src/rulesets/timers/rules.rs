@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn settings_that_make_no_sense_together_are_refused_with_their_path() {
         let list = |values: &[i64]| Value::Integers(values.to_vec());
-        let dear = Card { name: "dear".into(), count: 8, fields: vec![3, 2, 2, 2, 5, 0] };
+        let dear = Card { name: "dear".into(), count: 8, fields: vec![3, 2, 2, 2, 5, 0], texts: Vec::new() };
         let cases = [
             ("timers.distances", list(&[2, 2, 6, 8])),
             ("timers.distances", list(&[2, 4, 6, 24])),

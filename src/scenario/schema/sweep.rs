@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
-    scenario::path::field_names,
+    scenario::path::{CardField, card_field, field_names},
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
@@ -36,6 +36,9 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
 }
 
 fn plain_keys() -> Map<String, Json> {
+    let zipped = json!({
+        "type": "array", "minItems": 2, "items": { "type": "string" }, "description": "The paths of axes.",
+    });
     let keys = json!({
         "scenario": {
             "type": "string",
@@ -95,9 +98,27 @@ fn plain_keys() -> Map<String, Json> {
         },
         "zip": {
             "type": "array",
-            "items": { "type": "array", "minItems": 2, "items": { "type": "string" } },
+            "items": {
+                "anyOf": [
+                    zipped,
+                    {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": ["name", "axes"],
+                        "description": "Axes that tables, sentences and charts show as one.",
+                        "properties": {
+                            "name": {
+                                "type": "string",
+                                "pattern": format!("^{NAME}$"),
+                                "description": "What they are called together; no two zips share it.",
+                            },
+                            "axes": zipped,
+                        },
+                    },
+                ],
+            },
             "description": "Axes that step together instead of forming a product. They have the same number of values.",
-            "examples": [[["timers.start", "timers.distances"]]],
+            "examples": [[["timers.start", "timers.distances"]], [{ "name": "spacing", "axes": ["timers.start", "timers.distances"] }]],
         },
         "target": {
             "type": "object",
@@ -209,7 +230,8 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
             SettingKind::Cards(cards) => {
                 for field in field_names(cards) {
                     let path = info.path.replace('.', "\\.");
-                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), entry(&field_schema(info, field), true));
+                    let value = entry(&field_schema(info, field), is_number(cards, field));
+                    patterns.insert(format!("^{path}\\.{NAME}\\.{field}$"), value);
                 }
                 patterns.insert(
                     format!("^{}\\.{NAME}$", info.path.replace('.', "\\.")),
@@ -229,10 +251,14 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
 
 /// A nested table of cards, each a table of fields.
 fn any_card(cards: &CardsInfo, entry: &dyn Fn(&Json, bool) -> Json, info: &SettingInfo) -> Json {
-    let fields =
-        field_names(cards).into_iter().map(|field| (field.to_owned(), entry(&field_schema(info, field), true)));
+    let value = |field| entry(&field_schema(info, field), is_number(cards, field));
+    let fields = field_names(cards).into_iter().map(|field| (field.to_owned(), value(field)));
     let card = table("Fields of one card.", &fields.collect());
     json!({ "type": "object", "description": info.about, "additionalProperties": card })
+}
+
+fn is_number(cards: &CardsInfo, field: &str) -> bool {
+    card_field(cards, field).is_some_and(CardField::is_number)
 }
 
 fn field_schema(info: &SettingInfo, field: &str) -> Json {

@@ -1,7 +1,7 @@
 //! The schema of one setting's value.
 
 use super::words;
-use crate::ruleset::{CardsInfo, Origin, SettingInfo, SettingKind};
+use crate::ruleset::{CardsInfo, Origin, SettingInfo, SettingKind, TextInfo};
 use serde_json::{Map, Value as Json, json};
 
 /// The pattern of a card's name.
@@ -84,14 +84,45 @@ pub(super) fn card(cards: &CardsInfo, whole: bool) -> Json {
         }
         fields.insert(info.name.into(), field);
     }
-    let needed = || cards.fields.iter().filter(|info| info.default.is_none());
+    fields.extend(cards.texts.iter().map(|info| (info.name.to_owned(), text(info))));
+    let numbers = cards.fields.iter().filter(|info| info.default.is_none());
+    let texts = cards.texts.iter().filter(|info| info.default.is_none());
+    let any = |info: &TextInfo| info.words.first().map_or("…", |word| word.name);
+    let needed: Vec<(&str, Json)> = numbers
+        .map(|info| (info.name, json!(info.least)))
+        .chain(texts.map(|info| (info.name, json!(any(info)))))
+        .collect();
     let mut example = Map::new();
     example.insert("count".into(), json!(2));
-    example.extend(needed().map(|info| (info.name.to_owned(), json!(info.least))));
+    example.extend(needed.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
     let mut schema = super::table("A card: its copies and what is printed on it.", &fields);
     schema["examples"] = json!([example]);
     if whole {
-        schema["required"] = needed().map(|info| json!(info.name)).collect();
+        schema["required"] = needed.iter().map(|(name, _)| json!(name)).collect();
+    }
+    schema
+}
+
+/// A field of a card that is a text.
+fn text(info: &TextInfo) -> Json {
+    let default = match info.default {
+        None => "Must be given.".to_owned(),
+        Some("") => "Empty unless given.".to_owned(),
+        Some(text) => format!("`{text}` unless given."),
+    };
+    let (mut schema, range) = if info.words.is_empty() {
+        // Without control characters, line breaks among them.
+        let pattern = r"^[^\u0000-\u001f\u007f-\u009f]*$";
+        let schema = json!({ "type": "string", "maxLength": info.longest, "pattern": pattern });
+        (schema, format!("One line of at most {} characters. {default}", info.longest))
+    } else {
+        let meanings = info.words.iter().map(|word| format!("`{}`: {}", word.name, word.about));
+        let schema = words(info.words.iter().map(|word| (word.name, word.about)));
+        (schema, format!("{default}\n\n{}", meanings.collect::<Vec<_>>().join("\n\n")))
+    };
+    schema["description"] = json!(format!("{}\n\n{range}", info.about));
+    if let Some(default) = info.default {
+        schema["default"] = json!(default);
     }
     schema
 }
