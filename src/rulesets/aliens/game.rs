@@ -25,6 +25,8 @@ impl<L: Log> Game<'_, L> {
     /// Does every task that waits until one asks the player, or the game is over.
     pub fn go_on(&mut self) {
         while let Some(&task) = self.state.tasks.last() {
+            // Some objectives look at how things stand, which any task or choice may have changed.
+            self.check_objectives();
             if self.state.over.is_some() || self.rules.asks(self.state, task) {
                 return;
             }

@@ -160,8 +160,6 @@ pub struct Rival {
     pub aside: ArrayVec<u8, 32>,
     /// The arrow of the card revealed last.
     pub arrow: Arrow,
-    /// Techs discarded for the sake of an action, a bit each ([`Tech::bit`]): it never takes the same one twice.
-    pub techs_spent: u16,
     pub exertians: ArrayVec<CardId, SPECIES_CAPACITY>,
     /// Message tiles not placed yet.
     pub messages: u8,

@@ -33,18 +33,14 @@ impl Aliens {
 
     /// The moon the rival lands on: the free one of this planet that its arrow points at.
     fn rival_moon(&self, state: &State, planet: Planet) -> Option<u8> {
-        let free = (0..).zip(&self.moons).filter(|&(place, moon)| {
-            moon.planet == planet && state.seats.iter().all(|seat| seat.moons[usize::from(place)] == 0)
-        });
-        state.rival.arrow.pick(free).map(|(place, _): (u8, _)| place)
+        state.rival.arrow.pick(self.moons_of(planet).filter(|&moon| Self::moon_free(state, moon)))
     }
 
     /// Whether the rival orbits rather than lands: whichever first space is open, and where both or neither are, as the
     /// card prefers.
     fn rival_orbits(&self, state: &State, planet: Planet, preference: Preference) -> bool {
         let orbit = state.first_orbit[planet.place()].is_none();
-        let spaces = self.planets[planet.place()].first_land.len();
-        let land = state.first_land[planet.place()].iter().take(spaces).any(Option::is_none);
+        let land = self.first_lands(state, planet).next().is_some();
         match preference {
             Preference::LandOnly => false,
             _ if orbit != land => orbit,

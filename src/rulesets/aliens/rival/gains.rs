@@ -139,3 +139,60 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Table;
+    use super::*;
+
+    fn gains(table: &mut Table, thing: Thing, number: u8) {
+        table.game().rival_gains(thing, number, Cause::plain(Source::Cards));
+    }
+
+    #[test]
+    fn credits_energy_and_cards_become_progress() {
+        let mut table = Table::new();
+        for thing in [Thing::Credit, Thing::Energy, Thing::Card, Thing::CardAny, Thing::AlienCard] {
+            let before = table.state.rival.progress;
+            gains(&mut table, thing, 2);
+            assert_eq!(table.state.rival.progress, before + 2, "{thing:?}");
+        }
+        gains(&mut table, Thing::Move, 3);
+        assert_eq!(table.state.rival.progress, 10, "movement is no use to it");
+    }
+
+    #[test]
+    fn points_publicity_and_fossils_are_its_own() {
+        let mut table = Table::new();
+        let points = table.state.seat(Side::Rival).points;
+        gains(&mut table, Thing::Points, 4);
+        gains(&mut table, Thing::Fossil, 1);
+        gains(&mut table, Thing::Publicity, 9);
+        let seat = table.state.seat(Side::Rival);
+        assert_eq!((seat.points - points, seat.fossils, seat.publicity), (4, 1, 10), "publicity has its limit");
+    }
+
+    #[test]
+    fn data_fills_the_computer_whose_second_and_fourth_slots_give_publicity_and_progress() {
+        let mut table = Table::new();
+        let expected = [(4, 0), (5, 0), (5, 0), (5, 4), (5, 4), (5, 4), (5, 4)];
+        for (place, (publicity, progress)) in expected.into_iter().enumerate() {
+            gains(&mut table, Thing::Data, 1);
+            let seat = table.state.seat(Side::Rival);
+            assert_eq!((usize::from(seat.computer), seat.publicity), ((place + 1).min(6), publicity));
+            assert_eq!(table.state.rival.progress, progress);
+        }
+        gains(&mut table, Thing::Data, 20);
+        assert_eq!(table.state.seat(Side::Rival).pool, 21, "its pool has no limit");
+    }
+
+    #[test]
+    fn an_income_is_worth_four_progress() {
+        // Venus: 6 points and an income.
+        let mut table = Table::new();
+        let venus = table.rules.planets[crate::rulesets::aliens::pieces::Planet::Venus.place()].orbit;
+        let points = table.state.seat(Side::Rival).points;
+        table.game().rival_run(venus, Cause::plain(Source::Planets));
+        assert_eq!((table.state.seat(Side::Rival).points - points, table.state.rival.progress), (6, 4));
+    }
+}

@@ -10,5 +10,7 @@ mod gains;
 mod objectives;
 mod signals;
 mod species;
+#[cfg(test)]
+mod table;
 mod traces;
 mod turn;

@@ -129,15 +129,11 @@ impl<L: Log> Game<'_, L> {
         if self.rules.objective_asks(self.state, event) {
             self.state.next(Task::Objective(event));
         } else {
-            self.objective_choice_over(event);
-        }
-    }
-
-    /// Marks what an event fulfils where that leaves no choice (any more).
-    pub fn objective_choice_over(&mut self, event: Event) {
-        let only = self.rules.fulfilled(self.state, event).next();
-        if let Some((place, task)) = only {
-            self.mark_objective(place, task);
+            let only = self.rules.fulfilled(self.state, event).next();
+            match only {
+                Some((place, task)) => self.mark_objective(place, task),
+                None => self.check_objectives(),
+            }
         }
     }
 

@@ -179,3 +179,78 @@ impl<L: Log> Game<'_, L> {
         self.mark_tile(Side::Rival, data);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::table::Table, *};
+    use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow};
+    use Side::{Rival, You};
+
+    /// The sector the rival chooses with these colours in the row.
+    fn chosen(table: &mut Table, colours: &[Colour]) -> Star {
+        table.lay_row(colours);
+        table.rules.rival_row_sector(&table.state).unwrap().1
+    }
+
+    #[test]
+    fn a_sector_it_would_win_comes_first_then_a_second_slot_then_its_own_markers_then_the_larger() {
+        let mut table = Table::new();
+        let colours = [Colour::Blue, Colour::Red, Colour::Yellow];
+        // The larger sectors have six slots; the arrow points left, to blue.
+        table.state.rival.arrow = Arrow::Left;
+        assert_eq!(chosen(&mut table, &colours), Star::SiriusA);
+        table.mark(Star::Barnard, &[You, You, Rival]);
+        assert_eq!(chosen(&mut table, &colours), Star::Barnard);
+        table.mark(Star::Proxima, &[Rival, Rival, You]);
+        assert_eq!(chosen(&mut table, &colours), Star::Proxima);
+        table.mark(Star::Kepler22, &[You]);
+        assert_eq!(chosen(&mut table, &colours), Star::Kepler22, "the second slot scores");
+        table.mark(Star::Procyon, &[You, You, Rival, Rival]);
+        assert_eq!(chosen(&mut table, &colours), Star::Procyon, "its later marker would win the tie");
+    }
+
+    #[test]
+    fn taking_the_last_data_without_winning_is_no_win() {
+        let mut table = Table::new();
+        table.mark(Star::Procyon, &[You, You, You, Rival]);
+        table.mark(Star::SiriusA, &[Rival, Rival]);
+        assert_eq!(chosen(&mut table, &[Colour::Blue]), Star::SiriusA);
+    }
+
+    #[test]
+    fn the_arrow_settles_ties_between_cards_of_the_row() {
+        let mut table = Table::new();
+        table.lay_row(&[Colour::Yellow, Colour::Blue, Colour::Red]);
+        table.state.rival.arrow = Arrow::Left;
+        assert_eq!(table.rules.rival_row_sector(&table.state), Some((0, Star::Virginis61)));
+        table.state.rival.arrow = Arrow::Right;
+        assert_eq!(table.rules.rival_row_sector(&table.state), Some((2, Star::Proxima)));
+    }
+
+    #[test]
+    fn a_scan_marks_earth_and_the_row_and_a_purple_tech_one_more_and_then_the_row_is_filled() {
+        let mut table = Table::new();
+        table.lay_row(&[Colour::Blue, Colour::Blue, Colour::Red]);
+        let techs = [1, 3].map(|number| Tech { colour: TechColour::Purple, number });
+        table.state.seat_mut(Rival).techs = techs[0].bit() | techs[1].bit();
+        table.state.seat_mut(Rival).publicity = 0;
+        table.turn("s_2");
+        let earth = table.state.stars.star_at(table.state.sky.earth().position);
+        assert_eq!(table.state.tally.signals[Rival.place()], 4);
+        assert!(table.marked(earth) >= 1);
+        assert_eq!(table.state.row.len(), 3);
+        assert_eq!(table.state.seat(Rival).techs, techs[0].bit(), "the arrow points right");
+        assert_eq!(table.state.deck.discarded().len(), 3);
+    }
+
+    #[test]
+    fn a_signal_of_a_planet_is_in_its_sector_and_one_of_a_colour_in_the_better_sector() {
+        let mut table = Table::new();
+        table.game().rival_signals(SignalAt::Planet(crate::rulesets::aliens::pieces::Planet::Jupiter), 1, true, false);
+        // Jupiter stands at position 3 of the unturned discs: 61 Virginis, 3 and 4 being the third side's.
+        let star = table.state.stars.star_at(3);
+        assert_eq!(table.marked(star), 1);
+        table.game().rival_signals(SignalAt::Colour(Colour::Black), 1, true, false);
+        assert_eq!(table.marked(Star::BetaPictoris), 1, "it is the larger one");
+    }
+}

@@ -20,7 +20,7 @@ impl Aliens {
     pub(in crate::rulesets::aliens) fn rival_can(&self, state: &State, candidate: &Candidate) -> bool {
         let seat = state.seat(Side::Rival);
         match candidate {
-            Candidate::Analyze(_) => self.rival_computer_full(state),
+            Candidate::Analyze(_) => self.computer_full(state, Side::Rival),
             Candidate::Launch(_) => state.probes(Side::Rival) == 0,
             Candidate::Tech(publicity, _) => seat.publicity >= *publicity && self.rival_tech(state).is_some(),
             Candidate::Fly(planets, ..) | Candidate::Sample(planets) => self.rival_target(state, planets).is_some(),
@@ -196,7 +196,6 @@ impl<L: Log> Game<'_, L> {
         let of_colour = Tech::all().filter(|tech| tech.colour == colour && held & tech.bit() != 0);
         let Some(tech) = self.state.rival.arrow.pick(of_colour) else { return false };
         self.state.seat_mut(Side::Rival).techs &= !tech.bit();
-        self.state.rival.techs_spent |= tech.bit();
         self.log.event("Rival: tech", || format!("it discards {} {}", colour.name(), tech.number + 1));
         true
     }
