@@ -349,7 +349,6 @@ fn rival_numbers(writer: &mut Writer) -> RivalNumbers {
         slots: slots.collect(),
         blue_points: 3,
         blue_progress: 1,
-        tech_publicity: 6,
         objectives_open: 3,
         objectives_spent: [1, 2, 3, 4].into_iter().collect(),
         shortfall: 3,
@@ -365,7 +364,7 @@ pub(super) fn rules() -> Aliens {
     let mut species = Species::ALL.map(|species| board(&mut writer, species));
     let cards = cards(&mut writer, &mut species);
     let (planets, moons) = planets(&mut writer);
-    Aliens {
+    let mut rules = Aliens {
         cards,
         main: (0..MAIN).map(CardId).collect(),
         planets,
@@ -381,7 +380,10 @@ pub(super) fn rules() -> Aliens {
         aliens: species_numbers(&mut writer),
         rival: rival_numbers(&mut writer),
         program: writer.program,
-    }
+        outlooks: Vec::new(),
+    };
+    rules.outlooks = rules.cards.iter().map(|card| rules.card_outlook(card)).collect();
+    rules
 }
 
 fn rival() -> Rival {
@@ -391,6 +393,7 @@ fn rival() -> Rival {
         deck: Deck::default(),
         advanced: Deck::default(),
         on_top: 0,
+        mixed: 0,
         aside: ArrayVec::new(),
         arrow: Arrow::Left,
         exertians: ArrayVec::new(),
