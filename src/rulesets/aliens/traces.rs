@@ -76,8 +76,8 @@ impl Aliens {
     }
 
     /// Every space where the player may mark one, in the order of slots, colours and spaces. `slot` is the one that
-    /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where none is
-    /// known).
+    /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where both
+    /// did).
     fn trace_spaces(
         &self,
         state: &State,
@@ -364,6 +364,7 @@ mod tests {
         assert_eq!(slots(Scope::Any, None), [0, 1]);
         assert_eq!(slots(Scope::Again, None), [1]);
         assert_eq!(slots(Scope::Same, Some(0)), [0]);
+        assert_eq!(slots(Scope::Same, None), [0, 1]);
         assert_eq!(slots(Scope::This, Some(1)), [1]);
         assert_eq!(slots(Scope::Other, Some(1)), [0]);
         let again = spaces(&table, Trace::Blue.bit(), Scope::Again, None);

@@ -5,6 +5,8 @@ mod centaurians;
 mod exertians;
 mod mascamites;
 mod oumuamua;
+#[cfg(test)]
+mod play;
 
 use super::{
     actions::Action,
