@@ -10,6 +10,8 @@ mod components;
 mod count;
 mod descriptor;
 mod effect;
+#[cfg(test)]
+mod fixture;
 mod game;
 mod language;
 mod metrics;
