@@ -1,4 +1,6 @@
-//! Every clause form, every mistake, and every phrase.
+//! Every form of a text.
+
+mod slips;
 
 use super::{
     super::{
@@ -31,12 +33,6 @@ fn read(text: &str, home: Home) -> Vec<Effect> {
 
 fn main(text: &str) -> Vec<Effect> {
     read(text, MAIN)
-}
-
-/// The slip of a text, as the part of it that is pointed at, what is wrong and what helps.
-fn slip(text: &str, home: Home) -> (String, String, String) {
-    let slip = effects(text, home, &mut Vec::new()).expect_err(text);
-    (text[slip.at].to_owned(), slip.what, slip.help)
 }
 
 fn signal(at: SignalAt, times: u8) -> Effect {
@@ -470,131 +466,4 @@ fn objectives_have_tasks() {
         let slip = tasks(text).expect_err(text);
         assert_eq!((slip.at, slip.what.as_str()), (at, what), "{text}");
     }
-}
-
-#[test]
-fn a_mistake_is_shown_where_it_stands_with_what_was_meant() {
-    for (text, found, what, help) in [
-        ("launch; lanch", "lanch", "`lanch` is not an effect", "did you mean `launch`?"),
-        ("vp", "", "a number is missing", "write a whole number from 1 to 99"),
-        ("vp many", "many", "`many` stands where a number should", "write a whole number from 1 to 99"),
-        ("vp 1 vp 2", "vp", "`vp` is too much here", "write `;` between two steps"),
-        ("vp 1;", "", "an effect is missing", ""),
-        ("if pub>=8 vp 1", "vp", "`vp` is not expected here", "write `:`"),
-        ("if pub>8: vp 1", ">", "`>` is not expected here", "write `>=` or `=`"),
-        ("if plub>=8: vp 1", "plub", "`plub` is not something to count", "did you mean `pub`?"),
-        ("if pub>=8: { vp 1", "", "the text ends too early", "close the block with `}`"),
-        ("tech orange/purpel", "purpel", "`purpel` is not a colour of techs", "did you mean `purple`?"),
-        ("signal at:vage", "at:vage", "`at:vage` is not a place for a signal", "did you mean `at:vega`?"),
-        ("signal hand", "", "the text ends too early", "write `up-to`"),
-        ("launch x", "x", "`x` is no repetition", "write `x2` to `x9`"),
-        ("trace green", "green", "`green` is not a colour of life traces", "it can be: `red`, `yellow`, `blue`, `any`"),
-        ("if orbit-or-land mars+moon: vp 1", "moon", "`moon` is not `moons`", "write `+moons`"),
-        ("take all", "all", "`all` is not expected here", "write `row`"),
-        ("asteroid exit cost 0", "asteroid", "this holds for a turn", "let `turn:` come before it"),
-        ("turn: asteroid exit free", "free", "`free` is not expected here", "write `exit cost 0`"),
-        (
-            "if signals red>=1: vp 1",
-            "red",
-            "`red` is not expected here",
-            "outside `this-scan:` only those on the `tile` can be counted",
-        ),
-    ] {
-        let (at, said, helped) = slip(text, MAIN);
-        assert_eq!((at.as_str(), said.as_str()), (found, what), "{text}");
-        assert!(help.is_empty() || helped == help, "{text}: {helped}");
-    }
-}
-
-#[test]
-fn what_makes_no_sense_in_its_place_is_a_mistake() {
-    let part = Home::of;
-    let cases = [
-        // Words of a species stay with it.
-        ("fossil 1", MAIN, "fossil 1", "only what belongs to the oumuamua can say this"),
-        (
-            "may pay fossil 1 -> { vp 1 }",
-            MAIN,
-            "may pay fossil 1 -> { vp 1 }",
-            "only what belongs to the oumuamua can say this",
-        ),
-        ("sample-pick", of(Species::Anomalies), "sample-pick", "only what belongs to the mascamites can say this"),
-        ("vp 1; message", MAIN, "message", "only what belongs to the centaurians can say this"),
-        (
-            "signal with:next-anomaly",
-            MAIN,
-            "signal with:next-anomaly",
-            "only what belongs to the anomalies can say this",
-        ),
-        ("signal on:tile", MAIN, "signal on:tile", "only what belongs to the oumuamua can say this"),
-        ("if fossils>=1: vp 1", MAIN, "fossils", "only what belongs to the oumuamua can say this"),
-        (
-            "if earth in anomaly-sector: vp 1",
-            MAIN,
-            "earth in anomaly-sector",
-            "only what belongs to the anomalies can say this",
-        ),
-        ("alien 1", MAIN, "alien 1", "there is no species here whose card this could be"),
-        ("vp 1 per trace this-species", MAIN, "trace this-species", "this belongs to no species"),
-        // Nothing refers to what has not been done.
-        ("corner of:drawn", MAIN, "corner of:drawn", "no card has been drawn"),
-        ("corner of:discarded", MAIN, "corner of:discarded", "no card has been discarded"),
-        ("discard drawn", MAIN, "discard drawn", "no card has been drawn"),
-        ("signal with:picked", MAIN, "signal with:picked", "no probe has been picked"),
-        ("signal left-of:probe", MAIN, "signal left-of:probe", "no probe has been chosen by a signal"),
-        ("this-scan: vp 1 per signal red", MAIN, "this-scan: vp 1 per signal red", "there is no scan before it"),
-        ("if landed moon: vp 1", MAIN, "landed moon", "nothing has landed"),
-        ("if other-has: vp 1", MAIN, "other-has", "no tech has been taken"),
-        ("vp 1 per tech same-colour", MAIN, "tech same-colour", "no tech has been taken"),
-        ("vp 1 per trace same-colour", MAIN, "trace same-colour", "no life trace has been marked"),
-        ("vp 1 per own-signals there", MAIN, "own-signals there", "no sector has been marked"),
-        ("if picked on asteroid: vp 1", MAIN, "picked on asteroid", "no probe has been picked"),
-        // Turns and scans.
-        ("if visited mars: vp 1", MAIN, "visited mars", "this is counted over a turn"),
-        ("turn: vp 1", MAIN, "turn: vp 1", "nothing here has to wait for the turn"),
-        ("turn: if pub>=8: vp 1", MAIN, "turn: if pub>=8: vp 1", "nothing here has to wait for the turn"),
-        ("scan; this-scan: turn: if visited mars: vp 1", MAIN, "turn:", "one of these stands inside another"),
-        // Parts of the game.
-        ("scan", part(Part::Corner), "scan", "only something gained by number can stand here"),
-        ("progress 1", MAIN, "progress 1", "only the rival makes progress"),
-        ("scan", part(Part::Reward), "scan", "a printed reward cannot do this"),
-        ("if pub>=1: vp 1", part(Part::Reward), "if pub>=1: vp 1", "a printed reward cannot do this"),
-        ("income-self", part(Part::Reward), "income-self", "the card is not at hand here"),
-        ("income-self", part(Part::Circle), "income-self", "the card is not at hand here"),
-        ("return-self", part(Part::Conditional), "return-self", "only playing a card does this"),
-        ("trace any same-species", MAIN, "trace any same-species", "no species met a condition here"),
-        (
-            "sample-reward",
-            of(Species::Mascamites),
-            "sample-reward",
-            "there is no token here whose reward this could be",
-        ),
-        ("pay credit 1; vp 1", MAIN, "pay credit 1", "nothing has a price here"),
-        ("vp 1; pay credit 1", part(Part::Conditional), "pay credit 1", "a price stands in the middle"),
-        (
-            "vp 1 per gold-tile unmarked rightmost",
-            MAIN,
-            "gold-tile unmarked rightmost",
-            "gold tiles count at the end only",
-        ),
-    ];
-    for (text, home, found, what) in cases {
-        let (at, said, help) = slip(text, home);
-        assert_eq!((at.as_str(), said.as_str()), (found, what), "{text}");
-        assert!(!help.is_empty(), "{text}");
-    }
-    let mission_slip = |text: &str| mission(text, MAIN, &mut Vec::new()).expect_err(text).what;
-    assert_eq!(mission_slip("deliver earth: vp 1"), "only what belongs to the mascamites can say this");
-    assert_eq!(mission_slip("on message: vp 1"), "only what belongs to the centaurians can say this");
-    assert_eq!(mission_slip("when pub>=1: vp 1"), "`when` is not the start of a mission");
-    let four = "on scan: vp 1 | on scan: vp 1 | on scan: vp 1 | on scan: vp 1";
-    assert_eq!(mission_slip(four), "this is a fourth circle");
-}
-
-#[test]
-fn texts_that_would_be_too_long_are_mistakes_and_no_panic() {
-    let block = format!("if pub>=1: {{ {}scan }}", "scan x9; ".repeat(29));
-    assert_eq!(slip(&block, MAIN).1, "this is too long");
-    let mut program = vec![Effect::Scan; usize::from(u16::MAX)];
-    assert!(effects("scan", MAIN, &mut program).is_err());
 }
