@@ -9,14 +9,13 @@ mod clauses;
 mod counts;
 mod fit;
 mod rival;
-mod speak;
+pub mod speak;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use fit::Part;
 pub use rival::{candidates, tasks};
-pub use speak::{describe, describe_condition, describe_end, describe_trigger};
 pub use words::{Read, Slip};
 
 use super::{

@@ -6,10 +6,11 @@ mod used;
 
 use super::{super::settings::SETTINGS, *};
 use crate::{
-    ruleset::{Descriptor, EndingInfo},
-    scenario::{Rulesets, Scenario},
+    files::Source,
+    ruleset::{Descriptor, EndingInfo, Value},
+    scenario::{Rulesets, Scenario, Sweep},
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Only what reading a scenario needs.
 static DESCRIPTOR: Descriptor = Descriptor {
@@ -31,12 +32,76 @@ fn problems(settings: &Settings) -> Vec<Problem> {
     Aliens::from_settings(settings).err().unwrap_or_default()
 }
 
+fn rulesets() -> Rulesets {
+    Rulesets::none().with_problems(&DESCRIPTOR, problems)
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens")
+}
+
 fn scenario() -> Scenario {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
-    let rulesets = Rulesets::none().with_problems(&DESCRIPTOR, problems);
-    Scenario::load_with(&path, &[], &rulesets).unwrap_or_else(|mistakes| panic!("{mistakes}"))
+    Scenario::load_with(&folder().join("standard.toml"), &[], &rulesets())
+        .unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
 fn rules() -> Aliens {
     Aliens::from_settings(&scenario().settings).unwrap()
+}
+
+#[test]
+fn every_cell_of_the_shipped_sweeps_can_be_read() {
+    for (name, cells) in [("stars", 5), ("danger", 9), ("species", 10)] {
+        let text = std::fs::read_to_string(folder().join("sweeps").join(name).with_extension("toml")).expect("a sweep");
+        // Played at random, wherever this is run: which strategies there are is no matter here.
+        let scenario = folder().join("standard.toml");
+        let text = text
+            .replace("../standard.toml", &scenario.display().to_string())
+            .replace("\"../../../strategies/aliens/*.toml\", ", "")
+            .replace("strategy = \"standard\"", "strategy = \"random\"");
+        let sweep = Sweep::from_source(&Source::from_text(name, text), &rulesets());
+        assert_eq!(sweep.unwrap_or_else(|mistakes| panic!("{mistakes}")).cells.len(), cells, "{name}");
+    }
+}
+
+#[test]
+fn settings_at_their_ends_are_read_or_refused() {
+    let settings = scenario().settings;
+    let mut refused = Vec::new();
+    for info in SETTINGS {
+        let ends = match &info.kind {
+            SettingKind::Integer { least, most, .. } => vec![Value::Integer(*least), Value::Integer(*most)],
+            SettingKind::Integers { least, most, shortest, longest, .. } => {
+                vec![Value::Integers(vec![*least; *shortest]), Value::Integers(vec![*most; *longest])]
+            }
+            SettingKind::Choice { choices, .. } => choices.iter().map(|choice| Value::Choice(choice.name)).collect(),
+            _ => Vec::new(),
+        };
+        for end in ends {
+            let mut changed = settings.clone();
+            changed.set(info.path, end);
+            let found = problems(&changed);
+            assert!(found.iter().all(|problem| !problem.what.is_empty() && !problem.help.is_empty()));
+            if !found.is_empty() {
+                refused.push(info.path);
+            }
+        }
+    }
+    // Milestones must rise, the tech may not lower the limit of probes, and the rest must fit the scenario: its samples,
+    // its levels and where on the track they start.
+    assert_eq!(
+        refused,
+        [
+            "probes.limit",
+            "milestones.neutral",
+            "milestones.gold",
+            "mascamites.dealt",
+            "exertians.milestones",
+            "exertians.milestones",
+            "exertians.costs",
+            "exertians.costs",
+            "rival.stars",
+            "rival.track",
+        ]
+    );
 }
