@@ -1,6 +1,7 @@
 //! Texts that cannot be read, and what is said about them.
 
 use super::*;
+use proptest::prelude::*;
 
 /// The slip of a text, as the part of it that is pointed at, what is wrong and what helps.
 fn slip(text: &str, home: Home) -> (String, String, String) {
@@ -123,6 +124,7 @@ fn what_makes_no_sense_in_its_place_is_a_mistake() {
     assert_eq!(mission_slip("deliver earth: vp 1"), "only what belongs to the mascamites can say this");
     assert_eq!(mission_slip("on message: vp 1"), "only what belongs to the centaurians can say this");
     assert_eq!(mission_slip("when pub>=1: vp 1"), "`when` is not the start of a mission");
+    assert_eq!(mission_slip("if pub>=1: trace any same-species"), "no single species meets this condition");
     let four = "on scan: vp 1 | on scan: vp 1 | on scan: vp 1 | on scan: vp 1";
     assert_eq!(mission_slip(four), "this is a fourth circle");
 }
@@ -133,4 +135,54 @@ fn texts_that_would_be_too_long_are_mistakes_and_no_panic() {
     assert_eq!(slip(&block, MAIN).1, "this is too long");
     let mut program = vec![Effect::Scan; usize::from(u16::MAX)];
     assert!(effects("scan", MAIN, &mut program).is_err());
+}
+
+/// Words of the language and others, in any order.
+fn some_text() -> impl Strategy<Value = String> {
+    let words: Vec<&str> = "if turn this-scan repeat may pay on deliver message : ; , | & { } -> >= = 0 1 2 300 x2 x9 per vp \
+        pub data card cardany move fossil alien progress launch nolimit land moon-ok tech any other-has nobonus scan \
+        rotate trace red yellow+blue again same-species signal row hand up-to with:probe with:earth at:vega nodata pick \
+        own-probe probe any-owner visited planet visit mars jupiter+moons landed orbit-or-land orbiter 1 traces \
+        this-species one-species tucked income income:energy discard drawn corner of:drawn analyze fly saturn 3 orbit \
+        swap left + / win play cost größe ½ :: ->-> x"
+        .split_whitespace()
+        .collect();
+    prop::collection::vec(prop::sample::select(words), 0..14).prop_map(|words| words.join(" "))
+}
+
+/// Every effect governs only effects that are there.
+fn nested(effects: &[Effect]) -> bool {
+    let reach = |(at, effect): (usize, &Effect)| match *effect {
+        Effect::If(_, len)
+        | Effect::Turn(len)
+        | Effect::ThisScan(len)
+        | Effect::MayPay { len, .. }
+        | Effect::PayFigure(_, len) => len > 0 && at + usize::from(len) < effects.len(),
+        _ => true,
+    };
+    effects.iter().enumerate().all(reach)
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_has_a_slip_inside_it(text in some_text(), species in 0..=Species::COUNT) {
+        let home = Home { part: Part::Card, species: Species::ALL.get(species).copied() };
+        let mut program = Vec::new();
+        let slips = [
+            effects(&text, home, &mut program).err(),
+            mission(&text, home, &mut Vec::new()).err(),
+            end_points(&text, home).err(),
+            space(&text, home, &mut Vec::new()).err(),
+            candidates(&text, home.species, &mut Vec::new()).err(),
+            tasks(&text).err(),
+        ];
+        if slips[0].is_none() {
+            prop_assert!(nested(&program), "{text}: {program:?}");
+            prop_assert!(!speak::describe(&program).is_empty());
+        }
+        for slip in slips.into_iter().flatten() {
+            prop_assert!(text.get(slip.at.clone()).is_some(), "{text}: {slip:?}");
+            prop_assert!(!slip.what.is_empty() && !slip.help.is_empty(), "{text}: {slip:?}");
+        }
+    }
 }
