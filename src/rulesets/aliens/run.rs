@@ -140,8 +140,8 @@ impl<L: Log> Game<'_, L> {
             Effect::FreeAsteroids => self.state.turn.free_asteroids = true,
             Effect::NoPublicityFromMoving => self.state.turn.no_publicity = true,
             Effect::SwapPublicityForMove => self.state.turn.swap_publicity = true,
-            Effect::If(..) => {}
-            Effect::Turn(len) => self.for_the_turn(block(span, len), cause),
+            // What holds for the turn has held since the card was played.
+            Effect::If(..) | Effect::Turn(_) => {}
             Effect::ThisScan(len) => self.state.next(Task::Run(block(span, len), cause)),
             Effect::MayPay { thing, number, repeat, len } => {
                 self.state.next(Task::MayPay { thing, number, repeat, span: block(span, len), cause });
@@ -157,8 +157,8 @@ impl<L: Log> Game<'_, L> {
     /// counts waits for the end.
     fn for_the_turn(&mut self, span: Span, cause: Cause) {
         match self.rules.effects(span).first() {
-            Some(Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove) => {
-                self.state.next(Task::Run(span, cause));
+            Some(&rule @ (Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove)) => {
+                self.effect(rule, span, cause);
             }
             Some(_) => {
                 let _ = self.state.turn.watches.try_push((span, cause));
@@ -242,7 +242,21 @@ impl<L: Log> Game<'_, L> {
         });
         self.state.memory.playing = Some(card);
         self.state.next(Task::CardOver(card));
-        self.run(Side::You, played.effects, self.rules.card_cause(self.state, card));
+        let cause = self.rules.card_cause(self.state, card);
+        self.run(Side::You, played.effects, cause);
+        self.start_turn_effects(played.effects, cause);
+    }
+
+    /// What a card says of the rest of the turn holds from now on, for the movement the card itself brings too, and counts
+    /// only what happens from now on.
+    fn start_turn_effects(&mut self, span: Span, cause: Cause) {
+        self.state.turn.visited = 0;
+        self.state.turn.within_ring = false;
+        for (at, effect) in (span.at..).zip(self.rules.effects(span)) {
+            if let Effect::Turn(len) = *effect {
+                self.for_the_turn(block(Span { at, end: span.end }, len), cause);
+            }
+        }
     }
 
     /// A card played is resolved: those with something still to do stay in front of the player.
