@@ -3,10 +3,14 @@
 //! `decision` is the time of 1,000 choices among about five actions each, without the rules of the game; `game` is the
 //! time of a whole game of 30 decisions.
 
+#[path = "support/by_hand/mod.rs"]
+#[allow(dead_code)]
+mod by_hand;
 #[path = "../src/strategy/toy.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod toy;
 
+use by_hand::best;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use perihelion::{
     files::Source,
@@ -50,20 +54,6 @@ struct ByHand {
     patience: f64,
 }
 
-impl ByHand {
-    fn best(actions: &[Action], value: impl Fn(Action) -> Option<f64>) -> Option<usize> {
-        let mut best = None;
-        for (place, &action) in actions.iter().enumerate() {
-            if let Some(value) = value(action)
-                && best.is_none_or(|(_, most)| value > most)
-            {
-                best = Some((place, value));
-            }
-        }
-        best.map(|(place, _)| place)
-    }
-}
-
 impl Chooser<Toy> for ByHand {
     #[inline]
     fn choose(&mut self, rules: &Toy, state: &State, actions: &[Action]) -> usize {
@@ -75,7 +65,7 @@ impl Chooser<Toy> for ByHand {
         let worth = |(price, value): (f64, f64)| value - 0.5 * price;
         let rest = || actions.iter().position(|action| *action == Action::Rest);
         let sell = |value: &dyn Fn(f64) -> f64| {
-            Self::best(actions, |action| match action {
+            best(actions, |action| match action {
                 Action::Sell(amount) => Some(value(f64::from(amount))),
                 _ => None,
             })
@@ -90,7 +80,7 @@ impl Chooser<Toy> for ByHand {
         {
             return place;
         }
-        let bargain = Self::best(actions, |action| {
+        let bargain = best(actions, |action| {
             let Action::Buy(place) = action else { return None };
             let (price, value) = offer(place);
             (value > price && coins > price + self.patience).then(|| worth((price, value)))
@@ -99,7 +89,7 @@ impl Chooser<Toy> for ByHand {
             return place;
         }
         let last = rules.state_variable(state, 3) < 3.0;
-        let good = Self::best(actions, |action| {
+        let good = best(actions, |action| {
             let Action::Buy(place) = action else { return None };
             Some(worth(offer(place))).filter(|worth| *worth > 1.0 || last)
         });

@@ -12,7 +12,8 @@ use perihelion::{
     random::{Luck, StreamId},
     ruleset::{
         ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, Origin, Problem, Quantity, RankInfo, Ruleset,
-        SettingInfo, SettingKind, Settings, StreamInfo, VariableInfo,
+        Settings, StreamInfo, VariableInfo,
+        declare::{assumed, whole},
     },
     simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, run},
     strategy::Strategy,
@@ -72,20 +73,14 @@ impl Ruleset for Pig {
         rules_version: 1,
         score_unit: "points",
         settings: &[
-            SettingInfo {
-                path: "pig.target",
-                kind: SettingKind::Integer { least: 1, most: 10_000, default: 100 },
-                about: "The points that end the game.",
-                unit: "points",
-                origin: Origin::Source("Scarne 1945"),
-            },
-            SettingInfo {
-                path: "goal.turns",
-                kind: SettingKind::Integer { least: 1, most: 10_000, default: 12 },
-                about: "The game is won in at most this many turns.",
-                unit: "turns",
-                origin: Origin::Assumed,
-            },
+            whole(
+                "pig.target",
+                [1, 10_000, 100],
+                "points",
+                Origin::Source("Scarne 1945"),
+                "The points that end the game.",
+            ),
+            assumed("goal.turns", [1, 10_000, 12], "turns", "The game is won in at most this many turns."),
         ],
         actions: &[
             ActionKindInfo { name: "roll", about: "Roll the die once more." },

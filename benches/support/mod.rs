@@ -1,5 +1,8 @@
 //! Ratios within one run: how much faster one way is than another, on this machine, at this moment.
 
+#[allow(dead_code)]
+pub mod ruleset;
+
 use criterion::{Bencher, Criterion, Throughput};
 use std::{
     cell::RefCell,

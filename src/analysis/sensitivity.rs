@@ -50,7 +50,7 @@ const FEWEST_BLOCKS: usize = 4;
 /// The effects of the axes of a full grid of at least two axes with at least two values each. Named variants are one
 /// more axis of the grid, of which nothing is told.
 ///
-/// Empty where the grid has holes, as zipped axes have. A strategy that has not played every cell in every one of four
+/// Empty where the grid has holes, as zipped axes have that are not one axis by a name. A strategy that has not played every cell in every one of four
 /// blocks of games is left out.
 #[must_use]
 pub fn sensitivity(run: &Run<'_>) -> Sensitivity {

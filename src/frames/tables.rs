@@ -28,11 +28,18 @@ impl Table<'_> {
         for axis in 0..axes {
             let value =
                 |cell: usize| self.labels[cell].axes.get(axis).map(|(_, value)| value.as_str()).unwrap_or_default();
-            let name = self.labels[0].axes[axis].0.as_str();
-            columns.push(column_of(name, &of.iter().map(|&cell| value(cell)).collect::<Vec<_>>()));
+            let name = self.axis_column(&self.labels[0].axes[axis].0);
+            columns.push(column_of(&name, &of.iter().map(|&cell| value(cell)).collect::<Vec<_>>()));
         }
         columns.push(text("strategy", &|label| label.strategy.clone()));
         columns
+    }
+
+    /// What the column of an axis is called: its path; or, where the axis is a zip with a name, that name after `zip.`,
+    /// because a word alone may be the name of another column.
+    fn axis_column(&self, axis: &str) -> String {
+        let is_path = axis.contains('.') || self.descriptor.setting(axis).is_some();
+        if is_path { axis.to_owned() } else { format!("zip.{axis}") }
     }
 }
 

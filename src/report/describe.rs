@@ -109,6 +109,11 @@ pub fn describe_scenario(scenario: &Scenario, width: Option<u16>) -> String {
             };
             let rows: Vec<Vec<String>> = list.iter().map(row).collect();
             let _ = write!(text, "\n{}\n{}\n", info.path, table(&header, &rows, 1 + cards.texts.len(), width));
+            let inside = |path: &&String| path.strip_prefix(info.path).is_some_and(|rest| rest.starts_with('.'));
+            let assumed: Vec<&str> = scenario.assumed.iter().filter(inside).map(String::as_str).collect();
+            if !assumed.is_empty() {
+                let _ = writeln!(text, "assumed: {}", assumed.join(", "));
+            }
         }
     }
     text
@@ -137,6 +142,9 @@ pub fn describe_sweep(sweep: &Sweep, width: Option<u16>) -> String {
             .collect();
         let header = ["axis", "unit", "values"].map(String::from);
         let _ = write!(text, "\n{}\n", table(&header, &rows, header.len(), width));
+        for axis in sweep.axes.iter().filter(|axis| !axis.zipped.is_empty()) {
+            let _ = writeln!(text, "{}: {} step together", axis.path, axis.zipped.join(", "));
+        }
     }
     let variants = unique(sweep.cells.iter().map(|cell| cell.variant.as_str()));
     let strategies = unique(sweep.cells.iter().map(|cell| cell.strategy.name()));

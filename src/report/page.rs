@@ -286,7 +286,7 @@ fn warnings(study: &Study) -> Vec<(String, String)> {
 
 /// The assumed settings with what they do, and their values as far as they are short.
 fn assumed(run: &Run<'_>, manifest: &Manifest) -> Vec<Value> {
-    let about = |path: &str| run.descriptor.setting(path).map_or("", |setting| setting.about);
+    let about = |path: &str| run.descriptor.about(path).unwrap_or_default();
     let value = |path: &str| {
         let mut values: Vec<String> = Vec::new();
         for scenario in &manifest.grid.scenarios {

@@ -14,7 +14,7 @@
 mod fields;
 
 use super::{
-    Card, Chooser, Component, Defect, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent,
+    Card, Chooser, Component, Defect, FieldInfo, Played, Quantity, Ruleset, SettingInfo, SettingKind, Settings, Silent,
     Transcript, Value, play,
 };
 use crate::random::{Draw, Luck, Purpose, Stream, Streams};
@@ -49,7 +49,7 @@ struct Reached {
 /// Checked: random play ends; playing again gives the same game; a clone continued is the game continued; no component
 /// is lost or made; metrics and scores keep to their declared ranges; every variable can be read in every state
 /// reached, and booleans are 0 or 1; legal actions do not change from one call to the next; every action kind and
-/// every ending cause is reached; declared names are unique.
+/// every ending cause is reached; declared names are unique; every setting has a sentence and a default that it may hold.
 #[must_use]
 pub fn check<R: Ruleset>(settings: &Settings, games: u64) -> Vec<String> {
     let mut reached = Reached::default();
@@ -108,6 +108,7 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
     let variables = descriptor.state_variables.iter().map(|v| v.name);
     unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
+    findings.extend(descriptor.all_settings().filter_map(wrong_with));
     for variable in descriptor.action_variables {
         for kind in variable.kinds {
             if descriptor.action_kind(kind).is_none() {
@@ -119,6 +120,31 @@ fn check_descriptor<R: Ruleset>(findings: &mut BTreeSet<String>) {
         findings.insert("a ruleset has at least one rank and one ending".into());
     }
     findings.extend(descriptor.all_settings().flat_map(fields::findings));
+}
+
+/// What is wrong with how a setting is declared.
+fn wrong_with(info: &SettingInfo) -> Option<String> {
+    let sound = match &info.kind {
+        SettingKind::Integer { least, most, default } => (least..=most).contains(&default),
+        SettingKind::Number { least, most, default } => (least..=most).contains(&default),
+        SettingKind::Boolean { .. } => true,
+        SettingKind::Choice { choices, default } => choices.iter().any(|choice| choice.name == *default),
+        SettingKind::Integers { least, most, shortest, longest, default } => {
+            (shortest..=longest).contains(&&default.len())
+                && default.iter().all(|value| (least..=most).contains(&value))
+        }
+        SettingKind::Cards(cards) => {
+            let within =
+                |field: &FieldInfo| field.default.is_none_or(|value| (field.least..=field.most).contains(&value));
+            cards.fewest <= cards.most && cards.fields.iter().all(within)
+        }
+    };
+    let what = match () {
+        () if !sound => "has a default or a range that makes no sense",
+        () if info.about.is_empty() => "has no sentence that says what it does",
+        () => return None,
+    };
+    Some(format!("the setting `{}` {what}", info.path))
 }
 
 /// The values at both ends of what a setting may hold.
@@ -323,4 +349,43 @@ fn step<R: Ruleset>(
     };
     rules.apply(state, action, luck, &mut Silent);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{
+        Origin,
+        declare::{assumed, cards, choice, field, numbers, word, yes_or_no},
+    };
+
+    #[test]
+    fn settings_declared_soundly_pass_and_others_are_named() {
+        let words = || -> &'static [_] { const { &[word("up", "Up."), word("down", "Down.")] } };
+        let of = Origin::Assumed;
+        let sound = [
+            assumed("a.a", [1, 3, 3], "", "A."),
+            yes_or_no("a.b", true, of, "B."),
+            choice("a.c", words(), "down", of, "C."),
+            numbers("a.d", [0, 9], [1, 2], &[0, 9], "", of, "D."),
+            cards("a.e", const { &[field("worth", 9, "Points.")] }, [1, 9], of, "E."),
+        ];
+        assert_eq!(sound.iter().filter_map(wrong_with).collect::<Vec<_>>(), [""; 0]);
+        let worth = const { &[FieldInfo { name: "worth", about: "Points.", least: 1, most: 9, default: Some(0) }] };
+        let unsound = [
+            assumed("a.a", [1, 3, 4], "", "A."),
+            assumed("a.b", [3, 1, 2], "", "B."),
+            choice("a.c", words(), "left", of, "C."),
+            numbers("a.d", [0, 9], [1, 2], &[0, 10], "", of, "D."),
+            numbers("a.e", [0, 9], [1, 2], &[], "", of, "E."),
+            cards("a.f", worth, [1, 9], of, "F."),
+            cards("a.g", &[], [9, 1], of, "G."),
+        ];
+        for info in unsound {
+            let finding = wrong_with(&info).expect(info.path);
+            assert_eq!(finding, format!("the setting `{}` has a default or a range that makes no sense", info.path));
+        }
+        let silent = wrong_with(&yes_or_no("a.a", true, of, "")).expect("a finding");
+        assert_eq!(silent, "the setting `a.a` has no sentence that says what it does");
+    }
 }

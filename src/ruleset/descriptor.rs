@@ -1,6 +1,6 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
-use super::SettingInfo;
+use super::{SettingInfo, SettingKind};
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -155,6 +155,16 @@ impl Descriptor {
     #[must_use]
     pub fn setting(&self, path: &str) -> Option<&'static SettingInfo> {
         self.all_settings().find(|setting| setting.path == path)
+    }
+
+    /// What a setting, or a field of the cards within one, says in a sentence: `timers.start`, `contracts.deck.*.prestige`.
+    #[must_use]
+    pub fn about(&self, path: &str) -> Option<&'static str> {
+        let within = |info: &&SettingInfo| path.strip_prefix(info.path).is_some_and(|rest| rest.starts_with('.'));
+        let Some(info) = self.all_settings().find(within) else { return self.setting(path).map(|info| info.about) };
+        let SettingKind::Cards(cards) = &info.kind else { return None };
+        let field = cards.fields.iter().find(|field| path.ends_with(&format!(".{}", field.name)));
+        Some(field.map_or(info.about, |field| field.about))
     }
 
     /// The ruleset's settings, then those every ruleset has.

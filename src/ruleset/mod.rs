@@ -5,6 +5,7 @@
 //! and everything a person or a file may name stands in the static [`Descriptor`].
 
 pub mod conformance;
+pub mod declare;
 mod descriptor;
 mod log;
 mod play;

@@ -51,7 +51,8 @@ macro_rules! state_variables {
 /// Declares the action variables of a ruleset.
 ///
 /// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
-/// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it.
+/// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it. The
+/// kinds are a list in brackets, or the name of a constant list.
 ///
 /// ```
 /// # struct Rules; struct State; #[derive(Clone, Copy)] enum Action { Buy(u8), Stop }
@@ -70,7 +71,7 @@ macro_rules! action_variables {
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
-            $($name:literal : $quantity:ident, [$($kind:literal),+ $(,)?] = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
+            $($name:literal : $quantity:ident, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -79,7 +80,7 @@ macro_rules! action_variables {
                 name: $name,
                 quantity: $crate::ruleset::Quantity::$quantity,
                 about: $about,
-                kinds: &[$($kind),+],
+                kinds: $crate::action_kinds!($kinds),
             }),+
         ];
 
@@ -99,5 +100,18 @@ macro_rules! action_variables {
             )+
             column.fill(0.0);
         }
+    };
+}
+
+/// The action kinds of a variable: a list in brackets, or the name of a constant list. Part of [`action_variables!`](
+/// crate::action_variables).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! action_kinds {
+    ([$($kind:literal),+ $(,)?]) => {
+        &[$($kind),+]
+    };
+    ($list:ident) => {
+        $list
     };
 }

@@ -7,7 +7,7 @@ pub mod timers;
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] = &[&exploration::DESCRIPTOR, &timers::DESCRIPTOR];
+pub const DESCRIPTORS: &[&Descriptor] = &[&aliens::DESCRIPTOR, &exploration::DESCRIPTOR, &timers::DESCRIPTOR];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
@@ -21,6 +21,7 @@ pub trait Visitor {
 /// Lets a visitor meet the ruleset with this name; `None` where no such ruleset is shipped.
 pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
+        "aliens" => Some(visitor.visit::<aliens::Aliens>()),
         "exploration" => Some(visitor.visit::<exploration::Exploration>()),
         "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,

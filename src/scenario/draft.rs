@@ -1,7 +1,7 @@
 //! A scenario in the making: values from several files and from the command line, each with its place.
 
 use super::{
-    path::{CardField, card_field},
+    path::{CardField, NoSuchPath, card_field, suggestion},
     place::Place,
     registry::Rulesets,
     value::{CardText, Given},
@@ -106,6 +106,23 @@ impl Draft {
                 None => mistake.help(format!("the cards are: {}", names().collect::<Vec<_>>().join(", "))),
             });
         }
+    }
+
+    /// Whether a table has a card with this name; if not, what to say about it.
+    pub fn knows_card(&self, path: &str, card: &str) -> Result<(), NoSuchPath> {
+        let names: Vec<&str> = match self.decks.get(path) {
+            Some(deck) => deck.cards.iter().map(|known| known.name.as_str()).collect(),
+            // Without the deck itself there is a mistake already.
+            None => return Ok(()),
+        };
+        if names.contains(&card) {
+            return Ok(());
+        }
+        Err(NoSuchPath {
+            what: format!("there is no card `{card}`"),
+            label: format!("not in `{path}`"),
+            help: suggestion(card, "the cards are", names),
+        })
     }
 
     /// The settings, if every one is there and they can be played together.

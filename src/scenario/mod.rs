@@ -53,7 +53,8 @@ pub struct Scenario {
     pub descriptor: &'static Descriptor,
     /// The value of every setting.
     pub settings: Settings,
-    /// The paths of the settings that are our choice rather than the source's, in the order of the paths.
+    /// The paths of what is our choice rather than the source's, in the order of the paths: settings, and cards or their
+    /// fields where a table of cards is not ours as a whole, with `*` for every card: `contracts.deck.*.prestige`.
     pub assumed: Vec<String>,
     /// Where its file is.
     pub path: PathBuf,
@@ -104,7 +105,7 @@ impl Scenario {
             about: reading.about.clone().unwrap_or_default(),
             descriptor: reading.draft.descriptor,
             settings,
-            assumed: reading.assumed.iter().map(ToString::to_string).collect(),
+            assumed: reading.assumed.iter().cloned().collect(),
             path: reading.path.clone(),
             sources: reading.sources.clone(),
         }
@@ -191,6 +192,20 @@ mod tests {
         let shown: Vec<_> = cards.iter().map(|card| (card.name.as_str(), card.count, card.fields.clone())).collect();
         assert_eq!(shown, [("ice", 3, vec![2, 1]), ("lab", 1, vec![5, 3]), ("mine", 1, vec![1, 1])]);
         assert_eq!(scenario.sources.len(), 2);
+    }
+
+    #[test]
+    fn cards_and_their_fields_can_be_assumed_where_the_table_is_not() {
+        let parent =
+            format!("ruleset = \"toy\"\nassumed = [\"contracts.deck.*.fuel\", \"contracts.deck.ice\"]\n{DECK}");
+        let child = "extends = \"parent.toml\"\nassumed = [\"contracts.deck.lab.count\", \"contracts.deck.mine.prestige\"]\n\
+                     [contracts.deck]\nmine = { prestige = 1 }\n";
+        let dir = files(&[("parent.toml", &parent), ("child.toml", child)]);
+        let scenario = load(&dir, "child.toml", &[]).expect("a sound scenario");
+        let all = ["*.fuel", "ice", "lab.count", "mine.prestige"].map(|rest| format!("contracts.deck.{rest}"));
+        assert_eq!(scenario.assumed, all);
+        let dir = files(&[("a.toml", &format!("ruleset = \"toy\"\nassumed = [\"contracts.deck.mine\"]\n{DECK}"))]);
+        assert!(shown(&dir, load(&dir, "a.toml", &[])).contains("there is no card `mine`"));
     }
 
     #[test]

@@ -6,6 +6,9 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
+/// What stands for every card of a table in `assumed`, as in `contracts.deck.*.prestige`.
+pub(super) const EVERY_CARD: &str = "*";
+
 /// What a path names.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Named<'a> {
@@ -118,7 +121,7 @@ fn no_such_field(path: &str, field: &str, cards: &CardsInfo) -> NoSuchPath {
     }
 }
 
-fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
+pub(super) fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath {
     let inside: Vec<&str> = descriptor
         .all_settings()
         .map(|info| info.path)

@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Change, Draft},
-    path::{suggestion, table_paths},
+    path::{EVERY_CARD, Named, NoSuchPath, no_such_setting, resolve, suggestion},
     place::Place,
     registry::Rulesets,
     value::{read_cards, read_value},
@@ -31,7 +31,8 @@ pub(super) struct Reading {
     pub path: PathBuf,
     pub title: Option<String>,
     pub about: Option<String>,
-    pub assumed: BTreeSet<&'static str>,
+    /// Paths of settings, and of cards and fields of cards where not the whole table is meant.
+    pub assumed: BTreeSet<String>,
     /// The file itself last.
     pub sources: Vec<Arc<Source>>,
 }
@@ -91,10 +92,14 @@ fn read_link(
             *text = mistakes.take(item.text().map_err(Mistakes::from)).map(str::to_owned).or(text.take());
         }
     }
-    if let Some(item) = top.get("assumed") {
-        read_assumed(&item, descriptor, &mut reading.assumed, mistakes);
-    }
+    let before = mistakes.list.len();
     read_settings(&top, &mut reading.draft, mistakes);
+    if let Some(item) = top.get("assumed") {
+        // What is assumed may name cards, so it is read after them; its mistakes stand first, as in the file.
+        let mut first = Mistakes::default();
+        read_assumed(&item, &reading.draft, &mut reading.assumed, &mut first);
+        mistakes.list.splice(before..before, first.list);
+    }
     reading.sources.push(source);
     Some(reading)
 }
@@ -173,35 +178,36 @@ fn own_ruleset(
     }
 }
 
-/// Adds the settings that the paths and table prefixes of `assumed` stand for.
-fn read_assumed(
-    item: &Item<'_>,
-    descriptor: &Descriptor,
-    assumed: &mut BTreeSet<&'static str>,
-    mistakes: &mut Mistakes,
-) {
-    let Some(entries) = mistakes.take(
-        item.list().map_err(|mistake| Mistakes::from(mistake.help("list the paths of settings, or of tables of them"))),
-    ) else {
+/// Adds what the paths and table prefixes of `assumed` stand for.
+fn read_assumed(item: &Item<'_>, draft: &Draft, assumed: &mut BTreeSet<String>, mistakes: &mut Mistakes) {
+    let help = "list the paths of settings, of tables of them, or of fields of cards";
+    let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return;
     };
-    let prefixes = table_paths(descriptor);
     for entry in entries {
         let Some(path) = mistakes.take(entry.text().map_err(Mistakes::from)) else { continue };
-        let before = assumed.len();
-        let within = |info: &&SettingInfo| {
-            info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        let mut found = descriptor.all_settings().filter(within).peekable();
-        if found.peek().is_none() && assumed.len() == before {
-            let known = descriptor.all_settings().map(|info| info.path).chain(prefixes.iter().map(String::as_str));
-            let mistake = entry.mistake(format!("there is no setting `{path}`"), "nothing to assume here");
-            mistakes.push(match did_you_mean(path, known) {
-                Some(near) => mistake.suggest(Some(near)),
-                None => mistake.help(format!("`perihelion describe {}` lists the settings", descriptor.name)),
-            });
+        match assumable(path, draft) {
+            Ok(found) => assumed.extend(found),
+            Err(none) => mistakes.push(none.mistake(|what, _| entry.mistake(what, "nothing to assume here"))),
         }
-        assumed.extend(found.map(|info| info.path));
+    }
+}
+
+/// The settings that an entry of `assumed` stands for: those of a table, one alone, or a card or a field of one.
+fn assumable(path: &str, draft: &Draft) -> Result<Vec<String>, NoSuchPath> {
+    let within =
+        |info: &&SettingInfo| info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let whole: Vec<String> = draft.descriptor.all_settings().filter(within).map(|info| info.path.to_owned()).collect();
+    if !whole.is_empty() {
+        return Ok(whole);
+    }
+    match resolve(path, draft.descriptor)? {
+        Named::Card(info, _, card) | Named::Field(info, _, card, _) if card != EVERY_CARD => {
+            draft.knows_card(info.path, card).map(|()| vec![path.to_owned()])
+        }
+        Named::Field(..) => Ok(vec![path.to_owned()]),
+        Named::Card(info, ..) => Ok(vec![info.path.to_owned()]),
+        Named::Setting(_) | Named::Param(_) => Err(no_such_setting(path, draft.descriptor)),
     }
 }
 

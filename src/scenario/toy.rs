@@ -2,13 +2,10 @@
 
 use super::Rulesets;
 use crate::ruleset::{
-    ActionKindInfo, ActionVariableInfo, CardsInfo, ChoiceInfo, Descriptor, EndingInfo, FieldInfo, Origin, Problem,
-    Quantity, RankInfo, SettingInfo, SettingKind, Settings, VariableInfo,
+    ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, FieldInfo, Origin, Problem, Quantity, RankInfo,
+    SettingInfo, SettingKind, Settings, VariableInfo,
+    declare::{assumed, cards, choice, numbers, word, yes_or_no},
 };
-
-const fn setting(path: &'static str, kind: SettingKind, about: &'static str, unit: &'static str) -> SettingInfo {
-    SettingInfo { path, kind, about, unit, origin: Origin::Assumed }
-}
 
 /// The descriptor of the ruleset `toy`.
 pub static TOY: Descriptor = Descriptor {
@@ -17,56 +14,40 @@ pub static TOY: Descriptor = Descriptor {
     rules_version: 1,
     score_unit: "points",
     settings: &[
-        setting(
-            "timers.start",
-            SettingKind::Integer { least: 8, most: 40, default: 23 },
-            "The space both Timers start on.",
-            "spaces",
-        ),
-        setting(
+        assumed("timers.start", [8, 40, 23], "spaces", "The space both Timers start on."),
+        numbers(
             "timers.distances",
-            SettingKind::Integers { least: 1, most: 30, shortest: 2, longest: 4, default: &[2, 4, 6, 8] },
-            "How far from the start each resource lies.",
+            [1, 30],
+            [2, 4],
+            &[2, 4, 6, 8],
             "spaces",
+            Origin::Assumed,
+            "How far from the start each resource lies.",
         ),
-        setting(
+        choice(
             "spy.direction",
-            SettingKind::Choice {
-                choices: &[
-                    ChoiceInfo { name: "down", about: "Toward 0 only." },
-                    ChoiceInfo { name: "either", about: "Up or down." },
-                ],
-                default: "down",
-            },
+            &[word("down", "Toward 0 only."), word("either", "Up or down.")],
+            "down",
+            Origin::Assumed,
             "Which way the Spy moves a Timer.",
-            "",
         ),
-        setting("spy.free", SettingKind::Boolean { default: false }, "Whether the Spy costs nothing.", ""),
-        setting(
-            "store.markup",
-            SettingKind::Number { least: 0.0, most: 4.0, default: 1.5 },
-            "What buying costs over selling.",
-            "Credits",
-        ),
-        setting(
+        yes_or_no("spy.free", false, Origin::Assumed, "Whether the Spy costs nothing."),
+        SettingInfo {
+            path: "store.markup",
+            kind: SettingKind::Number { least: 0.0, most: 4.0, default: 1.5 },
+            about: "What buying costs over selling.",
+            unit: "Credits",
+            origin: Origin::Assumed,
+        },
+        cards(
             "contracts.deck",
-            SettingKind::Cards(CardsInfo {
-                fields: &[
-                    FieldInfo {
-                        name: "prestige",
-                        about: "Prestige points it is worth.",
-                        least: 1,
-                        most: 9,
-                        default: None,
-                    },
-                    FieldInfo { name: "fuel", about: "Fuel it takes.", least: 0, most: 5, default: Some(1) },
-                ],
-                texts: &[],
-                fewest: 3,
-                most: 60,
-            }),
+            &[
+                FieldInfo { name: "prestige", about: "Prestige points it is worth.", least: 1, most: 9, default: None },
+                FieldInfo { name: "fuel", about: "Fuel it takes.", least: 0, most: 5, default: Some(1) },
+            ],
+            [3, 60],
+            Origin::Assumed,
             "The contracts.",
-            "",
         ),
     ],
     actions: &[ActionKindInfo { name: "buy", about: "Buys." }, ActionKindInfo { name: "stop", about: "Stops." }],

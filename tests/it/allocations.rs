@@ -1,43 +1,76 @@
 //! No heap allocation happens per decision: twice the games allocate not once more.
 
 use perihelion::{
-    ruleset::Ruleset,
-    rulesets::timers::Timers,
+    ruleset::{Ruleset, Settings},
+    rulesets::{DESCRIPTORS, Visitor, meet},
     scenario::Scenario,
     simulation::{Tally, play_batch},
     strategy::Strategy,
 };
 use std::path::Path;
 
-fn allocations(strategy: &Strategy, games: u64) -> u64 {
-    allocations_after(strategy, 4_096, games)
+/// Counts allocations of one player under one scenario.
+struct Count<'a> {
+    settings: &'a Settings,
+    strategy: &'a Strategy,
+    games: u64,
 }
 
-fn allocations_after(strategy: &Strategy, warm_up: u64, games: u64) -> u64 {
-    let scenario = Scenario::load(Path::new("scenarios/timers/standard.toml"), &[]).expect("a sound scenario");
-    let rules = Timers::new(&scenario.settings).expect("playable settings");
-    let mut player = strategy.player(&rules, 1);
-    let mut tally = Tally::new(Timers::DESCRIPTOR);
-    // Warmed up, scratch space and histograms have the size they will keep.
-    play_batch(&rules, &mut player, 5_000, 1, 0..warm_up, &mut tally, None).expect("sound rules");
-    let counted = allocation_counter::measure(|| {
-        play_batch(&rules, &mut player, 5_000, 1, 0..games, &mut tally, None).expect("sound rules");
-    });
-    counted.count_total
+impl Visitor for Count<'_> {
+    /// The allocations of half of the games, and of all of them.
+    type Output = [u64; 2];
+
+    fn visit<R: Ruleset>(self) -> [u64; 2] {
+        let rules = R::new(self.settings).expect("playable settings");
+        let limit = self.settings.common().decisions;
+        [self.games / 2, self.games].map(|games| {
+            let mut player = self.strategy.player(&rules, 1);
+            let mut tally = Tally::new(R::DESCRIPTOR);
+            let mut play = |games| {
+                play_batch(&rules, &mut player, limit, 1, 0..games, &mut tally, None).expect("sound rules");
+            };
+            // Warmed up by the same games, scratch space and histograms have the size they keep; the list of results alone
+            // has to grow, once in either case.
+            play(self.games);
+            allocation_counter::measure(|| play(games)).count_total
+        })
+    }
+}
+
+/// Asserts it for one player of a ruleset under one scenario.
+fn assert_none_per_decision(ruleset: &str, scenario: &Path, strategy: &Strategy, games: u64) {
+    let settings = &Scenario::load(scenario, &[]).expect("a sound scenario").settings;
+    let counted = meet(ruleset, Count { settings, strategy, games }).expect("a shipped ruleset");
+    assert_eq!(counted[0], counted[1], "{}, {}", scenario.display(), strategy.name());
+}
+
+fn files(pattern: &str) -> Vec<std::path::PathBuf> {
+    glob::glob(pattern).expect("a pattern").map(|path| path.expect("a readable path")).collect()
 }
 
 #[test]
 fn nothing_is_allocated_per_decision() {
-    let descriptor = Timers::DESCRIPTOR;
-    for name in ["standard", "novice"] {
-        let path = format!("strategies/timers/{name}.toml");
-        let strategy = Strategy::load(Path::new(&path), descriptor).expect("a sound strategy");
-        assert_eq!(allocations(&strategy, 1_000), allocations(&strategy, 2_000), "{name}");
+    for descriptor in DESCRIPTORS {
+        let name = descriptor.name;
+        let shipped = files(&format!("strategies/{name}/*.toml"));
+        let shipped = shipped.iter().map(|path| Strategy::load(path, descriptor).expect("a sound strategy"));
+        let mut players: Vec<Strategy> = shipped.collect();
+        players.extend(["random", "first"].map(|name| Strategy::builtin(name).expect("a built-in")));
+        for scenario in files(&format!("scenarios/{name}/*.toml")) {
+            for player in &players {
+                assert_none_per_decision(name, &scenario, player, 200);
+            }
+        }
     }
+}
+
+#[test]
+fn nothing_is_allocated_per_decision_of_a_search_player() {
+    // A search player plays many games within a game.
     let random = Strategy::builtin("random").expect("a built-in");
-    assert_eq!(allocations(&random, 1_000), allocations(&random, 2_000));
-    // A search player plays many games within a game. These are games of the warm-up, so that nothing has to grow but the
-    // list of results: once, in both cases.
     let search = Strategy::search(&random).expect("no search player").with_rollouts(8);
-    assert_eq!(allocations_after(&search, 64, 20), allocations_after(&search, 64, 40));
+    for descriptor in DESCRIPTORS {
+        let scenario = format!("scenarios/{}/standard.toml", descriptor.name);
+        assert_none_per_decision(descriptor.name, Path::new(&scenario), &search, 24);
+    }
 }

@@ -122,20 +122,6 @@ fn the_official_variants_are_the_printed_starts() {
 }
 
 #[test]
-fn what_is_assumed_is_what_the_source_leaves_open() {
-    let scenario = Scenario::load(Path::new("scenarios/timers/standard.toml"), &[]).unwrap_or_else(|m| panic!("{m}"));
-    let open: Vec<&str> = scenario
-        .descriptor
-        .all_settings()
-        .filter(|info| info.origin == perihelion::ruleset::Origin::Assumed)
-        .map(|info| info.path)
-        .collect();
-    let mut open: Vec<String> = open.into_iter().map(str::to_owned).collect();
-    open.sort();
-    assert_eq!(scenario.assumed, open);
-}
-
-#[test]
 fn the_shipped_files_are_read_from_anywhere() {
     let path = fs::canonicalize("scenarios/timers/harder.toml").expect("a shipped file");
     let scenario = Scenario::load(&path, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));

@@ -16,7 +16,7 @@ const KINDS: [(&str, Make, &str); 3] = [
     ("strategy", schema::strategy, "strategies/{}/*.toml"),
 ];
 
-/// Refresh with `PERIHELION_BLESS=1 cargo test --test it schemas`.
+/// Refresh with `PERIHELION_BLESS=1 cargo test --test it schemas::committed`.
 #[test]
 fn committed_schemas_are_those_of_the_descriptors() {
     let mut stale = Vec::new();
@@ -31,7 +31,7 @@ fn committed_schemas_are_those_of_the_descriptors() {
             }
         }
     }
-    assert!(stale.is_empty(), "{stale:?} differ: run `PERIHELION_BLESS=1 cargo test --test it schemas`");
+    assert!(stale.is_empty(), "{stale:?} differ: run `PERIHELION_BLESS=1 cargo test --test it schemas::committed`");
 }
 
 #[test]
@@ -44,8 +44,10 @@ fn editors_are_told_where_every_schema_is() {
             let files = files.replace("{}", descriptor.name);
             let path = format!("schemas/{}.{kind}.schema.json", descriptor.name);
             let find = |list: &toml::Value| list.as_array()?.iter().find(|rule| first(rule) == files).cloned();
-            assert_eq!(find(&taplo["rule"]).expect(&files)["schema"]["path"].as_str(), Some(path.as_str()));
-            assert_eq!(find(&tombi["schemas"]).expect(&files)["path"].as_str(), Some(path.as_str()));
+            let rule = find(&taplo["rule"]).unwrap_or_else(|| panic!(".taplo.toml has no rule for {files}"));
+            assert_eq!(rule["schema"]["path"].as_str(), Some(path.as_str()));
+            let schema = find(&tombi["schemas"]).unwrap_or_else(|| panic!("tombi.toml has no schema for {files}"));
+            assert_eq!(schema["path"].as_str(), Some(path.as_str()));
             assert!(Path::new(&path).is_file(), "{path}");
         }
     }

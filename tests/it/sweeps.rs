@@ -284,3 +284,31 @@ fn a_closed_output_is_no_error() {
     let output = Command::new("sh").args(["-c", &script]).output().expect("sh");
     assert_eq!(stderr(&output), "");
 }
+
+#[test]
+fn a_zip_with_a_name_is_one_setting_to_tables_and_sentences() {
+    // Named as a metric is, which is a column of the games' table.
+    let text = fs::read_to_string("scenarios/exploration/sweeps/decks.toml").expect("a shipped sweep");
+    let folder = fs::canonicalize("scenarios/exploration").expect("a folder").display().to_string();
+    let text = text
+        .replace("\"../relics.toml\"", &format!("\"{folder}/relics.toml\""))
+        .replace("[\"../../../strategies/exploration/*.toml\", \"random\"]", "[\"standard\"]")
+        .replace("name = \"fragments\"", "name = \"relics\"");
+    let runs = Runs::new();
+    let [sweep, out] = ["decks.toml", "run"].map(|name| runs.path(name).display().to_string());
+    fs::write(&sweep, text).expect("a writable folder");
+    let told = succeed(&["sweep", &sweep, "--out", &out, "-n", "400", "--keep-games"]);
+    let cells = String::from_utf8(runs.cells("run")).expect("text");
+    let mut lines = cells.lines();
+    let header: Vec<&str> = lines.next().expect("a header").split(',').collect();
+    assert_eq!(header[..6], ["cell", "variant", "zip.relics", "fragments.per_relic", "map.frontier", "strategy"]);
+    let first = lines.next().expect("a row");
+    assert!(
+        first.starts_with("0,\"relics=7/5/3, fragments.per_relic=2, map.frontier=2\",7/5/3,2,2,standard,"),
+        "{first}"
+    );
+    // Zipped axes without a name leave holes in the grid, of which no effects can be told.
+    assert!(told.contains("relics"), "{told}");
+    let effects = fs::read_to_string(runs.path("run").join("sensitivity.csv")).expect("a table");
+    assert!(effects.lines().any(|line| line.starts_with("relics,")), "{effects}");
+}

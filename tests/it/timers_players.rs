@@ -1,89 +1,12 @@
-//! The shipped players of the timers ruleset: their files can be read, they rank as their names say, no single trick does
-//! as well, and the standard player written in Rust, which the benches measure strategy files against, is the same player.
+//! The shipped players of the timers ruleset: no trick wins as often as the expert, and the standard player is well set.
 
-#[path = "../../benches/support/timers_standard.rs"]
-mod by_hand;
-
-use perihelion::{
-    random::Luck,
-    ruleset::{Ruleset, Silent, play},
-    rulesets::timers::Timers,
-    scenario::Scenario,
-    strategy::{Player, Strategy},
-};
+use crate::players::{self, Mean};
+use perihelion::{rulesets::timers::DESCRIPTOR, strategy::Strategy};
 use std::path::Path;
 
-/// A mean over games, with its standard error.
-#[derive(Debug, Clone, Copy)]
-struct Mean {
-    value: f64,
-    error: f64,
-}
-
-impl Mean {
-    fn new(sum: f64, squares: f64, games: f64) -> Self {
-        let value = sum / games;
-        Self { value, error: ((squares / games - value * value) / games).sqrt() }
-    }
-
-    /// How far this mean lies above another, in standard errors of the difference.
-    fn errors_above(self, other: Self) -> f64 {
-        (self.value - other.value) / self.error.hypot(other.error)
-    }
-}
-
-/// A shipped strategy, a built-in one, or one of `tests/it/tricks`.
-fn strategy(name: &str) -> Strategy {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shipped = root.join("strategies/timers").join(name).with_extension("toml");
-    let file = if shipped.exists() { shipped } else { root.join("tests/it/tricks").join(name).with_extension("toml") };
-    Strategy::builtin(name)
-        .unwrap_or_else(|| Strategy::load(&file, Timers::DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}")))
-}
-
-/// The mean score of a player over the first games of the standard scenario, and the share of them that it wins.
-fn measured(strategy: &Strategy, games: u32) -> (Mean, Mean) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scenario = Scenario::load(&root.join("scenarios/timers/standard.toml"), &[]).expect("the shipped scenario");
-    let rules = Timers::new(&scenario.settings).expect("playable");
-    let mut player = strategy.player(&rules, 1);
-    let mut luck = Luck::new(1, Timers::DESCRIPTOR.streams.iter().map(|stream| stream.name));
-    let limit = scenario.settings.common().decisions;
-    let (mut sum, mut squares, mut wins, mut actions) = (0.0, 0.0, 0.0, Vec::new());
-    for game in 0..games {
-        luck.begin(game.into());
-        player.begin(game.into());
-        let played = play(&rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |_, _, _, _| {});
-        let (state, played) = played.expect("a sound game");
-        let score = f64::from(rules.score(&state));
-        sum += score;
-        squares += score * score;
-        wins += f64::from(u8::from(played.ending.is_some_and(|ending| ending.won)));
-    }
-    let games = f64::from(games);
-    (Mean::new(sum, squares, games), Mean::new(wins, wins, games))
-}
-
-/// The mean score of a player by its name.
-fn mean_score(name: &str, games: u32) -> Mean {
-    measured(&strategy(name), games).0
-}
-
-#[test]
-fn each_rung_of_the_ladder_of_players_is_above_the_one_before() {
-    let ladder = ["random", "novice", "standard", "expert"].map(|name| mean_score(name, 400));
-    for pair in ladder.windows(2) {
-        assert!(pair[1].errors_above(pair[0]) > 5.0, "{ladder:?}");
-    }
-}
-
-#[test]
-fn plans_with_one_trick_do_not_beat_the_expert() {
-    let expert = mean_score("expert", 400);
-    for name in ["rusher", "staller", "alternator"] {
-        let plan = mean_score(name, 400);
-        assert!(expert.errors_above(plan) > 5.0, "{name}: {plan:?}, expert: {expert:?}");
-    }
+/// The share of the first games of the standard scenario that a player wins.
+fn won(strategy: &Strategy) -> Mean {
+    players::measured("timers", "standard", strategy, 2_000).won
 }
 
 /// Strategies that look for a hole in the core numbers.
@@ -91,9 +14,9 @@ const TRICKS: [&str; 6] = ["private_only", "seller", "stalling", "stalling_late"
 
 #[test]
 fn no_trick_wins_as_often_as_the_expert() {
-    let (_, expert) = measured(&strategy("expert"), 2000);
+    let expert = won(&players::strategy(&DESCRIPTOR, "expert"));
     for name in TRICKS {
-        let (_, trick) = measured(&strategy(name), 2000);
+        let trick = won(&players::strategy(&DESCRIPTOR, &format!("tests/it/tricks/{name}.toml")));
         assert!(expert.errors_above(trick) > 4.0, "{name}: {trick:?}, expert: {expert:?}");
     }
 }
@@ -111,49 +34,12 @@ fn every_file_of_tricks_is_tried() {
 
 #[test]
 fn the_standard_player_holds_about_as_many_contracts_as_pays() {
-    let standard = strategy("standard");
-    let (_, shipped) = measured(&standard, 2000);
+    let standard = players::strategy(&DESCRIPTOR, "standard");
+    let shipped = won(&standard);
     for hand in [0.0, 1.0, 3.0] {
         let other = standard.with_param("hand", hand).expect("a parameter");
-        let (_, other) = measured(&other, 2000);
+        let other = won(&other);
         let gain = other.value - shipped.value;
         assert!(gain < 0.02 + 3.0 * other.error.hypot(shipped.error), "{hand}: {other:?}, shipped: {shipped:?}");
-    }
-}
-
-#[test]
-fn the_standard_player_by_hand_makes_the_decisions_of_its_file() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for name in ["standard", "harder"] {
-        let scenario = Scenario::load(&root.join("scenarios/timers").join(name).with_extension("toml"), &[]).unwrap();
-        let rules = Timers::new(&scenario.settings).unwrap();
-        let file = root.join("strategies/timers/standard.toml");
-        let strategy = Strategy::load(&file, Timers::DESCRIPTOR).unwrap();
-        let mut scripted = strategy.player(&rules, 1);
-        let mut by_hand = by_hand::Standard::default();
-        let mut luck = Luck::new(1, Timers::DESCRIPTOR.streams.iter().map(|stream| stream.name));
-        let mut actions = Vec::new();
-        let limit = scenario.settings.common().decisions;
-        for game in 0..500 {
-            let mut taken = Vec::new();
-            luck.begin(game);
-            scripted.begin(game);
-            let first = play(&rules, &mut scripted, &mut luck, limit, &mut Silent, &mut actions, |_, _, action, _| {
-                taken.push(action);
-            });
-            luck.begin(game);
-            let mut decision = 0;
-            let second =
-                play(&rules, &mut by_hand, &mut luck, limit, &mut Silent, &mut actions, |state, _, action, _| {
-                    assert_eq!(
-                        taken.get(decision),
-                        Some(&action),
-                        "{name}, game {game}, decision {decision}: {}",
-                        rules.describe_state(state).join("; ")
-                    );
-                    decision += 1;
-                });
-            assert_eq!(first, second, "{name}, game {game}");
-        }
     }
 }

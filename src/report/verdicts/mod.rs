@@ -229,10 +229,11 @@ fn spelled(axes: &[(String, String)]) -> String {
     axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The last part of a setting's path with its value, where that setting is all there is and the value is a number.
+/// The last part of a setting's path with its value, where that setting is all there is and the value is a number, or as
+/// many numbers as a zip has axes.
 fn number_of(axes: &[(String, String)]) -> Option<String> {
     let [(path, value)] = axes else { return None };
-    value.parse::<f64>().ok()?;
+    value.split('/').all(|number| number.parse::<f64>().is_ok()).then_some(())?;
     Some(format!("{} {value}", path.rsplit('.').next().unwrap_or_default().replace('_', " ")))
 }
 

@@ -175,6 +175,16 @@ fn a_setting_that_changes_nothing_is_said_to_change_nothing() {
 }
 
 #[test]
+fn a_zip_with_a_name_is_told_by_its_name_and_its_numbers() {
+    let all = told(&fixture::zipped());
+    for said in ["fragments 7/5/3", "fragments 11/9/7"] {
+        assert!(all.contains(said), "{said}: {all}");
+    }
+    assert!(all.contains("`fragments` changes difficulty: at 7/5/3 the standard"), "{all}");
+    assert!(!all.contains("fragments="), "{all}");
+}
+
+#[test]
 fn figures_are_trusted_as_far_as_they_are_exact_and_the_run_is_finished() {
     let trust = |fixture: &Fixture| verdicts(&fixture.run(), &fixture.study).swap_remove(6);
     assert!(trust(&fixture::two_levels()).verdict.starts_with("Yes: they stand on 210 000 games"));

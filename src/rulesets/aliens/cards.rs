@@ -7,7 +7,7 @@ use super::{
 use arrayvec::ArrayVec;
 
 /// A card: its place among all cards of the scenario.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct CardId(pub u8);
 
 impl CardId {

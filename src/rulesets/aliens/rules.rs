@@ -362,6 +362,8 @@ pub struct Aliens {
     pub(super) numbers: Numbers,
     pub(super) aliens: SpeciesNumbers,
     pub(super) rival: RivalNumbers,
+    /// What each card brings at a glance, by its place.
+    pub(super) outlooks: Vec<super::outlook::Outlook>,
 }
 
 impl Aliens {

@@ -5,6 +5,7 @@ use super::{
     cards::Kind,
     expansion::PURCHASE,
     state::{Phase, PlanetId, State, SystemId},
+    words::count,
 };
 use crate::{
     random::Luck,
@@ -31,8 +32,12 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("trade_commodities", "Turn all commodities into trade goods with a neighbour."),
     kind("end_round", "End the round."),
     kind("take_control", "Take control of a planet of the system, and explore it if nobody controlled it."),
-    kind("explore_again", "Explore a planet of the system again with the drones."),
+    kind(
+        "explore_again",
+        "Explore again, with the drones, a planet of the system that held your units when the expansion began.",
+    ),
     kind("depart", "End the expansion."),
+    kind("explore_token", "Explore the frontier token with Dark Energy Tap, where something else may come before it."),
     kind("choose_deck", "Choose with the deck of which trait a planet is explored."),
     kind("choose_planet", "Choose the planet to explore again, or to attach a relic to."),
     kind("resolve", "Resolve the card revealed: gain what it brings."),
@@ -118,6 +123,8 @@ pub enum Action {
     ExploreAgain(PlanetId),
     /// End the expansion.
     Depart,
+    /// Explore the frontier token of this system, expanded into with Dark Energy Tap.
+    ExploreToken(SystemId),
     /// Explore with this deck.
     ChooseDeck(Kind),
     /// Take this planet.
@@ -157,14 +164,15 @@ impl Action {
             Self::TakeControl(..) => 13,
             Self::ExploreAgain(_) => 14,
             Self::Depart => 15,
-            Self::ChooseDeck(_) => 16,
-            Self::ChoosePlanet(_) => 17,
-            Self::Resolve => 18,
-            Self::Convert => 19,
-            Self::Pay => 20,
-            Self::Produce(_) => 21,
-            Self::Sacrifice => 22,
-            Self::Decline => 23,
+            Self::ExploreToken(_) => 16,
+            Self::ChooseDeck(_) => 17,
+            Self::ChoosePlanet(_) => 18,
+            Self::Resolve => 19,
+            Self::Convert => 20,
+            Self::Pay => 21,
+            Self::Produce(_) => 22,
+            Self::Sacrifice => 23,
+            Self::Decline => 24,
         }
     }
 }
@@ -179,11 +187,15 @@ impl Exploration {
                     let units = Unit::ALL.into_iter().filter(|&unit| self.can_take(state, id, unit));
                     actions.extend(units.map(|unit| Action::TakeControl(id, unit)));
                 }
-                if state.scan {
-                    let again = state.planets_of(system).filter(|&id| self.can_scan(state, id));
-                    actions.extend(again.map(Action::ExploreAgain));
-                }
+                let again = state.planets_of(system).filter(|id| state.scan & id.bit() != 0);
+                actions.extend(again.map(Action::ExploreAgain));
                 actions.push(Action::Depart);
+            }
+            Phase::After(system) => {
+                if Self::can_use_crown(state) {
+                    actions.push(Action::UseCrown);
+                }
+                actions.push(Action::ExploreToken(system));
             }
             Phase::ChooseDeck(id) => {
                 let traits = state.planet(id).traits;
@@ -195,7 +207,7 @@ impl Exploration {
                 self.add_transactions(state, actions);
             }
             Phase::Again => actions.extend(Self::explorable(state).map(Action::ChoosePlanet)),
-            Phase::AttachRelic(_) => actions.extend(state.mine().map(Action::ChoosePlanet)),
+            Phase::AttachRelic(id) => actions.extend(self.bearers(state, id).map(Action::ChoosePlanet)),
             Phase::Over(_) => {}
         }
     }
@@ -203,6 +215,11 @@ impl Exploration {
     /// Planets of the player that can be explored again.
     fn explorable(state: &State) -> impl Iterator<Item = PlanetId> + '_ {
         state.mine().filter(|&id| state.planet(id).traits != 0)
+    }
+
+    /// Whether a relic can explore a planet again: once a round, after an expansion.
+    pub(super) fn can_use_crown(state: &State) -> bool {
+        state.relic_planets > 0 && state.expanded && Self::explorable(state).next().is_some()
     }
 
     fn add_round(&self, state: &State, actions: &mut Vec<Action>) {
@@ -245,7 +262,7 @@ impl Exploration {
                 actions.push(Action::UseVoid(system));
             }
         }
-        if state.relic_planets > 0 && state.expanded && Self::explorable(state).next().is_some() {
+        if Self::can_use_crown(state) {
             actions.push(Action::UseCrown);
         }
         self.add_transactions(state, actions);
@@ -266,7 +283,7 @@ impl Exploration {
                     Technology::Tap => state.tap = true,
                     Technology::Scanlink => state.scanlink = true,
                 }
-                log.event(PURCHASE, || format!("{name} for {price} resources"));
+                log.event(PURCHASE, || format!("{name} for {}", count(price, "resource", "resources")));
             }
             Action::UseDevice => self.use_kept(state, log),
             Action::BuyCommand => {
@@ -283,7 +300,7 @@ impl Exploration {
                 self.pay(state, price);
                 let (infantry, mechs) = unit.counts();
                 self.board(state, infantry, mechs);
-                log.event(PURCHASE, || format!("1 {} for {price} resources", unit.name()));
+                log.event(PURCHASE, || format!("1 {} for {}", unit.name(), count(price, "resource", "resources")));
             }
             Action::Expand(system) => self.expand(state, system, log),
             Action::Probe(system) => {
@@ -307,6 +324,7 @@ impl Exploration {
                     self.depart(state, system, luck, log);
                 }
             }
+            Action::ExploreToken(system) => self.tap_token(state, system, luck, log),
             Action::ChooseDeck(deck) => {
                 if let Phase::ChooseDeck(id) = state.phase {
                     self.explore_with(state, id, deck, luck, log);

@@ -56,6 +56,17 @@ impl Kind {
         }
     }
 
+    /// One of its fragments, with its article.
+    #[must_use]
+    pub const fn a_fragment(self) -> &'static str {
+        match self {
+            Self::Cultural => "a cultural fragment",
+            Self::Hazardous => "a hazardous fragment",
+            Self::Industrial => "an industrial fragment",
+            Self::Frontier => "a wild fragment",
+        }
+    }
+
     /// The path of its table of cards.
     pub(super) const fn path(self) -> &'static str {
         match self {
@@ -115,7 +126,7 @@ pub struct Card {
     /// What the other effect costs in trade goods or commodities; 0 where there is none.
     pub(super) price: u8,
     pub(super) bought: Gains,
-    /// Whether a unit may be produced.
+    /// Whether a unit is produced.
     pub(super) produce: bool,
     /// Whether it takes a mech there, or an infantry removed from there.
     pub(super) gate: bool,
@@ -148,6 +159,8 @@ pub struct Relic {
     pub(super) commodity_value: u8,
     pub(super) resources: u8,
     pub(super) influence: u8,
+    /// Whether it makes the planet it is attached to legendary, and goes only on one that is not.
+    pub(super) legendary: bool,
     pub(super) explores_planet: bool,
     pub(super) explores_frontier: bool,
     pub(super) tomb_value: u8,
@@ -232,6 +245,12 @@ impl Card {
             use_price: field("use_price"),
         }
     }
+
+    /// Whether resolving it does anything besides producing a unit, going where it stays included.
+    pub(super) fn does_more(&self) -> bool {
+        let moves = matches!(self.fate, Fate::Attach | Fate::Fragment | Fate::Stay | Fate::Keep);
+        self.gains != Gains::default() || self.refill || self.ready || self.planet || moves
+    }
 }
 
 impl Relic {
@@ -253,6 +272,7 @@ impl Relic {
             commodity_value: field("commodity_value"),
             resources: field("resources"),
             influence: field("influence"),
+            legendary: field("legendary") > 0,
             explores_planet: field("explores_planet") > 0,
             explores_frontier: field("explores_frontier") > 0,
             tomb_value: field("tomb_value"),

@@ -47,16 +47,10 @@ const STREAMS: &[StreamInfo] = &[
 pub(super) const LAST_ROUND: u8 = 0;
 /// The cause of an ending as soon as the goal is met.
 pub(super) const GOAL_MET: u8 = 1;
-/// The cause of an ending because nothing is left to do.
-pub(super) const NOTHING_LEFT: u8 = 2;
 
 const ENDINGS: &[EndingInfo] = &[
     EndingInfo { name: "last_round", about: "The last round is over." },
     EndingInfo { name: "goal_met", about: "The goal is met, where `goal.stops` says that this ends the expedition." },
-    EndingInfo {
-        name: "nothing_left",
-        about: "At the end of a round there is no planet left to take, nothing left to explore and no relic to be had.",
-    },
 ];
 
 const RANKS: &[RankInfo] = &[
@@ -87,6 +81,12 @@ const METRICS: &[MetricInfo] = &[
     counted("relic_1_round", "The round of the first relic; 0 without one.", "rounds"),
     counted("relic_2_round", "The round of the second relic; 0 without one.", "rounds"),
     counted("relic_3_round", "The round of the third relic; 0 without one.", "rounds"),
+    counted("relic_4_round", "The round of the fourth relic; 0 without one.", "rounds"),
+    counted("relic_5_round", "The round of the fifth relic; 0 without one.", "rounds"),
+    counted("relic_6_round", "The round of the sixth relic; 0 without one.", "rounds"),
+    counted("relic_7_round", "The round of the seventh relic; 0 without one.", "rounds"),
+    counted("relic_8_round", "The round of the eighth relic; 0 without one.", "rounds"),
+    counted("relic_9_round", "The round of the ninth relic; 0 without one.", "rounds"),
     counted("attachments", "Attachments put on your planets.", "cards"),
     counted("explored_again", "Planets explored that you controlled already.", "explorations"),
     counted("tokens_explored", "Frontier tokens explored.", "tokens"),
@@ -110,6 +110,9 @@ const METRICS: &[MetricInfo] = &[
     counted("value_cards", "Points from action cards, secret objectives and technologies.", "points"),
     counted("value_rest", "Points from command tokens, fragments and effects outside the expedition.", "points"),
 ];
+
+/// The relics whose rounds are metrics: as many as the printed cards can bring, eight from 24 fragments and one directly.
+pub(super) const RELIC_ROUNDS: usize = 9;
 
 /// How many metrics there are.
 pub(super) const METRIC_COUNT: usize = METRICS.len();

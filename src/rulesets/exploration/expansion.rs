@@ -3,8 +3,7 @@
 use super::{
     Exploration,
     actions::Unit,
-    cards::Kind,
-    descriptor::{GOAL_MET, LAST_ROUND, NOTHING_LEFT},
+    descriptor::{GOAL_MET, LAST_ROUND},
     rules::{MOST_COMMAND, MOST_SPENT},
     setup::THEIRS,
     state::{Owner, Phase, PlanetId, State, SystemId},
@@ -57,7 +56,7 @@ impl Exploration {
         });
     }
 
-    /// Ends the round; after the last one, or with nothing left to explore, the expedition is over.
+    /// Ends the round; after the last one the expedition is over.
     pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         if state.round >= self.rounds {
             state.phase = Phase::Over(LAST_ROUND);
@@ -67,26 +66,13 @@ impl Exploration {
         for _ in 0..self.neighbour_expand {
             self.neighbour_takes(state, luck, log);
         }
-        if self.nothing_left(state) {
-            state.phase = Phase::Over(NOTHING_LEFT);
-            log.event(ROUND, || "nothing is left to take or to explore".into());
-            return;
-        }
         self.start_round(state, log);
-    }
-
-    /// Whether there is nothing left to take control of and nothing to explore, now or later.
-    fn nothing_left(&self, state: &State) -> bool {
-        let takeable = state.planets().any(|planet| planet.owner != Owner::You && !planet.closed);
-        let again = state.relics.iter().any(|&relic| self.relic(relic).explores_planet) || state.scanlink;
-        let explorable = state.planets().any(|planet| planet.owner == Owner::You && planet.traits != 0);
-        let fragments = Kind::ALL.into_iter().any(|colour| self.wilds_needed(state, colour).is_some());
-        !(takeable || state.tokens() > 0 || fragments || again && explorable)
     }
 
     /// Ends the expedition where the goal is met and that ends it, once nothing is left to resolve.
     pub(super) fn check_goal<L: Log>(&self, state: &mut State, log: &mut L) {
-        if self.goal_stops && matches!(state.phase, Phase::Round | Phase::Land(_)) && self.met(state) {
+        let resolved = matches!(state.phase, Phase::Round | Phase::Land(_) | Phase::After(_));
+        if self.goal_stops && resolved && self.met(state) {
             state.phase = Phase::Over(GOAL_MET);
             log.event("Expedition: goal", || "the goal is met".into());
         }
@@ -131,7 +117,9 @@ impl Exploration {
         state.systems[usize::from(system.0)].visited = true;
         state.tally.expansions += 1;
         state.here = Some(system);
-        state.scan = state.scanlink && state.planets_of(system).any(|id| self.can_scan(state, id));
+        // The drones look for units at this moment: planets taken later in the expansion are not among them (3).
+        let scanned = state.planets_of(system).filter(|&id| state.scanlink && self.can_scan(state, id));
+        state.scan = scanned.map(PlanetId::bit).sum();
         state.phase = Phase::Land(system);
         log.event(EXPANSION, || format!("you expand into {}", self.system_words(state, system)));
     }
@@ -158,7 +146,7 @@ impl Exploration {
         planet.infantry = infantry;
         planet.mechs = mechs;
         if was == Owner::Neighbour {
-            log.event(THEIRS, || format!("{} infantry fall", self.defence));
+            log.event(THEIRS, || format!("infantry that fall: {}", self.defence));
             log.event("1", || {
                 format!("you take {} from a neighbour, so it is not explored", self.planet_words(state, id))
             });
@@ -171,7 +159,7 @@ impl Exploration {
 
     /// Explores a planet again with the drones.
     pub(super) fn scan<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
-        state.scan = false;
+        state.scan = 0;
         self.explore_again(state, id, luck, log);
     }
 
@@ -182,239 +170,29 @@ impl Exploration {
         self.explore(state, id, luck, log);
     }
 
-    /// Ends the expansion; with Dark Energy Tap the frontier token of the system is then explored (4).
+    /// Ends the expansion; with Dark Energy Tap the frontier token of the system is then explored (4), before or after
+    /// what relics explore after an expansion, as the player likes (2.4).
     pub(super) fn depart<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
         state.here = None;
-        state.scan = false;
+        state.scan = 0;
         state.phase = Phase::Round;
         if state.tap && state.system(system).token {
-            log.event("4", || "Dark Energy Tap explores the frontier token".into());
-            self.explore_token(state, system, luck, log);
+            if Self::can_use_crown(state) {
+                state.due = Some(system);
+                self.go_on(state);
+            } else {
+                self.tap_token(state, system, luck, log);
+            }
         }
+    }
+
+    /// Explores the frontier token of the system that was expanded into (4).
+    pub(super) fn tap_token<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
+        state.due = None;
+        log.event("4", || "Dark Energy Tap explores the frontier token".into());
+        self.explore_token(state, system, luck, log);
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        ruleset::{Ruleset, Silent, Value},
-        rulesets::exploration::{
-            Action,
-            tests::{
-                act, deck, deck_of, game, legal, names, one_of_each, planet, planets, rules, start, take, token, whole,
-            },
-        },
-    };
-
-    /// Two planets in one system, with a deck that never asks anything.
-    fn twins() -> [(&'static str, Value); 4] {
-        let goods: &[(&str, i64)] = &[("trade_goods", 1)];
-        [
-            (
-                "map.planets",
-                planets(&[
-                    ("first", 1, &[("system", 1), ("cultural", 1)]),
-                    ("second", 1, &[("system", 1), ("hazardous", 1)]),
-                ]),
-            ),
-            ("decks.cultural", deck(&[("find", 5, goods)])),
-            ("decks.hazardous", deck(&[("find", 5, goods)])),
-            ("map.systems", whole(1)),
-        ]
-    }
-
-    #[test]
-    fn rule_1_a_planet_taken_from_nobody_is_explored_and_one_taken_from_a_neighbour_is_not() {
-        let (rules, mut state, mut luck) = start(&[("map.planets", one_of_each()), ("neighbours.defence", whole(1))]);
-        let theirs = planet(&rules, &state, "of hazards");
-        state.planet_mut(theirs).owner = Owner::Neighbour;
-        let log = take(&rules, &mut state, &mut luck, "of culture");
-        assert!(names(&log, "1") && names(&log, "2.1") && names(&log, "note 5"));
-        assert!(matches!(state.phase, Phase::Revealed(_)));
-
-        let mut other = game(&rules).0;
-        other.planet_mut(theirs).owner = Owner::Neighbour;
-        let aboard = other.infantry;
-        let log = take(&rules, &mut other, &mut luck, "of hazards");
-        assert!(names(&log, "1") && !names(&log, "note 5"));
-        assert_eq!(other.draws(Kind::Hazardous), 0);
-        assert_eq!(other.planet(theirs).owner, Owner::You);
-        assert_eq!(other.infantry, aboard - 2, "one falls and one lands");
-    }
-
-    #[test]
-    fn rule_1_neighbours_explore_the_planets_they_take_where_the_scenario_says_so() {
-        for (explore, drawn) in [(true, 3), (false, 0)] {
-            let (_, state, _) = start(&[
-                ("map.planets", one_of_each()),
-                ("neighbours.planets", whole(3)),
-                ("neighbours.explore", Value::Boolean(explore)),
-            ]);
-            let left: usize = Kind::TRAITS.into_iter().map(|kind| state.deck(kind).to_draw().len()).sum();
-            assert_eq!(60 - left, drawn);
-            assert!(state.planets().all(|planet| planet.owner == Owner::Neighbour));
-        }
-    }
-
-    #[test]
-    fn rule_2_4_and_note_3_planets_of_a_system_are_gained_in_the_players_order_each_explored_before_the_next() {
-        for first in ["first", "second"] {
-            let (rules, mut state, mut luck) = start(&twins());
-            take(&rules, &mut state, &mut luck, first);
-            let expected = if first == "first" { Kind::Cultural } else { Kind::Hazardous };
-            assert_eq!(deck_of(&state), expected);
-            let takes = |action: &Action| matches!(action, Action::TakeControl(..));
-            assert!(!legal(&rules, &state).iter().any(takes), "the card is completely resolved first");
-            act(&rules, &mut state, &mut luck, Action::Resolve);
-            assert!(legal(&rules, &state).iter().any(takes), "then the other planet can be gained");
-        }
-    }
-
-    #[test]
-    fn rule_3_the_drones_explore_a_planet_with_your_units_again_once_an_expansion() {
-        let mut changes = twins().to_vec();
-        changes.push(("player.scanlink", Value::Boolean(true)));
-        let (rules, mut state, mut luck) = start(&changes);
-        take(&rules, &mut state, &mut luck, "first");
-        act(&rules, &mut state, &mut luck, Action::Resolve);
-        let first = planet(&rules, &state, "first");
-        assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "there were no units at the expansion");
-        act(&rules, &mut state, &mut luck, Action::Depart);
-        assert!(!legal(&rules, &state).contains(&Action::Expand(first.system)), "once a round");
-        act(&rules, &mut state, &mut luck, Action::EndRound);
-        act(&rules, &mut state, &mut luck, Action::Expand(first.system));
-        let log = act(&rules, &mut state, &mut luck, Action::ExploreAgain(first));
-        assert!(names(&log, "3"));
-        assert_eq!(state.draws(Kind::Cultural), 2);
-        act(&rules, &mut state, &mut luck, Action::Resolve);
-        assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "once an expansion");
-    }
-
-    #[test]
-    fn rule_3_a_relic_explores_a_controlled_planet_again_once_a_round_after_an_expansion() {
-        let (rules, mut state, mut luck) = start(&twins());
-        state.relic_planets = 1;
-        assert!(!legal(&rules, &state).contains(&Action::UseCrown), "no expansion yet, and no planet");
-        take(&rules, &mut state, &mut luck, "first");
-        act(&rules, &mut state, &mut luck, Action::Resolve);
-        act(&rules, &mut state, &mut luck, Action::Depart);
-        act(&rules, &mut state, &mut luck, Action::UseCrown);
-        let first = planet(&rules, &state, "first");
-        assert_eq!(legal(&rules, &state), [Action::ChoosePlanet(first)]);
-        let log = act(&rules, &mut state, &mut luck, Action::ChoosePlanet(first));
-        assert!(names(&log, "3"));
-        act(&rules, &mut state, &mut luck, Action::Resolve);
-        assert!(!legal(&rules, &state).contains(&Action::UseCrown), "once a round");
-    }
-
-    #[test]
-    fn rule_4_tokens_are_explored_with_dark_energy_tap_after_the_expansion() {
-        let (rules, mut state, mut luck) = start(&[("player.probes", whole(0))]);
-        let token = token(&state);
-        assert!(!legal(&rules, &state).contains(&Action::Expand(token)), "not without it");
-        state.tap = true;
-        act(&rules, &mut state, &mut luck, Action::Expand(token));
-        assert_eq!(legal(&rules, &state), [Action::Depart]);
-        let log = act(&rules, &mut state, &mut luck, Action::Depart);
-        assert!(names(&log, "4") && names(&log, "5"));
-        assert_eq!(deck_of(&state), Kind::Frontier);
-    }
-
-    #[test]
-    fn rule_4_a_card_or_a_relic_explores_a_token_without_it() {
-        for action in [Action::Probe as fn(SystemId) -> Action, Action::UseVoid] {
-            let (rules, mut state, mut luck) = start(&[]);
-            state.relic_tokens = 1;
-            let action = action(token(&state));
-            let log = act(&rules, &mut state, &mut luck, action);
-            assert!(names(&log, "4") && names(&log, "5"));
-            assert_eq!(deck_of(&state), Kind::Frontier);
-            assert!(!rules.tap);
-        }
-    }
-
-    #[test]
-    fn rule_4_1_tokens_are_placed_during_setup_in_systems_without_planets() {
-        for tokens in [0, 5, 12] {
-            let (_, state, _) = start(&[("map.frontier", whole(tokens))]);
-            assert_eq!(state.tokens(), usize::try_from(tokens).unwrap());
-            assert!(state.systems.iter().all(|system| system.token == system.planets.is_empty()));
-        }
-    }
-
-    #[test]
-    fn no_system_is_expanded_into_twice_in_a_round_and_tokens_pay_beyond_the_rounds_expansions() {
-        let (rules, mut state, mut luck) = start(&[("rounds.expansions", whole(1)), ("player.command", whole(1))]);
-        let systems = |rules: &Exploration, state: &State| {
-            legal(rules, state).iter().filter(|action| matches!(action, Action::Expand(_))).count()
-        };
-        let all = systems(&rules, &state);
-        act(&rules, &mut state, &mut luck, Action::Expand(SystemId(0)));
-        act(&rules, &mut state, &mut luck, Action::Depart);
-        assert_eq!(systems(&rules, &state), all - 1);
-        act(&rules, &mut state, &mut luck, Action::Expand(SystemId(1)));
-        act(&rules, &mut state, &mut luck, Action::Depart);
-        assert_eq!((systems(&rules, &state), state.command), (0, 0));
-        act(&rules, &mut state, &mut luck, Action::EndRound);
-        assert_eq!(systems(&rules, &state), all);
-    }
-
-    #[test]
-    fn a_round_brings_the_resources_and_influence_of_home_and_of_controlled_planets() {
-        let (rules, mut state, mut luck) = start(&[("map.planets", one_of_each())]);
-        let hazards = planet(&rules, &state, "of hazards");
-        state.planet_mut(hazards).owner = Owner::You;
-        act(&rules, &mut state, &mut luck, Action::EndRound);
-        assert_eq!((state.resources, state.influence), (3 + 2, 2 + 1));
-    }
-
-    #[test]
-    fn the_expedition_ends_after_the_last_round_at_the_goal_or_with_nothing_left() {
-        let (rules, mut state, mut luck) = start(&[("rounds.count", whole(1))]);
-        act(&rules, &mut state, &mut luck, Action::EndRound);
-        assert_eq!(state.phase, Phase::Over(LAST_ROUND));
-
-        let (rules, mut state, mut luck) = start(&[("goal.stops", Value::Boolean(true)), ("goal.value", whole(30))]);
-        state.points = 26;
-        act(&rules, &mut state, &mut luck, Action::Expand(SystemId(0)));
-        assert_ne!(state.phase, Phase::Over(GOAL_MET), "26, a trade good, a token and a mech are 29");
-        state.points = 40;
-        act(&rules, &mut state, &mut luck, Action::Depart);
-        assert_eq!(state.phase, Phase::Over(GOAL_MET));
-
-        let (rules, mut state, mut luck) = start(&[("map.frontier", whole(0))]);
-        let ids: Vec<_> = state.planet_ids().collect();
-        for &id in &ids {
-            state.planet_mut(id).owner = Owner::You;
-        }
-        let mut drones = state.clone();
-        drones.scanlink = true;
-        act(&rules, &mut drones, &mut luck, Action::EndRound);
-        assert_eq!(drones.phase, Phase::Round, "drones can still explore");
-        act(&rules, &mut state, &mut luck, Action::EndRound);
-        assert_eq!(state.phase, Phase::Over(NOTHING_LEFT));
-    }
-
-    #[test]
-    fn systems_are_drawn_by_the_weights_of_their_planets() {
-        let no_culture = rules(&[("map.mix", Value::Integers(vec![0, 1, 1, 0])), ("map.systems", whole(8))]);
-        let mut luck = game(&no_culture).1;
-        for round in 0..50 {
-            luck.begin(round);
-            let state = no_culture.deal(&mut luck, &mut Silent);
-            // A system is out of reach only where all its planets weigh nothing.
-            let weightless = |system: &super::super::state::System| {
-                !system.planets.is_empty() && system.planets.iter().all(|planet| planet.traits == Kind::Cultural.bit())
-            };
-            assert!(!state.systems.iter().any(weightless));
-        }
-    }
-
-    #[test]
-    fn second_traits_are_another_trait_for_planets_with_one() {
-        let (_, state, _) = start(&[("map.second_trait", whole(100)), ("map.systems", whole(16))]);
-        let traits = |planet: &super::super::state::Planet| planet.traits.count_ones();
-        assert!(state.planets().all(|planet| traits(planet) == 2 || traits(planet) == 0));
-    }
-}
+mod tests;

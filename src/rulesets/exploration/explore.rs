@@ -6,6 +6,7 @@ use super::{
     descriptor::CARDS,
     rules::MOST_HELD,
     state::{CardId, Phase, PlanetId, Revealed, State, SystemId, Target},
+    words::count,
 };
 use crate::{
     random::{Luck, Stream},
@@ -79,12 +80,18 @@ impl Exploration {
         let deck = &mut state.decks[kind.place()];
         if self.reshuffles && deck.to_draw().is_empty() && !deck.discarded().is_empty() {
             deck.reshuffle();
-            let cards = deck.to_draw().len();
+            let cards = u32::try_from(deck.to_draw().len()).unwrap_or(u32::MAX);
             state.tally.reshuffles += 1;
             if state.tally.first_reshuffle == 0 {
                 state.tally.first_reshuffle = u16::from(state.round);
             }
-            log.event("7.1", || format!("the {cards} discards of the {} deck become a new deck", kind.name()));
+            log.event("7.1", || {
+                format!(
+                    "the discards of the {} deck become a new deck of {}",
+                    kind.name(),
+                    count(cards, "card", "cards")
+                )
+            });
         }
         state.decks[kind.place()].draw(stream)
     }
@@ -124,10 +131,12 @@ impl Exploration {
         }
     }
 
-    /// Goes on after something is completely resolved: in the system being expanded into, or in the round.
+    /// Goes on after something is completely resolved: in the system being expanded into, with what is due after the
+    /// expansion, or in the round.
     pub(super) fn go_on(&self, state: &mut State) {
         if !state.over() {
-            state.phase = state.here.map_or(Phase::Round, Phase::Land);
+            let after = state.due.map_or(Phase::Round, Phase::After);
+            state.phase = state.here.map_or(after, Phase::Land);
         }
     }
 
@@ -141,10 +150,10 @@ impl Exploration {
 mod tests {
     use super::*;
     use crate::{
-        ruleset::Value,
+        ruleset::{Ruleset, Value},
         rulesets::exploration::{
             Action,
-            tests::{act, deck, deck_of, legal, names, one_of_each, planets, start, take, token, whole},
+            tests::{Row, act, deck, deck_of, legal, names, one_of_each, planets, start, take, token, whole},
         },
     };
 
@@ -264,6 +273,107 @@ mod tests {
         assert_eq!(state.reshuffles(), 1);
         assert_eq!(crate::rulesets::exploration::tests::revealed(&rules, &state).name, "find");
         assert!(state.deck(Kind::Cultural).to_draw().is_empty());
+    }
+
+    #[test]
+    fn rule_7_1_the_card_drawn_last_is_discarded_before_the_discards_become_a_new_deck() {
+        let row: Vec<[(&str, i64); 2]> = (1..=3).map(|system| [("system", system), ("cultural", 1)]).collect();
+        let (rules, mut state, mut luck) = start(&[
+            ("map.planets", planets(&[("a", 1, &row[0]), ("b", 1, &row[1]), ("c", 1, &row[2])])),
+            ("decks.cultural", deck(&[("one", 1, &[]), ("other", 1, &[])])),
+            ("rounds.expansions", whole(3)),
+        ]);
+        for name in ["a", "b"] {
+            take(&rules, &mut state, &mut luck, name);
+            act(&rules, &mut state, &mut luck, Action::Resolve);
+            act(&rules, &mut state, &mut luck, Action::Depart);
+        }
+        let piles = |state: &State| {
+            let deck = state.deck(Kind::Cultural);
+            (deck.to_draw().len(), deck.discarded().len())
+        };
+        assert_eq!(
+            (piles(&state), state.reshuffles()),
+            ((0, 2), 0),
+            "nothing was shuffled when the last card was drawn"
+        );
+        take(&rules, &mut state, &mut luck, "c");
+        assert_eq!((piles(&state), state.reshuffles()), ((1, 0), 1), "one is drawn again, the other is to come");
+    }
+
+    /// A game in which a neighbour has taken and explored the only planet, with a deck of this one card.
+    fn explored_by_a_neighbour(row: Row<'_>, more: &[(&'static str, Value)]) -> (Exploration, State, Luck) {
+        let planet: &[(&str, i64)] = &[("system", 1), ("cultural", 1), ("resources", 1)];
+        let mut changes = vec![
+            ("map.planets", planets(&[("theirs", 1, planet)])),
+            ("decks.cultural", deck(&[row])),
+            ("neighbours.planets", whole(1)),
+            ("neighbours.defence", whole(0)),
+        ];
+        changes.extend_from_slice(more);
+        start(&changes)
+    }
+
+    #[test]
+    fn rule_1_what_a_neighbour_draws_goes_where_it_would_go_for_you_and_you_gain_nothing() {
+        // The card's fate; the discards, the cards purged, those on the table for good, neighbours' fragments and the
+        // cards attached.
+        let cases = [
+            ("discarded", [1, 0, 0, 0, 0]),
+            ("purge", [0, 1, 0, 0, 0]),
+            ("keep", [0, 1, 0, 0, 0]),
+            ("stay", [0, 0, 1, 0, 0]),
+            ("fragment", [0, 0, 0, 1, 0]),
+            ("attach", [0, 0, 0, 0, 1]),
+        ];
+        for (fate, expected) in cases {
+            let mut fields = vec![("trade_goods", 3), ("command", 2), ("infantry", 1)];
+            if fate != "discarded" {
+                fields.push((fate, 1));
+            }
+            let (rules, state, _) = explored_by_a_neighbour(("card", 1, &fields), &[]);
+            let deck = state.deck(Kind::Cultural);
+            let places = [
+                deck.discarded().len(),
+                deck.purged().len(),
+                usize::from(state.standing[0]),
+                usize::from(state.theirs[0]),
+                usize::from(state.attached[0]),
+            ];
+            assert_eq!(places, expected, "{fate}");
+            assert!(deck.to_draw().is_empty() && state.kept.is_empty() && state.fragments == [0; 4], "{fate}");
+            let held = (state.trade_goods, state.command, state.infantry);
+            assert_eq!(held, (rules.trade_goods, rules.command, rules.infantry), "{fate}: its effect is not yours");
+            assert_eq!(state.draws(Kind::Cultural), 0, "{fate}: nor is it your draw");
+            let cards = rules.components(&state).into_iter().find(|one| one.name == "cultural cards").unwrap();
+            assert_eq!(cards.count, 1, "{fate}: the card is somewhere");
+        }
+        let discarded = ("piles.purged", Value::Choice("discarded"));
+        let (_, state, _) = explored_by_a_neighbour(("card", 1, &[("purge", 1)]), &[discarded]);
+        assert_eq!(state.deck(Kind::Cultural).discarded().len(), 1, "where the scenario has purged cards discarded");
+    }
+
+    #[test]
+    fn rule_8_what_a_neighbour_attached_comes_with_the_planet_when_it_is_taken() {
+        let dome: Row<'_> = ("dome", 1, &[("attach", 1), ("resources", 2), ("influence", 1), ("tomb", 1)]);
+        let (rules, mut state, mut luck) = explored_by_a_neighbour(dome, &[]);
+        assert_eq!(rules.worth(&state).attachments, 0, "it is a neighbour's so far");
+        let log = take(&rules, &mut state, &mut luck, "theirs");
+        assert!(!names(&log, "note 5"), "it is not explored again by being taken");
+        let id = state.mine().next().unwrap();
+        let mine = *state.planet(id);
+        assert_eq!((mine.resources, mine.influence, mine.tomb), (1 + 2, 1, true));
+        let worth = rules.worth(&state);
+        assert_eq!((worth.planets, worth.attachments), (1, 3));
+        assert_eq!((state.attached[0], state.tally.attachments), (1, 0), "a card on the planet, put there by another");
+    }
+
+    #[test]
+    fn rule_8_a_planet_that_a_neighbours_card_closed_cannot_be_taken() {
+        let (rules, state, _) = explored_by_a_neighbour(("zone", 1, &[("attach", 1), ("closes", 1)]), &[]);
+        let id = state.planet_ids().next().unwrap();
+        assert!(state.planet(id).closed);
+        assert!(!legal(&rules, &state).contains(&Action::Expand(id.system)));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::{
     cards::Kind,
     rules::{MOST_COMMAND, MOST_HELD},
     state::{Phase, PlanetId, RelicId, State, SystemId},
+    words::count,
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -25,10 +26,12 @@ impl Exploration {
         suffices.then_some(lacking)
     }
 
-    /// Fragments that a relic of this colour still lacks, wild ones counted where they count.
+    /// Fragments that a relic of this colour still lacks, wild ones counted where they count; where they do not, they
+    /// make no relic of their own either, so that it lacks all of its fragments however many are held.
     pub(super) fn lacking(&self, state: &State, colour: Kind) -> u8 {
-        let wild = if self.wild && colour != Kind::Frontier { state.fragments(Kind::Frontier) } else { 0 };
-        self.per_relic.saturating_sub(state.fragments(colour).saturating_add(wild))
+        let wild = if self.wild { state.fragments(Kind::Frontier) } else { 0 };
+        let held = if colour == Kind::Frontier { wild } else { state.fragments(colour).saturating_add(wild) };
+        self.per_relic.saturating_sub(held)
     }
 
     /// Purges fragments of a colour, as few wild ones as possible, and draws a relic.
@@ -42,8 +45,9 @@ impl Exploration {
             }
         }
         log.event("9.1", || {
-            let own = self.per_relic - wilds;
-            format!("{} fragments purged for a relic: {own}, and wild: {wilds}", colour.fragment())
+            let own = format!("{} {}", self.per_relic - wilds, colour.fragment());
+            let purged = if wilds > 0 { format!("{own} and {wilds} wild") } else { own };
+            format!("fragments purged for a relic: {purged}")
         });
         self.draw_relic(state, luck, log);
     }
@@ -67,8 +71,8 @@ impl Exploration {
         state.trade_goods = state.trade_goods.saturating_add(goods).min(MOST_HELD);
         state.relic_planets += u8::from(relic.explores_planet);
         state.relic_tokens += u8::from(relic.explores_frontier);
-        if relic.resources > 0 || relic.influence > 0 {
-            if state.mine().next().is_none() {
+        if relic.resources > 0 || relic.influence > 0 || relic.legendary {
+            if self.bearers(state, id).next().is_none() {
                 log.event("9.1", || format!("there is no planet for {}", relic.name));
             } else {
                 state.phase = Phase::AttachRelic(id);
@@ -76,10 +80,21 @@ impl Exploration {
         }
     }
 
+    /// Planets that a relic can be attached to: yours, and not legendary where the relic makes them so.
+    pub(super) fn bearers<'a>(&self, state: &'a State, id: RelicId) -> impl Iterator<Item = PlanetId> + use<'a> {
+        let legendary = self.relic(id).legendary;
+        state.mine().filter(move |&planet| !(legendary && state.planet(planet).legendary))
+    }
+
     /// Attaches a relic to a planet.
     pub(super) fn attach_relic<L: Log>(&self, state: &mut State, id: RelicId, planet: PlanetId, log: &mut L) {
         let relic = self.relic(id);
-        self.strengthen(state.planet_mut(planet), relic.resources, relic.influence);
+        let to = state.planet_mut(planet);
+        self.strengthen(to, relic.resources, relic.influence);
+        if relic.legendary && !to.legendary {
+            to.legendary = true;
+            to.attached = to.attached.saturating_add(u16::try_from(self.values.legendary).unwrap_or(0));
+        }
         log.event("9.1", || format!("{} is attached, which makes {}", relic.name, self.planet_words(state, planet)));
         self.go_on(state);
     }
@@ -116,14 +131,18 @@ impl Exploration {
                 state.theirs[colour.place()] += 1;
                 Self::add(&mut state.trade_goods, self.sell);
                 state.tally.sold += 1;
-                log.event("9.2", || format!("a {} fragment is sold for {} trade goods", colour.fragment(), self.sell));
+                log.event("9.2", || {
+                    format!("{} is sold for {}", colour.a_fragment(), count(self.sell, "trade good", "trade goods"))
+                });
             }
             Action::BuyFragment(colour) => {
                 state.theirs[colour.place()] -= 1;
                 state.fragments[colour.place()] += 1;
                 state.trade_goods -= self.buy;
                 state.tally.bought += 1;
-                log.event("9.2", || format!("a {} fragment is bought for {} trade goods", colour.fragment(), self.buy));
+                log.event("9.2", || {
+                    format!("{} is bought for {}", colour.a_fragment(), count(self.buy, "trade good", "trade goods"))
+                });
             }
             _ => {
                 let goods = state.commodities;
@@ -146,10 +165,10 @@ impl Exploration {
 mod tests {
     use super::*;
     use crate::{
-        ruleset::{Silent, Value},
+        ruleset::{Ruleset, Silent, Value},
         rulesets::exploration::{
-            Exploration,
-            tests::{act, legal, names, one_of_each, relics, revealed, start, take, whole},
+            DESCRIPTOR, Exploration, Owner,
+            tests::{act, deck, legal, names, one_of_each, relics, revealed, shipped, start, take, whole},
         },
     };
 
@@ -206,6 +225,19 @@ mod tests {
     }
 
     #[test]
+    fn rule_9_1_wild_fragments_that_count_for_nothing_leave_every_colour_as_far_from_a_relic() {
+        // With 2 cultural and 3 wild ones: what each colour lacks, and the nearest.
+        for (wild, lacking, nearest) in [(true, [0, 0, 0, 0], 0), (false, [1, 3, 3, 3], 1)] {
+            let (rules, mut state, _) = start(&[("fragments.wild", Value::Boolean(wild))]);
+            give(&rules, &mut state, [2, 0, 0, 3]);
+            assert_eq!(Kind::ALL.map(|kind| rules.lacking(&state, kind)), lacking, "{wild}");
+            let place = DESCRIPTOR.state_variables.iter().position(|one| one.name == "fragments.lacking").unwrap();
+            let read = rules.state_variable(&state, u16::try_from(place).unwrap());
+            assert_eq!(read, f64::from(nearest), "{wild}");
+        }
+    }
+
+    #[test]
     fn rule_9_1_fragments_per_relic() {
         for per_relic in 1..=6 {
             let (rules, mut state, mut luck) = start(&[("fragments.per_relic", whole(per_relic))]);
@@ -253,11 +285,74 @@ mod tests {
         assert_eq!((state.action_cards, state.secrets, state.technologies), (3, 1, 2));
         assert_eq!((state.relic_planets, state.relic_tokens), (1, 1));
         assert_eq!((rules.commodity_value(&state), rules.worth(&state).relics), (5, 5));
-        assert_eq!(state.tally.relic_rounds, [1, 0, 0]);
+        assert_eq!(state.tally.relic_rounds, [1, 0, 0, 0, 0, 0, 0, 0, 0]);
         (state.relic_planets, state.relic_tokens) = (0, 0);
         act(&rules, &mut state, &mut luck, Action::EndRound);
         assert_eq!((state.trade_goods, state.command), (goods + 4, command + 2));
         assert_eq!((state.relic_planets, state.relic_tokens), (1, 1), "ready again");
+    }
+
+    /// A relic that strengthens a planet and makes it legendary.
+    fn nanoforge() -> Value {
+        relics(&[("nanoforge", 2, &[("value", 4), ("resources", 2), ("influence", 2), ("legendary", 1)])])
+    }
+
+    #[test]
+    fn rule_9_1_a_relic_that_makes_its_planet_legendary_goes_only_on_one_that_is_not() {
+        let (rules, mut state, mut luck) = start(&[("map.planets", one_of_each()), ("relics.deck", nanoforge())]);
+        let ids: Vec<PlanetId> = state.planet_ids().collect();
+        for (&id, (owner, legendary)) in
+            ids.iter().zip([(Owner::You, true), (Owner::You, false), (Owner::Neighbour, false)])
+        {
+            state.planet_mut(id).owner = owner;
+            state.planet_mut(id).legendary = legendary;
+        }
+        let before = rules.worth(&state);
+        give(&rules, &mut state, [3, 3, 0, 0]);
+        act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
+        assert_eq!(legal(&rules, &state), [Action::ChoosePlanet(ids[1])], "yours, and not legendary");
+        let was = *state.planet(ids[1]);
+        act(&rules, &mut state, &mut luck, Action::ChoosePlanet(ids[1]));
+        let is = *state.planet(ids[1]);
+        assert_eq!((is.resources, is.influence, is.legendary), (was.resources + 2, was.influence + 2, true));
+        let worth = rules.worth(&state);
+        assert_eq!((worth.planets, worth.attachments), (before.planets, 4 + rules.values.legendary));
+        assert_eq!(state.phase, Phase::Round);
+
+        // All of your planets are legendary now: the second one is drawn and has no planet to go on.
+        let log = act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Hazardous));
+        assert!(log.iter().any(|entry| entry.what == "there is no planet for nanoforge"));
+        assert_eq!((state.phase, state.relics()), (Phase::Round, 2));
+        assert_eq!(rules.worth(&state).attachments, 4 + rules.values.legendary);
+    }
+
+    #[test]
+    fn rule_9_1_the_shipped_nanoforge_makes_its_planet_legendary() {
+        let rules = Exploration::new(&shipped("codex")).unwrap();
+        let forge = rules.relics.iter().find(|relic| relic.name == "nanoforge").unwrap();
+        assert_eq!((forge.resources, forge.influence, forge.legendary), (2, 2, true));
+        assert_eq!(rules.relics.iter().filter(|relic| relic.legendary).count(), 1);
+    }
+
+    #[test]
+    fn the_round_of_every_relic_that_the_printed_cards_bring_is_a_metric() {
+        let (rules, mut state, mut luck) = start(&[]);
+        // The tenth relic is beyond what the printed cards bring; it counts and has no round of its own.
+        for relic in 1..=10 {
+            state.round = relic;
+            rules.draw_relic(&mut state, &mut luck, &mut Silent);
+            if relic == 7 {
+                assert_eq!(state.tally.relic_rounds, [1, 2, 3, 4, 5, 6, 7, 0, 0]);
+            }
+        }
+        let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
+        rules.metrics(&state, &mut metrics);
+        let metric = |name: &str| metrics[DESCRIPTOR.metrics.iter().position(|one| one.name == name).unwrap()];
+        for relic in 1..=9 {
+            assert_eq!(metric(&format!("relic_{relic}_round")), relic);
+        }
+        assert_eq!(metric("relics"), 10);
+        assert_eq!(metric("attachments"), 0);
     }
 
     #[test]
@@ -292,5 +387,52 @@ mod tests {
         assert_eq!((state.commodities, state.trade_goods), (0, 2));
         assert_eq!(revealed(&rules, &state).name, card, "the card is still to be resolved");
         assert!(!legal(&rules, &state).contains(&Action::TradeCommodities));
+    }
+    #[test]
+    fn note_4_fragments_change_hands_before_a_card_is_resolved_and_the_one_revealed_is_not_yet_yours() {
+        let (rules, mut state, mut luck) = start(&[
+            ("map.planets", one_of_each()),
+            ("trade.transactions", whole(4)),
+            ("trade.sell", whole(2)),
+            ("trade.buy", whole(3)),
+            ("player.trade_goods", whole(4)),
+            ("decks.cultural", deck(&[("piece", 3, &[("fragment", 1)])])),
+        ]);
+        take(&rules, &mut state, &mut luck, "of culture");
+        let transactions = |state: &State| -> Vec<Action> {
+            let fragment = |action: &Action| matches!(action, Action::SellFragment(_) | Action::BuyFragment(_));
+            legal(&rules, state).into_iter().filter(fragment).collect()
+        };
+        assert_eq!(transactions(&state), [], "the fragment revealed is nobody's yet");
+        give(&rules, &mut state, [1, 0, 0, 0]);
+        assert_eq!(transactions(&state), [Action::SellFragment(Kind::Cultural)]);
+        let log = act(&rules, &mut state, &mut luck, Action::SellFragment(Kind::Cultural));
+        assert!(names(&log, "note 4") && names(&log, "9.2"));
+        assert_eq!((state.fragments[0], state.theirs[0], state.trade_goods), (0, 1, 6));
+        assert_eq!(transactions(&state), [Action::BuyFragment(Kind::Cultural)], "the one held is sold");
+        let log = act(&rules, &mut state, &mut luck, Action::BuyFragment(Kind::Cultural));
+        assert!(names(&log, "note 4") && names(&log, "9.2"));
+        assert_eq!((state.fragments[0], state.theirs[0], state.trade_goods), (1, 0, 3));
+        assert!(matches!(state.phase, Phase::Revealed(_)), "the card is still to be resolved");
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(state.fragments(Kind::Cultural), 2);
+        let log = act(&rules, &mut state, &mut luck, Action::Depart);
+        assert!(!names(&log, "note 4"));
+        assert_eq!(transactions(&state), [Action::SellFragment(Kind::Cultural),], "now it can be sold");
+        let log = act(&rules, &mut state, &mut luck, Action::SellFragment(Kind::Cultural));
+        assert!(!names(&log, "note 4"), "nothing is revealed");
+    }
+
+    #[test]
+    fn fragments_have_their_articles_in_words() {
+        let (rules, state, _) = start(&[]);
+        let words = |colour| rules.describe_action(&state, Action::SellFragment(colour));
+        assert_eq!(words(Kind::Industrial), "sell an industrial fragment for 2");
+        assert_eq!(words(Kind::Hazardous), "sell a hazardous fragment for 2");
+        let words = |colour| rules.describe_action(&state, Action::BuyFragment(colour));
+        assert_eq!(
+            [Kind::Industrial, Kind::Frontier].map(words),
+            ["buy an industrial fragment for 4", "buy a wild fragment for 4"]
+        );
     }
 }

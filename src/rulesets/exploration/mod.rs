@@ -4,6 +4,7 @@
 //! scenario as assumed. `docs/rulesets/exploration.md` puts every rule beside the code and the test that shows it.
 
 mod actions;
+mod card_fields;
 mod cards;
 mod descriptor;
 mod expansion;

@@ -2,10 +2,11 @@
 
 use super::{
     Exploration,
-    actions::Action,
+    actions::{Action, Unit},
     cards::{Card, Fate, Gains, Kind},
     rules::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
     state::{CardId, Owner, Phase, Planet, PlanetId, Revealed, State, Target},
+    words::count,
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -34,33 +35,34 @@ impl Exploration {
             }
             return;
         }
-        if card.produce {
-            let open = there.is_none_or(|planet| !planet.closed);
-            if open && self.can_produce(state, self.price_infantry) {
-                actions.push(Action::Produce(super::actions::Unit::Infantry));
-            }
-            if open && self.can_produce(state, self.price_mech) {
-                actions.push(Action::Produce(super::actions::Unit::Mech));
-            }
-            actions.push(Action::Decline);
-            return;
+        let lands = there.is_some_and(|planet| !planet.closed);
+        let before = actions.len();
+        if card.produce && (lands || self.room(state) > 0) {
+            let payable = Unit::ALL.into_iter().filter(|&unit| self.can_produce(state, self.price_of(unit)));
+            actions.extend(payable.map(Action::Produce));
         }
-        if card.convert > 0 || card.price > 0 {
+        let produces = actions.len() > before;
+        // Where no unit can be produced, what else the card does is resolved without it.
+        if !produces && (!card.produce || card.does_more()) {
             actions.push(Action::Resolve);
-            if card.convert > 0 && state.commodities > 0 {
-                actions.push(Action::Convert);
-            }
-            if card.price > 0 && state.commodities + state.trade_goods >= card.price {
-                actions.push(Action::Pay);
-            }
-            if card.may {
-                actions.push(Action::Decline);
-            }
-            return;
         }
-        actions.push(Action::Resolve);
-        if card.may {
+        if card.convert > 0 && state.commodities > 0 {
+            actions.push(Action::Convert);
+        }
+        // Nobody pays for mechs that may not land.
+        let sold = card.bought.action_cards > 0 || lands || there.is_none();
+        if card.price > 0 && sold && state.commodities + state.trade_goods >= card.price {
+            actions.push(Action::Pay);
+        }
+        if card.may || actions.len() == before {
             actions.push(Action::Decline);
+        }
+    }
+
+    fn price_of(&self, unit: Unit) -> u8 {
+        match unit {
+            Unit::Infantry => self.price_infantry,
+            Unit::Mech => self.price_mech,
         }
     }
 
@@ -99,13 +101,13 @@ impl Exploration {
                 if let Some(id) = planet {
                     state.planet_mut(id).infantry -= 1;
                 }
-                self.gain(state, card.gains, planet);
-                self.ready(state, card, planet);
             }
             Action::Produce(unit) => {
                 let (infantry, mechs) = unit.counts();
-                self.pay_for_unit(state, if mechs > 0 { self.price_mech } else { self.price_infantry });
-                self.place_units(state, infantry, mechs, planet);
+                self.pay_for_unit(state, self.price_of(unit));
+                // A unit is produced in the system: it waits aboard where it may not land.
+                let there = planet.filter(|&id| !state.planet(id).closed);
+                self.place_units(state, infantry, mechs, there);
             }
             Action::Convert => {
                 let converted = state.commodities.min(card.convert);
@@ -118,29 +120,25 @@ impl Exploration {
                 state.trade_goods -= card.price - commodities;
                 self.gain(state, card.bought, planet);
             }
-            Action::Resolve => {
-                // What a card that is kept brings comes with its use.
-                if card.fate != Fate::Keep {
-                    self.gain(state, card.gains, planet);
-                }
-                if card.refill {
-                    state.commodities = state.commodities.max(self.commodity_value(state));
-                }
-                self.ready(state, card, planet);
-            }
             _ => {}
+        }
+        // What a card that is kept brings comes with its use.
+        let gains = card.fate != Fate::Keep && matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
+        if gains {
+            self.gain(state, card.gains, planet);
+            if card.refill {
+                state.commodities = state.commodities.max(self.commodity_value(state));
+            }
+            self.ready(state, card, planet);
         }
         self.settle(state, revealed, card, log);
         self.after_target(state, target, log);
-        let relics = match way {
-            Action::Resolve | Action::Sacrifice if card.fate != Fate::Keep => card.gains.relics,
-            _ => 0,
-        };
         self.go_on(state);
+        let relics = if gains { card.gains.relics } else { 0 };
         for _ in 0..relics {
             self.draw_relic(state, luck, log);
         }
-        if card.planet && way == Action::Resolve {
+        if card.planet && gains {
             self.bring_planet(state, card, target, luck, log);
         }
     }
@@ -226,15 +224,16 @@ impl Exploration {
         self.fleet.saturating_sub(state.infantry + state.mechs)
     }
 
-    /// Places units on the planet explored, or aboard where there is none or it is closed.
+    /// Places units on the planet explored, or aboard where there is none. None may be placed on a closed planet.
     fn place_units(&self, state: &mut State, infantry: u8, mechs: u8, planet: Option<PlanetId>) {
         match planet {
-            Some(id) if !state.planet(id).closed => {
+            Some(id) if state.planet(id).closed => {}
+            Some(id) => {
                 let planet = state.planet_mut(id);
                 Self::add(&mut planet.infantry, infantry);
                 Self::add(&mut planet.mechs, mechs);
             }
-            _ => self.board(state, infantry, mechs),
+            None => self.board(state, infantry, mechs),
         }
     }
 
@@ -264,7 +263,8 @@ impl Exploration {
         state.influence = state.influence.saturating_add(planet.influence).min(MOST_SPENT);
     }
 
-    /// Puts the planet that a card brings into the system; it is the player's, ready, and explored (1).
+    /// Puts the planet that a card brings into the system; it is the player's, ready where the card says so, and
+    /// explored (1).
     fn bring_planet<L: Log>(&self, state: &mut State, card: &Card, target: Target, luck: &mut Luck, log: &mut L) {
         let Target::Token(system) = target else { return };
         let planet = Planet {
@@ -301,7 +301,9 @@ impl Exploration {
         self.pay(state, card.use_price);
         self.gain(state, card.gains, None);
         self.purge_card(state, deck, id);
-        log.event("note 2", || format!("{} is used for {} resources and purged", card.name, card.use_price));
+        log.event("note 2", || {
+            format!("{} is used for {} and purged", card.name, count(card.use_price, "resource", "resources"))
+        });
     }
 
     /// Whether a card that is kept can be used.

@@ -1,7 +1,8 @@
 //! The rules of one scenario: what its settings say, checked, and what things are worth.
 
 use super::{
-    cards::{Card, Fate, Kind, Planet, Relic, fates},
+    card_fields::problems_of,
+    cards::{Card, Fate, Kind, Planet, Relic},
     settings::{DECK_CAPACITY, PLANETS_IN_SYSTEM, RELIC_CAPACITY, SYSTEM_CAPACITY},
     state::{CardId, RelicId, State},
 };
@@ -74,6 +75,7 @@ pub struct Exploration {
     pub(super) map_systems: usize,
     pub(super) map_tokens: u8,
     pub(super) mix: [u32; 4],
+    pub(super) no_trait: u32,
     pub(super) second_trait: u32,
     /// Planets in file order, and the planets of each system, in the order of their numbers.
     pub(super) planets: Vec<Planet>,
@@ -154,6 +156,7 @@ impl Exploration {
             map_systems: usize::from(byte("map.systems")),
             map_tokens: byte("map.frontier"),
             mix,
+            no_trait: settings.count("map.no_trait"),
             second_trait: settings.count("map.second_trait"),
             planets,
             systems,
@@ -347,39 +350,18 @@ fn problems(settings: &Settings) -> Vec<Problem> {
     for kind in Kind::ALL {
         let mut fragments = 0;
         for row in settings.cards(kind.path()).iter().filter(|row| row.count > 0) {
-            let path = format!("{}.{}", kind.path(), row.name);
-            let fates = fates(row);
-            if fates.len() > 1 {
-                problem(
-                    &path,
-                    "the card goes to several places once it is resolved".into(),
-                    "give one of `fragment`, `attach`, `purge`, `keep` and `stay`",
-                );
-            }
-            let card = Card::read(row);
-            fragments += u32::from(card.fate == Fate::Fragment);
-            if kind == Kind::Frontier && (card.fate == Fate::Attach || card.gate || card.ready && !card.planet) {
-                problem(
-                    &path,
-                    "the card speaks of the planet explored, and the frontier has none".into(),
-                    "leave `attach`, `gate` and `ready` to the decks of planets",
-                );
-            }
-            if card.planet && card.gains.relics > 0 {
-                problem(&path, "the card brings a planet and a relic".into(), "make two cards of it");
-            }
-            if card.planet && kind != Kind::Frontier {
-                problem(&path, "the card brings a planet to a system with planets".into(), "leave it to the frontier");
-            }
+            fragments += u32::from(Card::read(row).fate == Fate::Fragment);
+            problems.extend(problems_of(kind, row, &format!("{}.{}", kind.path(), row.name)));
         }
         if fragments > 1 {
-            problem(
+            problems.push(Problem::new(
                 kind.path(),
                 format!("{fragments} cards of the deck are relic fragments"),
                 "a deck has one kind of fragment; give it a count",
-            );
+            ));
         }
     }
+    let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
     if settings.integers("map.mix").iter().all(|&weight| weight == 0) {
         problem("map.mix", "no kind of planet has any weight".into(), "give at least one kind a weight above 0");
     }

@@ -1,6 +1,9 @@
 //! The settings of the exploration ruleset: what a scenario may say, with the defaults of the standard expedition.
 
-use crate::ruleset::{CardsInfo, ChoiceInfo, FieldInfo, Origin, SettingInfo, SettingKind};
+use crate::ruleset::{
+    FieldInfo, Origin, SettingInfo,
+    declare::{assumed, cards, choice, field, numbers, whole, word, yes_or_no},
+};
 
 /// The most cards a deck may hold, copies counted.
 pub(super) const DECK_CAPACITY: usize = 60;
@@ -10,70 +13,6 @@ pub(super) const RELIC_CAPACITY: usize = 40;
 pub(super) const SYSTEM_CAPACITY: usize = 28;
 /// The most planets in a system, one that a card brings counted.
 pub(super) const PLANETS_IN_SYSTEM: usize = 4;
-
-const fn whole(
-    path: &'static str,
-    [least, most, default]: [i64; 3],
-    unit: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Integer { least, most, default }, about, unit, origin }
-}
-
-const fn assumed(path: &'static str, numbers: [i64; 3], unit: &'static str, about: &'static str) -> SettingInfo {
-    whole(path, numbers, unit, Origin::Assumed, about)
-}
-
-const fn choice(
-    path: &'static str,
-    choices: &'static [ChoiceInfo],
-    default: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Choice { choices, default }, about, unit: "", origin }
-}
-
-const fn yes_or_no(path: &'static str, default: bool, origin: Origin, about: &'static str) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Boolean { default }, about, unit: "", origin }
-}
-
-const fn numbers(
-    path: &'static str,
-    [least, most]: [i64; 2],
-    length: usize,
-    default: &'static [i64],
-    unit: &'static str,
-    about: &'static str,
-) -> SettingInfo {
-    let kind = SettingKind::Integers { least, most, shortest: length, longest: length, default };
-    SettingInfo { path, kind, about, unit, origin: Origin::Assumed }
-}
-
-const fn cards(
-    path: &'static str,
-    fields: &'static [FieldInfo],
-    [fewest, most]: [u32; 2],
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo {
-        path,
-        kind: SettingKind::Cards(CardsInfo { fields, texts: &[], fewest, most }),
-        about,
-        unit: "",
-        origin,
-    }
-}
-
-const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
-    ChoiceInfo { name, about }
-}
-
-const fn field(name: &'static str, most: i64, about: &'static str) -> FieldInfo {
-    FieldInfo { name, about, least: 0, most, default: Some(0) }
-}
 
 const MOST_CARDS: u32 = DECK_CAPACITY as u32;
 
@@ -92,20 +31,29 @@ pub(super) const CARD_FIELDS: &[FieldInfo] = &[
     field("refill", 1, "Whether commodities are refilled to the commodity value."),
     field("trade_goods", 9, "Trade goods gained."),
     field("command", 9, "Command tokens gained."),
-    field("infantry", 9, "Infantry placed on the planet explored."),
-    field("mechs", 9, "Mechs placed on the planet explored."),
+    field("infantry", 9, "Infantry placed on the planet explored; aboard where there is none."),
+    field("mechs", 9, "Mechs placed on the planet explored; aboard where there is none."),
     field("action_cards", 9, "Action cards drawn."),
     field("secrets", 9, "Secret objectives drawn."),
     field("technologies", 9, "Technologies gained; where the card is kept, by using it."),
     field("relics", 1, "Relics drawn."),
     field("points", 50, "Points for what it does outside the expedition."),
-    field("ready", 1, "Whether the planet explored is readied: its resources and influence can be spent this round."),
+    field(
+        "ready",
+        1,
+        "Whether the planet explored, or the one it brings, is readied: its resources and influence can be spent this \
+         round.",
+    ),
     field("convert", 20, "Commodities that may become trade goods instead of the gain."),
     field("price", 9, "Trade goods or commodities that may be paid for the `bought_` gains instead of the gain."),
     field("bought_action_cards", 9, "Action cards for the price."),
     field("bought_mechs", 9, "Mechs for the price."),
-    field("produce", 1, "Whether one unit may be produced there; influence may pay for it."),
-    field("gate", 1, "Whether it takes a mech there, or an infantry removed from there."),
+    field(
+        "produce",
+        1,
+        "Whether one unit is produced there, beside the gain and as far as it can be paid; influence may pay for it.",
+    ),
+    field("gate", 1, "Whether its gain takes a mech there, or an infantry removed from there."),
     field("may", 1, "Whether the player may decline it."),
     field("resources", 9, "Resources it adds to its planet, or has where it brings a planet."),
     field("influence", 9, "Influence it adds to its planet, or has where it brings a planet."),
@@ -116,7 +64,11 @@ pub(super) const CARD_FIELDS: &[FieldInfo] = &[
     ),
     field("closes", 1, "Whether its units return to the fleet and none may land any more."),
     field("tomb", 1, "Whether it is the tomb that some relics score with."),
-    field("planet", 1, "Whether it brings a cultural planet with its resources and influence, controlled and readied."),
+    field(
+        "planet",
+        1,
+        "Whether it brings a legendary cultural planet with its resources and influence, which you control and explore.",
+    ),
     field("use_price", 20, "Resources for using it, where it is kept."),
 ];
 
@@ -132,6 +84,7 @@ pub(super) const RELIC_FIELDS: &[FieldInfo] = &[
     field("commodity_value", 9, "What it adds to the commodity value."),
     field("resources", 9, "Resources it adds to a planet of choice."),
     field("influence", 9, "Influence it adds to a planet of choice."),
+    field("legendary", 1, "Whether it makes that planet legendary, which must not be so already."),
     field("explores_planet", 1, "Whether it explores a controlled planet again, once a round after an expansion (3)."),
     field("explores_frontier", 1, "Whether it explores any frontier token, once a round (4)."),
     field("tomb_value", 50, "Points at the end for whoever controls the planet with the tomb."),
@@ -150,7 +103,6 @@ pub(super) const PLANET_FIELDS: &[FieldInfo] = &[
 ];
 
 const R2_1: Origin = Origin::Source("2.1");
-const R4_1: Origin = Origin::Source("4.1");
 const R7_1: Origin = Origin::Source("7.1");
 const R9_1: Origin = Origin::Source("9.1");
 const NOTE_1: Origin = Origin::Source("note 1");
@@ -162,27 +114,28 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     assumed("rounds.tokens", [0, 8, 1], "tokens", "Command tokens that influence can buy in each round."),
     assumed("rounds.commodities", [0, 9, 1], "commodities", "Commodities gained at the start of each round."),
     assumed("map.systems", [1, 16, 14], "systems", "Systems with planets on the map, drawn from `map.planets`."),
-    SettingInfo {
-        path: "map.frontier",
-        kind: SettingKind::Integer { least: 0, most: 12, default: 5 },
-        about: "Empty areas on the map, each with a frontier token.",
-        unit: "tokens",
-        origin: R4_1,
-    },
+    assumed("map.frontier", [0, 12, 5], "tokens", "Empty areas on the map, each with a frontier token (4.1)."),
     numbers(
         "map.mix",
         [0, 20],
-        4,
+        [4, 4],
         &[1, 1, 1, 1],
         "",
+        Origin::Assumed,
         "How readily systems are drawn by their planets: the weight of a cultural, a hazardous, an industrial planet and \
          of one without trait; a system weighs the sum of its planets' weights, shared by its planets.",
+    ),
+    assumed(
+        "map.no_trait",
+        [0, 100, 0],
+        "percent",
+        "The chance that a planet lies on the map without its trait, so that it cannot be explored (2.2).",
     ),
     assumed(
         "map.second_trait",
         [0, 100, 20],
         "percent",
-        "The chance that a planet with a single trait gets another one.",
+        "The chance that a planet with a single trait gets another one (2.3).",
     ),
     cards(
         "map.planets",

@@ -25,7 +25,8 @@ impl Exploration {
             phase: Phase::Round,
             round: 0,
             here: None,
-            scan: false,
+            scan: 0,
+            due: None,
             expanded: false,
             expansions: 0,
             command: self.command,
@@ -62,7 +63,7 @@ impl Exploration {
         for _ in 0..self.map_tokens {
             state.systems.push(System { tile: 0, planets: ArrayVec::new(), token: true, visited: false });
         }
-        log.event("4.1", || format!("frontier tokens in {} empty areas", self.map_tokens));
+        log.event("4.1", || format!("empty areas with a frontier token: {}", self.map_tokens));
         self.deal_neighbours(&mut state, luck, log);
         self.start_round(&mut state, log);
         state
@@ -94,6 +95,9 @@ impl Exploration {
             for &place in &self.systems[drawn] {
                 let card = &self.planets[usize::from(place)];
                 let mut traits = card.traits;
+                if traits != 0 && self.no_trait > 0 && stream.below(100) < self.no_trait {
+                    traits = 0;
+                }
                 if traits.count_ones() == 1 && self.second_trait > 0 && stream.below(100) < self.second_trait {
                     let others = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() == 0);
                     let others: ArrayVec<Kind, 3> = others.collect();
@@ -119,7 +123,7 @@ impl Exploration {
         }
         log.event(RULE, || {
             let names: Vec<String> = state.planet_ids().map(|id| self.planet_words(state, id)).collect();
-            format!("{} systems with the planets {}", state.systems.len(), names.join(", "))
+            format!("systems: {}, with the planets {}", state.systems.len(), names.join(", "))
         });
     }
 
@@ -164,5 +168,36 @@ impl Exploration {
         let Some(card) = self.draw_from(state, deck, stream, log) else { return };
         log.event(THEIRS, || format!("it explores: {}", self.card(deck, card).name));
         self.settle_for_neighbour(state, deck, card, id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rulesets::exploration::tests::{game, rules, whole};
+
+    #[test]
+    fn rule_2_2_so_many_planets_in_a_hundred_lie_on_the_map_without_their_trait() {
+        let share = |percent: i64| {
+            let rules = rules(&[("map.no_trait", whole(percent)), ("map.second_trait", whole(50))]);
+            let mut luck = game(&rules).1;
+            let (mut bare, mut printed) = (0, 0);
+            for game in 0..200 {
+                luck.begin(game);
+                let state = crate::ruleset::Ruleset::deal(&rules, &mut luck, &mut crate::ruleset::Silent);
+                let cards = state.planets().filter_map(|planet| Some((planet, planet.card?)));
+                for (planet, _) in cards.filter(|(_, card)| rules.planets[usize::from(*card)].traits != 0) {
+                    printed += 1;
+                    bare += u32::from(planet.traits == 0);
+                }
+            }
+            (f64::from(bare), f64::from(printed))
+        };
+        assert_eq!(share(0).0, 0.0);
+        let (bare, printed) = share(100);
+        assert_eq!(bare, printed);
+        let (bare, printed) = share(25);
+        // Each planet loses its trait by a draw of its own: a share has the standard error of as many coins.
+        let error = (0.25 * 0.75 / printed).sqrt();
+        assert!((bare / printed - 0.25).abs() < 4.0 * error, "{bare} of {printed}");
     }
 }

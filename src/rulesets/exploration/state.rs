@@ -29,6 +29,13 @@ pub struct PlanetId {
     pub slot: u8,
 }
 
+impl PlanetId {
+    /// Its bit in a set of the places of its system.
+    pub(super) const fn bit(self) -> u8 {
+        1 << self.slot
+    }
+}
+
 /// What is explored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
@@ -101,6 +108,8 @@ pub enum Phase {
     Round,
     /// In a system: which planet to take control of, or to leave.
     Land(SystemId),
+    /// After an expansion into a system with a frontier token: what to explore next.
+    After(SystemId),
     /// Which deck to explore a planet with several traits with.
     ChooseDeck(PlanetId),
     /// What to do with the card revealed.
@@ -120,8 +129,10 @@ pub struct State {
     pub(super) round: u8,
     /// The system being expanded into.
     pub(super) here: Option<SystemId>,
-    /// Whether the drones may still explore a planet of that system again.
-    pub(super) scan: bool,
+    /// The planets of that system, a bit for each place, of which the drones may still explore one again.
+    pub(super) scan: u8,
+    /// The system whose frontier token is due after the expansion, while something else may be explored before it.
+    pub(super) due: Option<SystemId>,
     /// Whether an expansion was made this round.
     pub(super) expanded: bool,
     pub(super) expansions: u8,

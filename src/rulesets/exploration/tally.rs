@@ -3,7 +3,7 @@
 use super::{
     Exploration,
     cards::Kind,
-    descriptor::{METRIC_COUNT, MOST_COUNTED},
+    descriptor::{METRIC_COUNT, MOST_COUNTED, RELIC_ROUNDS},
     state::State,
 };
 
@@ -12,7 +12,8 @@ use super::{
 pub struct Tally {
     pub(super) draws: [u16; 4],
     pub(super) fragments: [u16; 4],
-    pub(super) relic_rounds: [u16; 3],
+    /// The round of each relic, in the order they were drawn; 0 without one.
+    pub(super) relic_rounds: [u16; RELIC_ROUNDS],
     pub(super) relics: u16,
     pub(super) attachments: u16,
     pub(super) explored_again: u16,
@@ -32,7 +33,7 @@ impl Exploration {
         let left = |kind: Kind| i32::try_from(state.deck(kind).to_draw().len()).unwrap_or(MOST_COUNTED);
         let [cultural, hazardous, industrial, frontier] = tally.draws.map(i32::from);
         let [cultural_kept, hazardous_kept, industrial_kept, wild_kept] = tally.fragments.map(i32::from);
-        let [first, second, third] = tally.relic_rounds.map(i32::from);
+        let [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth] = tally.relic_rounds.map(i32::from);
         let worth = self.worth(state);
         let planets = i32::try_from(state.mine().count()).unwrap_or(MOST_COUNTED);
         let counts: [i32; METRIC_COUNT] = [
@@ -48,6 +49,12 @@ impl Exploration {
             first,
             second,
             third,
+            fourth,
+            fifth,
+            sixth,
+            seventh,
+            eighth,
+            ninth,
             tally.attachments.into(),
             tally.explored_again.into(),
             tally.tokens_explored.into(),

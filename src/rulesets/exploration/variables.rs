@@ -158,6 +158,7 @@ crate::state_variables! {
         "fragments.wild": Number = "Wild fragments you hold." => f64::from(state.fragments(Kind::Frontier)),
         "fragments.lacking": Number = "Fragments that the colour nearest to a relic still lacks." =>
             f64::from(rules.nearest(state)),
+        "fragments.per_relic": Number = "Fragments of one colour that a relic takes." => f64::from(rules.per_relic),
         "relics": Number = "Relics you have drawn." => count(state.relics.len()),
         "relics.left": Number = "Relics left in the relic deck." => count(state.relic_deck.to_draw().len()),
 
@@ -197,7 +198,7 @@ crate::action_variables! {
             "Fragments of the colour that you hold." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(state.fragments(kind))) },
         "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
-            "Fragments that the colour still lacks for a relic, wild ones counted." => {
+            "Fragments that the colour still lacks for a relic, wild ones counted where they count." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(rules.lacking(state, kind))) },
         "colour.wilds": Number, ["purge_fragments"] = "Wild fragments that are purged with those of the colour." => {
             _ => colour_of(action).and_then(|kind| rules.wilds_needed(state, kind)).map_or(0.0, f64::from) },

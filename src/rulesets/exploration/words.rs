@@ -8,7 +8,7 @@ use super::{
 };
 
 /// A count of things, such as `1 mech` and `2 mechs`.
-fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
+pub(super) fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { many })
 }
@@ -26,7 +26,8 @@ impl Exploration {
             Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0).map(Kind::name).collect();
         let traits = if traits.is_empty() { "no trait".to_owned() } else { traits.join(" and ") };
         let specialty = if planet.specialties > 0 { ", a specialty" } else { "" };
-        format!("{name} ({traits} {}/{}{specialty})", planet.resources, planet.influence)
+        let legendary = if planet.legendary { ", legendary" } else { "" };
+        format!("{name} ({traits} {}/{}{specialty}{legendary})", planet.resources, planet.influence)
     }
 
     /// A system by its planets, or as an empty area.
@@ -53,7 +54,7 @@ impl Exploration {
         match way {
             Action::Sacrifice => "an infantry is removed for it".into(),
             Action::Produce(unit) => format!("1 {} is produced", unit.name()),
-            Action::Convert => format!("up to {} commodities become trade goods", card.convert),
+            Action::Convert => format!("commodities that become trade goods: up to {}", card.convert),
             Action::Pay => format!("{} paid for the other gain", card.price),
             Action::Decline => "left".into(),
             _ => "resolved".into(),
@@ -79,8 +80,8 @@ impl Exploration {
             Action::Probe(_) => "explore a frontier token with a card".into(),
             Action::UseVoid(_) => "explore a frontier token with a relic".into(),
             Action::UseCrown => "explore a planet again with a relic".into(),
-            Action::SellFragment(colour) => format!("sell a {} fragment for {}", colour.fragment(), self.sell),
-            Action::BuyFragment(colour) => format!("buy a {} fragment for {}", colour.fragment(), self.buy),
+            Action::SellFragment(colour) => format!("sell {} for {}", colour.a_fragment(), self.sell),
+            Action::BuyFragment(colour) => format!("buy {} for {}", colour.a_fragment(), self.buy),
             Action::TradeCommodities => "turn commodities into trade goods".into(),
             Action::EndRound => "end the round".into(),
             Action::TakeControl(id, unit) => {
@@ -88,6 +89,7 @@ impl Exploration {
             }
             Action::ExploreAgain(id) => format!("explore {} again", self.planet_words(state, id)),
             Action::Depart => "leave".into(),
+            Action::ExploreToken(_) => "explore the frontier token with Dark Energy Tap".into(),
             Action::ChooseDeck(deck) => format!("explore with the {} deck", deck.name()),
             Action::ChoosePlanet(id) => format!("choose {}", self.planet_words(state, id)),
             Action::Resolve
@@ -139,8 +141,8 @@ impl Exploration {
             .collect();
         vec![
             format!(
-                "{} points, {}, {}, {} and {} influence to spend",
-                self.worth(state).total(),
+                "{}, {}, {}, {} and {} influence to spend",
+                count(u32::try_from(self.worth(state).total()).unwrap_or(0), "point", "points"),
                 count(state.expansions, "expansion", "expansions"),
                 count(state.command, "command token", "command tokens"),
                 count(state.resources, "resource", "resources"),

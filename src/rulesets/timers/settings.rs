@@ -1,6 +1,9 @@
 //! The settings of the timers ruleset: what a scenario may say, with the defaults of the standard game.
 
-use crate::ruleset::{CardsInfo, ChoiceInfo, FieldInfo, Origin, SettingInfo, SettingKind};
+use crate::ruleset::{
+    FieldInfo, Origin, SettingInfo,
+    declare::{assumed, cards, choice, field, numbers, whole, word, yes_or_no},
+};
 
 /// The most contracts a deck may hold, copies counted.
 pub(super) const DECK_CAPACITY: usize = 128;
@@ -13,45 +16,23 @@ pub(super) const DRAW_CAPACITY: usize = 6;
 /// The most slots the Store may have for one kind.
 pub(super) const SLOT_CAPACITY: usize = 8;
 
-const fn whole(
-    path: &'static str,
-    [least, most, default]: [i64; 3],
-    unit: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Integer { least, most, default }, about, unit, origin }
-}
-
-const fn assumed(path: &'static str, numbers: [i64; 3], unit: &'static str, about: &'static str) -> SettingInfo {
-    whole(path, numbers, unit, Origin::Assumed, about)
-}
-
-const fn choice(
-    path: &'static str,
-    choices: &'static [ChoiceInfo],
-    default: &'static str,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Choice { choices, default }, about, unit: "", origin: Origin::Assumed }
-}
-
-const fn yes_or_no(path: &'static str, default: bool, about: &'static str) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Boolean { default }, about, unit: "", origin: Origin::Assumed }
-}
-
 const fn prices(path: &'static str, default: &'static [i64], unit: &'static str, about: &'static str) -> SettingInfo {
-    let kind = SettingKind::Integers { least: 0, most: 20, shortest: 1, longest: SLOT_CAPACITY, default };
-    SettingInfo { path, kind, about, unit, origin: Origin::Assumed }
-}
-
-const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
-    ChoiceInfo { name, about }
+    numbers(path, [0, 20], [1, SLOT_CAPACITY], default, unit, Origin::Assumed, about)
 }
 
 const fn pieces(name: &'static str, about: &'static str) -> FieldInfo {
-    FieldInfo { name, about, least: 0, most: 6, default: Some(0) }
+    field(name, 6, about)
 }
+
+/// What a contract asks for and gives.
+const CONTRACT_FIELDS: &[FieldInfo] = &[
+    pieces("tech", "Tech to pay."),
+    pieces("plant", "Plants to pay."),
+    pieces("metal", "Metal to pay."),
+    pieces("fuel", "Fuel to pay."),
+    FieldInfo { name: "prestige", about: "Prestige gained.", least: 1, most: 12, default: None },
+    field("credits", 12, "Credits gained."),
+];
 
 const SETUP: Origin = Origin::Source("Setup");
 const SPY: Origin = Origin::Source("Playing the Game, Note");
@@ -60,13 +41,15 @@ const BOARD: Origin = Origin::Source("Colony Leader Board");
 /// Every setting, in the order of a turn around the table.
 pub(super) const SETTINGS: &[SettingInfo] = &[
     whole("timers.start", [9, 60, 23], "spaces", SETUP, "The space of the Score track on which both Timers start."),
-    SettingInfo {
-        path: "timers.distances",
-        kind: SettingKind::Integers { least: 1, most: 60, shortest: 4, longest: 4, default: &[2, 4, 6, 8] },
-        about: "How far below the start the four resources lie on the Score track, the scarcest first.",
-        unit: "spaces",
-        origin: SETUP,
-    },
+    numbers(
+        "timers.distances",
+        [1, 60],
+        [4, 4],
+        &[2, 4, 6, 8],
+        "spaces",
+        SETUP,
+        "How far below the start the four resources lie on the Score track, the scarcest first.",
+    ),
     choice(
         "timers.pass_both",
         &[
@@ -74,11 +57,13 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("one", "Only the nearer one is discarded; the other goes at the next gain or at the end of the turn."),
         ],
         "both",
+        Origin::Assumed,
         "What happens when a single gain of Prestige reaches or passes both Timers.",
     ),
     yes_or_no(
         "timers.sale_passes",
         true,
+        Origin::Assumed,
         "Whether Prestige from selling discards at once the Timers that your marker reaches or passes, as Prestige from \
          contracts does; if not, they go with the next contract or at the end of the turn.",
     ),
@@ -86,6 +71,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "timers.store_full",
         &[word("supply", "The resource goes to the supply."), word("removed", "The resource is out of the game.")],
         "supply",
+        Origin::Assumed,
         "Where the resource goes that a Timer reached when the Store has no free slot for it.",
     ),
     whole("spy.cost", [0, 10, 1], "Credits", SPY, "Credits for each use of the Spy."),
@@ -97,6 +83,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("toward_zero", "Only toward space 0."),
         ],
         "either",
+        Origin::Assumed,
         "Which way the Spy may move a Timer.",
     ),
     assumed("spy.uses", [1, 4, 1], "uses", "How often the Spy may be used in one turn."),
@@ -107,6 +94,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("ignored", "Nothing; the resource stays on its space."),
         ],
         "counts",
+        Origin::Assumed,
         "What happens when the Spy moves a Timer to a space with a resource.",
     ),
     choice(
@@ -120,6 +108,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("at_once", "The Timer is discarded at once."),
         ],
         "end_of_turn",
+        Origin::Assumed,
         "What happens when the Spy moves a Timer to your marker.",
     ),
     assumed("spy.draw", [1, DRAW_CAPACITY as i64, 4], "contracts", "Contracts the Spy draws to choose from."),
@@ -134,42 +123,30 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("stays_empty", "No more contracts are revealed or drawn."),
         ],
         "reshuffle",
+        Origin::Assumed,
         "What happens when a contract is due and the deck is empty.",
     ),
     SettingInfo {
-        path: "contracts.deck",
-        kind: SettingKind::Cards(CardsInfo {
-            fields: &[
-                pieces("tech", "Tech to pay."),
-                pieces("plant", "Plants to pay."),
-                pieces("metal", "Metal to pay."),
-                pieces("fuel", "Fuel to pay."),
-                FieldInfo { name: "prestige", about: "Prestige gained.", least: 1, most: 12, default: None },
-                FieldInfo { name: "credits", about: "Credits gained.", least: 0, most: 12, default: Some(0) },
-            ],
-            texts: &[],
-            fewest: 8,
-            most: DECK_CAPACITY as u32,
-        }),
-        about: "The contracts, public and private, drawn from one deck.",
         unit: "contracts",
-        origin: Origin::Assumed,
+        ..cards(
+            "contracts.deck",
+            CONTRACT_FIELDS,
+            [8, DECK_CAPACITY as u32],
+            Origin::Assumed,
+            "The contracts, public and private, drawn from one deck.",
+        )
     },
     assumed("supply.each", [3, 60, 12], "resources", "Resources of each kind in the game."),
     assumed("store.slots", [1, SLOT_CAPACITY as i64, 5], "slots", "Slots the Store has for each kind."),
-    SettingInfo {
-        path: "store.start",
-        kind: SettingKind::Integers {
-            least: 0,
-            most: SLOT_CAPACITY as i64,
-            shortest: 4,
-            longest: 4,
-            default: &[0, 1, 1, 2],
-        },
-        about: "The Store's starting stock of four kinds; the default is the example of the rules.",
-        unit: "resources",
-        origin: Origin::Assumed,
-    },
+    numbers(
+        "store.start",
+        [0, SLOT_CAPACITY as i64],
+        [4, 4],
+        &[0, 1, 1, 2],
+        "resources",
+        Origin::Assumed,
+        "The Store's starting stock of four kinds; the default is the example of the rules.",
+    ),
     choice(
         "store.start_dealt",
         &[
@@ -177,6 +154,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("as_listed", "The stocks are those of tech, plant, metal and fuel, in this order."),
         ],
         "shuffled",
+        Origin::Assumed,
         "Which kind gets which starting stock.",
     ),
     assumed(
@@ -205,7 +183,12 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     ),
     assumed("player.credits", [0, 50, 4], "Credits", "Credits you start with."),
     assumed("player.storage", [1, 24, 7], "resources", "Resources you may hold."),
-    yes_or_no("turn.same_role_twice", false, "Whether you may use a role again that you used in the turn before."),
+    yes_or_no(
+        "turn.same_role_twice",
+        false,
+        Origin::Assumed,
+        "Whether you may use a role again that you used in the turn before.",
+    ),
     assumed("trader.buys", [1, 8, 2], "resources", "Resources the Trader may buy in a turn."),
     assumed("trader.buys_upgraded", [1, 8, 3], "resources", "Resources the upgraded Trader may buy in a turn."),
     assumed("trader.discount_upgraded", [0, 10, 1], "Credits", "Credits off each price for the upgraded Trader."),
@@ -216,6 +199,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     yes_or_no(
         "prospector.same_kind",
         false,
+        Origin::Assumed,
         "Whether the Prospector may take more than one resource of a kind in a turn.",
     ),
     assumed("merchant.sales", [1, 8, 2], "resources", "Resources the Merchant may sell in a turn."),
@@ -246,6 +230,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
             word("expert", "Expert."),
         ],
         "advanced",
+        Origin::Assumed,
         "The rank from which a game counts as won.",
     ),
 ];

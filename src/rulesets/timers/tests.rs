@@ -3,7 +3,7 @@
 use super::{Action, ContractId, DESCRIPTOR, Kind, Phase, Pieces, Public, Role, State, TimerId, Timers};
 use crate::{
     random::Luck,
-    ruleset::{Card, Entry, Origin, Ruleset, Settings, Silent, Transcript, Value, conformance},
+    ruleset::{Card, Entry, Ruleset, Settings, Silent, Transcript, Value, conformance},
     scenario::Scenario,
 };
 use std::path::{Path, PathBuf};
@@ -167,27 +167,4 @@ fn conforms() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
     let findings = conformance::check::<Timers>(&shipped("harder"), 40);
     assert!(findings.is_empty(), "{}", findings.join("\n"));
-}
-
-#[test]
-fn the_standard_scenario_states_every_setting_as_its_default() {
-    let file: toml::Table = std::fs::read_to_string(path("standard")).unwrap().parse().unwrap();
-    let settings = shipped("standard");
-    for info in DESCRIPTOR.all_settings() {
-        let (table, key) = info.path.split_once('.').unwrap();
-        assert!(file[table].get(key).is_some(), "`{}` is not stated", info.path);
-        if let Some(default) = info.default() {
-            assert_eq!(settings.get(info.path), Some(&default), "{}", info.path);
-        }
-    }
-}
-
-#[test]
-fn the_standard_scenario_lists_exactly_what_is_assumed() {
-    let file: toml::Table = std::fs::read_to_string(path("standard")).unwrap().parse().unwrap();
-    let assumed: Vec<&str> = file["assumed"].as_array().unwrap().iter().map(|path| path.as_str().unwrap()).collect();
-    for info in DESCRIPTOR.all_settings() {
-        let listed = assumed.iter().any(|path| info.path == *path || info.path.starts_with(&format!("{path}.")));
-        assert_eq!(listed, info.origin == Origin::Assumed, "{}", info.path);
-    }
 }

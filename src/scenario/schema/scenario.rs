@@ -3,7 +3,7 @@
 use super::{DRAFT, naming, nest, value::value};
 use crate::{
     ruleset::{Descriptor, SettingKind},
-    scenario::path::table_paths,
+    scenario::path::{field_names, table_paths},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -19,14 +19,13 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
                         a card named again keeps the fields that this file leaves out.",
         "examples": ["standard.toml"],
     }));
-    let settings = descriptor.all_settings().map(|info| info.path.to_owned());
-    let assumable: Vec<String> = table_paths(descriptor).into_iter().chain(settings).collect();
     keys.insert(
         "assumed".into(),
         json!({
             "type": "array",
-            "description": "The settings, or whole tables of them, that are our choice rather than the source's.",
-            "items": { "type": "string", "enum": assumable },
+            "description": "The settings, whole tables of them, or fields of cards that are our choice rather than the \
+                            source's; `*` stands for every card of a table.",
+            "items": { "type": "string", "anyOf": assumable(descriptor) },
         }),
     );
     for info in descriptor.all_settings() {
@@ -53,6 +52,18 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
         "if": { "not": { "required": ["extends"], "additionalProperties": true }, "additionalProperties": true },
         "then": { "required": required, "properties": alone, "additionalProperties": true },
     })
+}
+
+/// What `assumed` may name: tables of settings, settings, and cards and their fields.
+fn assumable(descriptor: &Descriptor) -> Vec<Json> {
+    let settings = descriptor.all_settings().map(|info| info.path.to_owned());
+    let paths: Vec<String> = table_paths(descriptor).into_iter().chain(settings).collect();
+    let cards = descriptor.all_settings().filter_map(|info| {
+        let SettingKind::Cards(cards) = &info.kind else { return None };
+        let (table, fields) = (info.path.replace('.', "\\."), field_names(cards).join("|"));
+        Some(json!({ "pattern": format!("^{table}\\.(\\*|[A-Za-z_][A-Za-z0-9_]*)(\\.({fields}))?$") }))
+    });
+    std::iter::once(json!({ "enum": paths })).chain(cards).collect()
 }
 
 /// The name of the ruleset.

@@ -36,6 +36,9 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
 }
 
 fn plain_keys() -> Map<String, Json> {
+    let zipped = json!({
+        "type": "array", "minItems": 2, "items": { "type": "string" }, "description": "The paths of axes.",
+    });
     let keys = json!({
         "scenario": {
             "type": "string",
@@ -95,9 +98,27 @@ fn plain_keys() -> Map<String, Json> {
         },
         "zip": {
             "type": "array",
-            "items": { "type": "array", "minItems": 2, "items": { "type": "string" } },
+            "items": {
+                "anyOf": [
+                    zipped,
+                    {
+                        "type": "object",
+                        "additionalProperties": false,
+                        "required": ["name", "axes"],
+                        "description": "Axes that tables, sentences and charts show as one.",
+                        "properties": {
+                            "name": {
+                                "type": "string",
+                                "pattern": format!("^{NAME}$"),
+                                "description": "What they are called together; no two zips share it.",
+                            },
+                            "axes": zipped,
+                        },
+                    },
+                ],
+            },
             "description": "Axes that step together instead of forming a product. They have the same number of values.",
-            "examples": [[["timers.start", "timers.distances"]]],
+            "examples": [[["timers.start", "timers.distances"]], [{ "name": "spacing", "axes": ["timers.start", "timers.distances"] }]],
         },
         "target": {
             "type": "object",

@@ -1,16 +1,15 @@
-//! The axes of a sweep: which values each takes, and which axes step together.
+//! The axes of a sweep: which values each takes.
 
 use super::super::{
-    change::{Wish, Wished, read_wish},
+    change::{Wished, read_wish},
     path::{Named, resolve, table_paths},
     place::Place,
 };
 use super::MOST_CELLS;
 use crate::{
-    files::{Item, Mistake, Mistakes, TableReader, did_you_mean},
+    files::{Item, Mistake, Mistakes, TableReader},
     ruleset::{Descriptor, SettingKind},
 };
-use std::collections::BTreeSet;
 use toml::{Spanned, de::DeValue};
 
 /// One axis, read and checked.
@@ -20,14 +19,6 @@ pub(super) struct AxisText {
     pub unit: &'static str,
     pub key: Place,
     pub values: Vec<Wished>,
-}
-
-/// Axes that step together: those of one `zip`, or one alone. All have the same number of values.
-#[derive(Debug, Clone)]
-pub(super) struct Group {
-    /// Places in the list of axes.
-    pub axes: Vec<usize>,
-    pub steps: usize,
 }
 
 /// Reads `[axes]`. With mistakes in the table, fewer axes or values come back than it names.
@@ -179,90 +170,4 @@ fn decimals(number: f64) -> usize {
 fn too_many_values(item: &Item<'_>, found: impl std::fmt::Display) -> Mistake {
     let what = format!("the axis `{}` has too many values", item.path);
     item.mistake(what, format!("expected at most {MOST_CELLS}, found {found}")).help("take larger steps")
-}
-
-/// Puts axes that `zip` names together; every other axis is alone. Groups stand where their first axis stands.
-pub(super) fn read_groups(zip: Option<&Item<'_>>, axes: &[AxisText], mistakes: &mut Mistakes) -> Vec<Group> {
-    let mut partners: Vec<Vec<usize>> = Vec::new();
-    if let Some(item) = zip {
-        let help = "name axes that step together: `zip = [[\"timers.start\", \"timers.distances\"]]`";
-        let lists = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help))));
-        for list in lists.unwrap_or_default() {
-            partners.extend(read_zip(&list, axes, &partners, help, mistakes));
-        }
-    }
-    let mut groups = Vec::new();
-    for place in 0..axes.len() {
-        let group = match partners.iter().find(|group| group.contains(&place)) {
-            Some(group) if group.iter().min() == Some(&place) => group.clone(),
-            Some(_) => continue,
-            None => vec![place],
-        };
-        let steps = group.iter().map(|&axis| axes[axis].values.len()).min().unwrap_or(0);
-        repeated(&group, steps, axes, mistakes);
-        groups.push(Group { axes: group, steps });
-    }
-    groups
-}
-
-fn read_zip(
-    list: &Item<'_>,
-    axes: &[AxisText],
-    before: &[Vec<usize>],
-    help: &str,
-    mistakes: &mut Mistakes,
-) -> Option<Vec<usize>> {
-    let entries = mistakes.take(list.list().map_err(|mistake| Mistakes::from(mistake.help(help))))?;
-    let mut group: Vec<usize> = Vec::new();
-    let mut sound = true;
-    for entry in &entries {
-        let name = mistakes.take(entry.text().map_err(Mistakes::from))?;
-        let Some(place) = axes.iter().position(|axis| axis.path == name) else {
-            let mistake = entry.mistake(format!("there is no axis `{name}`"), "expected the path of an axis");
-            mistakes.push(match did_you_mean(name, axes.iter().map(|axis| axis.path.as_str())) {
-                Some(near) => mistake.suggest(Some(near)),
-                None => mistake.help("give its values in `[axes]`"),
-            });
-            sound = false;
-            continue;
-        };
-        if group.contains(&place) || before.iter().any(|other| other.contains(&place)) {
-            let mistake = entry.mistake(format!("the axis `{name}` is zipped twice"), "it steps with others already");
-            mistakes.push(mistake.help("put all axes that step together in one list"));
-            sound = false;
-            continue;
-        }
-        group.push(place);
-    }
-    if sound && group.len() < 2 {
-        mistakes.push(list.mistake("an axis alone cannot be zipped", "expected at least two axes").help(help));
-        return None;
-    }
-    let lengths: Vec<usize> = group.iter().map(|&place| axes[place].values.len()).collect();
-    if sound && lengths.iter().any(|length| *length != lengths[0]) {
-        let shown = group.iter().map(|&place| format!("`{}` has {}", axes[place].path, axes[place].values.len()));
-        let mistake =
-            list.mistake("zipped axes have different numbers of values", shown.collect::<Vec<_>>().join(", "));
-        mistakes.push(mistake.help("give each the same number of values, or take them out of `zip` for a product"));
-        return None;
-    }
-    sound.then_some(group)
-}
-
-/// Steps of a group at which every axis has the values of an earlier step.
-fn repeated(group: &[usize], steps: usize, axes: &[AxisText], mistakes: &mut Mistakes) {
-    let mut seen = BTreeSet::new();
-    for step in 0..steps {
-        let shown: Vec<&str> = group.iter().map(|&axis| axes[axis].values[step].shown.as_str()).collect();
-        if !seen.insert(shown.clone()) {
-            let axis = &axes[group[0]];
-            let place = match &axis.values[step].wish {
-                Wish::Change(change) => change.place(),
-                Wish::Param { place, .. } => place,
-            };
-            let mistake =
-                place.mistake(format!("`{}` is given the value {} twice", axis.path, shown.join(", ")), "again here");
-            mistakes.push(mistake.help("take one of them out"));
-        }
-    }
 }

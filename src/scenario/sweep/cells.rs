@@ -3,9 +3,10 @@
 use super::{
     super::{Scenario, change::Wish, place::Place, registry::Rulesets},
     Axis, Cell, MOST_CELLS,
-    axes::{AxisText, Group},
+    axes::AxisText,
     players::Player,
     variants::VariantText,
+    zips::Group,
 };
 use crate::{
     files::{Mistake, Mistakes},
@@ -26,15 +27,43 @@ pub(super) struct Grid<'a> {
     pub place: Place,
 }
 
+/// One entry of the list of axes.
+enum Shown<'a> {
+    /// An axis, by its place, of the group with this place.
+    Axis(usize, usize),
+    /// The zip with this name, by the place of its group.
+    Zip(&'a str, usize),
+}
+
 impl Grid<'_> {
-    /// The axes, as a sweep shows them.
+    /// The axes as a sweep shows them, a zip with a name being one.
     pub fn shown_axes(&self) -> Vec<Axis> {
-        let shown = |axis: &AxisText| Axis {
-            path: axis.path.clone(),
-            values: axis.values.iter().map(|value| value.shown.clone()).collect(),
-            unit: axis.unit,
+        let shown = |shown: &Shown<'_>| match shown {
+            Shown::Axis(place, _) => {
+                let axis = &self.axes[*place];
+                let values = axis.values.iter().map(|value| value.shown.clone()).collect();
+                Axis { path: axis.path.clone(), values, unit: axis.unit, zipped: Vec::new() }
+            }
+            Shown::Zip(name, place) => {
+                let group = &self.groups[*place];
+                let zipped = group.axes.iter().map(|&axis| self.axes[axis].path.clone()).collect();
+                let values = (0..group.steps).map(|step| group.shown(step, self.axes)).collect();
+                Axis { path: (*name).to_owned(), values, unit: "", zipped }
+            }
         };
-        self.axes.iter().map(shown).collect()
+        self.shown().iter().map(shown).collect()
+    }
+
+    /// What stands in the list of axes, in the order of the file; a zip with a name stands where its first axis does.
+    fn shown(&self) -> Vec<Shown<'_>> {
+        let at = |axis: usize| {
+            let (place, group) = self.groups.iter().enumerate().find(|(_, group)| group.axes.contains(&axis))?;
+            match &group.name {
+                None => Some(Shown::Axis(axis, place)),
+                Some(name) => group.stands_at(axis).then_some(Shown::Zip(name, place)),
+            }
+        };
+        (0..self.axes.len()).filter_map(at).collect()
     }
 
     /// What is wrong with the grid before any cell is made.
@@ -75,11 +104,12 @@ impl Grid<'_> {
         let mut cells = Vec::new();
         let mut troubles = Troubles::default();
         let mut tuned = BTreeMap::new();
+        let shown = self.shown();
         for variant in self.variants {
             let mut scenarios: BTreeMap<Vec<usize>, Option<Arc<Scenario>>> = BTreeMap::new();
             let mut steps = vec![0; self.groups.len()];
             loop {
-                let values = self.values_at(&steps);
+                let values = self.values_at(&shown, &steps);
                 let label = label(variant, &values);
                 let scenario = scenarios.entry(self.scenario_key(&steps)).or_insert_with(|| {
                     let (scenario, wrong) = self.scenario(variant, &steps, rulesets);
@@ -110,14 +140,16 @@ impl Grid<'_> {
         cells
     }
 
-    /// Path and value of every axis, in the order of the axes.
-    fn values_at(&self, steps: &[usize]) -> Vec<(String, String)> {
-        let step_of = |axis: usize| {
-            let group = self.groups.iter().position(|group| group.axes.contains(&axis));
-            group.map_or(0, |group| steps[group])
+    /// Path and value of every axis that is shown, in their order.
+    fn values_at(&self, shown: &[Shown<'_>], steps: &[usize]) -> Vec<(String, String)> {
+        let value = |shown: &Shown<'_>| match shown {
+            Shown::Axis(axis, group) => {
+                let axis = &self.axes[*axis];
+                (axis.path.clone(), axis.values[steps[*group]].shown.clone())
+            }
+            Shown::Zip(name, group) => ((*name).to_owned(), self.groups[*group].shown(steps[*group], self.axes)),
         };
-        let value = |(place, axis): (usize, &AxisText)| (axis.path.clone(), axis.values[step_of(place)].shown.clone());
-        self.axes.iter().enumerate().map(value).collect()
+        shown.iter().map(value).collect()
     }
 
     fn wishes<'a>(&'a self, steps: &'a [usize]) -> impl Iterator<Item = &'a Wish> {

@@ -13,6 +13,7 @@ mod shipped;
 #[cfg(test)]
 mod tests;
 mod variants;
+mod zips;
 
 pub use run::{cells_of, cells_with};
 
@@ -91,15 +92,18 @@ pub struct Target {
     pub strategy: String,
 }
 
-/// A setting, a field of a card or a parameter of the strategies that takes several values.
+/// A setting, a field of a card or a parameter of the strategies that takes several values; or several of these that step
+/// together under one name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
-    /// Its path, such as `timers.start`.
+    /// Its path, such as `timers.start`, or the name of the zip that it is.
     pub path: String,
-    /// Its values, as labels show them.
+    /// Its values, as labels show them; those of a zip are the values of all its paths, with slashes between them.
     pub values: Vec<String>,
     /// Its unit, such as `spaces`; empty where it has none.
     pub unit: &'static str,
+    /// Where it is a zip with a name, the paths that step together; otherwise empty.
+    pub zipped: Vec<String>,
 }
 
 /// One variant played by one strategy.
@@ -109,7 +113,7 @@ pub struct Cell {
     pub variant: String,
     /// The name of the `[[variant]]` it comes from, if there is one.
     pub variant_name: Option<String>,
-    /// Path and value of every axis, in the order of the axes.
+    /// Path and value of every axis, in the order of [`Sweep::axes`].
     pub axis_values: Vec<(String, String)>,
     /// The variant: all its settings. Cells of the same variant share one.
     pub scenario: Arc<Scenario>,
@@ -177,7 +181,7 @@ impl Sweep {
         let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();
         // Where an axis is missing because it is wrong, the zip that names it is not.
         let zip = zip.as_ref().filter(|_| mistakes.list.len() == before);
-        let groups = axes::read_groups(zip, &axes, &mut mistakes);
+        let groups = zips::read_groups(zip, &axes, &mut mistakes);
         let variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
         let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
         grid.check(&mut mistakes);

@@ -123,6 +123,37 @@ fn zipped_axes_step_together() {
 }
 
 #[test]
+fn a_zip_with_a_name_is_one_axis_where_its_first_axis_stands() {
+    let axes = "[axes]\nspy.free = [true, false]\n\"timers.start\" = [22, 23]\nstore.markup = [1, 2]\n\
+                \"timers.distances\" = [[2, 4], [3, 6]]\n";
+    let named =
+        sweep(&format!("{TOP}{axes}[[zip]]\nname = \"spacing\"\naxes = [\"timers.distances\", \"timers.start\"]\n"));
+    assert_eq!(
+        rows(&named)[..2],
+        [
+            "spy.free=true, spacing=[2, 4]/22, store.markup=1.0 | random",
+            "spy.free=true, spacing=[2, 4]/22, store.markup=2.0 | random",
+        ]
+    );
+    let spacing = &named.axes[1];
+    assert_eq!((named.axes.len(), spacing.path.as_str(), spacing.unit), (3, "spacing", ""));
+    assert_eq!(spacing.values, ["[2, 4]/22", "[3, 6]/23"]);
+    assert_eq!(spacing.zipped, ["timers.distances", "timers.start"]);
+    assert!(named.axes[0].zipped.is_empty());
+    // The cells are those of the same zip without a name.
+    let unnamed = sweep(&format!("{TOP}zip = [[\"timers.distances\", \"timers.start\"]]\n{axes}"));
+    assert_eq!((named.cells.len(), unnamed.cells.len()), (8, 8));
+    for (one, other) in named.cells.iter().zip(&unnamed.cells) {
+        assert_eq!(one.scenario.settings, other.scenario.settings);
+    }
+    // Both forms may stand in one list.
+    let both = sweep(&format!(
+        "{TOP}zip = [{{ name = \"a\", axes = [\"timers.start\", \"spy.free\"] }}, [\"store.markup\", \"timers.distances\"]]\n{axes}"
+    ));
+    assert_eq!(rows(&both)[1], "a=22/true, store.markup=2.0, timers.distances=[3, 6] | random");
+}
+
+#[test]
 fn variants_may_come_from_other_files_and_set_parameters() {
     let text = "scenario = \"plain.toml\"\nstrategies = [\"players/patient.toml\"]\nprecision = 0.01\nmax_games = 500\nseed = 7\nlevel = 0.9\n\
                 title = \"Grid\"\nabout = \"Both.\"\n\
@@ -171,6 +202,11 @@ fn zips_that_do_not_fit_are_mistakes() {
         "[[\"timers.start\", \"spy.fre\"]]",
         "[[\"timers.start\", \"spy.free\"], [\"spy.free\", \"store.markup\"]]",
         "[\"timers.start\"]",
+        "[{ name = \"a b\", axes = [\"timers.start\", \"spy.free\"] }]",
+        "[{ axes = [\"timers.start\", \"store.markup\"] }]",
+        "[{ name = \"a\", axis = [\"timers.start\", \"spy.free\"] }]",
+        "[{ name = \"a\", axes = [\"timers.start\", \"spy.free\"] }, { name = \"a\", axes = [\"store.markup\"] }]",
+        "{ a = [\"timers.start\", \"spy.free\"] }",
     ]
     .map(zip);
     insta::assert_snapshot!(all.join("\n\n----\n\n"));

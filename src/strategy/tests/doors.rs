@@ -3,8 +3,8 @@
 use crate::{
     random::{Draw, Luck, StreamId},
     ruleset::{
-        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, Origin, Problem, RankInfo, Ruleset,
-        SettingInfo, SettingKind, Settings, StreamInfo,
+        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, Problem, RankInfo, Ruleset, Settings,
+        StreamInfo, declare::assumed,
     },
 };
 use std::{cell::Cell, ops::RangeInclusive};
@@ -52,13 +52,7 @@ impl Ruleset for Doors {
         about: "A prize behind one of several doors.",
         rules_version: 1,
         score_unit: "points",
-        settings: &[SettingInfo {
-            path: "doors",
-            kind: SettingKind::Integer { least: 2, most: 200, default: 5 },
-            about: "How many doors there are.",
-            unit: "doors",
-            origin: Origin::Assumed,
-        }],
+        settings: &[assumed("doors", [2, 200, 5], "doors", "How many doors there are.")],
         actions: &[ActionKindInfo { name: "open", about: "Opens a door." }],
         state_variables: &[],
         action_variables: &[],

@@ -2,8 +2,10 @@
 
 mod exact;
 mod optimum;
+mod page;
 mod players;
 
+use crate::players::Mean;
 use perihelion::{
     random::Luck,
     ruleset::{Card, Ruleset, SettingKind, Settings, Value},
@@ -13,34 +15,6 @@ use perihelion::{
 };
 use std::path::Path;
 
-/// A mean over games, with its standard error.
-#[derive(Debug, Clone, Copy)]
-struct Mean {
-    value: f64,
-    error: f64,
-}
-
-impl Mean {
-    /// The mean of these values. The standard error is at least that of a single value one off among all of them, so that
-    /// a simulated share of 0 or 1 has one too.
-    fn of(values: &[f64]) -> Self {
-        let n = values.len() as f64;
-        let value = values.iter().sum::<f64>() / n;
-        let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
-        Self { value, error: (squares / (n - 1.0) / n).sqrt().max(1.0 / n) }
-    }
-
-    /// How far this mean lies above another, in standard errors of the difference.
-    fn errors_above(self, other: Self) -> f64 {
-        (self.value - other.value) / self.error.hypot(other.error)
-    }
-
-    /// Asserts that an exact value lies within 5 standard errors.
-    fn agrees_with(self, exact: f64, what: &str) {
-        assert!((self.value - exact).abs() <= 5.0 * self.error, "{what}: simulated {self:?}, exactly {exact}");
-    }
-}
-
 /// The settings of a shipped scenario.
 fn shipped(name: &str) -> Settings {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/exploration");
@@ -49,10 +23,7 @@ fn shipped(name: &str) -> Settings {
 
 /// A shipped or built-in strategy.
 fn strategy(name: &str) -> Strategy {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies/exploration");
-    let file = root.join(name).with_extension("toml");
-    Strategy::builtin(name)
-        .unwrap_or_else(|| Strategy::load(&file, &DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}")))
+    crate::players::strategy(&DESCRIPTOR, name)
 }
 
 /// A card, relic or planet of a table: its name, its copies and the fields that are not 0.

@@ -16,6 +16,7 @@ mod words;
 
 pub use fit::Part;
 pub use rival::{candidates, tasks};
+pub use speak::{describe, thing};
 pub use words::{Read, Slip};
 
 use super::{

@@ -163,7 +163,7 @@ fn kind(what: Thing) -> &'static str {
 }
 
 /// So much of something.
-fn thing(what: Thing, number: u8) -> String {
+pub fn thing(what: Thing, number: u8) -> String {
     match what {
         Thing::Points => plural(number, "point"),
         Thing::Credit => plural(number, "credit"),

@@ -180,10 +180,15 @@ impl Aliens {
             species,
             numbers,
             program: Vec::new(),
+            outlooks: Vec::new(),
         };
         reader.check(&rules);
         match reader.problems.is_empty() {
-            true => Ok(Self { program: reader.program, ..rules }),
+            true => {
+                let mut rules = Self { program: reader.program, ..rules };
+                rules.outlooks = rules.cards.iter().map(|card| rules.card_outlook(card)).collect();
+                Ok(rules)
+            }
             false => Err(reader.problems),
         }
     }

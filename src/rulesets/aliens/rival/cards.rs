@@ -15,6 +15,38 @@ pub enum Arrow {
     Right,
 }
 
+impl Arrow {
+    /// Its direction in words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
+    /// The item it points at: the first from the left, or the last.
+    pub fn pick<T>(self, items: impl IntoIterator<Item = T>) -> Option<T> {
+        self.best(items, |_| ())
+    }
+
+    /// The item of the greatest worth, and among equal ones the one it points at. Items come from left to right.
+    pub fn best<T, W: Ord>(self, items: impl IntoIterator<Item = T>, worth: impl Fn(&T) -> W) -> Option<T> {
+        let mut best: Option<(W, T)> = None;
+        for item in items {
+            let found = worth(&item);
+            let better = best.as_ref().is_none_or(|(known, _)| match self {
+                Self::Left => found > *known,
+                Self::Right => found >= *known,
+            });
+            if better {
+                best = Some((found, item));
+            }
+        }
+        best.map(|(_, item)| item)
+    }
+}
+
 /// When a card is in the rival's deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardSet {

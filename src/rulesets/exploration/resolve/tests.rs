@@ -134,6 +134,55 @@ fn rule_7_a_unit_is_produced_on_the_planet_and_influence_may_pay() {
 }
 
 #[test]
+fn rule_7_a_unit_is_produced_beside_the_cards_gain_and_must_be_unless_the_card_may_be_declined() {
+    for (kind, may) in [(Kind::Cultural, 0), (Kind::Cultural, 1), (Kind::Frontier, 0)] {
+        let row: &[(&str, i64)] = &[("produce", 1), ("trade_goods", 2), ("refill", 1), ("relics", 1), ("may", may)];
+        let (rules, mut state, mut luck) = revealing(kind, ("guild", 1, row), &[]);
+        let more = if may > 0 { vec![Action::Decline] } else { Vec::new() };
+        (state.resources, state.influence, state.trade_goods) = (3, 0, 0);
+        let mut poor = state.clone();
+        (poor.resources, poor.influence, poor.trade_goods) = (0, 0, 0);
+        let of_all = Unit::ALL.map(Action::Produce).into_iter().chain(more.clone()).collect::<Vec<_>>();
+        assert_eq!(legal(&rules, &state), of_all, "{kind:?}");
+        act(&rules, &mut state, &mut luck, Action::Produce(Unit::Mech));
+        assert_eq!((state.trade_goods, state.commodities, state.relics(), state.resources), (2, 3, 1, 0));
+        // Without means to produce, the rest of the card is resolved.
+        assert_eq!(legal(&rules, &poor), [Action::Resolve].into_iter().chain(more).collect::<Vec<_>>());
+        act(&rules, &mut poor, &mut luck, Action::Resolve);
+        assert_eq!((poor.trade_goods, poor.commodities, poor.relics()), (2, 3, 1));
+    }
+}
+
+#[test]
+fn rule_7_on_the_frontier_a_unit_is_produced_aboard_as_far_as_there_is_room() {
+    let (rules, mut state, mut luck) = revealing(Kind::Frontier, ("dock", 1, &[("produce", 1), ("may", 1)]), &[]);
+    let mut full = state.clone();
+    full.infantry = 6 - full.mechs;
+    assert_eq!(legal(&rules, &full), [Action::Decline]);
+    let aboard = state.infantry;
+    act(&rules, &mut state, &mut luck, Action::Produce(Unit::Infantry));
+    assert_eq!(state.infantry, aboard + 1);
+}
+
+#[test]
+fn rule_7_behind_a_gate_a_refill_comes_for_the_infantry_as_with_a_mech() {
+    let (rules, mut state, mut luck) = revealing(Kind::Hazardous, ("depot", 1, &[("gate", 1), ("refill", 1)]), &[]);
+    act(&rules, &mut state, &mut luck, Action::Sacrifice);
+    assert_eq!(state.commodities, 3);
+}
+
+#[test]
+fn rule_7_a_planet_brought_is_ready_only_where_the_card_says_so() {
+    for (ready, more) in [(0, 0), (1, 2)] {
+        let row: &[(&str, i64)] = &[("planet", 1), ("resources", 2), ("ready", ready)];
+        let (rules, mut state, mut luck) = revealing(Kind::Frontier, ("isle", 1, row), &[]);
+        let resources = state.resources;
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(state.resources, resources + more);
+    }
+}
+
+#[test]
 fn rule_8_an_attachment_goes_to_the_planet_explored_and_not_to_the_discards() {
     let dome: Row<'_> = ("dome", 1, &[("attach", 1), ("resources", 2), ("influence", 1)]);
     let (rules, mut state, mut luck) = revealing(Kind::Cultural, dome, &[]);
@@ -182,6 +231,33 @@ fn rule_8_a_closed_planet_gives_its_units_back_as_far_as_there_is_room_and_takes
     state.mechs = 0;
     act(&rules, &mut state, &mut luck, Action::Resolve);
     assert_eq!(state.infantry, 6, "a full fleet takes no more");
+}
+
+#[test]
+fn rule_8_on_a_closed_planet_no_unit_is_placed_and_a_produced_one_waits_aboard() {
+    let closed = |row: Row<'_>| {
+        let (rules, mut state, luck) = revealing(Kind::Cultural, row, &[]);
+        let id = planet(&rules, &state, "of culture");
+        let there = state.planet_mut(id);
+        (there.closed, there.infantry, there.mechs) = (true, 0, 0);
+        (state.infantry, state.mechs) = (2, 0);
+        (rules, state, luck, id)
+    };
+    let (rules, mut state, mut luck, id) = closed(("outfit", 1, &[("infantry", 1), ("mechs", 1)]));
+    act(&rules, &mut state, &mut luck, Action::Resolve);
+    assert_eq!((state.planet(id).infantry, state.planet(id).mechs, state.infantry, state.mechs), (0, 0, 2, 0));
+
+    let (rules, mut state, mut luck, id) = closed(("freelancers", 1, &[("produce", 1), ("may", 1)]));
+    let mut full = state.clone();
+    full.infantry = 6;
+    assert_eq!(legal(&rules, &full), [Action::Decline], "no room");
+    act(&rules, &mut state, &mut luck, Action::Produce(Unit::Infantry));
+    assert_eq!((state.planet(id).infantry, state.infantry), (0, 3));
+
+    let (rules, state, ..) = closed(("works", 1, &[("price", 1), ("bought_mechs", 1)]));
+    assert_eq!(legal(&rules, &state), [Action::Resolve], "nobody pays for mechs that may not land");
+    let (rules, state, ..) = closed(("works", 1, &[("price", 1), ("bought_mechs", 1), ("bought_action_cards", 1)]));
+    assert_eq!(legal(&rules, &state), [Action::Resolve, Action::Pay]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `strategies/timers/standard.toml` in Rust, as fast as a person would write it: the same decisions, rule by rule.
 
+use super::best;
 use perihelion::{
     ruleset::Chooser,
     rulesets::timers::{Action, Phase, Role, State, Timers},
@@ -20,19 +21,6 @@ impl Default for Standard {
     fn default() -> Self {
         Self { hand: 2, upgrades: 2, upgrade_until: 6 }
     }
-}
-
-/// The place of the action with the highest value; the first of equals; `None` where none has a value.
-fn best(actions: &[Action], value: impl Fn(Action) -> Option<f64>) -> Option<usize> {
-    let mut best: Option<(usize, f64)> = None;
-    for (place, &action) in actions.iter().enumerate() {
-        if let Some(value) = value(action)
-            && best.is_none_or(|(_, most)| value > most)
-        {
-            best = Some((place, value));
-        }
-    }
-    best.map(|(place, _)| place)
 }
 
 impl Standard {

@@ -1,0 +1,64 @@
+//! What is compared for every ruleset: its standard strategy from the file against the same decisions in Rust, and two
+//! threads against one. Both on its standard scenario.
+
+use super::compare;
+use criterion::Criterion;
+use perihelion::{
+    ruleset::{Chooser, Ruleset},
+    scenario::Scenario,
+    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, play_batch, run},
+    strategy::{ByHand, Player, Strategy},
+};
+use std::{path::Path, sync::Arc};
+
+/// The standard scenario's rules, with the most decisions of a game.
+pub fn rules<R: Ruleset>() -> (R, u32) {
+    let path = format!("scenarios/{}/standard.toml", R::DESCRIPTOR.name);
+    let settings = Scenario::load(Path::new(&path), &[]).expect("a sound scenario").settings;
+    (R::new(&settings).expect("playable settings"), settings.common().decisions)
+}
+
+/// The shipped or built-in strategy with this name.
+pub fn shipped<R: Ruleset>(name: &str) -> Strategy {
+    let path = format!("strategies/{}/{name}.toml", R::DESCRIPTOR.name);
+    let load = || Strategy::load(Path::new(&path), R::DESCRIPTOR).expect("a sound strategy");
+    Strategy::builtin(name).unwrap_or_else(load)
+}
+
+/// Plays the first games, and says how many were won and the sum of their scores.
+pub fn play<R: Ruleset>((rules, limit): &(R, u32), player: &mut impl Player<R>, games: u64) -> (u64, i64) {
+    let mut tally = Tally::new(R::DESCRIPTOR);
+    play_batch(rules, player, *limit, 1, 0..games, &mut tally, None).expect("sound rules");
+    (tally.wins, tally.score.iter().map(|(score, count)| i64::from(score) * count as i64).sum())
+}
+
+/// The standard strategy by hand and from its file.
+pub fn strategy<R: Ruleset>(criterion: &mut Criterion, games: u64, by_hand: impl Chooser<R>) {
+    let rules = rules::<R>();
+    let (mut by_hand, mut from_file) = (ByHand::new(by_hand), shipped::<R>("standard").player(&rules.0, 1));
+    let two = (play(&rules, &mut by_hand, games), play(&rules, &mut from_file, games));
+    assert_eq!(two.0, two.1, "the two ways play other games");
+    let ways: [(&str, &mut dyn FnMut()); 2] = [
+        ("by hand", &mut || {
+            play(&rules, &mut by_hand, games);
+        }),
+        ("from its file", &mut || {
+            play(&rules, &mut from_file, games);
+        }),
+    ];
+    compare(criterion, "standard", games, ways);
+}
+
+/// One thread and two, playing the standard strategy.
+pub fn threads<R: Ruleset>(criterion: &mut Criterion, games: u64) {
+    let (rules, limit) = rules::<R>();
+    let seat: [Arc<dyn Playable>; 1] = [Arc::new(Seat { rules, strategy: shipped::<R>("standard"), limit })];
+    let on = |threads| {
+        let effort = Effort { threads, ..Effort::default() };
+        let mut tallies = [Tally::new(R::DESCRIPTOR)];
+        run(&seat, 1, &StoppingRule::Games(games), effort, &Progress::default(), &mut tallies, &mut NoKeeper)
+            .expect("sound rules");
+    };
+    let mut criterion = std::mem::take(criterion).sample_size(20);
+    compare(&mut criterion, "threads", games, [("one", &mut || on(1)), ("two", &mut || on(2))]);
+}

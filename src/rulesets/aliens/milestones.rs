@@ -1,0 +1,127 @@
+//! Milestones: what points that are reached or passed bring at the end of a turn, the nearest first.
+
+use super::{
+    game::Game,
+    pieces::Side,
+    rules::Aliens,
+    state::{State, Task},
+};
+use crate::ruleset::Log;
+
+/// Gold tiles.
+const TILES: u8 = 4;
+
+/// A milestone that a side has not resolved. Where two lie at the same points, they are resolved in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Milestone {
+    /// A gold tile may be marked.
+    Gold,
+    /// A neutral marker goes to a discovery space.
+    Neutral,
+    /// The message milestone of the Centaurians.
+    Reward,
+    /// The message sent first is answered.
+    Message,
+    /// An Exertian card may be played.
+    Exertian,
+}
+
+impl Aliens {
+    /// The nearest milestone that a side has reached and not resolved.
+    fn next_milestone(&self, state: &State, side: Side) -> Option<Milestone> {
+        let seat = state.seat(side);
+        let yours = side == Side::You;
+        let message = state.you.messages.first().filter(|_| yours);
+        let exertian = state.exertian_milestones.get(usize::from(seat.exertian_passed)).filter(|_| yours);
+        let at = |points: Option<&u16>| points.map(|&points| i32::from(points));
+        let open = [
+            (Milestone::Gold, at(self.numbers.gold_milestones.get(usize::from(seat.gold_passed)))),
+            (Milestone::Neutral, at(self.numbers.neutral_milestones.get(usize::from(seat.neutral_passed)))),
+            (Milestone::Reward, seat.message_milestone),
+            (Milestone::Message, message.map(|message| message.at)),
+            // The rival ignores these.
+            (Milestone::Exertian, exertian.copied()),
+        ];
+        let reached = open.into_iter().filter_map(|(milestone, at)| at.map(|at| (milestone, at)));
+        // The first of equal ones is kept.
+        reached.filter(|&(_, at)| at <= seat.points).min_by_key(|&(_, at)| at).map(|(milestone, _)| milestone)
+    }
+
+    /// Gold tiles the player has not marked.
+    pub(super) fn gold_choices(&self, state: &State) -> impl Iterator<Item = u8> {
+        let marked = state.seat(Side::You).gold;
+        (0..TILES).filter(move |tile| marked & 1 << tile == 0)
+    }
+
+    /// Which marker the player's is on a gold tile it has marked, or would be: 0 for the first.
+    ///
+    /// The rival only ever takes a first space, so where both have one, the player's is the second.
+    pub(super) fn gold_place(&self, state: &State, tile: u8) -> usize {
+        usize::from(state.seat(Side::Rival).gold & 1 << (tile & 3) != 0)
+    }
+}
+
+impl<L: Log> Game<'_, L> {
+    /// One step of `Task::Milestones`: resolves the next milestone of the side and puts the task back, or ends. What a
+    /// milestone brings may reach another one.
+    pub fn milestones(&mut self, side: Side) {
+        let Some(milestone) = self.rules.next_milestone(self.state, side) else { return };
+        self.state.next(Task::Milestones(side));
+        match milestone {
+            Milestone::Gold => self.reach_gold(side),
+            Milestone::Neutral => self.reach_neutral(side),
+            Milestone::Reward => {
+                self.state.seat_mut(side).message_milestone = None;
+                self.log.event("Centaurians: reaching the message milestone", || format!("{} is there", side.name()));
+                match side {
+                    Side::You => self.state.next(Task::MessageReward),
+                    Side::Rival => self.rival_message_reward(),
+                }
+            }
+            Milestone::Message => self.answer_message(),
+            Milestone::Exertian => self.reach_exertian(side),
+        }
+    }
+
+    fn reach_gold(&mut self, side: Side) {
+        let seat = self.state.seat_mut(side);
+        let points = self.rules.numbers.gold_milestones[usize::from(seat.gold_passed)];
+        seat.gold_passed += 1;
+        self.log.event("Base: gold milestones", || format!("{} has reached {points} points", side.name()));
+        match side {
+            Side::You => self.state.next(Task::Gold),
+            Side::Rival => self.rival_gold(),
+        }
+    }
+
+    /// A side marks a gold tile.
+    pub fn mark_gold(&mut self, side: Side, tile: u8) {
+        let Some(markers) = self.state.gold_markers.get_mut(usize::from(tile)) else { return };
+        *markers += 1;
+        let marker = *markers;
+        self.state.seat_mut(side).gold |= 1 << tile;
+        self.log.event("Base: gold tiles", || format!("{} puts marker {marker} on tile {}", side.name(), tile + 1));
+    }
+
+    /// A neutral marker, if one is left, goes to the leftmost free discovery space; it stays where it is if all are taken.
+    fn reach_neutral(&mut self, side: Side) {
+        let seat = self.state.seat_mut(side);
+        let place = usize::from(seat.neutral_passed);
+        seat.neutral_passed += 1;
+        let points = self.rules.numbers.neutral_milestones[place];
+        self.log.event("Base: neutral milestones", || format!("{} has reached {points} points", side.name()));
+        if self.state.neutral.get(place).is_some_and(|&left| left > 0) && self.mark_neutral() {
+            self.state.neutral[place] -= 1;
+        }
+    }
+
+    /// The player may play an Exertian card for what this milestone costs, now or never.
+    fn reach_exertian(&mut self, side: Side) {
+        let seat = self.state.seat_mut(side);
+        let place = usize::from(seat.exertian_passed);
+        seat.exertian_passed += 1;
+        let cost = self.rules.aliens.exertian_costs.get(place).copied().unwrap_or(0);
+        self.log.event("Exertians: milestones", || format!("a card may be played for {cost} credits"));
+        self.state.next(Task::Exertian(cost));
+    }
+}

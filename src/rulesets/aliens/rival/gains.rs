@@ -1,0 +1,141 @@
+//! What the rival gains, and what becomes of the things it has no use for.
+
+use crate::{
+    ruleset::Log,
+    rulesets::aliens::{
+        effect::{Effect, Span, Thing},
+        game::Game,
+        pieces::Side,
+        state::{Cause, Source},
+    },
+};
+
+/// The word for a thing, for a number of them.
+fn word(thing: Thing, number: u8) -> &'static str {
+    match (thing, number) {
+        (Thing::Points, 1) => "point",
+        (Thing::Points, _) => "points",
+        (Thing::Credit, 1) => "credit",
+        (Thing::Credit, _) => "credits",
+        (Thing::Energy, _) => "energy",
+        (Thing::Data, _) => "data",
+        (Thing::Publicity, _) => "publicity",
+        (Thing::Card | Thing::CardAny, 1) => "card",
+        (Thing::Card | Thing::CardAny, _) => "cards",
+        (Thing::AlienCard, 1) => "species card",
+        (Thing::AlienCard, _) => "species cards",
+        (Thing::Fossil, 1) => "fossil",
+        (Thing::Fossil, _) => "fossils",
+        (Thing::Move, _) => "movement",
+        (Thing::Progress, _) => "progress",
+    }
+}
+
+impl<L: Log> Game<'_, L> {
+    /// Does a text for the rival at once, its gains converted.
+    ///
+    /// What can reach it stands on planets, moons, stars, techs, species' boards, message rewards, samples, anomalies and
+    /// its own cards. What only cards of the player say is passed over, with everything that belongs to it.
+    pub fn rival_run(&mut self, span: Span, cause: Cause) {
+        let rules = self.rules;
+        let mut effects = rules.effects(span).iter();
+        while let Some(&effect) = effects.next() {
+            match effect {
+                Effect::Gain(thing, number) => self.rival_gains(thing, number, cause),
+                Effect::GainPer(thing, number, count) => {
+                    let times = rules.count(self.state, Side::Rival, count, cause);
+                    let number = u8::try_from(u16::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
+                    self.rival_gains(thing, number, cause);
+                }
+                Effect::Income => {
+                    let number = rules.rival.income;
+                    self.log.event("Rival: conversion", || format!("an income is worth {number} progress to it"));
+                    self.rival_progress(number);
+                }
+                Effect::Trace(colours, _) => self.rival_trace(colours),
+                Effect::Signal { at, times, data, together } => self.rival_signals(at, times, data, together),
+                Effect::Rotate => self.rotate(),
+                // It has no hand, no missions, no payments and no moves of its own.
+                Effect::If(_, len)
+                | Effect::Turn(len)
+                | Effect::ThisScan(len)
+                | Effect::MayPay { len, .. }
+                | Effect::PayFigure(_, len) => {
+                    for _ in 0..len {
+                        effects.next();
+                    }
+                }
+                // Only cards say these, or techs to the player who takes them.
+                Effect::IncomeSelf
+                | Effect::IncomeOnce
+                | Effect::TakeRow
+                | Effect::DiscardRow
+                | Effect::DiscardDrawn
+                | Effect::Corner(_)
+                | Effect::AnomalyReward
+                | Effect::Launch { .. }
+                | Effect::Land { .. }
+                | Effect::OrbitOrLand
+                | Effect::Scan
+                | Effect::Tech { .. }
+                | Effect::Message
+                | Effect::SamplePick
+                | Effect::SamplePeek(_)
+                | Effect::SampleReward
+                | Effect::PickProbe { .. }
+                | Effect::ReturnSelf
+                | Effect::FreeAsteroids
+                | Effect::NoPublicityFromMoving
+                | Effect::SwapPublicityForMove
+                | Effect::Pay(..) => {}
+            }
+        }
+    }
+
+    /// Gains a number of things, and says so.
+    fn rival_gains(&mut self, thing: Thing, number: u8, cause: Cause) {
+        if number == 0 {
+            return;
+        }
+        match thing {
+            Thing::Credit | Thing::Energy | Thing::Card | Thing::CardAny | Thing::AlienCard => {
+                let progress = number.saturating_mul(self.rules.rival.conversion);
+                self.log.event("Rival: conversion", || {
+                    format!("{number} {} would be worth {progress} progress to it", word(thing, number))
+                });
+            }
+            Thing::Points | Thing::Publicity | Thing::Fossil => {
+                self.log.event("Rival: gains", || format!("it gains {number} {}", word(thing, number)));
+            }
+            // Movement is no use to it; the others speak for themselves.
+            Thing::Data | Thing::Progress | Thing::Move => {}
+        }
+        self.gain(Side::Rival, thing, number, cause);
+    }
+
+    /// Data of the rival: into its computer while there is room, with what the slots gain, then into its pool, which has
+    /// no limit.
+    pub fn rival_gains_data(&mut self, number: u8) {
+        let seat = self.state.seat_mut(Side::Rival);
+        seat.pool = seat.pool.saturating_add(number);
+        self.log.event("Rival: data", || format!("it gains {number} data"));
+        self.rival_fills_computer();
+    }
+
+    /// Moves data from the rival's pool into its computer as long as there is room.
+    pub(super) fn rival_fills_computer(&mut self) {
+        let rules = self.rules;
+        loop {
+            let seat = self.state.seat_mut(Side::Rival);
+            let Some(&gain) = rules.rival.slots.get(usize::from(seat.computer)) else { return };
+            if seat.pool == 0 {
+                return;
+            }
+            seat.pool -= 1;
+            seat.computer += 1;
+            let slot = seat.computer;
+            self.log.event("Rival: computer", || format!("data goes into slot {slot} of its computer"));
+            self.rival_run(gain, Cause::plain(Source::Techs));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Moving through the solar system: what leaving a space costs, the cheapest costs, and the rival's best path.
+//!
+//! `extra` is everywhere what leaving asteroids costs on top of the step, in movement points: 0 for whoever leaves them
+//! freely.
+
+use super::{Cell, POSITIONS, RINGS, Sky, Spot, Spots};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+
+/// Movement points to leave a space: 1, and `extra` more where it is asteroids and they cannot be left freely.
+#[inline]
+#[must_use]
+pub const fn exit_cost(cell: Cell, free_asteroids: bool, extra: u8) -> u8 {
+    if matches!(cell, Cell::Asteroids) && !free_asteroids { extra.saturating_add(1) } else { 1 }
+}
+
+/// The fewest movement points from one space to each, by ring and position; 255 stands for 255 or more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Costs(pub [[u8; POSITIONS]; RINGS]);
+
+impl Costs {
+    /// The fewest movement points to a space.
+    #[inline]
+    #[must_use]
+    pub const fn to(&self, spot: Spot) -> u8 {
+        self.0[(spot.ring & 3) as usize][(spot.position & 7) as usize]
+    }
+}
+
+/// The most movement points that [`Sky::best_path`] looks ahead; more count as so many.
+pub const MOST_POINTS: u8 = 16;
+
+/// A way from one space to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path {
+    /// How many times it enters a planet (but Earth) or a comet.
+    pub publicity: u8,
+    /// Movement points.
+    pub cost: u8,
+    /// The spaces entered, in order, the target last; not the one it starts from.
+    pub spaces: ArrayVec<Spot, { MOST_POINTS as usize }>,
+}
+
+/// What makes a path better, the greater the better: its publicity, then its cost, then its number of spaces.
+type Worth = (u8, Reverse<u8>, Reverse<u8>);
+
+impl Sky {
+    /// The fewest movement points from a space to each space.
+    ///
+    /// Spaces are reached in order of cost, all spaces of one cost at a time as a set (Dijkstra's algorithm).
+    #[must_use]
+    pub fn costs_from(&self, from: Spot, extra: u8) -> Costs {
+        let mut costs = Costs([[u8::MAX; POSITIONS]; RINGS]);
+        let mut reached = Spots::of(from);
+        let mut fresh = reached;
+        // The asteroids reached at each cost, which are left `extra` later.
+        let mut asteroids = [0; u8::MAX as usize];
+        for cost in 0..u8::MAX {
+            for spot in fresh {
+                costs.0[usize::from(spot.ring)][usize::from(spot.position)] = cost;
+            }
+            if reached == Spots::ALL {
+                break;
+            }
+            asteroids[usize::from(cost)] = fresh.0 & self.asteroids.0;
+            let mut left = fresh.0 & !self.asteroids.0;
+            if let Some(entered) = cost.checked_sub(extra) {
+                left |= asteroids[usize::from(entered)];
+            }
+            fresh = Spots(Spots(left).around().0 & !reached.0);
+            reached.0 |= fresh.0;
+        }
+        costs
+    }
+
+    /// The fewest movement points from one space to another; 255 stands for 255 or more.
+    #[must_use]
+    pub fn cost(&self, from: Spot, to: Spot, extra: u8) -> u8 {
+        self.costs_from(from, extra).to(to)
+    }
+
+    /// The path to a space, for at most so many movement points, that enters the most planets (but Earth) and comets;
+    /// `None` where the points do not suffice. Points above [`MOST_POINTS`] count as so many.
+    ///
+    /// Every entry counts, so a path may enter a space again, the target included, as long as it ends on the target.
+    /// Among equal paths the cheapest one is taken, then the one of fewest spaces, then the one whose first differing
+    /// step comes first in the order of [`Spot::neighbours`]: inwards, outwards, counter-clockwise, clockwise.
+    #[must_use]
+    pub fn best_path(&self, from: Spot, target: Spot, points: u8, extra: u8) -> Option<Path> {
+        let points = points.min(MOST_POINTS);
+        // The best that can be made of each number of points left from each space to the target.
+        let mut best: [[Option<Worth>; Spot::COUNT]; MOST_POINTS as usize + 1] =
+            [[None; Spot::COUNT]; MOST_POINTS as usize + 1];
+        for left in 0..=points {
+            for spot in Spot::all() {
+                // A step costs at least a point: whatever is farther away than that cannot lie on a path.
+                if spot.distance(target) > left || spot.distance(from) > points - left {
+                    continue;
+                }
+                let stop = (spot == target).then_some((0, Reverse(0), Reverse(0)));
+                let go = self.steps(spot, left, extra).filter_map(|step| self.worth(&best, step)).max();
+                best[usize::from(left)][spot.place()] = stop.max(go);
+            }
+        }
+        let worth = best[usize::from(points)][from.place()]?;
+        let (publicity, Reverse(cost), Reverse(length)) = worth;
+        let mut path = Path { publicity, cost, spaces: ArrayVec::new() };
+        let (mut spot, mut left) = (from, points);
+        for _ in 0..length {
+            let wanted = best[usize::from(left)][spot.place()];
+            let step = self.steps(spot, left, extra).find(|&step| self.worth(&best, step) == wanted)?;
+            path.spaces.push(step.to);
+            (spot, left) = (step.to, step.left);
+        }
+        Some(path)
+    }
+
+    /// The steps from a space that so many points suffice for.
+    #[inline]
+    fn steps(&self, spot: Spot, points: u8, extra: u8) -> impl Iterator<Item = Step> {
+        let cost = exit_cost(self.cell(spot), false, extra);
+        let left = points.checked_sub(cost);
+        spot.neighbours().into_iter().filter_map(move |to| Some(Step { to, cost, left: left? }))
+    }
+
+    /// What a step and the best path after it are worth; `None` where no path follows.
+    #[inline]
+    fn worth(&self, best: &[[Option<Worth>; Spot::COUNT]], step: Step) -> Option<Worth> {
+        let (publicity, Reverse(cost), Reverse(length)) = best[usize::from(step.left)][step.to.place()]?;
+        let gain = u8::from(self.publicity.contains(step.to));
+        Some((publicity + gain, Reverse(cost + step.cost), Reverse(length + 1)))
+    }
+}
+
+/// A step of a path that is being looked for.
+#[derive(Clone, Copy)]
+struct Step {
+    to: Spot,
+    cost: u8,
+    /// Points left after it.
+    left: u8,
+}

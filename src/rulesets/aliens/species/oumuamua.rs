@@ -1,0 +1,33 @@
+//! Oumuamua: a rock that becomes a planet of the third disc, with a slot for data. Its fossils are paid in
+//! [`crate::rulesets::aliens::traces`], its slot is marked like a sector.
+
+use crate::{
+    ruleset::Log,
+    rulesets::aliens::{
+        effect::Thing,
+        game::Game,
+        pieces::Side,
+        state::{Cause, Sector, Source},
+    },
+};
+
+impl<L: Log> Game<'_, L> {
+    /// The tile on its space with its data. Whoever has a probe there (or a capsule, which counts as one) gains
+    /// publicity; that is no visit.
+    pub(super) fn set_up_oumuamua(&mut self) {
+        let spot = self.state.sky.discover_oumuamua();
+        let data = u8::try_from(self.rules.aliens.tile_points.len()).unwrap_or(u8::MAX);
+        self.state.tile = Sector { data, ..Sector::default() };
+        self.log.event("Oumuamua: set-up", || {
+            format!("Oumuamua appears in ring {}, sector {}, with {data} data", spot.ring + 1, spot.position + 1)
+        });
+        for side in Side::ALL {
+            let here = self.state.seat(side).probes.iter().filter(|probe| probe.spot == spot).count();
+            for _ in 0..here {
+                self.log.event("Oumuamua: set-up", || format!("{} stands there and gains publicity", side.name()));
+                let cause = Cause::plain(Source::Species);
+                self.gain(side, Thing::Publicity, self.rules.numbers.visit_publicity, cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,575 @@
+//! Everything on the table.
+
+use super::{
+    cards::{CardId, MAIN_CAPACITY, SPECIES_CAPACITY},
+    effect::{Figure, Scope, Set, SignalAt, Span, Thing, Trigger},
+    pieces::{Planet, Side, Species, Star, Tech, Trace},
+    rival::cards::Arrow,
+    rules::ROWS,
+    sky::{Sky, Spot, Stars},
+    tally::Tally,
+};
+use crate::table::Deck;
+use arrayvec::ArrayVec;
+
+/// The most cards in hand, or tucked.
+pub(super) const MOST_CARDS: usize = 60;
+/// The most probes and capsules of one side.
+pub(super) const MOST_PROBES: usize = 12;
+/// The most markers in a sector.
+pub(super) const MOST_MARKERS: usize = 24;
+/// The most tasks waiting.
+pub(super) const MOST_TASKS: usize = 48;
+/// The most moons.
+pub(super) const MOST_MOONS: usize = 12;
+/// Tokens, such as data, that are never short in the box.
+pub(super) const BOX: u16 = 1_000;
+
+/// A probe in space, or a capsule with a sample.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Probe {
+    /// Where it is.
+    pub spot: Spot,
+    /// The sample it carries; `None` for a probe.
+    pub sample: Option<u8>,
+}
+
+/// Whose marker lies on a discovery space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marker {
+    /// A side's.
+    Of(Side),
+    /// A neutral one.
+    Neutral,
+}
+
+/// A space where a life trace is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TraceSpace {
+    /// The discovery space below the board.
+    Discovery,
+    /// Beside it, any number of times.
+    Overflow,
+    /// A row of the species' board, from 0, the lowest.
+    Row(u8),
+}
+
+/// What both sides have.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Seat {
+    pub points: i32,
+    pub publicity: u8,
+    /// Data in the pool.
+    pub pool: u8,
+    pub fossils: u8,
+    /// Techs held, a bit each ([`Tech::bit`]).
+    pub techs: u16,
+    /// Data in the top row of the computer, filled from the left.
+    pub computer: u8,
+    pub probes: ArrayVec<Probe, MOST_PROBES>,
+    /// Orbiters and landers by planet; moons apart.
+    pub orbiters: [u8; Planet::COUNT],
+    pub landers: [u8; Planet::COUNT],
+    /// Landers on moons, in the order of the rules.
+    pub moons: [u8; MOST_MOONS],
+    /// Sectors won, by star.
+    pub wins: [u8; Star::COUNT],
+    pub passed: bool,
+    /// Gold tiles marked, a bit each.
+    pub gold: u8,
+    /// Milestones that are behind: neutral, gold, Exertian, in order.
+    pub neutral_passed: u8,
+    pub gold_passed: u8,
+    pub exertian_passed: u8,
+    /// The points at which the message milestone is reached; `None` without one on the track.
+    pub message_milestone: Option<i32>,
+    /// Spaces of the Exertian board marked, by danger.
+    pub danger: u8,
+}
+
+/// A mission in front of the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mission {
+    pub card: CardId,
+    /// Circles filled, a bit each.
+    pub filled: u8,
+}
+
+/// A message on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Message {
+    pub card: CardId,
+    /// The points at which it is answered.
+    pub at: i32,
+}
+
+/// What only the player has.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Player {
+    pub credits: u8,
+    pub energy: u8,
+    pub hand: ArrayVec<CardId, MOST_CARDS>,
+    pub tucked: ArrayVec<CardId, MOST_CARDS>,
+    /// Data below the top row, a bit for each slot.
+    pub bottom: u8,
+    /// The blue tech in each slot of the computer.
+    pub slots: [Option<Tech>; 8],
+    pub missions: ArrayVec<Mission, MOST_CARDS>,
+    /// Missions completed.
+    pub completed: ArrayVec<CardId, MOST_CARDS>,
+    /// End-game cards played.
+    pub endgame: ArrayVec<CardId, MOST_CARDS>,
+    pub messages: ArrayVec<Message, SPECIES_CAPACITY>,
+    /// Exertian cards held and played face down.
+    pub exertians: ArrayVec<CardId, SPECIES_CAPACITY>,
+    pub exertians_played: ArrayVec<CardId, SPECIES_CAPACITY>,
+    /// Movement points at hand.
+    pub moves: u8,
+}
+
+/// The most objectives of a scenario, and the most on the table.
+pub(super) const MOST_OBJECTIVES: usize = 32;
+/// See [`MOST_OBJECTIVES`].
+pub(super) const OPEN_OBJECTIVES: usize = 6;
+
+/// An objective on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenObjective {
+    /// Its place in the rules' list.
+    pub objective: u8,
+    /// Tasks done, a bit each.
+    pub done: u8,
+}
+
+/// What only the rival has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rival {
+    /// Its place on the progress track, from 0.
+    pub slot: u8,
+    /// Progress in all.
+    pub progress: u16,
+    /// The action deck, by places in the rules' list.
+    pub deck: Deck<u8, 32>,
+    /// Advanced cards not drawn yet.
+    pub advanced: Deck<u8, 32>,
+    /// Advanced cards that lie on top of the deck, not drawn yet: decided when they are revealed.
+    pub on_top: u8,
+    /// Advanced cards that are shuffled into the deck, not seen yet: decided when they are revealed.
+    pub mixed: u8,
+    /// Swapped out for species cards, and the species cards in the box.
+    pub aside: ArrayVec<u8, 32>,
+    /// The arrow of the card revealed last.
+    pub arrow: Arrow,
+    /// Techs discarded for the sake of an action, a bit each ([`Tech::bit`]): it never takes the same one twice.
+    pub techs_spent: u16,
+    pub exertians: ArrayVec<CardId, SPECIES_CAPACITY>,
+    /// Message tiles not placed yet.
+    pub messages: u8,
+    /// Objectives that may still come, a bit each, and how many of each level will.
+    pub objectives: u32,
+    pub to_come: [u8; 3],
+    pub open: ArrayVec<OpenObjective, OPEN_OBJECTIVES>,
+    /// Objectives completed and not spent.
+    pub completed: u8,
+    /// Objectives missing so far after rounds.
+    pub shortfall: u8,
+}
+
+/// A sector.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sector {
+    /// Data left on it.
+    pub data: u8,
+    /// Markers, in the order they were placed.
+    pub markers: ArrayVec<Side, MOST_MARKERS>,
+    /// Whether its first win is gone.
+    pub won: bool,
+}
+
+/// A species' place: what lies below and on its board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Slot {
+    /// The species, once it is discovered.
+    pub species: Option<Species>,
+    /// The discovery spaces, by colour of trace.
+    pub discovery: [Option<Marker>; 3],
+    /// Overflow markers, by colour and side.
+    pub overflow: [[u8; 2]; 3],
+    /// Spaces of the board that can be marked once, by colour and row.
+    pub rows: [[Option<Side>; ROWS]; 3],
+    /// Markers on the space that can be marked again, by colour and side, and whose is the highest.
+    pub again: [[u8; 2]; 3],
+    pub again_last: [Option<Side>; 3],
+    pub deck: Deck<CardId, SPECIES_CAPACITY>,
+    pub face_up: Option<CardId>,
+}
+
+/// Where a sample token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SampleAt {
+    /// Not in this game.
+    Box,
+    /// Face down at Jupiter or Saturn, not looked at yet: which of them is decided when somebody looks.
+    FaceDown,
+    /// At this planet, and looked at.
+    Seen(Planet),
+    /// On a capsule of the player.
+    Capsule,
+    /// Delivered, waiting for its place on the board.
+    Delivered,
+    /// On the blue space of this row.
+    Row(u8),
+}
+
+/// An anomaly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Anomaly {
+    /// Its position around the Sun.
+    pub position: u8,
+    /// The column it looks at.
+    pub colour: Trace,
+    /// The side that lies up.
+    pub side: u8,
+}
+
+/// The tiles of one tech.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stack {
+    /// Whether nobody has taken one yet.
+    pub fresh: bool,
+    /// The bonus printed on the tile on top; `None` when the stack is empty.
+    pub top: Option<u8>,
+    /// The bonuses of the tiles below it, a bit each; their order is decided when they come up.
+    pub below: u8,
+}
+
+/// Something that happened and that missions and objectives may look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A probe of yours entered a space: a set as in [`super::effect::VISIT_PLANET`], and whether in your own turn.
+    Visit(Set, bool),
+    Tech(Tech),
+    Trace(Trace),
+    Launch,
+    /// An orbiter, or otherwise a lander, at this planet (or its moon).
+    Figure(Planet, bool),
+    Scan,
+    Signal(super::pieces::Colour),
+    Win(super::pieces::Colour),
+    Corner(Thing),
+    Play(u8),
+    Mission,
+}
+
+/// Where points come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// What a seat starts with.
+    Start,
+    /// Cards played, and corners.
+    Cards,
+    /// Missions.
+    Missions,
+    /// Orbiters and landers.
+    Planets,
+    /// Sectors: second slots and wins.
+    Sectors,
+    /// Life traces.
+    Traces,
+    /// Techs and the computer.
+    Techs,
+    /// What species give besides: anomalies, samples, messages, the tile.
+    Species,
+    /// Gold tiles.
+    Gold,
+    /// End-game cards, of Exertians too.
+    End,
+    /// Objectives left undone, for the rival.
+    Objectives,
+    /// What danger costs.
+    Danger,
+}
+
+impl Source {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+}
+
+/// What a text belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cause {
+    /// Where its points are counted.
+    pub source: Source,
+    /// The card it stands on.
+    pub card: Option<CardId>,
+    /// The slot of the species that `this-species` and `alien` mean.
+    pub slot: Option<u8>,
+}
+
+impl Cause {
+    /// A cause that is no card's and no species'.
+    #[must_use]
+    pub const fn plain(source: Source) -> Self {
+        Self { source, card: None, slot: None }
+    }
+}
+
+/// What is still to be done, the next on top. Those for the player that leave a choice wait for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// The rest of a text, for the player.
+    Run(Span, Cause),
+    /// The card played is resolved, and goes where it belongs.
+    CardOver(CardId),
+    /// A card whose message is answered is discarded, unless it became income.
+    Answered(CardId),
+    /// Cards from the row or the deck.
+    TakeCards(u8),
+    /// A card of the species in this slot, face up or from the deck.
+    TakeAlien(u8),
+    /// Tuck a card; whether it may be declined.
+    Tuck { may: bool },
+    /// Movement points are being spent.
+    Moving,
+    /// Mark a life trace.
+    Trace { colours: Set, scope: Scope, slot: Option<u8> },
+    /// Take a tech.
+    Tech { colours: Set, other_has: bool, bonus: bool },
+    /// Find a slot for a blue tech.
+    TechSlot(Tech),
+    /// Mark signals.
+    Signal { at: SignalAt, times: u8, data: bool, together: bool },
+    /// A signal in one of these stars' sectors (a bit each), or on the tile.
+    SignalIn { stars: Set, tile: bool, times: u8, data: bool },
+    /// The row is filled up once the signals are marked.
+    Refill,
+    /// The purple techs of a scan, those left to use, a bit each by their places in the rules.
+    ScanTechs(u16),
+    /// The scan is over.
+    ScanOver,
+    /// Settle a probe at its planet.
+    Settle { orbit: bool, land: bool, moons: bool, occupied: bool },
+    /// Which of the first landers' spaces is taken.
+    FirstLand(Planet),
+    /// Choose probes; for signals in their sectors.
+    PickProbe { any_owner: bool, left: u8 },
+    /// Pay for the effects, or not.
+    MayPay { thing: Thing, number: u8, repeat: bool, span: Span, cause: Cause },
+    /// Take a figure back for the effects, or not.
+    PayFigure { figure: Figure, span: Span, cause: Cause },
+    /// Discard one of the cards just drawn.
+    DiscardDrawn,
+    /// Discard so many cards from hand.
+    DiscardCards(u8),
+    /// Then gain this.
+    Gain(Thing, u8, Cause),
+    /// Choose among the samples of the planet just landed on or orbited.
+    SamplePick(Planet),
+    /// Choose whose samples to look at, and then which.
+    SamplePeek { choose: bool, planet: Planet },
+    /// Fill a circle of a mission.
+    Circle(Event),
+    /// Mark one of several objectives.
+    Objective(Event),
+    /// A publicity for visiting a planet, or a movement point instead.
+    SwapPublicity,
+    /// Discard down to the hand limit.
+    HandLimit,
+    /// Choose a card of the round's stack.
+    RoundStack,
+    /// Choose a gold tile.
+    Gold,
+    /// Choose a reward of the message milestone.
+    MessageReward,
+    /// Play an Exertian card, for so many credits, or not.
+    Exertian(u8),
+    /// Free actions and the main action of the player's turn.
+    Turn,
+    /// The main action is over.
+    MainOver,
+    /// The solar system rotates for the first to pass in a round.
+    FirstPass,
+    /// Sectors that are complete are counted.
+    Sectors,
+    /// The turn of this side is over.
+    TurnOver(Side),
+    /// Milestones of this side.
+    Milestones(Side),
+    /// Species whose discovery spaces are full are discovered.
+    Discover,
+    /// The next turn, of the side after this one.
+    Next(Side),
+    /// The rival's turn.
+    RivalTurn,
+    /// The round is over.
+    RoundOver,
+    /// The next round starts.
+    RoundStart,
+    /// The game is over.
+    Finish,
+}
+
+/// What is remembered within a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Turn {
+    /// Whether the main action is done.
+    pub main_done: bool,
+    /// Whether it is the player's.
+    pub yours: bool,
+    /// What your probes entered ([`super::effect::VISIT_PLANET`]).
+    pub visited: Set,
+    pub within_ring: bool,
+    /// Sectors completed.
+    pub completed: u8,
+    pub free_asteroids: bool,
+    pub no_publicity: bool,
+    pub swap_publicity: bool,
+    /// Effects that wait for their condition, or for the end of the turn.
+    pub watches: ArrayVec<(Span, Cause), 8>,
+}
+
+/// What is remembered while a card or another text is resolved.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Memory {
+    pub drawn: ArrayVec<CardId, 8>,
+    pub discarded: ArrayVec<CardId, 8>,
+    pub picked: ArrayVec<Spot, 4>,
+    /// The probe chosen last.
+    pub probe: Option<Spot>,
+    pub tech: Option<Tech>,
+    pub trace: Option<Trace>,
+    /// Where a probe landed last, and whether on a moon.
+    pub landed: Option<(Planet, bool)>,
+    /// Where a probe settled last, for samples.
+    pub settled: Option<Planet>,
+    /// Stars marked, a bit each, and the last of them.
+    pub stars: Set,
+    pub star: Option<Star>,
+    /// Signals of the scan by colour, and on the tile.
+    pub scan: [u8; 5],
+    /// The sample delivered.
+    pub sample: Option<u8>,
+    /// The card being played or answered, while it lies nowhere else.
+    pub playing: Option<CardId>,
+    /// The species' slot that met a mission's condition.
+    pub slot: Option<u8>,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Over {
+    /// Danger of either side.
+    pub danger: [u16; 2],
+    /// Points lost for it.
+    pub lost: [i32; 2],
+}
+
+/// Everything on the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    pub(super) tasks: ArrayVec<Task, MOST_TASKS>,
+    pub(super) round: u8,
+    pub(super) first: Side,
+    /// Whether somebody has passed this round.
+    pub(super) pass_made: bool,
+    pub(super) seats: [Seat; 2],
+    pub(super) you: Player,
+    pub(super) rival: Rival,
+    pub(super) deck: Deck<CardId, MAIN_CAPACITY>,
+    pub(super) row: ArrayVec<CardId, 8>,
+    /// Cards set aside for whoever passes, by round.
+    pub(super) stacks: ArrayVec<ArrayVec<CardId, 6>, 12>,
+    pub(super) sky: Sky,
+    pub(super) stars: Stars,
+    pub(super) sectors: [Sector; Star::COUNT],
+    pub(super) stacks_of_techs: [Stack; Tech::COUNT],
+    /// Whose orbiter was first, by planet, and whose landers are on the first spaces.
+    pub(super) first_orbit: [Option<Side>; Planet::COUNT],
+    pub(super) first_land: [[Option<Side>; 3]; Planet::COUNT],
+    pub(super) slots: [Slot; 2],
+    /// Neutral markers left on each neutral milestone.
+    pub(super) neutral: ArrayVec<u8, 4>,
+    /// Sides of the gold tiles, and how many markers lie on each.
+    pub(super) gold_sides: [u8; 4],
+    pub(super) gold_markers: [u8; 4],
+    pub(super) samples: [SampleAt; 8],
+    /// Face-down samples at Jupiter and at Saturn that nobody has looked at.
+    pub(super) unseen: [u8; 2],
+    pub(super) anomalies: ArrayVec<Anomaly, 3>,
+    /// The tile of Oumuamua.
+    pub(super) tile: Sector,
+    /// Rewards of the message milestone taken, a bit each.
+    pub(super) message_rewards: u8,
+    /// Points at which the Exertian milestones lie.
+    pub(super) exertian_milestones: ArrayVec<i32, 4>,
+    pub(super) turn: Turn,
+    pub(super) memory: Memory,
+    pub(super) over: Option<Over>,
+    pub(super) tally: Tally,
+}
+
+impl State {
+    /// What a side has.
+    #[inline]
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.place()]
+    }
+
+    #[inline]
+    pub(super) fn seat_mut(&mut self, side: Side) -> &mut Seat {
+        &mut self.seats[side.place()]
+    }
+
+    /// The slot a species lies in, once it is discovered.
+    #[must_use]
+    pub fn slot_of(&self, species: Species) -> Option<usize> {
+        self.slots.iter().position(|slot| slot.species == Some(species))
+    }
+
+    /// Adds a task that is done next.
+    pub(super) fn next(&mut self, task: Task) {
+        // More than this many never wait: texts are short and each is done before the next.
+        debug_assert!(!self.tasks.is_full(), "too many tasks wait: {:?}", self.tasks);
+        let _ = self.tasks.try_push(task);
+    }
+
+    /// Whether a side holds a tech.
+    #[must_use]
+    pub fn holds(&self, side: Side, tech: Tech) -> bool {
+        self.seat(side).techs & tech.bit() != 0
+    }
+
+    /// Probes in space of a side, capsules left out.
+    #[must_use]
+    pub fn probes(&self, side: Side) -> usize {
+        self.seat(side).probes.iter().filter(|probe| probe.sample.is_none()).count()
+    }
+}
+
+/// What fills a circle, seen from an event.
+impl Event {
+    /// Whether a trigger answers to it.
+    #[must_use]
+    pub fn pulls(self, trigger: Trigger) -> bool {
+        match (self, trigger) {
+            (Self::Visit(entered, yours), Trigger::Visit { what, own_turn }) => {
+                entered & what != 0 && (yours || !own_turn)
+            }
+            (Self::Tech(tech), Trigger::Tech(colours)) => colours & tech.colour.bit() != 0,
+            (Self::Trace(trace), Trigger::Trace(colours)) => colours & trace.bit() != 0,
+            (Self::Launch, Trigger::Launch) | (Self::Scan, Trigger::Scan) => true,
+            (Self::Figure(_, orbiter), Trigger::Figure { orbit, land }) => {
+                if orbiter {
+                    orbit
+                } else {
+                    land
+                }
+            }
+            (Self::Signal(colour), Trigger::Signal(wanted)) => colour == wanted,
+            (Self::Corner(thing), Trigger::Corner(wanted)) => thing == wanted,
+            (Self::Play(cost), Trigger::Play(wanted)) => cost == wanted,
+            _ => false,
+        }
+    }
+}

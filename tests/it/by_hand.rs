@@ -1,0 +1,61 @@
+//! The standard players written in Rust, which the benches measure strategy files against, are the players of the files.
+
+#[path = "../../benches/support/by_hand/mod.rs"]
+mod players;
+
+use perihelion::{
+    random::Luck,
+    ruleset::{Chooser, Ruleset, Silent, play},
+    rulesets::{exploration::Exploration, timers::Timers},
+    scenario::Scenario,
+    strategy::{Player, Strategy},
+};
+use std::path::Path;
+
+/// Asserts that both make the same decisions in the first games of these scenarios.
+fn assert_same_decisions<R: Ruleset>(mut by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
+    let name = R::DESCRIPTOR.name;
+    let file = format!("strategies/{name}/standard.toml");
+    let strategy = Strategy::load(Path::new(&file), R::DESCRIPTOR).expect("a sound strategy");
+    for scenario in scenarios {
+        let path = format!("scenarios/{name}/{scenario}.toml");
+        let settings = Scenario::load(Path::new(&path), &[]).expect("a sound scenario").settings;
+        let rules = R::new(&settings).expect("playable settings");
+        let limit = settings.common().decisions;
+        let mut scripted = strategy.player(&rules, 1);
+        let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut actions = Vec::new();
+        for game in 0..games {
+            let mut taken = Vec::new();
+            luck.begin(game);
+            scripted.begin(game);
+            let first = play(&rules, &mut scripted, &mut luck, limit, &mut Silent, &mut actions, |_, _, action, _| {
+                taken.push(action);
+            });
+            luck.begin(game);
+            let mut decision = 0;
+            let second =
+                play(&rules, &mut by_hand, &mut luck, limit, &mut Silent, &mut actions, |state, _, action, _| {
+                    assert_eq!(
+                        taken.get(decision),
+                        Some(&action),
+                        "{scenario}, game {game}, decision {decision}: {}",
+                        rules.describe_state(state).join("; ")
+                    );
+                    decision += 1;
+                });
+            assert_eq!(first, second, "{scenario}, game {game}");
+        }
+    }
+}
+
+#[test]
+fn the_standard_timers_player_by_hand_makes_the_decisions_of_its_file() {
+    assert_same_decisions::<Timers>(players::timers::Standard::default(), &["standard", "harder"], 500);
+}
+
+#[test]
+fn the_standard_exploration_player_by_hand_makes_the_decisions_of_its_file() {
+    let by_hand = players::exploration::Standard::default();
+    assert_same_decisions::<Exploration>(by_hand, &["standard", "codex", "thin"], 300);
+}

@@ -1,0 +1,116 @@
+//! The shipped players of every ruleset rank as their names say, and no one-sided plan does as well as the expert.
+
+use perihelion::{
+    random::Luck,
+    ruleset::{Descriptor, Ruleset, Settings, Silent, play},
+    rulesets::{DESCRIPTORS, Visitor, meet},
+    scenario::Scenario,
+    strategy::{Player, Strategy},
+};
+use std::path::{Path, PathBuf};
+
+/// A mean over games, with its standard error.
+#[derive(Debug, Clone, Copy)]
+pub struct Mean {
+    pub value: f64,
+    pub error: f64,
+}
+
+impl Mean {
+    /// The mean of these values. The standard error is at least that of a single value one off among all of them, so that
+    /// a simulated share of 0 or 1 has one too.
+    pub fn of(values: &[f64]) -> Self {
+        let n = values.len() as f64;
+        let value = values.iter().sum::<f64>() / n;
+        let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
+        Self { value, error: (squares / (n - 1.0) / n).sqrt().max(1.0 / n) }
+    }
+
+    /// How far this mean lies above another, in standard errors of the difference.
+    pub fn errors_above(self, other: Self) -> f64 {
+        (self.value - other.value) / self.error.hypot(other.error)
+    }
+
+    /// Asserts that an exact value lies within 5 standard errors.
+    pub fn agrees_with(self, exact: f64, what: &str) {
+        assert!((self.value - exact).abs() <= 5.0 * self.error, "{what}: simulated {self:?}, exactly {exact}");
+    }
+}
+
+/// A shipped or built-in strategy, or one of another file.
+pub fn strategy(descriptor: &'static Descriptor, name: &str) -> Strategy {
+    let shipped = PathBuf::from(format!("strategies/{}/{name}.toml", descriptor.name));
+    let file = if shipped.exists() { shipped } else { PathBuf::from(name) };
+    Strategy::builtin(name)
+        .unwrap_or_else(|| Strategy::load(&file, descriptor).unwrap_or_else(|mistakes| panic!("{mistakes}")))
+}
+
+/// What a player reached.
+#[derive(Debug, Clone, Copy)]
+pub struct Measured {
+    /// Its mean score.
+    pub score: Mean,
+    /// The share of its games that it won.
+    pub won: Mean,
+}
+
+/// What a player reaches in the first games of a shipped scenario.
+pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) -> Measured {
+    struct Play<'a>(&'a Settings, &'a Strategy, u64);
+    impl Visitor for Play<'_> {
+        type Output = Measured;
+        fn visit<R: Ruleset>(self) -> Measured {
+            let Self(settings, strategy, games) = self;
+            let rules = R::new(settings).expect("playable settings");
+            let mut player = strategy.player(&rules, 1);
+            let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+            let limit = settings.common().decisions;
+            let (mut scores, mut wins, mut actions) = (Vec::new(), Vec::new(), Vec::new());
+            for game in 0..games {
+                luck.begin(game);
+                player.begin(game);
+                let played =
+                    play(&rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, _, _| {
+                        assert!(legal.len() <= 45, "a decision with {} actions", legal.len());
+                    });
+                let (state, played) = played.expect("a sound game");
+                scores.push(f64::from(rules.score(&state)));
+                wins.push(f64::from(u8::from(played.ending.is_some_and(|ending| ending.won))));
+            }
+            Measured { score: Mean::of(&scores), won: Mean::of(&wins) }
+        }
+    }
+    let path = format!("scenarios/{ruleset}/{scenario}.toml");
+    let settings = Scenario::load(Path::new(&path), &[]).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings;
+    meet(ruleset, Play(&settings, strategy, games)).expect("a shipped ruleset")
+}
+
+const LADDER: [&str; 4] = ["random", "novice", "standard", "expert"];
+
+/// The mean score of a player in the standard scenario.
+fn score(descriptor: &'static Descriptor, name: &str) -> Mean {
+    measured(descriptor.name, "standard", &strategy(descriptor, name), 400).score
+}
+
+#[test]
+fn each_rung_of_the_ladder_of_players_is_above_the_one_before() {
+    for descriptor in DESCRIPTORS {
+        let ladder = LADDER.map(|name| score(descriptor, name));
+        for pair in ladder.windows(2) {
+            assert!(pair[1].errors_above(pair[0]) > 5.0, "{}: {ladder:?}", descriptor.name);
+        }
+    }
+}
+
+#[test]
+fn one_sided_plans_do_not_beat_the_expert() {
+    for descriptor in DESCRIPTORS {
+        let expert = score(descriptor, "expert");
+        let files = glob::glob(&format!("strategies/{}/*.toml", descriptor.name)).expect("a pattern");
+        let names = files.map(|path| path.expect("a path").file_stem().expect("a name").to_string_lossy().into_owned());
+        for name in names.filter(|name| !LADDER.contains(&name.as_str())) {
+            let plan = score(descriptor, &name);
+            assert!(expert.errors_above(plan) > 5.0, "{}, {name}: {plan:?}, expert: {expert:?}", descriptor.name);
+        }
+    }
+}
