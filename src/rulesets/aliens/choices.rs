@@ -7,7 +7,7 @@ use super::{
     pieces::{Planet, Side, Star},
     rules::{Aliens, TechRule},
     sky::Spot,
-    state::{Cause, MOST_CARDS, Event, Source, State, Task},
+    state::{Cause, Event, MOST_CARDS, Source, State, Task},
 };
 use crate::ruleset::Log;
 
@@ -50,11 +50,8 @@ impl Aliens {
                 stars.count_ones() > 1 || stars != 0 && (tile || Self::tile_among(state, stars))
             }
             Task::ScanTechs(techs) => self.usable_scan_techs(state, techs).next().is_some(),
-            Task::Settle { orbit, land, moons, occupied } => {
-                Self::settling(state).any(|planet| {
-                    orbit || land && self.grounds(state, planet, moons, occupied).next().is_some()
-                })
-            }
+            Task::Settle { orbit, land, moons, occupied } => Self::settling(state)
+                .any(|planet| orbit || land && self.grounds(state, planet, moons, occupied).next().is_some()),
             Task::FirstLand(planet) => self.first_lands(state, planet).next().is_some(),
             Task::PickProbe { any_owner, left } => left > 0 && self.pickable(state, any_owner).next().is_some(),
             Task::MayPay { thing, number, .. } => self.has(state, thing, number),
@@ -129,7 +126,8 @@ impl Aliens {
                     TechRule::MercurySignal => self.has(state, Thing::Publicity, 1),
                     TechRule::HandSignal => state.you.hand.iter().any(|&card| self.card(card).colour.is_some()),
                     TechRule::LaunchOrMove => {
-                        self.has(state, Thing::Energy, 1) && self.may_launch(state) || !state.seat(Side::You).probes.is_empty()
+                        self.has(state, Thing::Energy, 1) && self.may_launch(state)
+                            || !state.seat(Side::You).probes.is_empty()
                     }
                     _ => false,
                 }
@@ -141,22 +139,27 @@ impl Aliens {
     fn pickable<'a>(&'a self, state: &'a State, any_owner: bool) -> impl Iterator<Item = (Side, u8)> + 'a {
         Side::ALL.into_iter().filter(move |&side| side == Side::You || any_owner).flat_map(move |side| {
             let probes = &state.seat(side).probes;
-            (0_u8..).zip(probes.iter()).filter(|(_, probe)| !state.memory.picked.contains(&probe.spot)).map(
-                move |(place, _)| (side, place),
-            )
+            (0_u8..)
+                .zip(probes.iter())
+                .filter(|(_, probe)| !state.memory.picked.contains(&probe.spot))
+                .map(move |(place, _)| (side, place))
         })
     }
 
     /// Figures of the player that can be taken back.
-    fn figures_to_take<'a>(&'a self, state: &'a State, figure: Figure) -> impl Iterator<Item = (Planet, Option<u8>)> + 'a {
+    fn figures_to_take<'a>(
+        &'a self,
+        state: &'a State,
+        figure: Figure,
+    ) -> impl Iterator<Item = (Planet, Option<u8>)> + 'a {
         let seat = state.seat(Side::You);
         let on_planets = Planet::ALL.into_iter().filter(move |planet| match figure {
             Figure::Orbiter => seat.orbiters[planet.place()] > 0,
             Figure::Lander => seat.landers[planet.place()] > 0,
         });
-        let moons = (0_u8..).zip(self.moons.iter()).filter(move |&(place, _)| {
-            figure == Figure::Lander && seat.moons[usize::from(place)] > 0
-        });
+        let moons = (0_u8..)
+            .zip(self.moons.iter())
+            .filter(move |&(place, _)| figure == Figure::Lander && seat.moons[usize::from(place)] > 0);
         on_planets.map(|planet| (planet, None)).chain(moons.map(|(place, moon)| (moon.planet, Some(place))))
     }
 
@@ -398,7 +401,9 @@ impl<L: Log> Game<'_, L> {
             }
             (Task::Circle(_), Action::FillCircle(card, place)) => self.fill_circle(card, place),
             (Task::Objective(_), Action::MarkObjective(open, task)) => self.mark_objective(open, task),
-            (Task::SwapPublicity, Action::TakeMove) => self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards)),
+            (Task::SwapPublicity, Action::TakeMove) => {
+                self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards))
+            }
             (Task::SwapPublicity, _) => {
                 let publicity = self.rules.numbers.visit_publicity;
                 self.gain(Side::You, Thing::Publicity, publicity, Cause::plain(Source::Planets));

@@ -150,9 +150,7 @@ impl Aliens {
                 let earth = state.sky.earth();
                 seat.probes.iter().map(|probe| u16::from(probe.spot.distance(earth))).max().unwrap_or(0)
             }
-            Count::PickedOnAsteroid => {
-                flag(memory.picked.iter().any(|&spot| state.sky.cell(spot) == Cell::Asteroids))
-            }
+            Count::PickedOnAsteroid => flag(memory.picked.iter().any(|&spot| state.sky.cell(spot) == Cell::Asteroids)),
             Count::AsteroidsNextToPicked => {
                 let around = |spot: Spot| {
                     many(spot.neighbours().iter().filter(|&&near| state.sky.cell(near) == Cell::Asteroids).count())
@@ -179,11 +177,9 @@ impl Aliens {
                 u16::try_from(planets.count_ones()).unwrap_or(0)
             }
             Count::MovedWithinRing => flag(state.turn.within_ring),
-            Count::Landed { planets, moon } => {
-                flag(memory.landed.is_some_and(|(planet, on_moon)| {
-                    if on_moon { moon } else { planets & planet.bit() != 0 }
-                }))
-            }
+            Count::Landed { planets, moon } => flag(
+                memory.landed.is_some_and(|(planet, on_moon)| if on_moon { moon } else { planets & planet.bit() != 0 }),
+            ),
             Count::UnmarkedGoldTile => {
                 let unmarked = (0..4_u8).filter(|tile| seat.gold & (1 << tile) == 0);
                 let worth = |tile: u8| {

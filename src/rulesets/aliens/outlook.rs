@@ -72,8 +72,19 @@ impl Outlook {
 
     /// Everything but points, counted together.
     fn gains(&self) -> f64 {
-        self.credits + self.energy + self.cards + self.data + self.publicity + self.moves + self.fossils
-            + self.signals + self.traces + self.techs + self.income + self.launches + self.landings
+        self.credits
+            + self.energy
+            + self.cards
+            + self.data
+            + self.publicity
+            + self.moves
+            + self.fossils
+            + self.signals
+            + self.traces
+            + self.techs
+            + self.income
+            + self.launches
+            + self.landings
     }
 }
 

@@ -44,9 +44,7 @@ impl Aliens {
 
     /// Planets where the player has a probe that can settle.
     pub(super) fn settling(state: &State) -> impl Iterator<Item = Planet> + '_ {
-        Planet::ALL
-            .into_iter()
-            .filter(|&planet| planet != Planet::Earth && Self::probe_at(state, Side::You, planet))
+        Planet::ALL.into_iter().filter(|&planet| planet != Planet::Earth && Self::probe_at(state, Side::You, planet))
     }
 
     /// The moons of a planet, by their place in the rules.
@@ -65,9 +63,7 @@ impl Aliens {
     /// Spaces of the first landers on a planet that are free.
     pub(super) fn first_lands<'a>(&'a self, state: &'a State, planet: Planet) -> impl Iterator<Item = u8> + 'a {
         let spaces = self.planets[planet.place()].first_land.len();
-        (0..3_u8)
-            .take(spaces)
-            .filter(move |&space| state.first_land[planet.place()][usize::from(space)].is_none())
+        (0..3_u8).take(spaces).filter(move |&space| state.first_land[planet.place()][usize::from(space)].is_none())
     }
 }
 

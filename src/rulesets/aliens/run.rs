@@ -37,10 +37,7 @@ impl<L: Log> Game<'_, L> {
         // Blocks skip what belongs to them.
         let skipped = match effect {
             Effect::If(condition, len) if !rules.holds(self.state, condition, cause) => len,
-            Effect::Turn(len)
-            | Effect::ThisScan(len)
-            | Effect::MayPay { len, .. }
-            | Effect::PayFigure(_, len) => len,
+            Effect::Turn(len) | Effect::ThisScan(len) | Effect::MayPay { len, .. } | Effect::PayFigure(_, len) => len,
             _ => 0,
         };
         let after = rest(span, 1 + u16::from(skipped));
@@ -238,7 +235,12 @@ impl<L: Log> Game<'_, L> {
         self.pay(played.pays, played.cost);
         self.state.tally.cards_played += 1;
         self.log.event("Base: play a card", || {
-            format!("{} for {} {}", played.name, played.cost, if played.pays == Thing::Energy { "energy" } else { "credits" })
+            format!(
+                "{} for {} {}",
+                played.name,
+                played.cost,
+                if played.pays == Thing::Energy { "energy" } else { "credits" }
+            )
         });
         self.state.memory.playing = Some(card);
         self.state.next(Task::CardOver(card));
@@ -299,7 +301,9 @@ impl<L: Log> Game<'_, L> {
                 let left = usize::from(seat.landers[planet.place()]);
                 let firsts = &mut self.state.first_land[planet.place()];
                 let held = firsts.iter().filter(|&&owner| owner == Some(Side::You)).count();
-                if held > left && let Some(space) = firsts.iter_mut().rev().find(|owner| **owner == Some(Side::You)) {
+                if held > left
+                    && let Some(space) = firsts.iter_mut().rev().find(|owner| **owner == Some(Side::You))
+                {
                     *space = None;
                 }
             }

@@ -238,7 +238,11 @@ impl<L: Log> Game<'_, L> {
         let wins = &mut self.state.seat_mut(winner).wins[star.place()];
         *wins = wins.saturating_add(1);
         self.log.event("Base: sectors", || {
-            format!("{} is complete: {} wins it, {yours} markers of yours and {theirs} of the rival", star.name(), winner.name())
+            format!(
+                "{} is complete: {} wins it, {yours} markers of yours and {theirs} of the rival",
+                star.name(),
+                winner.name()
+            )
         });
         let cause = Cause::plain(Source::Sectors);
         for (side, markers) in [(Side::You, yours), (Side::Rival, theirs)] {

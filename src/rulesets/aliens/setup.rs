@@ -91,7 +91,13 @@ impl Aliens {
         }
         game.deal_stacks();
         game.log.event("Base: set-up", || {
-            format!("{} goes first; the discs are turned by {}, {} and {}", first.name(), turned[0], turned[1], turned[2])
+            format!(
+                "{} goes first; the discs are turned by {}, {} and {}",
+                first.name(),
+                turned[0],
+                turned[1],
+                turned[2]
+            )
         });
         game.begin();
         game.go_on();

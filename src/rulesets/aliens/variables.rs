@@ -32,8 +32,19 @@ const EVERY: &[&str] = &{
 
 /// The kinds of action that are about a card.
 const CARD: &[&str] = &[
-    "play", "corner", "finish", "deliver", "take_from_row", "take_face_up", "tuck", "signal_by_row", "signal_by_hand",
-    "discard", "fill_circle", "choose_card", "play_exertian",
+    "play",
+    "corner",
+    "finish",
+    "deliver",
+    "take_from_row",
+    "take_face_up",
+    "tuck",
+    "signal_by_row",
+    "signal_by_hand",
+    "discard",
+    "fill_circle",
+    "choose_card",
+    "play_exertian",
 ];
 
 /// The kinds of action that move something.

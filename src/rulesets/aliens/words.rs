@@ -172,7 +172,11 @@ impl Aliens {
                 seat.computer
             ),
             format!("hand: {}", if hand.is_empty() { "none".to_owned() } else { hand.join(", ") }),
-            format!("{}; {}", if probes.is_empty() { "no probes".to_owned() } else { probes.join(", ") }, techs(Side::You)),
+            format!(
+                "{}; {}",
+                if probes.is_empty() { "no probes".to_owned() } else { probes.join(", ") },
+                techs(Side::You)
+            ),
             format!("traces: {}; of the rival: {}", traces(Side::You), traces(Side::Rival)),
             format!(
                 "species: {}; sectors: {}",

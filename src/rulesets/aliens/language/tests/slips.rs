@@ -178,7 +178,7 @@ proptest! {
         ];
         if slips[0].is_none() {
             prop_assert!(nested(&program), "{text}: {program:?}");
-            prop_assert!(!speak::describe(&program).is_empty());
+            prop_assert!(!describe(&program).is_empty());
         }
         for slip in slips.into_iter().flatten() {
             prop_assert!(text.get(slip.at.clone()).is_some(), "{text}: {slip:?}");
