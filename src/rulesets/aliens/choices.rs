@@ -91,7 +91,7 @@ impl Aliens {
 
     /// The stack of this round, for whoever passes.
     fn round_stack<'a>(&self, state: &'a State) -> Option<&'a [super::cards::CardId]> {
-        state.stacks.get(usize::from(state.round).checked_sub(1)?).map(|stack| stack.as_slice())
+        state.stacks.get(usize::from(state.round).checked_sub(1)?).map(arrayvec::ArrayVec::as_slice)
     }
 
     /// Steps that the player's probes and capsules can make with the movement points and energy at hand.

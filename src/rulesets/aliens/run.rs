@@ -150,17 +150,10 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Effects that hold for the rest of the turn: what changes rules starts now, what has a condition waits for it, what
-    /// counts waits for the end.
+    /// Effects for the rest of the turn: what has a condition waits for it, what counts waits for the end.
     fn for_the_turn(&mut self, span: Span, cause: Cause) {
-        match self.rules.effects(span).first() {
-            Some(&rule @ (Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove)) => {
-                self.effect(rule, span, cause);
-            }
-            Some(_) => {
-                let _ = self.state.turn.watches.try_push((span, cause));
-            }
-            None => {}
+        if !span.is_empty() {
+            let _ = self.state.turn.watches.try_push((span, cause));
         }
     }
 
@@ -255,8 +248,12 @@ impl<L: Log> Game<'_, L> {
         self.state.turn.visited = 0;
         self.state.turn.within_ring = false;
         for (at, effect) in (span.at..).zip(self.rules.effects(span)) {
-            if let Effect::Turn(len) = *effect {
-                self.for_the_turn(block(Span { at, end: span.end }, len), cause);
+            match *effect {
+                Effect::Turn(len) => self.for_the_turn(block(Span { at, end: span.end }, len), cause),
+                Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove => {
+                    self.effect(*effect, span, cause);
+                }
+                _ => {}
             }
         }
     }

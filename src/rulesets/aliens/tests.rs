@@ -31,6 +31,7 @@ fn rich() -> Settings {
         settings.set(path, Value::Integer(number));
     }
     settings.set("species.left", Value::Choice("mascamites"));
+    settings.set("species.right", Value::Choice("oumuamua"));
     settings
 }
 

@@ -157,7 +157,8 @@ impl Aliens {
             };
             Trace::ALL.map(of).join(", ")
         };
-        let species: Vec<&str> = state.slots.iter().filter_map(|slot| slot.species).map(|found| found.name()).collect();
+        let species: Vec<&str> =
+            state.slots.iter().filter_map(|slot| slot.species).map(super::pieces::Species::name).collect();
         let of = |colour: TechColour| super::count::techs_of(rival.techs, colour);
         vec![
             format!(
