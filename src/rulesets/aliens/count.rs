@@ -26,10 +26,12 @@ impl Aliens {
         holds(condition.first) && condition.second.is_none_or(holds)
     }
 
-    /// The species' slot that meets a condition about one species; `None` where it is about none.
+    /// The only species' slot that meets a condition about one species; `None` where both do, or where it is about none.
     pub(super) fn met_by(&self, state: &State, condition: Condition) -> Option<u8> {
         let Count::Traces { colours, each, scope: Scope::One } = condition.first.count else { return None };
-        (0..2_u8).find(|&slot| self.traces_of(state, slot, colours, each) >= u16::from(condition.first.number))
+        let meets = |&slot: &u8| self.traces_of(state, slot, colours, each) >= u16::from(condition.first.number);
+        let mut met = (0..2).filter(meets);
+        met.next().filter(|_| met.next().is_none())
     }
 
     /// Whether the player has so many of a thing.

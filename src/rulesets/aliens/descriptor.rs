@@ -39,7 +39,7 @@ pub(super) const TECHS: StreamId = StreamId(4);
 /// The stream of objectives.
 pub(super) const OBJECTIVES: StreamId = StreamId(5);
 
-const STREAMS: &[StreamInfo] = &[
+pub(super) const STREAMS: &[StreamInfo] = &[
     StreamInfo { name: "deal", about: "The turns of the discs, the sectors, the gold tiles, who goes first." },
     StreamInfo { name: "cards", about: "The cards drawn from the main deck." },
     StreamInfo { name: "rival", about: "The rival's action cards." },

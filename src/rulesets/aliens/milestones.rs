@@ -125,3 +125,119 @@ impl<L: Log> Game<'_, L> {
         self.state.next(Task::Exertian(cost));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        actions::Action,
+        fixture::Table,
+        state::{Marker, Message},
+    };
+
+    /// Resolves milestones of the player, always taking the last choice but for gold tiles, where it is the first.
+    fn resolve(table: &mut Table) -> Vec<&'static str> {
+        let before = table.log.entries.len();
+        table.game().milestones(Side::You);
+        table.game().go_on();
+        while !table.state.tasks.is_empty() {
+            let choices = table.choices();
+            let choice = match table.state.tasks.last() {
+                Some(Task::Gold) => choices.first().copied(),
+                _ => choices.last().copied(),
+            };
+            table.game().choose(choice.unwrap());
+        }
+        let resolved = table.log.entries[before..].iter().filter(|entry| entry.what.contains("has reached"));
+        resolved.map(|entry| entry.rule).collect()
+    }
+
+    #[test]
+    fn milestones_are_resolved_from_the_nearest_on_and_only_once() {
+        let mut table = Table::new();
+        table.state.seats[0].points = 19;
+        assert!(resolve(&mut table).is_empty());
+        table.state.seats[0].points = 50;
+        let [neutral, gold] = ["Base: neutral milestones", "Base: gold milestones"];
+        assert_eq!(resolve(&mut table), [neutral, gold, neutral, gold]);
+        assert!(resolve(&mut table).is_empty());
+        table.state.seats[0].points = 70;
+        assert_eq!(resolve(&mut table), [gold]);
+    }
+
+    #[test]
+    fn gold_milestones_mark_a_tile_that_the_side_has_not_marked() {
+        let mut table = Table::new();
+        table.game().mark_gold(Side::Rival, 1);
+        table.state.seats[0].points = 25;
+        table.state.seats[0].neutral_passed = 2;
+        table.game().milestones(Side::You);
+        assert_eq!(table.choices(), [0, 1, 2, 3].map(Action::MarkGold));
+        table.game().choose(Action::MarkGold(1));
+        assert_eq!((table.state.seats[0].gold, table.state.gold_markers), (0b10, [0, 2, 0, 0]));
+        assert_eq!(table.rules.gold_choices(&table.state).collect::<Vec<_>>(), [0, 2, 3]);
+        assert_eq!((table.rules.gold_place(&table.state, 1), table.rules.gold_place(&table.state, 0)), (1, 0));
+    }
+
+    #[test]
+    fn neutral_milestones_put_a_marker_on_a_discovery_space_while_they_have_one() {
+        let mut table = Table::new();
+        table.state.seats[0].points = 20;
+        table.state.seats[1].points = 20;
+        resolve(&mut table);
+        table.game().milestones(Side::Rival);
+        table.state.tasks.clear();
+        assert_eq!(table.state.neutral.as_slice(), [0, 2]);
+        let neutral = Some(Marker::Neutral);
+        assert_eq!(table.state.slots[0].discovery, [neutral, neutral, None]);
+        table.state.seats[0].neutral_passed = 0;
+        resolve(&mut table);
+        assert_eq!((table.state.neutral[0], table.state.slots[0].discovery[2]), (0, None));
+        // All spaces taken: the marker stays on its milestone.
+        for slot in &mut table.state.slots {
+            slot.discovery = [neutral; 3];
+        }
+        table.state.seats[0].points = 30;
+        resolve(&mut table);
+        assert_eq!(table.state.neutral.as_slice(), [0, 2]);
+    }
+
+    #[test]
+    fn what_a_milestone_brings_may_reach_the_next() {
+        let mut table = Table::new();
+        table.state.seats[0].points = 18;
+        // The reward on the right is 8 points: from 18 to 26, past 20 and 25.
+        table.state.seats[0].message_milestone = Some(18);
+        let resolved = resolve(&mut table);
+        assert_eq!(resolved, ["Base: neutral milestones", "Base: gold milestones"]);
+        assert_eq!((table.state.seats[0].points, table.state.seats[0].gold), (26, 1));
+    }
+
+    #[test]
+    fn milestones_of_all_kinds_take_turns_by_their_points() {
+        use Milestone::{Exertian, Gold, Message as Answer, Neutral, Reward};
+        let mut table = Table::new();
+        table.state.exertian_milestones = [22, 40].into_iter().collect();
+        table.state.seats[0].message_milestone = Some(23);
+        table.state.you.messages.push(Message { card: super::super::cards::CardId(0), at: 24 });
+        let seat = &mut table.state.seats[0];
+        seat.points = 100;
+        let mut order = Vec::new();
+        while let Some(milestone) = table.rules.next_milestone(&table.state, Side::You) {
+            order.push(milestone);
+            let seat = &mut table.state.seats[0];
+            match milestone {
+                Gold => seat.gold_passed += 1,
+                Neutral => seat.neutral_passed += 1,
+                Reward => seat.message_milestone = None,
+                Answer => table.state.you.messages.clear(),
+                Exertian => seat.exertian_passed += 1,
+            }
+        }
+        assert_eq!(order, [Neutral, Exertian, Reward, Answer, Gold, Neutral, Exertian, Gold, Gold]);
+        // None but the player answers messages and plays Exertian cards.
+        table.state.seats[1].points = 24;
+        table.state.seats[1].neutral_passed = 1;
+        assert_eq!(table.rules.next_milestone(&table.state, Side::Rival), None);
+    }
+}

@@ -10,6 +10,8 @@ mod components;
 mod count;
 mod descriptor;
 mod effect;
+#[cfg(test)]
+mod fixture;
 mod game;
 mod language;
 mod metrics;
@@ -31,6 +33,8 @@ mod species;
 mod state;
 mod tally;
 mod techs;
+#[cfg(test)]
+mod tests;
 mod traces;
 mod turn;
 mod variables;

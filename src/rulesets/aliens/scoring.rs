@@ -46,9 +46,7 @@ impl Aliens {
     /// The points of a card that counts at the end; the conditions of the rival's are taken to hold.
     fn end_points(&self, state: &State, side: Side, card: CardId) -> i32 {
         let (Kind::Endgame(points) | Kind::Danger(_, points)) = self.card(card).kind else { return 0 };
-        let slot = self.card(card).species.and_then(|species| state.slot_of(species));
-        let slot = slot.and_then(|slot| u8::try_from(slot).ok());
-        let cause = Cause { source: Source::End, card: Some(card), slot };
+        let cause = Cause { source: Source::End, ..self.card_cause(state, card) };
         match points {
             EndPoints::Per(each, count) => i32::from(each) * i32::from(self.count(state, side, count, cause)),
             EndPoints::If(points, _) if side == Side::Rival => i32::from(points),
@@ -149,5 +147,159 @@ impl<L: Log> Game<'_, L> {
             self.points(side, -lost[side.place()], Source::Danger);
         }
         self.state.over = Some(Over { danger, lost });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        effect::{Condition, Count, EndPoints, Test},
+        fixture::{Table, rules},
+        pieces::{Species, Tech},
+        state::{Marker, Mission},
+    };
+
+    /// The Exertian card of this place, as the fixture lists them: danger 6, 7, 3, 4, 4, 4, 5, 3, 7, 2, 8, 0, 9, 1, 4.
+    fn exertian(rules: &Aliens, place: usize) -> CardId {
+        rules.species[Species::Exertians.place()].deck[place]
+    }
+
+    fn table() -> Table {
+        let mut table = Table::with(Species::Exertians, [Marker::Neutral; 3]);
+        table.state.seats[0].points = 168;
+        table.state.seats[1].points = 99;
+        table
+    }
+
+    #[test]
+    fn gold_tiles_count_what_they_show() {
+        let mut table = Table::new();
+        let count = |table: &Table, tile: usize, side: u8| {
+            let mut state = table.state.clone();
+            state.gold_sides[tile] = side;
+            table.rules.gold_count(&state, tile as u8)
+        };
+        // Cards 0, 3, 6, … bring credits, 1, 4, … energy, 2, 5, … cards.
+        table.state.you.tucked = [0, 3, 6, 1, 4, 2].map(CardId).into_iter().collect();
+        assert_eq!((count(&table, 0, 0), count(&table, 0, 1)), (3, 1));
+        table.state.slots[0].overflow = [[2, 9], [1, 9], [0, 9]];
+        table.state.slots[1].discovery[2] = Some(Marker::Of(Side::You));
+        assert_eq!(count(&table, 1, 0), 1);
+        let you = &mut table.state.seats[0];
+        (you.wins[0], you.wins[3], you.orbiters[0], you.landers[3], you.moons[1]) = (2, 2, 1, 1, 1);
+        assert_eq!(count(&table, 1, 1), 3);
+        table.state.you.completed = [0, 1, 2].map(CardId).into_iter().collect();
+        table.state.you.missions.push(Mission { card: CardId(7), filled: 1 });
+        table.state.you.endgame = [8, 9].map(CardId).into_iter().collect();
+        assert_eq!((count(&table, 2, 0), count(&table, 2, 1)), (3, 2));
+        table.state.seats[0].techs = Tech::all().map(Tech::bit).filter(|bit| 0b0001_0011_0111 & bit != 0).sum();
+        assert_eq!((count(&table, 3, 0), count(&table, 3, 1)), (1, 3));
+    }
+
+    #[test]
+    fn gold_tiles_pay_by_the_place_of_the_marker_and_only_those_marked() {
+        let mut table = Table::new();
+        table.state.you.completed = [0, 1].map(CardId).into_iter().collect();
+        table.state.you.tucked = [0].map(CardId).into_iter().collect();
+        table.game().mark_gold(Side::Rival, 2);
+        table.game().mark_gold(Side::You, 2);
+        table.game().mark_gold(Side::You, 3);
+        table.game().finish();
+        // Two missions at the second value, 3; no techs; the income tile is not marked.
+        assert_eq!((table.state.seats[0].points, table.state.seats[1].points), (6, 0));
+        assert_eq!(table.state.tally.points[0][Source::Gold as usize], 6);
+    }
+
+    #[test]
+    fn end_game_cards_pay_for_each_or_if() {
+        let mut rules = rules();
+        rules.cards[0].kind = Kind::Endgame(EndPoints::Per(3, Count::Missions));
+        let first = Test { count: Count::Publicity, exactly: false, number: 5 };
+        rules.cards[1].kind = Kind::Endgame(EndPoints::If(13, Condition { first, second: None }));
+        let mut table = Table { rules, ..Table::new() };
+        table.state.you.completed = [4, 5].map(CardId).into_iter().collect();
+        table.state.you.endgame = [0, 1].map(CardId).into_iter().collect();
+        table.state.seats[0].publicity = 4;
+        let mut more = Table { state: table.state.clone(), ..Table::new() };
+        table.game().finish();
+        assert_eq!(table.state.tally.points[0][Source::End as usize], 6);
+        more.rules = table.rules;
+        more.state.seats[0].publicity = 5;
+        more.game().finish();
+        assert_eq!(more.state.tally.points[0][Source::End as usize], 19);
+    }
+
+    #[test]
+    fn exertian_cards_pay_the_player_if_they_hold_and_the_rival_in_full() {
+        let mut table = table();
+        let (orange, purple, blue) = (exertian(&table.rules, 0), exertian(&table.rules, 1), exertian(&table.rules, 2));
+        table.state.you.exertians_played = [orange, purple].into_iter().collect();
+        table.state.rival.exertians = [blue].into_iter().collect();
+        // Three orange techs.
+        table.state.seats[0].techs = 0b0111;
+        table.game().finish();
+        let end = |side: usize| table.state.tally.points[side][Source::End as usize];
+        assert_eq!((end(0), end(1)), (14, 9));
+        // Danger 13 against 3: 168 + 14 loses 18.
+        assert_eq!(table.state.over, Some(Over { danger: [13, 3], lost: [18, 0] }));
+        assert_eq!((table.state.seats[0].points, table.state.seats[1].points), (164, 108));
+    }
+
+    #[test]
+    fn cards_held_but_not_played_are_no_danger() {
+        let mut table = table();
+        assert_eq!(table.state.you.exertians.len(), 3);
+        table.game().finish();
+        assert_eq!(table.state.over, Some(Over { danger: [0, 0], lost: [0, 0] }));
+    }
+
+    #[test]
+    fn most_danger_loses_a_tenth_rounded_down_of_all_points() {
+        let mut table = table();
+        table.state.seats[0].danger = 4;
+        table.state.seats[1].danger = 3;
+        table.game().finish();
+        // The text's example: 168 points lose 16.
+        assert_eq!((table.state.seats[0].points, table.state.seats[1].points), (152, 99));
+        assert_eq!(table.state.tally.points[0][Source::Danger as usize], -16);
+    }
+
+    #[test]
+    fn danger_of_cards_and_board_is_added() {
+        let mut table = table();
+        // Danger 3 on the card and 4 on the board against 6 on the board.
+        table.state.rival.exertians = [exertian(&table.rules, 2)].into_iter().collect();
+        table.state.seats[1].danger = 4;
+        table.state.seats[0].danger = 6;
+        table.game().finish();
+        // 99 + 9 loses 10.
+        assert_eq!(table.state.over, Some(Over { danger: [6, 7], lost: [0, 10] }));
+        assert_eq!(table.state.seats[1].points, 98);
+    }
+
+    #[test]
+    fn all_tied_players_lose_points_unless_the_setting_says_otherwise() {
+        for (tie, lost) in [(Tie::Both, [16, 9]), (Tie::Nobody, [0, 0]), (Tie::You, [16, 0]), (Tie::Rival, [0, 9])] {
+            let mut table = table();
+            table.rules.aliens.tie = tie;
+            table.state.seats[0].danger = 5;
+            table.state.seats[1].danger = 5;
+            table.game().finish();
+            assert_eq!(table.state.over, Some(Over { danger: [5, 5], lost }), "{tie:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_loses_points_without_danger_and_no_divisor_loses_none() {
+        let mut table = Table::new();
+        table.state.seats[0].points = 168;
+        table.game().finish();
+        assert_eq!(table.state.seats[0].points, 168);
+        let mut table = self::table();
+        table.rules.aliens.penalty_divisor = 0;
+        table.state.seats[0].danger = 1;
+        table.game().finish();
+        assert_eq!(table.state.seats[0].points, 168);
     }
 }

@@ -59,7 +59,7 @@ impl Aliens {
         let seat = state.seat(side);
         let computer_allows = match side {
             Side::You => true,
-            Side::Rival => space.data == 0 || usize::from(seat.computer) >= self.rival.slots.len(),
+            Side::Rival => space.data == 0 || self.computer_full(state, side),
         };
         seat.fossils >= space.fossils && seat.pool >= space.data && computer_allows
     }
@@ -76,8 +76,8 @@ impl Aliens {
     }
 
     /// Every space where the player may mark one, in the order of slots, colours and spaces. `slot` is the one that
-    /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where none is
-    /// known).
+    /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where both
+    /// did).
     fn trace_spaces(
         &self,
         state: &State,
@@ -232,5 +232,200 @@ impl<L: Log> Game<'_, L> {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        cards::{CardId, Circle, Kind},
+        effect::{ANY_TRACE, Trigger},
+        fixture::{Table, Writer},
+        pieces::Species,
+        state::{Mission, Task},
+    };
+
+    const DISCOVERY: TraceSpace = TraceSpace::Discovery;
+    const NEUTRAL: [Marker; 3] = [Marker::Neutral; 3];
+
+    fn spaces(table: &Table, colours: Set, scope: Scope, slot: Option<u8>) -> Vec<(u8, Trace, TraceSpace)> {
+        table.rules.trace_spaces(&table.state, colours, scope, slot).collect()
+    }
+
+    #[test]
+    fn discovery_spaces_gain_more_on_the_left_than_on_the_right() {
+        let mut table = Table::new();
+        table.mark(Side::You, 0, Trace::Red, DISCOVERY);
+        assert_eq!((table.state.seats[0].points, table.state.seats[0].publicity), (5, 1));
+        table.mark(Side::You, 1, Trace::Blue, DISCOVERY);
+        assert_eq!((table.state.seats[0].points, table.state.seats[0].publicity), (8, 2));
+        assert_eq!(table.state.slots[0].discovery[0], Some(Marker::Of(Side::You)));
+        assert_eq!(table.state.tally.traces[0], [1, 0, 1]);
+    }
+
+    #[test]
+    fn a_discovery_space_holds_one_marker_and_any_number_lie_beside_it_afterwards() {
+        let mut table = Table::new();
+        let red = Trace::Red.bit();
+        let both = |space| vec![(0, Trace::Red, space), (1, Trace::Red, DISCOVERY)];
+        assert_eq!(spaces(&table, red, Scope::Any, None), both(DISCOVERY));
+        table.state.slots[0].discovery[0] = Some(Marker::Neutral);
+        assert_eq!(spaces(&table, red, Scope::Any, None), both(TraceSpace::Overflow));
+        for marked in 1..=4 {
+            table.mark(Side::You, 0, Trace::Red, TraceSpace::Overflow);
+            assert_eq!(table.state.seats[0].points, 3 * marked);
+        }
+        assert_eq!(spaces(&table, red, Scope::Any, None), both(TraceSpace::Overflow));
+        assert_eq!(table.rules.traces(&table.state, Side::You, 0, Trace::Red), 4);
+    }
+
+    #[test]
+    fn rows_open_with_the_discovery_and_take_one_marker_each_but_for_the_top_one() {
+        let mut table = Table::with(Species::Anomalies, NEUTRAL);
+        let rows = |table: &Table| {
+            let all = spaces(table, Trace::Yellow.bit(), Scope::This, Some(0));
+            all.into_iter().map(|(_, _, space)| space).collect::<Vec<_>>()
+        };
+        let row = TraceSpace::Row;
+        assert_eq!(rows(&table), [TraceSpace::Overflow, row(0), row(1), row(2), row(3), row(4)]);
+        table.mark(Side::You, 0, Trace::Yellow, row(2));
+        assert_eq!((table.state.seats[0].points, table.state.seats[0].publicity), (2, 1));
+        table.mark(Side::You, 0, Trace::Yellow, row(4));
+        table.mark(Side::You, 0, Trace::Yellow, row(4));
+        assert_eq!(table.state.seats[0].points, 6);
+        assert_eq!(rows(&table), [TraceSpace::Overflow, row(0), row(1), row(3), row(4)]);
+        assert_eq!(table.state.slots[0].again[1], [2, 0]);
+        assert_eq!(table.rules.traces(&table.state, Side::You, 0, Trace::Yellow), 3);
+    }
+
+    #[test]
+    fn oumuamua_spaces_that_cost_fossils_cannot_be_marked_without_them() {
+        let mut table = Table::with(Species::Oumuamua, NEUTRAL);
+        let can =
+            |table: &Table, side, row| table.rules.can_mark(&table.state, side, 0, Trace::Blue, TraceSpace::Row(row));
+        assert!(!can(&table, Side::You, 0) && !can(&table, Side::You, 4) && can(&table, Side::You, 1));
+        table.state.seats[0].fossils = 4;
+        assert!(can(&table, Side::You, 0) && can(&table, Side::You, 4) && !can(&table, Side::Rival, 4));
+        table.mark(Side::You, 0, Trace::Blue, TraceSpace::Row(0));
+        assert_eq!((table.state.seats[0].fossils, table.state.seats[0].points), (0, 25));
+        table.state.seats[0].fossils = 2;
+        for left in [1, 0] {
+            table.mark(Side::You, 0, Trace::Blue, TraceSpace::Row(4));
+            assert_eq!(table.state.seats[0].fossils, left);
+        }
+        assert_eq!(table.state.seats[0].points, 25 + 12);
+        assert!(!can(&table, Side::You, 4));
+    }
+
+    #[test]
+    fn centaurians_data_is_paid_from_the_pool_and_by_the_rival_only_with_a_full_computer() {
+        let mut table = Table::with(Species::Centaurians, NEUTRAL);
+        let can =
+            |table: &Table, side, row| table.rules.can_mark(&table.state, side, 0, Trace::Red, TraceSpace::Row(row));
+        for seat in &mut table.state.seats {
+            seat.computer = 5;
+        }
+        assert!(!can(&table, Side::You, 3));
+        for seat in &mut table.state.seats {
+            seat.pool = 3;
+        }
+        assert!(can(&table, Side::You, 3) && can(&table, Side::You, 4));
+        assert!(!can(&table, Side::Rival, 3) && !can(&table, Side::Rival, 4) && can(&table, Side::Rival, 2));
+        table.state.seats[1].computer = 6;
+        assert!(can(&table, Side::Rival, 3));
+        table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(3));
+        let you = &table.state.seats[0];
+        assert_eq!((you.pool, you.computer, you.points), (0, 5, 15));
+    }
+
+    #[test]
+    fn exertians_spaces_bring_danger_by_tier_for_whoever_marks_them() {
+        let mut table = Table::with(Species::Exertians, NEUTRAL);
+        let mut danger = 0;
+        for (row, more) in [(0, 3), (1, 3), (2, 2), (3, 2), (4, 1)] {
+            table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(row));
+            danger += more;
+            assert_eq!(table.state.seats[0].danger, danger, "row {row}");
+        }
+        // 9 + 7 + 5 + 4 + 3 points, a credit on the lower four, a publicity on the top one.
+        let you = &table.state.seats[0];
+        assert_eq!((you.points, table.state.you.credits, you.publicity), (28, 4, 1));
+        assert_eq!(table.state.seats[1].danger, 0);
+    }
+
+    #[test]
+    fn scopes_say_for_which_species_a_trace_may_be_marked() {
+        let mut table = Table::new();
+        table.mark(Side::You, 1, Trace::Red, DISCOVERY);
+        let slots = |scope, slot| {
+            spaces(&table, Trace::Red.bit(), scope, slot).into_iter().map(|(slot, ..)| slot).collect::<Vec<_>>()
+        };
+        assert_eq!(slots(Scope::Any, None), [0, 1]);
+        assert_eq!(slots(Scope::Again, None), [1]);
+        assert_eq!(slots(Scope::Same, Some(0)), [0]);
+        assert_eq!(slots(Scope::Same, None), [0, 1]);
+        assert_eq!(slots(Scope::This, Some(1)), [1]);
+        assert_eq!(slots(Scope::Other, Some(1)), [0]);
+        let again = spaces(&table, Trace::Blue.bit(), Scope::Again, None);
+        assert!(again.is_empty() && !table.rules.any_trace_space(&table.state, Trace::Blue.bit(), Scope::Again, None));
+        assert_eq!(spaces(&table, ANY_TRACE, Scope::Any, None).len(), 6);
+    }
+
+    #[test]
+    fn the_highest_marker_is_the_later_one_on_the_top_space_and_none_below_the_board() {
+        let mut table = Table::with(Species::Anomalies, [Marker::Of(Side::You); 3]);
+        let highest = |table: &Table| table.rules.highest(&table.state, 0, Trace::Red);
+        table.state.slots[0].overflow[0] = [2, 0];
+        assert_eq!(highest(&table), None);
+        table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(0));
+        assert_eq!(highest(&table), Some(Side::You));
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(3));
+        assert_eq!(highest(&table), Some(Side::Rival));
+        table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(4));
+        assert_eq!(highest(&table), Some(Side::You));
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(4));
+        assert_eq!(highest(&table), Some(Side::Rival));
+    }
+
+    #[test]
+    fn nothing_is_gained_for_the_rival_but_points_publicity_and_progress() {
+        let mut table = Table::with(Species::Exertians, NEUTRAL);
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(0));
+        assert_eq!(table.state.seats[1].points, 9);
+        assert_eq!((table.state.rival.progress, table.state.you.credits), (1, 0));
+        assert!(table.state.tasks.is_empty());
+    }
+
+    #[test]
+    fn a_trace_fills_circles_once_its_reward_is_gained() {
+        let mut table = Table::new();
+        let mut writer = Writer { program: std::mem::take(&mut table.rules.program) };
+        let circle = Circle { trigger: Trigger::Trace(Trace::Red.bit()), gain: writer.text("vp 1") };
+        table.rules.program = writer.program;
+        table.rules.cards[0].kind = Kind::Triggered([circle].into_iter().collect());
+        table.state.you.missions.push(Mission { card: CardId(0), filled: 0 });
+        table.mark(Side::You, 0, Trace::Blue, DISCOVERY);
+        assert!(table.state.tasks.is_empty());
+        table.mark(Side::You, 0, Trace::Red, DISCOVERY);
+        assert_eq!(table.state.tasks.as_slice(), [Task::Circle(Event::Trace(Trace::Red))]);
+        assert_eq!(table.state.seats[0].points, 10);
+        assert_eq!((table.state.memory.trace, table.state.memory.slot), (Some(Trace::Red), Some(0)));
+    }
+
+    #[test]
+    fn neutral_markers_take_the_leftmost_free_discovery_space() {
+        let mut table = Table::new();
+        table.state.slots[0].discovery[1] = Some(Marker::Of(Side::Rival));
+        for _ in 0..5 {
+            assert!(table.game().mark_neutral());
+        }
+        let taken = |slot: &crate::rulesets::aliens::state::Slot| slot.discovery.map(|marker| marker.is_some());
+        assert_eq!(table.state.slots.each_ref().map(taken), [[true; 3]; 2]);
+        assert!(!table.game().mark_neutral());
+        let mut first = Table::new();
+        first.state.slots[0].discovery[0] = Some(Marker::Of(Side::You));
+        first.game().mark_neutral();
+        assert_eq!(first.state.slots[0].discovery, [Some(Marker::Of(Side::You)), Some(Marker::Neutral), None]);
     }
 }

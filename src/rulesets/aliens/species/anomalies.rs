@@ -83,3 +83,99 @@ impl<L: Log> Game<'_, L> {
         self.run(side, reward, Cause { source: Source::Species, card: None, slot });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        effect::Effect,
+        fixture::Table,
+        state::{Marker, Task, TraceSpace},
+    };
+
+    fn table(seed: u64) -> Table {
+        Table::seeded(seed).discovering(Species::Anomalies, [Marker::Of(Side::You), Marker::Neutral, Marker::Neutral])
+    }
+
+    #[test]
+    fn anomalies_lie_with_earth_and_three_sectors_to_either_side_shuffled_and_a_random_side_up() {
+        let mut with_earth = [0_u32; 3];
+        let mut sides = [0_u32; 2];
+        for seed in 0..300 {
+            let table = table(seed);
+            let earth = table.state.sky.earth().position;
+            let positions: Vec<u8> = table.state.anomalies.iter().map(|anomaly| anomaly.position).collect();
+            assert_eq!(positions, [earth, (earth + 5) % 8, (earth + 3) % 8]);
+            let mut colours = [false; 3];
+            for anomaly in &table.state.anomalies {
+                colours[anomaly.colour.place()] = true;
+                sides[usize::from(anomaly.side)] += 1;
+            }
+            assert_eq!(colours, [true; 3]);
+            with_earth[table.state.anomalies[0].colour.place()] += 1;
+        }
+        // Expected 100 each, standard deviation sqrt(300 · 1/3 · 2/3) = 8.2; sides 450 each, sqrt(900 / 4) = 15.
+        assert!(with_earth.iter().all(|&count| (59..=141).contains(&count)), "{with_earth:?}");
+        assert!(sides.iter().all(|&count| (375..=525).contains(&count)), "{sides:?}");
+    }
+
+    #[test]
+    fn anomalies_trigger_after_three_two_and_three_rotations() {
+        let mut table = table(1);
+        let mut triggered = Vec::new();
+        for rotation in 1..=16 {
+            let before = table.log.entries.len();
+            table.state.sky.rotate();
+            table.game().check_anomalies();
+            if table.log.entries[before..].iter().any(|entry| entry.rule == "Anomalies: triggering") {
+                triggered.push(rotation);
+            }
+        }
+        assert_eq!(triggered, [3, 5, 8, 11, 13, 16]);
+    }
+
+    #[test]
+    fn anomalies_the_next_one_is_the_nearest_counter_clockwise_and_not_earths_own() {
+        let mut table = table(1);
+        // 3 rotations bring Earth to the second token, 5 to the third, 8 to the first.
+        for next in [1, 1, 1, 2, 2, 0, 0, 0, 1] {
+            assert_eq!(table.rules.next_anomaly(&table.state), Some(next));
+            table.state.sky.rotate();
+        }
+        table.state.anomalies.clear();
+        assert_eq!(table.rules.next_anomaly(&table.state), None);
+    }
+
+    #[test]
+    fn anomalies_reward_the_highest_marker_of_their_column_and_nobody_without_one() {
+        let mut table = table(1);
+        // Markers below the board do not count: the player's discovery marker is red.
+        let place = table.state.anomalies.iter().position(|anomaly| anomaly.colour == Trace::Red).unwrap();
+        table.state.anomalies[place].position = table.state.sky.earth().position;
+        table.state.anomalies.retain(|anomaly| anomaly.colour == Trace::Red);
+        table.state.anomalies[0].side = 1;
+        table.game().check_anomalies();
+        assert!(table.state.tasks.is_empty() && table.state.tally.anomalies == [0, 0]);
+        table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(3));
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(2));
+        let points = table.state.seats[0].points;
+        table.game().check_anomalies();
+        table.game().go_on();
+        assert_eq!(table.state.seats[0].points, points + 4);
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(4));
+        let points = table.state.seats[1].points;
+        table.game().check_anomalies();
+        assert_eq!((table.state.seats[1].points, table.state.tally.anomalies), (points + 4, [1, 1]));
+    }
+
+    #[test]
+    fn anomalies_the_reward_of_the_next_one_can_be_gained_by_card_whoever_leads() {
+        let mut table = table(1);
+        table.game().species_effect(Effect::AnomalyReward, Cause::plain(Source::Cards));
+        let next = table.state.anomalies[1];
+        let reward = table.rules.aliens.anomalies[next.colour.place()][usize::from(next.side)];
+        let cause = Cause { source: Source::Species, card: None, slot: Some(0) };
+        assert_eq!(table.state.tasks.as_slice(), [Task::Run(reward, cause)]);
+        assert_eq!(table.state.tally.anomalies, [0, 0]);
+    }
+}

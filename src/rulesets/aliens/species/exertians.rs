@@ -56,3 +56,102 @@ impl<L: Log> Game<'_, L> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        actions::Action,
+        fixture::Table,
+        pieces::Species,
+        state::{Marker, Source},
+    };
+
+    fn table(markers: [Marker; 3]) -> Table {
+        let mut table = Table::new();
+        table.state.seats[0].points = 10;
+        table.state.seats[1].points = 18;
+        table.discovering(Species::Exertians, markers)
+    }
+
+    const YOURS: Marker = Marker::Of(Side::You);
+    const RIVALS: Marker = Marker::Of(Side::Rival);
+
+    #[test]
+    fn exertians_deal_three_cards_and_one_for_each_marker_which_may_be_played_at_once() {
+        for (markers, count) in [
+            ([Marker::Neutral; 3], 0),
+            ([YOURS, RIVALS, Marker::Neutral], 1),
+            ([YOURS, YOURS, RIVALS], 2),
+            ([YOURS; 3], 3),
+        ] {
+            let table = table(markers);
+            assert_eq!(table.state.you.exertians.len(), 3 + count);
+            assert_eq!(table.state.tasks.as_slice(), vec![Task::Exertian(0); count]);
+            assert_eq!(table.state.slots[0].deck.to_draw().len(), 12 - count);
+            assert_eq!((table.state.slots[0].face_up, table.state.you.hand.len()), (None, 0));
+            assert!(table.state.rival.exertians.is_empty());
+        }
+    }
+
+    #[test]
+    fn exertians_cards_are_played_face_down_or_not_at_all() {
+        let mut table = table([YOURS, YOURS, RIVALS]);
+        let choices = table.choices();
+        assert_eq!((choices.len(), choices.last()), (6, Some(&Action::Decline)));
+        let Action::PlayExertian(card) = choices[1] else { panic!("{choices:?}") };
+        table.choose(choices[1]);
+        assert_eq!(table.state.you.exertians_played.as_slice(), [card]);
+        assert!(!table.state.you.exertians.contains(&card));
+        assert_eq!(table.state.tasks.as_slice(), [Task::Exertian(0)]);
+        table.game().choose(Action::Decline);
+        assert_eq!(table.state.you.exertians_played.len(), 1);
+        // Nothing shows before the end.
+        assert_eq!((table.state.seats[0].danger, table.state.tally.points[0][Source::End as usize]), (0, 0));
+    }
+
+    #[test]
+    fn exertians_milestones_lie_ahead_of_the_leader() {
+        assert_eq!(table([RIVALS; 3]).state.exertian_milestones.as_slice(), [38, 58]);
+    }
+
+    #[test]
+    fn exertians_the_second_milestone_costs_a_credit_now_or_never() {
+        let mut table = table([RIVALS; 3]);
+        table.state.seats[0].gold_passed = 3;
+        table.state.seats[0].neutral_passed = 2;
+        table.state.seats[0].points = 38;
+        table.game().milestones(Side::You);
+        table.game().go_on();
+        assert_eq!(table.state.tasks.last(), Some(&Task::Exertian(0)));
+        table.choose(Action::PlayExertian(table.state.you.exertians[0]));
+        assert!(table.state.tasks.is_empty());
+        // Without a credit the milestone passes, and does not come back.
+        let mut poor = Table { state: table.state.clone(), ..Table::new() };
+        poor.state.seats[0].points = 60;
+        poor.game().milestones(Side::You);
+        poor.game().go_on();
+        poor.state.you.credits = 1;
+        poor.game().milestones(Side::You);
+        assert!(poor.state.tasks.is_empty());
+        assert_eq!(poor.state.you.exertians_played.len(), 1);
+        table.state.seats[0].points = 60;
+        table.state.you.credits = 1;
+        table.game().milestones(Side::You);
+        table.game().go_on();
+        assert_eq!(table.state.tasks.last(), Some(&Task::Exertian(1)));
+        table.choose(Action::PlayExertian(table.state.you.exertians[0]));
+        assert_eq!((table.state.you.credits, table.state.you.exertians_played.len()), (0, 2));
+    }
+
+    #[test]
+    fn exertians_milestones_are_nothing_to_the_rival() {
+        let mut table = table([RIVALS; 3]);
+        table.state.seats[1].points = 60;
+        table.state.seats[1].gold_passed = 3;
+        table.state.seats[1].neutral_passed = 2;
+        table.game().milestones(Side::Rival);
+        assert!(table.state.tasks.is_empty());
+        assert_eq!(table.state.rival.progress, 3);
+    }
+}

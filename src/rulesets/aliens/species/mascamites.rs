@@ -197,3 +197,171 @@ impl<L: Log> Game<'_, L> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::{
+        actions::Action,
+        effect::Effect,
+        fixture::Table,
+        sky::Spot,
+        state::{Marker, TraceSpace},
+    };
+
+    fn table(seed: u64) -> Table {
+        Table::seeded(seed).discovering(Species::Mascamites, [Marker::Neutral; 3])
+    }
+
+    /// A table where the player has just landed at Jupiter with a card that collects a sample.
+    fn landed(seed: u64) -> Table {
+        let mut table = table(seed);
+        table.state.memory.settled = Some(Planet::Jupiter);
+        table.game().species_effect(Effect::SamplePick, Cause::plain(Source::Cards));
+        table
+    }
+
+    fn places(table: &Table, wanted: SampleAt) -> usize {
+        table.state.samples.iter().filter(|&&at| at == wanted).count()
+    }
+
+    #[test]
+    fn mascamites_samples_are_dealt_three_to_jupiter_and_saturn_and_one_to_the_first_blue_space() {
+        let mut first = [0_u32; 7];
+        for seed in 0..140 {
+            let table = table(seed);
+            assert_eq!(table.state.unseen, [3, 3]);
+            assert_eq!(places(&table, SampleAt::FaceDown), 6);
+            assert_eq!(places(&table, SampleAt::Box), 1);
+            first[usize::from(table.state.sample_on(2).unwrap())] += 1;
+        }
+        // Each of seven is expected 20 times with a standard deviation of sqrt(140 · 1/7 · 6/7) = 4.1; five of them are 21.
+        assert!(first.iter().all(|&count| (1..=41).contains(&count)), "{first:?}");
+    }
+
+    #[test]
+    fn mascamites_collecting_looks_at_all_samples_and_returns_the_rest() {
+        let mut table = landed(1);
+        assert_eq!(table.state.unseen, [0, 3]);
+        let choices = table.choices();
+        assert_eq!(choices.len(), 3);
+        table.choose(choices[1]);
+        let Action::ChooseSample(sample) = choices[1] else { panic!("{choices:?}") };
+        assert_eq!(table.state.samples[usize::from(sample)], SampleAt::Capsule);
+        assert_eq!(places(&table, SampleAt::Seen(Planet::Jupiter)), 2);
+        assert_eq!((table.state.samples_at(Planet::Jupiter), table.state.samples_at(Planet::Saturn)), (2, 3));
+        let spot = table.state.sky.spot_of(Planet::Jupiter).unwrap();
+        assert_eq!(table.state.seats[0].probes.as_slice(), [Probe { spot, sample: Some(sample) }]);
+    }
+
+    #[test]
+    fn mascamites_which_samples_lie_at_a_planet_is_open_until_somebody_looks() {
+        let mut seen = [0_u32; 7];
+        for seed in 0..140 {
+            let before = table(9);
+            let mut table = table(9);
+            table.luck = Table::seeded(seed).luck;
+            assert_eq!(table.state, before.state);
+            table.state.memory.settled = Some(Planet::Saturn);
+            table.game().pick_sample();
+            for sample in table.state.seen_samples(Planet::Saturn) {
+                seen[usize::from(sample)] += 1;
+            }
+        }
+        // The six face down are each expected 70 times with a standard deviation of sqrt(140 · 1/2 · 1/2) = 5.9.
+        let open = table(9).state.sample_on(2).map(usize::from).unwrap();
+        for (sample, &count) in seen.iter().enumerate() {
+            assert!(if sample == open { count == 0 } else { (40..=100).contains(&count) }, "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn mascamites_nothing_is_collected_on_planets_without_samples() {
+        let mut table = table(1);
+        for settled in [Some(Planet::Mars), None] {
+            table.state.memory.settled = settled;
+            table.game().pick_sample();
+            assert!(table.state.tasks.is_empty() && table.state.unseen == [3, 3]);
+        }
+        table.state.unseen = [0, 3];
+        table.state.memory.settled = Some(Planet::Jupiter);
+        table.game().pick_sample();
+        assert!(table.state.tasks.is_empty());
+    }
+
+    #[test]
+    fn mascamites_capsules_do_not_count_towards_the_probe_limit() {
+        let mut table = landed(1);
+        let choice = table.choices()[0];
+        table.choose(choice);
+        assert_eq!((table.state.seats[0].probes.len(), table.state.probes(Side::You)), (1, 0));
+    }
+
+    #[test]
+    fn mascamites_delivering_gains_the_reward_and_opens_the_next_blue_space() {
+        let mut table = landed(2);
+        let choice = table.choices()[0];
+        table.choose(choice);
+        let Action::ChooseSample(sample) = choice else { panic!("{choice:?}") };
+        assert_eq!(table.rules.deliverable(&table.state, Planet::Earth).count(), 0);
+        table.state.seats[0].probes[0].spot = table.state.sky.earth();
+        assert_eq!(table.rules.deliverable(&table.state, Planet::Earth).collect::<Vec<_>>(), [sample]);
+        table.game().deliver(sample);
+        assert!(table.state.seats[0].probes.is_empty());
+        assert_eq!(table.state.samples[usize::from(sample)], SampleAt::Row(3));
+        table.game().species_effect(Effect::SampleReward, Cause::plain(Source::Missions));
+        assert_eq!(
+            table.state.tasks.as_slice(),
+            [Task::Run(
+                table.rules.aliens.samples[usize::from(sample)],
+                Cause { source: Source::Species, card: None, slot: Some(0) }
+            )]
+        );
+    }
+
+    #[test]
+    fn mascamites_blue_spaces_open_from_low_to_high_and_pay_their_sample() {
+        let mut table = table(3);
+        let can =
+            |table: &Table, row| table.rules.can_mark(&table.state, Side::You, 0, Trace::Blue, TraceSpace::Row(row));
+        let open = |table: &Table| (0..9).filter(|&row| can(table, row)).collect::<Vec<u8>>();
+        assert_eq!(open(&table), [0, 1, 2]);
+        for row in 3..9 {
+            let planet = if row < 6 { Planet::Jupiter } else { Planet::Saturn };
+            assert!(table.game().convert_sample(planet));
+            assert_eq!(open(&table), (0..=row).collect::<Vec<u8>>());
+        }
+        assert!(!table.game().convert_sample(Planet::Saturn) && !table.game().convert_sample(Planet::Jupiter));
+        // The sample of 7 points pays whoever marks its space.
+        let row = (2..9).find(|&row| table.state.sample_on(row) == Some(6)).unwrap();
+        table.mark(Side::You, 0, Trace::Blue, TraceSpace::Row(row));
+        assert_eq!(table.state.seats[0].points, 7);
+        assert!(!can(&table, row));
+    }
+
+    #[test]
+    fn mascamites_peeking_gains_the_reward_of_a_sample_that_stays() {
+        let mut table = table(4);
+        table.game().peek_sample(SamplePlace::Either);
+        assert_eq!(table.choices(), [Action::LookAt(Planet::Jupiter), Action::LookAt(Planet::Saturn)]);
+        table.choose(Action::LookAt(Planet::Saturn));
+        assert_eq!(table.state.unseen, [3, 0]);
+        let choices = table.choices();
+        assert_eq!(choices.len(), 3);
+        table.choose(choices[0]);
+        assert_eq!(places(&table, SampleAt::Seen(Planet::Saturn)), 3);
+        assert!(table.logged("Mascamites: sample reward"));
+    }
+
+    #[test]
+    fn mascamites_peeking_with_a_probe_looks_where_it_stands() {
+        let mut table = table(4);
+        table.game().peek_sample(SamplePlace::Probe);
+        assert!(table.state.tasks.is_empty());
+        let spot = table.state.sky.spot_of(Planet::Jupiter).unwrap();
+        table.state.seats[0].probes.push(Probe { spot: Spot::new(0, 0), sample: None });
+        table.state.seats[0].probes.push(Probe { spot, sample: None });
+        table.game().peek_sample(SamplePlace::Probe);
+        assert_eq!(table.state.tasks.as_slice(), [Task::SamplePeek { choose: false, planet: Planet::Jupiter }]);
+    }
+}

@@ -5,6 +5,8 @@ mod centaurians;
 mod exertians;
 mod mascamites;
 mod oumuamua;
+#[cfg(test)]
+mod play;
 
 use super::{
     actions::Action,
@@ -203,5 +205,121 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Species: cards", || format!("you take {}", rules.card(card).name));
         self.take_to_hand(card);
         self.state.tally.cards_drawn += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::aliens::fixture::Table;
+
+    const YOURS: Marker = Marker::Of(Side::You);
+    const RIVALS: Marker = Marker::Of(Side::Rival);
+
+    #[test]
+    fn a_species_is_discovered_once_all_three_colours_are_marked() {
+        let mut table = Table::new();
+        table.state.slots[0].discovery = [Some(YOURS), Some(Marker::Neutral), None];
+        table.game().discover();
+        assert_eq!(table.state.slots[0].species, None);
+        table.state.slots[0].discovery[2] = Some(RIVALS);
+        table.state.round = 3;
+        table.game().discover();
+        assert!(table.state.slots[0].species.is_some());
+        assert_eq!(table.state.tally.discovered, [3, 0]);
+    }
+
+    #[test]
+    fn discovery_deals_a_card_for_each_marker_of_the_player_and_progress_for_the_rivals() {
+        for (markers, cards, progress) in
+            [([YOURS; 3], 3, 0), ([YOURS, RIVALS, RIVALS], 1, 2), ([Marker::Neutral, YOURS, RIVALS], 1, 1)]
+        {
+            let table = Table::with(Species::Anomalies, markers);
+            assert_eq!(table.state.you.hand.len(), cards);
+            assert_eq!(table.state.rival.progress, progress);
+            assert_eq!(table.state.slots[0].deck.to_draw().len(), 10 - cards - 1);
+            let up = table.state.slots[0].face_up.unwrap();
+            assert!(table.rules.species[Species::Anomalies.place()].deck.contains(&up));
+        }
+    }
+
+    #[test]
+    fn both_species_are_discovered_one_after_the_other_when_both_are_full() {
+        let mut table = Table::new();
+        table.rules.aliens.fixed = [Some(Species::Exertians), Some(Species::Mascamites)];
+        for slot in &mut table.state.slots {
+            slot.discovery = [Some(YOURS); 3];
+        }
+        table.game().discover();
+        let plays = [Task::Exertian(0); 3];
+        assert_eq!(table.state.tasks.as_slice(), [&[Task::Discover], plays.as_slice()].concat());
+        assert_eq!(table.state.slots[1].species, None);
+        table.state.tasks.truncate(1);
+        table.game().go_on();
+        assert_eq!(table.state.slots[1].species, Some(Species::Mascamites));
+        assert!(table.state.tasks.is_empty());
+    }
+
+    #[test]
+    fn species_are_drawn_evenly_from_those_left() {
+        let mut right = [0_u32; Species::COUNT];
+        for seed in 0..400 {
+            let mut table = Table::seeded(seed);
+            table.rules.aliens.fixed[0] = Some(Species::Centaurians);
+            table.state.slots[1].discovery = [Some(Marker::Neutral); 3];
+            table.game().discover();
+            right[table.state.slots[1].species.unwrap().place()] += 1;
+        }
+        assert_eq!(right[Species::Centaurians.place()], 0);
+        // Each of the four others is expected 100 times with a standard deviation of sqrt(400 · 1/4 · 3/4) = 8.7.
+        assert_eq!(right.iter().filter(|count| (57..=143).contains(*count)).count(), 4, "{right:?}");
+        // The second species differs from the first.
+        for seed in 0..40 {
+            let mut table = Table::seeded(seed);
+            for slot in &mut table.state.slots {
+                slot.discovery = [Some(Marker::Neutral); 3];
+            }
+            table.game().discover();
+            table.game().discover();
+            assert!(table.state.slots[1].species.is_some());
+            assert_ne!(table.state.slots[0].species, table.state.slots[1].species);
+        }
+    }
+
+    #[test]
+    fn a_species_card_is_the_face_up_one_which_is_replaced_or_the_top_of_the_deck() {
+        let mut table = Table::with(Species::Oumuamua, [Marker::Neutral; 3]);
+        let shown = table.state.slots[0].face_up.unwrap();
+        table.state.next(Task::TakeAlien(0));
+        assert_eq!(table.choices(), [Action::TakeFaceUp, Action::TakeFromDeck]);
+        table.choose(Action::TakeFaceUp);
+        assert_eq!(table.state.you.hand.as_slice(), [shown]);
+        let next = table.state.slots[0].face_up.unwrap();
+        assert_ne!(next, shown);
+        table.state.next(Task::TakeAlien(0));
+        table.choose(Action::TakeFromDeck);
+        assert_eq!((table.state.you.hand.len(), table.state.slots[0].face_up), (2, Some(next)));
+        assert_eq!(table.state.slots[0].deck.to_draw().len(), 7);
+    }
+
+    #[test]
+    fn the_symbol_has_no_effect_when_there_are_no_cards_to_draw() {
+        let mut table = Table::with(Species::Oumuamua, [Marker::Neutral; 3]);
+        for _ in 0..9 {
+            table.state.next(Task::TakeAlien(0));
+            assert!(table.rules.species_asks(&table.state, Task::TakeAlien(0)));
+            table.choose(Action::TakeFaceUp);
+        }
+        // The last card lies face up; discards do not come back.
+        table.state.next(Task::TakeAlien(0));
+        assert_eq!(table.choices(), [Action::TakeFaceUp]);
+        table.choose(Action::TakeFaceUp);
+        let card = table.state.you.hand[0];
+        table.state.slots[0].deck.discard(card);
+        assert!(!table.rules.species_asks(&table.state, Task::TakeAlien(0)));
+        table.state.next(Task::TakeAlien(0));
+        table.game().go_on();
+        assert!(table.state.tasks.is_empty());
+        assert_eq!(table.state.you.hand.len(), 10);
     }
 }

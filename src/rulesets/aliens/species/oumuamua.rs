@@ -31,3 +31,28 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rulesets::aliens::{
+        fixture::Table,
+        pieces::{Planet, Species},
+        sky::Spot,
+        state::{Marker, Probe},
+    };
+
+    #[test]
+    fn oumuamua_appears_with_its_data_and_pays_whoever_stands_there() {
+        let mut table = Table::new();
+        // With the discs unturned: disc 3, ring 3, position 5 of the facts.
+        let spot = Spot::new(2, 5);
+        assert_eq!(table.state.sky.spot_of(Planet::Oumuamua), None);
+        table.state.seats[0].probes.push(Probe { spot, sample: None });
+        table.state.seats[1].probes.push(Probe { spot: Spot::new(2, 4), sample: None });
+        let table = table.discovering(Species::Oumuamua, [Marker::Neutral; 3]);
+        assert_eq!(table.state.sky.spot_of(Planet::Oumuamua), Some(spot));
+        assert_eq!((table.state.tile.data, table.state.tile.markers.len()), (3, 0));
+        assert_eq!(table.state.seats.each_ref().map(|seat| seat.publicity), [1, 0]);
+        assert_eq!(table.state.turn.visited, 0);
+    }
+}

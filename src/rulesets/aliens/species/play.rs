@@ -1,0 +1,124 @@
+//! What holds for the species in every reachable state: random games of the shipped scenario, with every pair of species.
+
+use crate::{
+    random::{Draw, Luck, Purpose, Streams},
+    ruleset::{Ruleset, Transcript},
+    rulesets::aliens::{
+        descriptor::STREAMS,
+        pieces::{Side, Species, Trace},
+        rules::Aliens,
+        state::{SampleAt, State},
+    },
+    scenario::{Override, Scenario},
+};
+use std::{collections::BTreeSet, path::Path};
+
+/// The shipped scenario with these two species.
+fn rules(left: Species, right: Species) -> Aliens {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
+    let changes = [format!("species.left={}", left.name()), format!("species.right={}", right.name())];
+    let changes = changes.map(|change| Override::parse(&change).unwrap_or_else(|mistakes| panic!("{mistakes}")));
+    let scenario = Scenario::load(&path, &changes).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    Aliens::from_settings(&scenario.settings).unwrap()
+}
+
+fn count<T: PartialEq>(things: &[T], wanted: impl Fn(&T) -> bool) -> usize {
+    things.iter().filter(|thing| wanted(thing)).count()
+}
+
+/// What must hold of samples: none lost, none made, and blue spaces filled without a gap.
+fn check_samples(state: &State) {
+    let at = |wanted: fn(&SampleAt) -> bool| count(&state.samples, wanted);
+    let unseen: u8 = state.unseen.iter().sum();
+    assert_eq!(at(|at| *at == SampleAt::FaceDown), usize::from(unseen));
+    let capsules = count(&state.seats[0].probes, |probe| probe.sample.is_some());
+    assert_eq!(at(|at| *at == SampleAt::Capsule), capsules);
+    assert_eq!(at(|at| *at == SampleAt::Box), if state.slot_of(Species::Mascamites).is_some() { 1 } else { 8 });
+    let open = at(|at| matches!(at, SampleAt::Row(_)));
+    assert!((2..2 + open as u8).all(|row| state.sample_on(row).is_some()), "{:?}", state.samples);
+}
+
+/// What must hold of markers: every trace tallied lies somewhere, and danger is that of the spaces marked.
+fn check_markers(rules: &Aliens, state: &State) {
+    for side in Side::ALL {
+        for colour in Trace::ALL {
+            let lying: u16 = (0..2).map(|slot| rules.traces(state, side, slot, colour)).sum();
+            assert_eq!(lying, state.tally.traces[side.place()][colour.place()]);
+        }
+        let mut danger = 0;
+        for slot in 0..2_u8 {
+            for (colour, row) in Trace::ALL.into_iter().flat_map(|colour| (0..9).map(move |row| (colour, row))) {
+                let marked = state.slots[usize::from(slot)].rows[colour.place()][usize::from(row)] == Some(side);
+                danger += rules.space(state, slot, colour, row).filter(|_| marked).map_or(0, |space| space.danger);
+            }
+        }
+        assert_eq!(state.seat(side).danger, danger);
+    }
+    for (tile, &markers) in state.gold_markers.iter().enumerate() {
+        assert_eq!(count(&state.seats, |seat| seat.gold & 1 << tile != 0), usize::from(markers));
+    }
+}
+
+fn check(rules: &Aliens, state: &State) {
+    check_samples(state);
+    check_markers(rules, state);
+    if let Some(slot) = state.slot_of(Species::Exertians) {
+        let you = &state.you;
+        let cards = you.exertians.len() + you.exertians_played.len() + state.rival.exertians.len();
+        assert_eq!(cards + state.slots[slot].deck.to_draw().len(), 15);
+    }
+    assert!(state.you.messages.is_sorted_by_key(|message| message.at));
+}
+
+#[test]
+fn tokens_and_markers_of_the_species_are_kept_in_every_state_of_random_games() {
+    let mut used = BTreeSet::new();
+    for left in Species::ALL {
+        for right in Species::ALL.into_iter().filter(|&right| right > left) {
+            let rules = rules(left, right);
+            let mut luck = Luck::new(3, STREAMS.iter().map(|stream| stream.name));
+            for game in 0..12 {
+                luck.begin(game);
+                let mut choices = Streams::new(3).stream(game, Purpose::named("choices"));
+                let mut log = Transcript::default();
+                let mut state = rules.deal(&mut luck, &mut log);
+                let mut actions = Vec::new();
+                while rules.ending(&state).is_none() {
+                    actions.clear();
+                    rules.legal_actions(&state, &mut actions);
+                    assert!(!actions.is_empty(), "{:?}", state.tasks);
+                    rules.apply(&mut state, actions[choices.index(actions.len())], &mut luck, &mut log);
+                    check(&rules, &state);
+                }
+                used.extend(log.entries.iter().map(|entry| entry.rule));
+            }
+        }
+    }
+    for rule in [
+        "Species: discovery",
+        "Species: cards",
+        "Rival: discovery",
+        "Mascamites: samples",
+        "Mascamites: collecting samples",
+        "Mascamites: sample reward",
+        "Mascamites: blue spaces",
+        "Anomalies: set-up",
+        "Anomalies: triggering",
+        "Anomalies: reward",
+        "Oumuamua: set-up",
+        "Oumuamua: exofossils",
+        "Centaurians: message milestones",
+        "Centaurians: reaching the message milestone",
+        "Centaurians: message cards",
+        "Centaurians: paying data",
+        "Exertians: cards",
+        "Exertians: milestones",
+        "Exertians: playing cards",
+        "Exertians: danger",
+        "Exertians: cards revealed",
+        "Base: gold tiles",
+        "Base: neutral milestones",
+    ] {
+        assert!(used.contains(rule), "{rule} never happened");
+    }
+}
