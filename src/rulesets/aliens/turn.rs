@@ -105,6 +105,9 @@ impl<L: Log> Game<'_, L> {
     }
 
     fn next_turn(&mut self, side: Side) {
+        if side == Side::You {
+            self.replace_objectives();
+        }
         let passed = |side: Side| self.state.seat(side).passed;
         match (passed(side), passed(side.other())) {
             (true, true) => self.state.next(Task::RoundOver),

@@ -43,16 +43,11 @@ impl Aliens {
         state.rival.arrow.best(stars, |&star| self.sector_worth(state, star))
     }
 
-    /// The best sector that a card of the row points to, and the card's place: among equal sectors the card the arrow
-    /// points at.
+    /// The card of the row that the arrow points at, by its place, and the better sector of its colour.
     fn rival_row_sector(&self, state: &State) -> Option<(usize, Star)> {
-        let pairs = state.row.iter().enumerate().flat_map(|(place, &card)| {
-            let colour = self.card(card).colour;
-            Self::stars_around(state)
-                .filter(move |star| Some(self.stars[star.place()].colour) == colour)
-                .map(move |star| (place, star))
-        });
-        state.rival.arrow.best(pairs, |&(_, star)| self.sector_worth(state, star))
+        let coloured = state.row.iter().enumerate().filter_map(|(place, &card)| Some((place, self.card(card).colour?)));
+        let (place, colour) = state.rival.arrow.pick(coloured)?;
+        Some((place, self.rival_sector(state, Some(colour))?))
     }
 }
 
@@ -135,7 +130,7 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Discards a card of the row for a signal in the best sector.
+    /// Discards a card of the row for a signal in the better sector of its colour.
     fn rival_row_signal(&mut self, data: bool) {
         let Some((place, star)) = self.rules.rival_row_sector(self.state) else {
             self.log.event("Rival: signal", || "no card is left in the row".into());
@@ -186,27 +181,23 @@ mod tests {
     use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow};
     use Side::{Rival, You};
 
-    /// The sector the rival chooses with these colours in the row.
-    fn chosen(table: &mut Table, colours: &[Colour]) -> Star {
-        table.lay_row(colours);
-        table.rules.rival_row_sector(&table.state).unwrap().1
+    /// The sector the rival chooses among those of a colour.
+    fn chosen(table: &Table, colour: Colour) -> Star {
+        table.rules.rival_sector(&table.state, Some(colour)).unwrap()
     }
 
     #[test]
     fn a_sector_it_would_win_comes_first_then_a_second_slot_then_its_own_markers_then_the_larger() {
         let mut table = Table::new();
-        let colours = [Colour::Blue, Colour::Red, Colour::Yellow];
-        // The larger sectors have six slots; the arrow points left, to blue.
-        table.state.rival.arrow = Arrow::Left;
-        assert_eq!(chosen(&mut table, &colours), Star::SiriusA);
-        table.mark(Star::Barnard, &[You, You, Rival]);
-        assert_eq!(chosen(&mut table, &colours), Star::Barnard);
-        table.mark(Star::Proxima, &[Rival, Rival, You]);
-        assert_eq!(chosen(&mut table, &colours), Star::Proxima);
-        table.mark(Star::Kepler22, &[You]);
-        assert_eq!(chosen(&mut table, &colours), Star::Kepler22, "the second slot scores");
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "six slots to five");
+        table.mark(Star::Procyon, &[You, You, Rival]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::Procyon, "it has a marker there");
+        table.mark(Star::SiriusA, &[You]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "the second slot scores");
         table.mark(Star::Procyon, &[You, You, Rival, Rival]);
-        assert_eq!(chosen(&mut table, &colours), Star::Procyon, "its later marker would win the tie");
+        assert_eq!(chosen(&table, Colour::Blue), Star::Procyon, "its later marker would win the tie");
+        table.mark(Star::SiriusA, &[You, You, Rival, Rival, Rival]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "of two it would win the larger");
     }
 
     #[test]
@@ -214,17 +205,20 @@ mod tests {
         let mut table = Table::new();
         table.mark(Star::Procyon, &[You, You, You, Rival]);
         table.mark(Star::SiriusA, &[Rival, Rival]);
-        assert_eq!(chosen(&mut table, &[Colour::Blue]), Star::SiriusA);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA);
     }
 
     #[test]
-    fn the_arrow_settles_ties_between_cards_of_the_row() {
+    fn the_arrow_chooses_the_card_of_the_row_and_the_sector_is_one_of_its_colour() {
         let mut table = Table::new();
         table.lay_row(&[Colour::Yellow, Colour::Blue, Colour::Red]);
+        table.mark(Star::Procyon, &[You, You, Rival, Rival]);
         table.state.rival.arrow = Arrow::Left;
         assert_eq!(table.rules.rival_row_sector(&table.state), Some((0, Star::Virginis61)));
         table.state.rival.arrow = Arrow::Right;
         assert_eq!(table.rules.rival_row_sector(&table.state), Some((2, Star::Proxima)));
+        table.state.row.clear();
+        assert_eq!(table.rules.rival_row_sector(&table.state), None);
     }
 
     #[test]
