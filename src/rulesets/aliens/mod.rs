@@ -33,6 +33,8 @@ mod species;
 mod state;
 mod tally;
 mod techs;
+#[cfg(test)]
+mod tests;
 mod traces;
 mod turn;
 mod variables;

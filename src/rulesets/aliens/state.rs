@@ -128,9 +128,9 @@ pub struct Player {
 }
 
 /// The most objectives of a scenario, and the most on the table.
-pub(super) const MOST_OBJECTIVES: usize = 32;
+pub(super) const MOST_OBJECTIVES: usize = 64;
 /// See [`MOST_OBJECTIVES`].
-pub(super) const OPEN_OBJECTIVES: usize = 6;
+pub(super) const OPEN_OBJECTIVES: usize = 8;
 
 /// An objective on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,7 +164,7 @@ pub struct Rival {
     /// Message tiles not placed yet.
     pub messages: u8,
     /// Objectives that may still come, a bit each, and how many of each level will.
-    pub objectives: u32,
+    pub objectives: u64,
     pub to_come: [u8; 3],
     pub open: ArrayVec<OpenObjective, OPEN_OBJECTIVES>,
     /// Objectives completed and not spent.

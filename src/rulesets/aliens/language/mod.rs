@@ -9,20 +9,21 @@ mod clauses;
 mod counts;
 mod fit;
 mod rival;
-mod speak;
+pub mod speak;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use fit::Part;
 pub use rival::{candidates, tasks};
-pub use speak::{describe, describe_condition, describe_end, describe_trigger, thing};
+pub use speak::{describe, thing};
 pub use words::{Read, Slip};
 
 use super::{
     cards::{Circle, Kind},
     effect::{
-        ANY_PLANET, ANY_TECH, ANY_TRACE, Effect, EndPoints, Set, Span, Thing, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
+        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Set, Span, Test, Thing,
+        VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
     },
     pieces::{Colour, Planet, Species, TechColour, Trace},
 };
@@ -113,6 +114,12 @@ const fn visits() -> [(&'static str, Set); 12] {
     known[place] = ("asteroid", VISIT_ASTEROID);
     known[place + 1] = ("comet", VISIT_COMET);
     known
+}
+
+/// Whether it is a single species that meets a condition.
+fn met_by_one_species(condition: Condition) -> bool {
+    let one = |test: Test| matches!(test.count, Count::Traces { scope: Scope::One, .. });
+    one(condition.first) || condition.second.is_some_and(one)
 }
 
 /// The effects of a text; an empty text has none.
@@ -210,7 +217,13 @@ impl<'a> Parser<'a> {
             Form::If => {
                 let condition = self.condition()?;
                 self.words.expect(&[":"])?;
-                Ok(Kind::Conditional(condition, self.mission_part(Part::Conditional)?))
+                let gain = self.mission_part(Part::Conditional)?;
+                let same = |effect: &Effect| matches!(effect, Effect::Trace(_, Scope::Same));
+                if self.program[usize::from(gain.at)..].iter().any(same) && !met_by_one_species(condition) {
+                    let help = "count life traces of `one-species` in the condition";
+                    return Err(Slip::new(self.words.since(start), "no single species meets this condition", help));
+                }
+                Ok(Kind::Conditional(condition, gain))
             }
             Form::Deliver => {
                 let planets = Planet::ALL.map(|planet| (planet.name(), planet));

@@ -47,8 +47,8 @@ pub fn describe_trigger(trigger: Trigger) -> String {
         Trigger::Visit { what, own_turn } => {
             format!("visiting {}{}", visits(what), if own_turn { " in one's own turn" } else { "" })
         }
-        Trigger::Tech(colours) => format!("taking {} tech", a(&techs(colours))),
-        Trigger::Trace(colours) => format!("marking {} life trace", a(&traces(colours))),
+        Trigger::Tech(colours) => format!("taking {}", a_tech(colours)),
+        Trigger::Trace(colours) => format!("marking {}", a_trace(colours)),
         Trigger::Launch => "launching".into(),
         Trigger::Figure { orbit: true, land: false } => "orbiting".into(),
         Trigger::Figure { orbit: false, land: true } => "landing".into(),
@@ -95,7 +95,7 @@ fn sentence(effect: Effect, body: &str) -> String {
         Effect::Income => "an income".into(),
         Effect::IncomeSelf => "this card as income".into(),
         Effect::IncomeOnce => "the income of the card discarded, once".into(),
-        Effect::Trace(colours, scope) => format!("{} life trace{}", a(&traces(colours)), where_marked(scope)),
+        Effect::Trace(colours, scope) => format!("{}{}", a_trace(colours), where_marked(scope)),
         Effect::TakeRow => "every card of the row".into(),
         Effect::DiscardRow => "the row is discarded".into(),
         Effect::DiscardDrawn => "one of the cards drawn is discarded".into(),
@@ -113,8 +113,8 @@ fn sentence(effect: Effect, body: &str) -> String {
         Effect::Scan => "a scan".into(),
         Effect::Rotate => "a rotation".into(),
         Effect::Tech { colours, other_has, bonus } => format!(
-            "{} tech{}{}",
-            a(&techs(colours)),
+            "{}{}{}",
+            a_tech(colours),
             if other_has { " that the other side has" } else { "" },
             if bonus { "" } else { " without its bonus" }
         ),
@@ -186,6 +186,20 @@ fn a(what: &str) -> String {
     format!("{} {what}", if vowel { "an" } else { "a" })
 }
 
+fn a_tech(colours: Set) -> String {
+    match colours {
+        ANY_TECH => "a tech of any colour".into(),
+        _ => format!("{} tech", a(&techs(colours))),
+    }
+}
+
+fn a_trace(colours: Set) -> String {
+    match colours {
+        ANY_TRACE => "a life trace of any colour".into(),
+        _ => format!("{} life trace", a(&traces(colours))),
+    }
+}
+
 /// The names of a set, `any` where it is the whole.
 fn named<'n>(set: Set, whole: Set, names: impl Iterator<Item = (Set, &'n str)>) -> String {
     if set == whole {
@@ -245,7 +259,7 @@ fn signals(at: SignalAt, times: u8) -> String {
         SignalAt::Row => of("by cards of the row"),
         SignalAt::Hand => format!("up to {} by cards from hand", plural(times, "signal")),
         SignalAt::Deck => of("by cards of the deck"),
-        SignalAt::Star(star) => of(&format!("at {}", star.name())),
+        SignalAt::Star(star) => of(&format!("at {}", star.name().replace('_', " "))),
         SignalAt::Planet(planet) => of(&format!("where {} is", planet.name())),
         SignalAt::Probe => of("where a probe is"),
         SignalAt::LeftOfProbe => of("to the left of it"),
@@ -288,7 +302,7 @@ fn counted(count: Count) -> Counted {
     match count {
         Count::Figures { planets: set, orbiters, landers, moons } => figures(set, orbiters, landers, moons),
         Count::OrbiterAndLander => regular("planet", " with an orbiter and a lander"),
-        Count::MostAtOnePlanet => regular("orbiter or lander", " at one planet"),
+        Count::MostAtOnePlanet => pair("orbiter or lander", " at one planet", "orbiters or landers"),
         Count::Wins(set) => regular(&format!("{}sector", colours(set)), " won"),
         Count::WinsOneStar => regular("win", " of one star"),
         Count::CompletedSectors => regular("sector", " completed"),
@@ -393,3 +407,6 @@ fn tucked(set: Set) -> String {
         _ => " tucked".into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -144,7 +144,7 @@ impl Reader<'_> {
             let what = format!("{} stars take more advanced cards than there are", rules.rival.stars);
             self.problem("rival.cards", what, "add advanced cards, or lower `extra` of the level");
         }
-        if rules.rival.track % 3 != 0 {
+        if !rules.rival.track.is_multiple_of(3) {
             self.problem("rival.track", "the progress track cannot be cut into three", "make it a multiple of 3");
         }
         for (level, &wanted) in (0_u8..).zip(&rules.rival.level.objectives) {

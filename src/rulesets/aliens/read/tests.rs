@@ -1,22 +1,16 @@
-//! The shipped scenario against the counts of the printed game, and settings that cannot be played.
+//! The shipped scenario, and settings that cannot be played.
 
-use super::{
-    super::{
-        cards::{Card, Kind},
-        effect::{Effect, SignalAt, Thing, Trigger},
-        language::describe,
-        pieces::{Colour, Income, Planet, Species, Star, TechColour, Trace},
-        rival::cards::{Arrow, Candidate, CardSet, Preference},
-        rules::{Need, Tie},
-        settings::SETTINGS,
-    },
-    *,
-};
+mod counts;
+mod faults;
+mod used;
+
+use super::{super::settings::SETTINGS, *};
 use crate::{
-    ruleset::{Descriptor, EndingInfo, Origin, Value},
-    scenario::{Rulesets, Scenario},
+    files::Source,
+    ruleset::{Descriptor, EndingInfo, Value},
+    scenario::{Rulesets, Scenario, Sweep},
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Only what reading a scenario needs.
 static DESCRIPTOR: Descriptor = Descriptor {
@@ -34,14 +28,21 @@ static DESCRIPTOR: Descriptor = Descriptor {
     streams: &[],
 };
 
-fn problems_of(settings: &Settings) -> Vec<Problem> {
+fn problems(settings: &Settings) -> Vec<Problem> {
     Aliens::from_settings(settings).err().unwrap_or_default()
 }
 
+fn rulesets() -> Rulesets {
+    Rulesets::none().with_problems(&DESCRIPTOR, problems)
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens")
+}
+
 fn scenario() -> Scenario {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
-    let rulesets = Rulesets::none().with_problems(&DESCRIPTOR, problems_of);
-    Scenario::load_with(&path, &[], &rulesets).unwrap_or_else(|mistakes| panic!("{mistakes}"))
+    Scenario::load_with(&folder().join("standard.toml"), &[], &rulesets())
+        .unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
 fn rules() -> Aliens {
@@ -49,13 +50,58 @@ fn rules() -> Aliens {
 }
 
 #[test]
-fn the_shipped_scenario_can_be_read() {
-    let rules = rules();
-    assert_eq!(rules.main.len(), 138);
-    for (place, name) in [(0, "c_1"), (137, "c_138"), (138, "et_1"), (192, "et_55")] {
-        assert_eq!(rules.cards[place].name, name);
+fn every_cell_of_the_shipped_sweeps_can_be_read() {
+    for (name, cells) in [("stars", 5), ("danger", 9), ("species", 10)] {
+        let text = std::fs::read_to_string(folder().join("sweeps").join(name).with_extension("toml")).expect("a sweep");
+        // Played at random, wherever this is run: which strategies there are is no matter here.
+        let scenario = folder().join("standard.toml");
+        let text = text
+            .replace("../standard.toml", &scenario.display().to_string())
+            .replace("\"../../../strategies/aliens/*.toml\", ", "")
+            .replace("strategy = \"standard\"", "strategy = \"random\"");
+        let sweep = Sweep::from_source(&Source::from_text(name, text), &rulesets());
+        assert_eq!(sweep.unwrap_or_else(|mistakes| panic!("{mistakes}")).cells.len(), cells, "{name}");
     }
-    assert_eq!(rules.cards.len(), 193);
-    let spoken: Vec<String> = rules.cards.iter().map(|card| describe(rules.effects(card.effects))).collect();
-    panic!("{}", spoken.join("\n"));
+}
+
+#[test]
+fn settings_at_their_ends_are_read_or_refused() {
+    let settings = scenario().settings;
+    let mut refused = Vec::new();
+    for info in SETTINGS {
+        let ends = match &info.kind {
+            SettingKind::Integer { least, most, .. } => vec![Value::Integer(*least), Value::Integer(*most)],
+            SettingKind::Integers { least, most, shortest, longest, .. } => {
+                vec![Value::Integers(vec![*least; *shortest]), Value::Integers(vec![*most; *longest])]
+            }
+            SettingKind::Choice { choices, .. } => choices.iter().map(|choice| Value::Choice(choice.name)).collect(),
+            _ => Vec::new(),
+        };
+        for end in ends {
+            let mut changed = settings.clone();
+            changed.set(info.path, end);
+            let found = problems(&changed);
+            assert!(found.iter().all(|problem| !problem.what.is_empty() && !problem.help.is_empty()));
+            if !found.is_empty() {
+                refused.push(info.path);
+            }
+        }
+    }
+    // Milestones must rise, the tech may not lower the limit of probes, and the rest must fit the scenario: its samples,
+    // its levels and where on the track they start.
+    assert_eq!(
+        refused,
+        [
+            "probes.limit",
+            "milestones.neutral",
+            "milestones.gold",
+            "mascamites.dealt",
+            "exertians.milestones",
+            "exertians.milestones",
+            "exertians.costs",
+            "exertians.costs",
+            "rival.stars",
+            "rival.track",
+        ]
+    );
 }

@@ -49,7 +49,7 @@ impl<L: Log> Game<'_, L> {
                 }
                 Effect::Income => {
                     let number = rules.rival.income;
-                    self.log.event("Rival: conversion", || format!("an income is worth {number} progress to it"));
+                    self.log.event("Rival: conversion", || format!("an income: {number} progress instead"));
                     self.rival_progress(number);
                 }
                 Effect::Trace(colours, _) => self.rival_trace(colours),
@@ -101,7 +101,7 @@ impl<L: Log> Game<'_, L> {
             Thing::Credit | Thing::Energy | Thing::Card | Thing::CardAny | Thing::AlienCard => {
                 let progress = number.saturating_mul(self.rules.rival.conversion);
                 self.log.event("Rival: conversion", || {
-                    format!("{number} {} would be worth {progress} progress to it", word(thing, number))
+                    format!("{number} {}: {progress} progress instead", word(thing, number))
                 });
             }
             Thing::Points | Thing::Publicity | Thing::Fossil => {

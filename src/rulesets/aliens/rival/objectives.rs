@@ -228,3 +228,167 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::table::Table, *};
+    use crate::rulesets::aliens::pieces::{Colour, Planet, Tech, TechColour, Trace};
+
+    const BLUE: Event = Event::Trace(Trace::Blue);
+
+    fn place(table: &Table, name: &str) -> u8 {
+        table.rules.objectives.iter().position(|objective| objective.name == name).unwrap() as u8
+    }
+
+    /// A table with these objectives open and these, of level III, to come.
+    fn table(open: &[&str], to_come: &[&str]) -> Table {
+        let mut table = Table::of(1, &["rival.stars=2"]);
+        let open = open.iter().map(|name| OpenObjective { objective: place(&table, name), done: 0 }).collect();
+        let bits = to_come.iter().map(|name| 1 << place(&table, name)).sum();
+        let rival = &mut table.state.rival;
+        (rival.open, rival.objectives, rival.to_come) = (open, bits, [0, 0, to_come.len() as u8]);
+        table
+    }
+
+    fn done(table: &Table) -> Vec<u8> {
+        table.state.rival.open.iter().map(|open| open.done).collect()
+    }
+
+    fn open(table: &Table) -> Vec<&str> {
+        let open = table.state.rival.open.iter();
+        open.map(|open| table.rules.objectives[usize::from(open.objective)].name.as_str()).collect()
+    }
+
+    #[test]
+    fn objectives_come_up_by_level_and_each_once() {
+        let mut table = Table::of(1, &["rival.stars=5"]);
+        let mut rival = table.state.rival.clone();
+        assert_eq!((rival.open.len(), rival.to_come), (3, [0, 6, 8]));
+        let mut all: Vec<u8> = rival.open.iter().map(|open| open.objective).collect();
+        while let Some(next) = table.rules.next_objective(&mut rival, &mut table.luck) {
+            all.push(next.objective);
+        }
+        let levels: Vec<u8> = all.iter().map(|&place| table.rules.objectives[usize::from(place)].level).collect();
+        assert_eq!((all.len(), levels.is_sorted(), levels[1], levels[8]), (17, true, 0, 1));
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 17);
+    }
+
+    #[test]
+    fn one_star_has_no_objectives_and_no_shortfall() {
+        let mut table = Table::new();
+        assert!(table.state.rival.open.is_empty());
+        table.game().spend_objectives();
+        table.game().score_objectives();
+        assert_eq!((table.state.rival.progress, table.state.rival.shortfall), (0, 0));
+        assert_eq!(table.state.tally.points[Side::Rival.place()][Source::Objectives as usize], 0);
+    }
+
+    #[test]
+    fn an_event_marks_one_task_of_one_objective() {
+        let mut table = table(&["o_17", "o_20"], &[]);
+        table.game().objective_event(BLUE);
+        assert_eq!(done(&table), [1, 0]);
+        table.game().objective_event(BLUE);
+        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_20"], 1));
+    }
+
+    #[test]
+    fn either_of_the_things_a_slash_divides_fulfils_a_task() {
+        let mut table = table(&["o_8", "o_12", "o_15"], &[]);
+        table.game().objective_event(Event::Win(Colour::Blue));
+        table.game().objective_event(Event::Figure(Planet::Venus, true));
+        table.game().objective_event(Event::Play(2));
+        assert_eq!(done(&table), [0, 0, 0]);
+        table.game().objective_event(Event::Play(3));
+        assert_eq!(done(&table), [0, 0, 0b10], "tasks are done in any order");
+        table.game().objective_event(Event::Win(Colour::Red));
+        table.game().objective_event(Event::Figure(Planet::Saturn, false));
+        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_15"], 2));
+    }
+
+    #[test]
+    fn where_several_match_the_player_chooses() {
+        let mut table = table(&["o_6", "o_7"], &[]);
+        table.game().objective_event(BLUE);
+        assert_eq!(table.state.tasks.last(), Some(&Task::Objective(BLUE)));
+        let mut actions = Vec::new();
+        table.rules.add_choices(&table.state, Task::Objective(BLUE), &mut actions);
+        assert_eq!(actions, [Action::MarkObjective(0, 1), Action::MarkObjective(1, 1)]);
+        table.game().choose(Action::MarkObjective(1, 1));
+        assert_eq!(done(&table), [0, 0b10]);
+        assert!(!table.state.tasks.contains(&Task::Objective(BLUE)));
+    }
+
+    #[test]
+    fn a_blue_tech_may_be_either_task_of_a_blue_tech_and_any_tech() {
+        let mut table = table(&["o_21"], &[]);
+        let tech = |colour| Event::Tech(Tech { colour, number: 0 });
+        assert!(table.rules.objective_asks(&table.state, tech(TechColour::Blue)));
+        table.game().objective_event(tech(TechColour::Orange));
+        assert_eq!(done(&table), [0b10]);
+        table.game().objective_event(tech(TechColour::Orange));
+        assert_eq!(done(&table), [0b10]);
+    }
+
+    #[test]
+    fn how_things_stand_counts_at_once_and_stays_marked() {
+        let mut table = table(&["o_1", "o_16"], &[]);
+        table.state.seat_mut(Side::You).points = 15;
+        table.state.seat_mut(Side::You).publicity = 9;
+        table.game().check_objectives();
+        assert_eq!(done(&table), [0, 0b10]);
+        table.state.seat_mut(Side::You).points = 16;
+        table.state.seat_mut(Side::You).publicity = 0;
+        table.game().objective_event(Event::Launch);
+        assert!(table.state.rival.open.is_empty());
+        assert_eq!((table.state.rival.completed, table.state.tally.objectives), (2, 2));
+    }
+
+    #[test]
+    fn a_completed_objective_is_replaced_at_once_by_one_that_looks_forward_only() {
+        let mut table = table(&["o_20"], &["o_16"]);
+        table.state.seat_mut(Side::You).publicity = 10;
+        table.game().objective_event(Event::Launch);
+        table.game().objective_event(Event::Figure(Planet::Mars, true));
+        assert_eq!((open(&table), done(&table)), (vec!["o_16"], vec![0b10]), "publicity counts, the launch was before");
+    }
+
+    #[test]
+    fn an_objective_that_comes_up_does_not_count_for_what_still_waits_for_a_choice() {
+        let mut table = table(&["o_6", "o_17", "o_20"], &["o_22"]);
+        table.game().objective_event(BLUE);
+        table.game().objective_event(Event::Figure(Planet::Mars, true));
+        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_6", "o_17", "o_20"], 0));
+        table.game().choose(Action::MarkObjective(0, 1));
+        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_6", "o_17", "o_22"], 1));
+        assert_eq!(done(&table), [0b10, 0, 0]);
+    }
+
+    #[test]
+    fn objectives_missing_after_a_round_are_three_progress_each() {
+        let mut table = table(&["o_20"], &[]);
+        table.state.rival.completed = 2;
+        table.game().spend_objectives();
+        assert_eq!((table.state.rival.completed, table.state.rival.progress), (1, 0));
+        table.state.round = 2;
+        table.game().spend_objectives();
+        assert_eq!((table.state.rival.completed, table.state.rival.shortfall), (0, 1));
+        assert_eq!(table.state.rival.progress, 3);
+        table.state.round = 4;
+        table.game().spend_objectives();
+        assert_eq!((table.state.rival.shortfall, table.state.rival.on_top), (5, 1), "15 progress are a lap");
+        table.state.round = 5;
+        table.game().spend_objectives();
+        assert_eq!(table.state.rival.progress, 15);
+    }
+
+    #[test]
+    fn at_the_end_each_objective_left_is_five_points_for_the_rival() {
+        let mut table = table(&["o_20", "o_23"], &["o_22"]);
+        let points = table.state.seat(Side::Rival).points;
+        table.game().score_objectives();
+        assert_eq!(table.state.seat(Side::Rival).points - points, 15);
+    }
+}

@@ -60,17 +60,20 @@ impl<L: Log> Game<'_, L> {
     /// A scan of the rival: Earth's sector, cards of the row, the tile of Oumuamua; and one more card of the row for a
     /// purple tech. The row is filled up when all is done.
     pub(super) fn rival_scan(&mut self, earth: u8, row: u8, tile: u8) {
-        self.log.event("Rival: scan", || format!("it scans: {earth} near Earth, {row} by the row, {tile} on the tile"));
+        self.log.event("Rival: scan", || {
+            let tile = if tile > 0 { format!(", {tile} on the tile of Oumuamua") } else { String::new() };
+            format!("it marks {earth} near Earth, {row} by the row{tile}")
+        });
         for _ in 0..earth {
             let star = self.state.stars.star_at(self.state.sky.earth().position);
-            self.rival_marks(star, true);
+            self.mark_signal(Side::Rival, star, true);
         }
         for _ in 0..row {
             self.rival_row_signal(true);
         }
         if tile > 0 && self.state.sky.has_oumuamua() {
             for _ in 0..tile {
-                self.rival_marks_tile(true);
+                self.mark_tile(Side::Rival, true);
             }
         }
         // Without a card in the row the tech would be wasted.
@@ -85,7 +88,7 @@ impl<L: Log> Game<'_, L> {
         let mut chosen = None;
         for _ in 0..times {
             if let Some(star) = chosen {
-                self.rival_marks(star, data);
+                self.mark_signal(Side::Rival, star, data);
                 continue;
             }
             let rules = self.rules;
@@ -107,7 +110,7 @@ impl<L: Log> Game<'_, L> {
                 SignalAt::Deck => self.rival_deck_sector(),
                 SignalAt::Tile => {
                     if self.state.sky.has_oumuamua() {
-                        self.rival_marks_tile(data);
+                        self.mark_tile(Side::Rival, data);
                     }
                     continue;
                 }
@@ -119,7 +122,10 @@ impl<L: Log> Game<'_, L> {
                 | SignalAt::Picked => None,
             };
             let Some(star) = star else { return };
-            self.rival_marks(star, data);
+            if matches!(at, SignalAt::Colour(_) | SignalAt::Any) {
+                self.say_choice(None, star);
+            }
+            self.mark_signal(Side::Rival, star, data);
             if together {
                 chosen = Some(star);
             }
@@ -136,47 +142,41 @@ impl<L: Log> Game<'_, L> {
             return;
         };
         let card = self.state.row.remove(place);
-        self.discards_for_signal(card, "of the row");
-        self.rival_marks(star, data);
+        self.say_choice(Some(card), star);
+        self.discard(card);
+        self.mark_signal(Side::Rival, star, data);
     }
 
     /// Discards the top card of the deck, and chooses the best sector of its colour.
     fn rival_deck_sector(&mut self) -> Option<Star> {
         let card = self.draw()?;
         let colour = self.rules.card(card).colour;
-        self.discards_for_signal(card, "from the deck");
-        colour.and_then(|colour| self.rules.rival_sector(self.state, Some(colour)))
-    }
-
-    fn discards_for_signal(&mut self, card: CardId, from: &'static str) {
-        let rules = self.rules;
-        self.log.event("Rival: signal", || {
-            let colour = rules.card(card).colour.map_or("no", Colour::name);
-            format!("{} {from} is discarded, which points to {colour} sectors", rules.card(card).name)
-        });
+        let star = colour.and_then(|colour| self.rules.rival_sector(self.state, Some(colour)));
+        if let Some(star) = star {
+            self.say_choice(Some(card), star);
+        }
         self.discard(card);
+        star
     }
 
-    fn rival_marks(&mut self, star: Star, data: bool) {
-        let (wins, second, own, _) = self.rules.sector_worth(self.state, star);
-        self.log.event("Rival: signal", || {
+    /// Says which sector it chose, for which card discarded, and why.
+    fn say_choice(&mut self, card: Option<CardId>, star: Star) {
+        let rules = self.rules;
+        let (wins, second, own, _) = rules.sector_worth(self.state, star);
+        self.log.event("Rival: sector", || {
+            let colour = rules.stars[star.place()].colour.name();
+            let card = card.map_or_else(String::new, |card| format!("{} is discarded: ", rules.card(card).name));
             let why = if wins {
-                ", to win it"
+                "to win it"
             } else if second {
-                ", for the second slot"
+                "for the second slot"
             } else if own > 0 {
-                ", where it has markers"
+                "where it has most markers"
             } else {
-                ""
+                "the largest, by its arrow"
             };
-            format!("it marks a signal at {}{why}", star.name())
+            format!("{card}of the {colour} sectors {}, {why}", star.name())
         });
-        self.mark_signal(Side::Rival, star, data);
-    }
-
-    fn rival_marks_tile(&mut self, data: bool) {
-        self.log.event("Rival: signal", || "it marks a signal on the tile of Oumuamua".into());
-        self.mark_tile(Side::Rival, data);
     }
 }
 

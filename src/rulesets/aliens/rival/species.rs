@@ -73,3 +73,87 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Rival: Exertians", || "it plays an Exertian card face down, at random".into());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::table::Table, *};
+    use crate::rulesets::aliens::state::{SampleAt, TraceSpace};
+    use Side::Rival;
+
+    #[test]
+    fn mascamites_it_lands_and_a_sample_opens_the_next_blue_space_without_its_reward() {
+        let mut table = Table::with(Species::Mascamites);
+        table.turn("s_15");
+        assert_eq!(table.state.probes(Rival), 1, "without a probe it launches");
+        let before = (table.state.seat(Rival).fossils, table.state.rival.progress);
+        table.turn("s_15");
+        assert_eq!(table.state.seat(Rival).landers[Planet::Saturn.place()], 1, "Saturn is four moves away");
+        assert_eq!(table.state.seat(Rival).orbiters[Planet::Saturn.place()], 0);
+        assert_eq!(table.state.unseen, [3, 2]);
+        assert!(table.state.samples.contains(&SampleAt::Row(3)));
+        assert_eq!((table.state.seat(Rival).fossils, table.state.rival.progress), before);
+    }
+
+    #[test]
+    fn anomalies_it_marks_the_next_colour_unless_it_leads_there() {
+        let mut table = Table::with(Species::Anomalies);
+        let next = table.rules.next_anomaly(&table.state).unwrap();
+        let colour = table.state.anomalies[next].colour;
+        let points = table.state.seat(Rival).points;
+        table.turn("s_16");
+        assert_eq!(table.rules.highest(&table.state, 0, colour), Some(Rival));
+        assert_eq!(table.state.slots[0].rows[colour.place()][0], Some(Rival));
+        assert_eq!(table.state.seat(Rival).points - points, 4 + 3);
+        assert_eq!(table.rules.rival_anomaly_space(&table.state), None);
+        table.turn("s_16");
+        assert_eq!(table.state.seat(Rival).techs.count_ones(), 1, "a free tech instead");
+        table.state.sky = crate::rulesets::aliens::sky::Sky::new([0; 3]);
+        table.game().mark_trace(Side::You, 0, colour, TraceSpace::Row(1));
+        assert_eq!(table.rules.rival_anomaly_space(&table.state), Some((0, colour, TraceSpace::Row(2))));
+    }
+
+    #[test]
+    fn oumuamua_it_flies_there_and_otherwise_scans_it() {
+        let mut table = Table::with(Species::Oumuamua);
+        table.turn("s_17");
+        assert_eq!(table.state.tile.markers.as_slice(), [Rival]);
+        assert_eq!(table.state.tally.signals[Rival.place()], 3);
+        table.game().launch(Rival);
+        table.turn("s_17");
+        assert_eq!(table.state.seat(Rival).landers[Planet::Oumuamua.place()], 1);
+        assert_eq!(table.state.seat(Rival).fossils, 2);
+    }
+
+    #[test]
+    fn centaurians_it_places_one_tile_at_a_time_as_long_as_it_has_any() {
+        let mut table = Table::with(Species::Centaurians);
+        assert_eq!(table.state.rival.messages, 2, "one of its three is on the track");
+        table.turn("s_18");
+        assert_eq!((table.state.rival.messages, table.state.tally.signals[Rival.place()]), (2, 3));
+        for left in [1, 0] {
+            table.state.seat_mut(Rival).message_milestone = None;
+            table.turn("s_18");
+            let seat = table.state.seat(Rival);
+            assert_eq!((table.state.rival.messages, seat.message_milestone), (left, Some(seat.points + 15)));
+        }
+        assert_eq!(table.state.rival.progress, 2);
+        table.state.seat_mut(Rival).message_milestone = None;
+        assert!(!table.rules.rival_can_message(&table.state));
+    }
+
+    #[test]
+    fn exertians_it_plays_cards_until_cards_and_spaces_are_five() {
+        let mut table = Table::with(Species::Exertians);
+        let cards = table.state.slots[0].deck.to_draw().len();
+        assert_eq!(cards, 12, "the player holds three");
+        table.state.slots[0].rows[0][..2].fill(Some(Rival));
+        table.state.slots[0].rows[1][..2].fill(Some(Side::You));
+        for played in 1..=3 {
+            table.turn("s_19");
+            assert_eq!(table.state.rival.exertians.len(), played);
+            assert_eq!(table.state.slots[0].deck.to_draw().len(), cards - played);
+        }
+        table.turn("s_19");
+        assert_eq!((table.state.rival.exertians.len(), table.state.tally.signals[Rival.place()]), (3, 3));
+    }
+}

@@ -2,14 +2,13 @@
 
 use crate::{
     random::{Draw, Luck, Purpose, Stream, Streams},
-    ruleset::{Descriptor, Transcript},
+    ruleset::Transcript,
     rulesets::aliens::{
         actions::Action,
-        descriptor::STREAMS,
+        descriptor::DESCRIPTOR,
         game::Game,
         pieces::{Colour, Side, Species, Star},
         rules::Aliens,
-        settings::SETTINGS,
         sky::{Sky, Stars},
         state::{Marker, State, Task},
     },
@@ -17,22 +16,6 @@ use crate::{
     table::Deck,
 };
 use std::path::Path;
-
-/// Only what reading a scenario needs.
-static DESCRIPTOR: Descriptor = Descriptor {
-    name: "aliens",
-    about: "",
-    rules_version: 1,
-    score_unit: "points",
-    settings: SETTINGS,
-    actions: &[],
-    state_variables: &[],
-    action_variables: &[],
-    metrics: &[],
-    endings: &[],
-    ranks: &[],
-    streams: &[],
-};
 
 /// A table with its rules and its luck.
 pub(super) struct Table {
@@ -57,7 +40,7 @@ impl Table {
     /// The first game of this seed, with these settings.
     pub fn of(seed: u64, changes: &[&str]) -> Self {
         let rules = rules(changes);
-        let mut luck = Luck::new(seed, STREAMS.iter().map(|stream| stream.name));
+        let mut luck = Luck::new(seed, DESCRIPTOR.streams.iter().map(|stream| stream.name));
         let mut log = Transcript::default();
         let state = rules.set_up(&mut luck, &mut log);
         Self { rules, state, luck, log }

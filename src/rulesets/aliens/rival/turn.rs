@@ -104,7 +104,7 @@ impl<L: Log> Game<'_, L> {
         match candidate {
             Candidate::Analyze(gain) => self.rival_analyzes(*gain),
             Candidate::Launch(gain) => {
-                self.log.event("Rival: launch", || "it launches a probe, which waits on Earth".into());
+                self.log.event("Rival: launch", || "it has no probe in space".into());
                 self.launch(Side::Rival);
                 self.rival_run(*gain, BY_CARD);
             }
@@ -198,5 +198,167 @@ impl<L: Log> Game<'_, L> {
         self.state.seat_mut(Side::Rival).techs &= !tech.bit();
         self.log.event("Rival: tech", || format!("it discards {} {}", colour.name(), tech.number + 1));
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::table::{Table, choices},
+        *,
+    };
+    use crate::rulesets::aliens::{pieces::Species, rival::cards::Arrow};
+    use Side::Rival;
+
+    fn tech(colour: TechColour, number: u8) -> Tech {
+        Tech { colour, number }
+    }
+
+    #[test]
+    fn the_first_possible_candidate_is_done() {
+        let mut table = Table::new();
+        table.turn("s_2");
+        assert_eq!(table.state.tally.signals[Rival.place()], 3, "it can neither analyze nor pay for a tech");
+        table.state.seat_mut(Rival).publicity = 6;
+        table.turn("s_2");
+        assert_eq!(table.said("Rival: tech").len(), 2);
+        let seat = table.state.seat_mut(Rival);
+        (seat.publicity, seat.computer) = (6, 6);
+        table.turn("s_2");
+        assert!(!table.said("Rival: analyze").is_empty());
+        assert_eq!((table.state.tally.rotations, table.state.tally.signals[Rival.place()]), (1, 3));
+    }
+
+    #[test]
+    fn an_empty_deck_passes_and_the_first_to_pass_turns_the_discs() {
+        let mut table = Table::new();
+        table.state.rival.deck = crate::table::Deck::new([]);
+        table.game().rival_turn();
+        assert!(table.state.seat(Rival).passed && table.state.pass_made);
+        assert_eq!((table.state.tally.rotations, table.state.rival.progress), (1, 1));
+        table.game().rival_turn();
+        assert_eq!((table.state.tally.rotations, table.state.rival.progress), (1, 2), "somebody has passed before");
+        table.state.round = 5;
+        table.game().rival_turn();
+        assert_eq!(table.state.rival.progress, 2, "the last round has no stack");
+    }
+
+    #[test]
+    fn a_card_gained_on_top_of_an_empty_deck_is_a_turn_more() {
+        let mut table = Table::new();
+        table.state.rival.deck = crate::table::Deck::new([]);
+        table.game().rival_progress(12);
+        table.game().rival_turn();
+        assert!(!table.state.seat(Rival).passed);
+        assert_eq!(table.state.rival.deck.discarded().len(), 1);
+    }
+
+    #[test]
+    fn a_card_is_replaced_for_good_by_that_of_a_species_discovered() {
+        let mut table = Table::with(Species::Exertians);
+        table.turn("s_3");
+        assert_eq!(table.state.rival.exertians.len(), 1, "the card of the species is resolved at once");
+        let (basic, species) = (table.card("s_3"), table.card("s_19"));
+        assert_eq!(table.state.rival.deck.discarded(), [species]);
+        assert!(table.state.rival.aside.contains(&basic) && !table.state.rival.aside.contains(&species));
+        assert_eq!(table.state.rival.arrow, Arrow::Right);
+        table.turn("s_4");
+        assert_eq!(table.state.rival.deck.discarded(), [table.card("s_4")], "the right species is not known");
+    }
+
+    #[test]
+    fn research_pays_turns_the_discs_and_takes_the_first_new_tech_from_its_slot_on() {
+        let mut table = Table::new();
+        // One star: blue, purple, orange, four slots each.
+        table.state.rival.slot = 5;
+        table.state.stacks_of_techs[tech(TechColour::Purple, 1).place()].fresh = false;
+        let points = table.state.seat(Rival).points;
+        table.state.seat_mut(Rival).publicity = 6;
+        table.turn("s_2");
+        let seat = table.state.seat(Rival);
+        assert_eq!(seat.techs, tech(TechColour::Purple, 2).bit());
+        assert!(seat.publicity <= 1 && seat.points - points >= 2 && table.state.tally.rotations == 1);
+    }
+
+    #[test]
+    fn the_track_of_techs_goes_round_and_without_a_new_one_there_is_none_to_take() {
+        let mut table = Table::new();
+        table.state.rival.slot = 11;
+        assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Orange, 3)));
+        table.state.stacks_of_techs[tech(TechColour::Orange, 3).place()].fresh = false;
+        assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Blue, 0)));
+        for stack in &mut table.state.stacks_of_techs {
+            stack.fresh = false;
+        }
+        assert!(!table.rules.rival_can(&table.state, &Candidate::Tech(0, Span::default())));
+    }
+
+    #[test]
+    fn analyze_marks_a_blue_trace_refills_the_computer_and_spends_a_blue_tech() {
+        let mut table = Table::new();
+        let seat = table.state.seat_mut(Rival);
+        let points = seat.points;
+        (seat.computer, seat.pool, seat.publicity) = (6, 3, 0);
+        seat.techs = tech(TechColour::Blue, 0).bit() | tech(TechColour::Purple, 0).bit();
+        table.turn("s_2");
+        let seat = table.state.seat(Rival);
+        assert_eq!((seat.computer, seat.pool, seat.techs), (3, 0, tech(TechColour::Purple, 0).bit()));
+        // The arrow points right: 3 points and publicity for that discovery space, 3 points for the tech.
+        assert_eq!((seat.points - points, seat.publicity, table.state.rival.progress), (6, 2, 1));
+        assert_eq!(table.state.tally.traces[Rival.place()], [0, 0, 1]);
+    }
+
+    #[test]
+    fn a_card_with_nothing_possible_does_nothing() {
+        let mut table = Table::of(1, &["rival.stars=1", "rival.cards.s_2.candidates=\"tech 9\""]);
+        table.turn("s_2");
+        assert_eq!((table.state.tally.rival_idle, table.state.rival.deck.discarded().len()), (1, 1));
+        assert_eq!(table.said("Rival: card").last(), Some(&"nothing on it is possible"));
+    }
+
+    #[test]
+    fn in_random_games_the_rival_always_has_something_possible_and_its_probe_waits_only_on_earth() {
+        let mut stream = choices(1);
+        let pairs = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+        let mut used = std::collections::BTreeSet::new();
+        for (game, (left, right)) in (0..).zip(pairs) {
+            let species = |at: usize| Species::ALL[at].name();
+            let stars = format!("rival.stars={}", game % 5 + 1);
+            let pair = [format!("species.left={}", species(left)), format!("species.right={}", species(right))];
+            let mut table = Table::of(game, &[&stars, &pair[0], &pair[1]]);
+            let mut decisions = 0;
+            while table.choose_at_random(&mut stream) {
+                decisions += 1;
+                assert!(decisions < 20_000, "game {game} does not end");
+                let seat = table.state.seat(Rival);
+                let earth = table.state.sky.earth();
+                assert!(seat.probes.len() <= 1 && seat.probes.iter().all(|probe| probe.spot == earth));
+                let rival = &table.state.rival;
+                assert_eq!(table.state.tally.rival_idle, 0, "{:?}", table.said("Rival: card").last());
+                let advanced = rival.advanced.to_draw().len();
+                assert_eq!(
+                    rival.deck.to_draw().len() + rival.deck.discarded().len() + advanced + rival.aside.len(),
+                    19
+                );
+                assert!(usize::from(rival.on_top + rival.mixed) <= advanced);
+            }
+            used.extend(table.log.entries.iter().map(|entry| entry.rule).filter(|rule| rule.starts_with("Rival")));
+        }
+        for rule in [
+            "analyze",
+            "flight",
+            "launch",
+            "tech",
+            "scan",
+            "trace",
+            "swap",
+            "lap",
+            "pass",
+            "gold tile",
+            "moon",
+            "orbit or land",
+        ] {
+            assert!(used.contains(&*format!("Rival: {rule}")), "{rule} in {used:?}");
+        }
     }
 }
