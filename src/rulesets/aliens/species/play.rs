@@ -131,7 +131,7 @@ fn mascamites_a_card_collects_a_sample_and_is_completed_by_bringing_it_home() {
     let mut luck = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
     let mut state = rules.deal(&mut luck, &mut Silent);
     // `land moon-ok; sample-pick`, and `deliver earth: sample-reward; vp 6; pub 2`.
-    let place = rules.cards.iter().position(|card| card.name == "ET.6").unwrap();
+    let place = rules.cards.iter().position(|card| card.name == "et_6").unwrap();
     let card = CardId(place as u8);
     let mut choose = |state: &mut State, wanted: &dyn Fn(&Action) -> bool| {
         let mut actions = Vec::new();
