@@ -22,8 +22,6 @@ pub(super) const MOST_MARKERS: usize = 24;
 pub(super) const MOST_TASKS: usize = 48;
 /// The most moons.
 pub(super) const MOST_MOONS: usize = 12;
-/// Tokens, such as data, that are never short in the box.
-pub(super) const BOX: u16 = 1_000;
 
 /// A probe in space, or a capsule with a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
