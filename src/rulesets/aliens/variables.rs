@@ -35,7 +35,6 @@ const CARD: &[&str] = &[
     "play",
     "corner",
     "finish",
-    "deliver",
     "take_from_row",
     "take_face_up",
     "tuck",
