@@ -164,7 +164,9 @@ impl<L: Log> Game<'_, L> {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Sectors));
         }
         if taken && slot == 2 {
-            self.points(side, i32::from(self.rules.numbers.second_slot), Source::Sectors);
+            let points = self.rules.numbers.second_slot;
+            self.log.event("Base: signal", || format!("{points} points for the second slot"));
+            self.points(side, i32::from(points), Source::Sectors);
         }
         if side == Side::You {
             self.state.memory.stars |= star.bit();
@@ -189,7 +191,8 @@ impl<L: Log> Game<'_, L> {
         if taken && data {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Species));
         }
-        if taken {
+        if taken && points[slot] > 0 {
+            self.log.event("Oumuamua: signals", || format!("{} points for slot {}", points[slot], slot + 1));
             self.points(side, i32::from(points[slot]), Source::Species);
         }
         if side == Side::You {

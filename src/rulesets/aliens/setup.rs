@@ -1,7 +1,7 @@
 //! Setting up: the solar system and the sectors, the decks, the techs, the seats.
 
 use super::{
-    descriptor::{CARDS, DEAL},
+    descriptor::{CARDS, DEAL, SPECIES},
     pieces::{Side, Star, Tech},
     rules::{Aliens, First},
     sky::{Sky, Stars},
@@ -120,7 +120,7 @@ impl<L: Log> super::game::Game<'_, L> {
 }
 
 impl Aliens {
-    /// Deals anew what the player cannot know: the stacks of the rounds to come.
+    /// Deals anew what the player cannot know: the stacks of the rounds to come, and the rival's face-down cards.
     pub(super) fn deal_anew(&self, state: &mut State, luck: &mut Luck) {
         // The stack of this round is seen by whoever chooses from it.
         let chooses = matches!(state.tasks.last(), Some(super::state::Task::RoundStack));
@@ -136,6 +136,15 @@ impl Aliens {
             for _ in 0..size {
                 stack.extend(state.deck.draw(luck.stream(CARDS)));
             }
+        }
+        let Some(slot) = state.slot_of(super::pieces::Species::Exertians) else { return };
+        let hidden = state.rival.exertians.len();
+        while let Some(card) = state.rival.exertians.pop() {
+            state.slots[slot].deck.put_back(card);
+        }
+        for _ in 0..hidden {
+            let drawn = state.slots[slot].deck.draw(luck.stream(SPECIES));
+            state.rival.exertians.extend(drawn);
         }
     }
 }

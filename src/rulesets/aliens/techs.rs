@@ -73,6 +73,7 @@ impl<L: Log> Game<'_, L> {
             self.run(side, printed.taken, cause);
         }
         if fresh {
+            self.log.event("Base: research", || format!("{} points for its first taker", rules.numbers.first_taker));
             self.gain(side, Thing::Points, rules.numbers.first_taker, cause);
         }
         if bonus {
