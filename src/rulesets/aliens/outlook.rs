@@ -3,11 +3,13 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{Effect, EndPoints, Span, Thing},
+    effect::{Effect, EndPoints, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     pieces::{Planet, Side, Star, Trace},
     rules::{Aliens, TechRule},
-    state::{Cause, Source, State, TraceSpace},
+    sky::Cell,
+    state::{Cause, Event, Source, State, TraceSpace},
 };
+use arrayvec::ArrayVec;
 
 /// Gains and prices, as the texts name them. What stands behind a condition counts half.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -32,6 +34,8 @@ pub(super) struct Outlook {
     /// Points and other gains that come later: a mission's, an end-game card's, a message's.
     pub later_points: f64,
     pub later_gains: f64,
+    pub later_traces: f64,
+    pub later_techs: f64,
 }
 
 impl Outlook {
@@ -70,10 +74,10 @@ impl Outlook {
         self
     }
 
-    /// Everything but points, counted together.
+    /// Everything but points, traces and techs, counted together.
     fn gains(&self) -> f64 {
         self.credits + self.energy + self.cards + self.data + self.publicity + self.moves + self.fossils
-            + self.signals + self.traces + self.techs + self.income + self.launches + self.landings
+            + self.signals + self.income + self.launches + self.landings
     }
 }
 
@@ -101,11 +105,17 @@ impl Aliens {
                 Effect::Scan => {
                     outlook.scans += share;
                     outlook.signals += share * 2.0;
+                    outlook.data += share * 2.0;
                 }
                 Effect::Rotate => outlook.rotations += share,
                 Effect::Tech { .. } => outlook.techs += share,
                 Effect::SampleReward => outlook.points += share * 5.0,
-                Effect::Signal { times, .. } => outlook.signals += share * f64::from(times),
+                Effect::Signal { times, data, .. } => {
+                    outlook.signals += share * f64::from(times);
+                    if data {
+                        outlook.data += share * f64::from(times);
+                    }
+                }
                 Effect::If(_, len) | Effect::Turn(len) | Effect::MayPay { len, .. } | Effect::PayFigure(_, len) => {
                     halved_until = place + 1 + usize::from(len);
                 }
@@ -137,6 +147,8 @@ impl Aliens {
         }
         outlook.later_points = later.points;
         outlook.later_gains = later.gains();
+        outlook.later_traces = later.traces;
+        outlook.later_techs = later.techs;
         outlook
     }
 
@@ -176,9 +188,9 @@ impl Aliens {
                 }
             }
             Action::Scan => {
-                outlook.credits = -f64::from(numbers.scan_credits);
-                outlook.energy = -f64::from(numbers.scan_energy);
-                outlook.signals = 2.0 + f64::from(self.scan_techs(state).count_ones()) / 2.0;
+                outlook = self.scan_outlook(state);
+                outlook.credits -= f64::from(numbers.scan_credits);
+                outlook.energy -= f64::from(numbers.scan_energy);
                 outlook.scans = 1.0;
             }
             Action::Analyze => {
@@ -360,6 +372,114 @@ impl Aliens {
             }
         }
         best
+    }
+
+    /// What a scan brings: the signal in Earth's sector, the best one by the row, and half a signal for each tech of it.
+    fn scan_outlook(&self, state: &State) -> Outlook {
+        let worth = |outlook: &Outlook| outlook.points + 5.0 * outlook.traces + outlook.data;
+        let better = |best: Outlook, next: Outlook| if worth(&next) > worth(&best) { next } else { best };
+        let earth = state.sky.earth();
+        let mut here = self.signal_outlook(state, Self::star_at(state, earth));
+        if self.knows(state, Side::You, TechRule::Neighbour) {
+            for step in [1, 7] {
+                here = better(here, self.signal_outlook(state, state.stars.star_at((earth.position + step) % 8)));
+            }
+        }
+        let row = state.row.iter().map(|&card| self.best_signal(state, card)).reduce(better);
+        let techs = f64::from(self.scan_techs(state).count_ones());
+        here.plus(row.unwrap_or_default(), 1.0).plus(Outlook { signals: 1.0, data: 1.0, ..Outlook::default() }, techs / 2.0)
+    }
+
+    /// What an action makes happen at once, as far as it is known: for objectives and missions.
+    fn events(&self, state: &State, action: Action) -> ArrayVec<Event, 4> {
+        let mut events = ArrayVec::new();
+        match action {
+            Action::Launch => events.push(Event::Launch),
+            Action::Orbit(planet) => events.push(Event::Figure(planet, true)),
+            Action::Land(planet, _) => events.push(Event::Figure(planet, false)),
+            Action::Scan => events.push(Event::Scan),
+            Action::Analyze => events.push(Event::Trace(Trace::Blue)),
+            Action::MarkTrace(_, colour, _) => events.push(Event::Trace(colour)),
+            Action::TakeTech(tech) => events.push(Event::Tech(tech)),
+            Action::Finish(_) | Action::Deliver(..) => events.push(Event::Mission),
+            Action::Play(card) => {
+                let (printed, outlook) = (self.card(card), &self.outlooks[card.place()]);
+                if printed.pays == Thing::Credit {
+                    events.push(Event::Play(printed.cost));
+                }
+                if outlook.launches >= 1.0 {
+                    events.push(Event::Launch);
+                }
+                if outlook.scans >= 1.0 {
+                    events.push(Event::Scan);
+                }
+            }
+            Action::Corner(card) => events.extend(self.card(card).corner_kind.map(Event::Corner)),
+            Action::Move(_, to) => {
+                let what = match state.sky.cell(to) {
+                    Cell::Planet(planet) => planet.bit(),
+                    Cell::Comet => VISIT_COMET,
+                    Cell::Asteroids => VISIT_ASTEROID,
+                    Cell::Empty => return events,
+                };
+                events.push(Event::Visit(what, true));
+            }
+            Action::Signal(star) => {
+                let colour = self.stars[star.place()].colour;
+                events.push(Event::Signal(colour));
+                if state.sectors[star.place()].data == 1 && self.leads_after(state, star) {
+                    events.push(Event::Win(colour));
+                }
+            }
+            _ => {}
+        }
+        events
+    }
+
+    /// How many tasks of open objectives an action would mark, and whether one of them is the last of its objective.
+    pub(super) fn objective_outlook(&self, state: &State, action: Action) -> (u16, bool) {
+        let open = &state.rival.open;
+        let last = |(place, task): (u8, u8)| {
+            open.get(usize::from(place)).is_some_and(|open| {
+                let tasks = self.objectives[usize::from(open.objective)].tasks.len();
+                usize::try_from((open.done | 1 << task).count_ones()).is_ok_and(|done| done == tasks)
+            })
+        };
+        if let Action::MarkObjective(place, task) = action {
+            return (1, last((place, task)));
+        }
+        if open.is_empty() {
+            return (0, false);
+        }
+        let mut outlook = (0, false);
+        for event in self.events(state, action) {
+            // Each event marks one task.
+            outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
+            outlook.1 |= self.fulfilled(state, event).any(last);
+        }
+        outlook
+    }
+
+    /// How many circles of missions an action would fill, one for each thing that happens.
+    pub(super) fn circles_outlook(&self, state: &State, action: Action) -> u16 {
+        if state.you.missions.is_empty() {
+            return 0;
+        }
+        let fills = |event: &Event| self.circles(state, *event).next().is_some();
+        self.events(state, action).iter().map(|event| u16::from(fills(event))).sum()
+    }
+
+    /// What the condition of a mission still lacks, counted; `None` for a card that is no such mission.
+    pub(super) fn mission_lacks(&self, state: &State, card: CardId) -> Option<u16> {
+        let Kind::Conditional(condition, _) = self.card(card).kind else { return None };
+        let cause = self.card_cause(state, card);
+        if self.holds(state, condition, cause) {
+            return Some(0);
+        }
+        let lacks = |test: Test| {
+            u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause))
+        };
+        Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
     }
 
     /// Points that an end-game or danger card would score now.
