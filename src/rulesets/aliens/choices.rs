@@ -148,7 +148,7 @@ impl Aliens {
     }
 
     /// Figures of the player that can be taken back.
-    fn figures_to_take<'a>(&'a self, state: &'a State, figure: Figure) -> impl Iterator<Item = (Planet, Option<u8>)> + 'a {
+    pub(super) fn figures_to_take<'a>(&'a self, state: &'a State, figure: Figure) -> impl Iterator<Item = (Planet, Option<u8>)> + 'a {
         let seat = state.seat(Side::You);
         let on_planets = Planet::ALL.into_iter().filter(move |planet| match figure {
             Figure::Orbiter => seat.orbiters[planet.place()] > 0,

@@ -284,7 +284,7 @@ crate::state_variables! {
 crate::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action) {
-        "gain.points": Number, EVERY = "Points it names at once; behind a condition, half." => {
+        "gain.points": Number, EVERY = "Points it names at once; behind a condition that is not known yet, half." => {
             _ => rules.outlook(state, action).points },
         "gain.credits": Number, EVERY = "Credits it brings, less those it costs." => { _ => rules.outlook(state, action).credits },
         "gain.energy": Number, EVERY = "Energy it brings, less what it costs." => { _ => rules.outlook(state, action).energy },
@@ -307,6 +307,10 @@ crate::action_variables! {
         "later.traces": Number, EVERY = "Life traces its mission or message marks." => {
             _ => rules.outlook(state, action).later_traces },
         "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => rules.outlook(state, action).later_techs },
+        "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+        "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
         "objective.tasks": Number, EVERY = "Tasks of open objectives that it would mark." => {
             _ => f64::from(rules.objective_outlook(state, action).0) },
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
@@ -333,7 +337,7 @@ crate::action_variables! {
             _ => rules.card_outlook_of(state, action).later_gains },
         "card.later_traces": Number, CARD = "Life traces its mission or message marks." => { _ => rules.card_outlook_of(state, action).later_traces },
         "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => rules.card_outlook_of(state, action).later_techs },
-        "mission.holds": Boolean, CARD = "Whether its condition as a mission holds already." => {
+        "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
         "mission.lacks": Number, CARD = "What its condition as a mission still lacks, counted; 0 where it has none." => {
             _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
@@ -390,7 +394,7 @@ crate::action_variables! {
             _ => star_of(action).map_or(0.0, |star| count(
                 state.sectors[star.place()].markers.iter().filter(|&&side| side == Side::Rival).count())) },
         "sector.leads": Boolean, SECTOR = "Whether you would have most markers there." => {
-            _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star))) },
+            _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
 
         "trace.is_discovery": Boolean, ["mark_trace"] = "Whether it is a discovery space." => {
             Action::MarkTrace(_, _, space) => flag(space == TraceSpace::Discovery) },
