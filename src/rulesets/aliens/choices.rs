@@ -147,7 +147,7 @@ impl Aliens {
     }
 
     /// Figures of the player that can be taken back.
-    fn figures_to_take<'a>(
+    pub(super) fn figures_to_take<'a>(
         &'a self,
         state: &'a State,
         figure: Figure,
