@@ -96,7 +96,8 @@ impl Aliens {
 
     /// Steps that the player's probes and capsules can make with the movement points and energy at hand.
     fn steps<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (u8, Spot)> + 'a {
-        let movement = self.movement(state);
+        // Energy moves nothing in the rival's turn, when no free action is possible.
+        let movement = if state.turn.yours { self.movement(state) } else { state.you.moves.into() };
         let probes = &state.seat(Side::You).probes;
         let moving = (0_u8..).zip(probes.iter()).filter(move |&(place, probe)| {
             let alike = probes[..usize::from(place)].iter().any(|other| other == probe);
@@ -352,13 +353,21 @@ impl<L: Log> Game<'_, L> {
                 self.signal_by(card, data);
                 self.discard(card);
             }
-            (Task::SignalIn { times, data, .. }, Action::Signal(star)) => {
-                self.signals_in(star, times, data);
-            }
-            (Task::SignalIn { times, data, .. }, _) => {
-                for _ in 0..times {
-                    self.mark_tile(Side::You, data);
+            (Task::SignalIn { stars, tile, times, data }, Action::Signal(star)) => {
+                // Where the tile of Oumuamua is a choice, each signal is one of its own.
+                let split = times > 1 && (tile || Aliens::tile_among(self.state, star.bit()));
+                if split {
+                    let stars = stars & star.bit();
+                    self.state.next(Task::SignalIn { stars, tile, times: times - 1, data });
                 }
+                self.signals_in(star, if split { 1 } else { times }, data);
+            }
+            (Task::SignalIn { tile, times, data, .. }, _) => {
+                if times > 1 {
+                    let stars = Aliens::star_with(self.state, Planet::Oumuamua).map_or(0, Star::bit);
+                    self.state.next(Task::SignalIn { stars, tile, times: times - 1, data });
+                }
+                self.mark_tile(Side::You, data);
             }
             (Task::ScanTechs(techs), Action::UseTech(place) | Action::UseTechToMove(place)) => {
                 self.state.next(Task::ScanTechs(techs & !(1 << place)));

@@ -119,7 +119,8 @@ impl<L: Log> Game<'_, L> {
         let shines = match cell {
             Cell::Planet(planet) => planet != Planet::Earth,
             Cell::Comet => true,
-            Cell::Asteroids => self.rules.knows(self.state, side, TechRule::Asteroids),
+            // Techs do nothing for the rival but to be spent.
+            Cell::Asteroids => side == Side::You && self.rules.knows(self.state, side, TechRule::Asteroids),
             Cell::Empty => false,
         };
         let yours = side == Side::You;

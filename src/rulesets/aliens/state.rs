@@ -82,7 +82,7 @@ pub struct Seat {
     /// The points at which the message milestone is reached; `None` without one on the track.
     pub message_milestone: Option<i32>,
     /// Spaces of the Exertian board marked, by danger.
-    pub danger: u8,
+    pub danger: u16,
 }
 
 /// A mission in front of the player.

@@ -46,9 +46,9 @@ impl<L: Log> Game<'_, L> {
             Task::Next(side) => self.next_turn(side),
             Task::RivalTurn => {
                 self.state.next(Task::TurnOver(Side::Rival));
-                self.rival_turn();
-                // Sectors are counted once the rival's action is over.
+                // Sectors are counted once the rival's action is over, with what it left the player to decide.
                 self.state.next(Task::Sectors);
+                self.rival_turn();
             }
             Task::RoundOver => self.round_over(),
             Task::RoundStart => self.round_start(),
