@@ -15,6 +15,7 @@ impl<L: Log> Game<'_, L> {
         match task {
             Task::Run(span, cause) => self.run_step(span, cause),
             Task::CardOver(card) => self.card_over(card),
+            Task::LayDown(card) => self.lay_down(card),
             Task::Answered(card) => {
                 if self.state.memory.playing.take() == Some(card) {
                     self.discard(card);
@@ -62,7 +63,7 @@ impl<L: Log> Game<'_, L> {
             | Task::TechSlot(_)
             | Task::ScanTechs(_)
             | Task::Settle { .. }
-            | Task::FirstLand(_)
+            | Task::FirstLand { .. }
             | Task::PickProbe { .. }
             | Task::MayPay { .. }
             | Task::PayFigure { .. }

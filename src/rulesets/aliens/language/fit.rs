@@ -47,6 +47,8 @@ pub(super) enum Moment {
 #[allow(clippy::struct_excessive_bools)]
 pub(super) struct Seen {
     pub moment: Option<Moment>,
+    /// Blocks around what follows.
+    pub depth: u8,
     drawn: bool,
     discarded: bool,
     landed: bool,

@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_signal_of_a_planet_is_in_its_sector_and_one_of_a_colour_in_the_better_sector() {
         let mut table = Table::new();
-        table.game().rival_signals(SignalAt::Planet(crate::rulesets::aliens::pieces::Planet::Jupiter), 1, true, false);
+        table.game().rival_signals(SignalAt::Planet(Planet::Jupiter), 1, true, false);
         // Jupiter stands at position 3 of the unturned discs: 61 Virginis, 3 and 4 being the third side's.
         let star = table.state.stars.star_at(3);
         assert_eq!(table.marked(star), 1);

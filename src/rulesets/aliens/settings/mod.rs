@@ -315,7 +315,12 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     ),
     whole("rival.stars", [1, 9, 3], "stars", "rival", "The star level of the rival."),
     choice("rival.first", FIRST, "random", Origin::Source("set-up"), "Who goes first in the first round."),
-    yes_or_no("rival.alternates", true, Origin::Source("rounds"), "Whether the other side goes first in the next round."),
+    yes_or_no(
+        "rival.alternates",
+        true,
+        Origin::Source("rounds"),
+        "Whether the other side goes first in the next round.",
+    ),
     table("rival.levels", rows::LEVELS, "rival", "The star levels of the rival: rows `stars_1`, `stars_2` and so on."),
     table("rival.cards", rows::RIVAL_CARDS, "rival", "The rival's action cards."),
     whole("rival.publicity", [0, 20, 4], "publicity", "rival", "Publicity of the rival at the start."),
