@@ -3,7 +3,7 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    effect::{ANY_TECH, Count, Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     pieces::{Planet, Side, Star, Trace},
     rules::{Aliens, TechRule},
     sky::Cell,
@@ -527,7 +527,42 @@ impl Aliens {
             outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
             outlook.1 |= self.fulfilled(state, event).any(last);
         }
+        let takes = match action {
+            Action::Research => ANY_TECH,
+            Action::Play(card) => self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
+                Effect::Tech { colours, .. } => all | colours,
+                _ => all,
+            }),
+            _ => 0,
+        };
+        if takes != 0 {
+            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
+            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
+            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
+            outlook.1 |= self.takeable(state, takes, false).any(ends);
+        }
         outlook
+    }
+
+    /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
+    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
+        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
+        marks(true).max(marks(false))
+    }
+
+    /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
+    /// not finished.
+    pub(super) fn planet_missions(&self, state: &State, planet: Planet) -> usize {
+        let asks = |test: Test| matches!(test.count, Count::Figures { planets, .. } if planets & planet.bit() != 0);
+        let missions = state.you.missions.iter();
+        let waits = missions.filter(|mission| match self.card(mission.card).kind {
+            Kind::Conditional(condition, _) => {
+                (asks(condition.first) || condition.second.is_some_and(asks))
+                    && self.mission_lacks(state, mission.card) != Some(0)
+            }
+            _ => false,
+        });
+        waits.count()
     }
 
     /// How many circles of missions an action would fill, one for each thing that happens.
