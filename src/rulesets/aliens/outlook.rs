@@ -4,8 +4,9 @@ use super::{
     actions::Action,
     cards::{CardId, Kind},
     effect::{ANY_TECH, Count, Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
-    pieces::{Planet, Side, Star, Trace},
+    pieces::{Planet, Side, Star, TechColour, Trace},
     rules::{Aliens, TechRule},
+    scoring::More,
     sky::Cell,
     state::{Cause, Event, Source, State, TraceSpace},
 };
@@ -189,6 +190,7 @@ impl Aliens {
                 }
                 Effect::Launch { limited } if limited && !self.may_launch(state) => {}
                 Effect::Land { .. } | Effect::OrbitOrLand if !at_planet() => {}
+                Effect::Trace(colours, scope) if !self.any_trace_space(state, colours, scope, cause.slot) => {}
                 Effect::Tech { colours, other_has, .. } if self.takeable(state, colours, other_has).next().is_none() => {}
                 Effect::Signal { at: SignalAt::Probe | SignalAt::LeftOfProbe | SignalAt::RightOfProbe, .. } if !flies() => {}
                 Effect::Signal { at, times, data, .. } => {
@@ -529,10 +531,7 @@ impl Aliens {
         }
         let takes = match action {
             Action::Research => ANY_TECH,
-            Action::Play(card) => self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
-                Effect::Tech { colours, .. } => all | colours,
-                _ => all,
-            }),
+            Action::Play(card) => self.takes(card),
             _ => 0,
         };
         if takes != 0 {
@@ -563,6 +562,69 @@ impl Aliens {
             _ => false,
         });
         waits.count()
+    }
+
+    /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
+    /// takes techs, the best tech.
+    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
+        let mut adds = ArrayVec::new();
+        let tech = |colour| More { tech: Some(colour), ..More::default() };
+        match action {
+            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
+            Action::Land(_, moon) => {
+                let trace = moon.is_none().then_some(Trace::Yellow);
+                adds.push(More { figure: true, trace, ..More::default() });
+            }
+            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
+            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
+            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
+            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
+            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
+            Action::Research => adds.extend(TechColour::ALL.map(tech)),
+            Action::Play(card) => {
+                if matches!(self.card(card).kind, Kind::Endgame(_)) {
+                    adds.push(More { endgame: true, ..More::default() });
+                } else {
+                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
+                        adds.push(tech(colour));
+                    }
+                }
+            }
+            Action::Signal(star) => {
+                let wins = state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1);
+                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
+            }
+            _ => {}
+        }
+        adds
+    }
+
+    /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
+    /// after an action.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+        let mut best = 0.0_f64;
+        let held = state.seat(Side::You).gold;
+        for more in self.adds(state, action) {
+            let mut points = 0.0_f64;
+            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
+                let place = usize::from(tile);
+                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
+                let each = f64::from(side.values[self.gold_place(state, tile)]);
+                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
+                let adds = each * f64::from(added);
+                points = if marked { points + adds } else { points.max(adds) };
+            }
+            best = best.max(points);
+        }
+        best
+    }
+
+    /// The colours of the techs that playing a card takes.
+    fn takes(&self, card: CardId) -> u16 {
+        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
+            Effect::Tech { colours, .. } => all | colours,
+            _ => all,
+        })
     }
 
     /// How many circles of missions an action would fill, one for each thing that happens.

@@ -307,6 +307,8 @@ crate::state_variables! {
         "launch.open": Boolean = "Whether you may have another probe in space." => flag(rules.may_launch(state)),
         "rival.cards_left": Number = "Turns the rival has left in this round, its pass left out." =>
             count(state.rival.cards_left()),
+        "gold.left": Number = "Gold milestones still ahead of you." =>
+            count(rules.numbers.gold_milestones.len()) - f64::from(state.seat(Side::You).gold_passed),
         "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
         "objectives.due": Number = "Objectives still missing that this round's end asks for." => rules.objectives_due(state),
         "objectives.done": Number = "Objectives completed and not yet spent." => f64::from(state.rival.completed),
@@ -347,6 +349,10 @@ crate::action_variables! {
             _ => f64::from(rules.objective_outlook(state, action).0) },
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action).1) },
+        "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
+            _ => rules.gold_outlook(state, action, true) },
+        "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
+            _ => rules.gold_outlook(state, action, false) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
@@ -371,7 +377,7 @@ crate::action_variables! {
         "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => rules.card_outlook_of(state, action).later_techs },
         "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
-        "mission.lacks": Number, CARD = "What its condition as a mission still lacks, counted; 0 where it has none." => {
+        "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
             _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
         "card.later": Number, CARD = "Points its mission, message or end names." => { _ => rules.card_outlook_of(state, action).later_points },
         "card.end_now": Number, CARD = "Points its end would score as things stand." => {
