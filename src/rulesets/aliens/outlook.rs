@@ -3,9 +3,10 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
-    pieces::{Planet, Side, Star, Trace},
+    effect::{ANY_TECH, Count, Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    pieces::{Planet, Side, Star, TechColour, Trace},
     rules::{Aliens, TechRule},
+    scoring::More,
     sky::Cell,
     state::{Cause, Event, Source, State, TraceSpace},
 };
@@ -198,6 +199,7 @@ impl Aliens {
                 }
                 Effect::Launch { limited } if limited && !self.may_launch(state) => {}
                 Effect::Land { .. } | Effect::OrbitOrLand if !at_planet() => {}
+                Effect::Trace(colours, scope) if !self.any_trace_space(state, colours, scope, cause.slot) => {}
                 Effect::Tech { colours, other_has, .. }
                     if self.takeable(state, colours, other_has).next().is_none() => {}
                 Effect::Signal { at: SignalAt::Probe | SignalAt::LeftOfProbe | SignalAt::RightOfProbe, .. }
@@ -539,7 +541,102 @@ impl Aliens {
             outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
             outlook.1 |= self.fulfilled(state, event).any(last);
         }
+        let takes = match action {
+            Action::Research => ANY_TECH,
+            Action::Play(card) => self.takes(card),
+            _ => 0,
+        };
+        if takes != 0 {
+            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
+            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
+            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
+            outlook.1 |= self.takeable(state, takes, false).any(ends);
+        }
         outlook
+    }
+
+    /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
+    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
+        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
+        marks(true).max(marks(false))
+    }
+
+    /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
+    /// not finished.
+    pub(super) fn planet_missions(&self, state: &State, planet: Planet) -> usize {
+        let asks = |test: Test| matches!(test.count, Count::Figures { planets, .. } if planets & planet.bit() != 0);
+        let missions = state.you.missions.iter();
+        let waits = missions.filter(|mission| match self.card(mission.card).kind {
+            Kind::Conditional(condition, _) => {
+                (asks(condition.first) || condition.second.is_some_and(asks))
+                    && self.mission_lacks(state, mission.card) != Some(0)
+            }
+            _ => false,
+        });
+        waits.count()
+    }
+
+    /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
+    /// takes techs, the best tech.
+    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
+        let mut adds = ArrayVec::new();
+        let tech = |colour| More { tech: Some(colour), ..More::default() };
+        match action {
+            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
+            Action::Land(_, moon) => {
+                let trace = moon.is_none().then_some(Trace::Yellow);
+                adds.push(More { figure: true, trace, ..More::default() });
+            }
+            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
+            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
+            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
+            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
+            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
+            Action::Research => adds.extend(TechColour::ALL.map(tech)),
+            Action::Play(card) => {
+                if matches!(self.card(card).kind, Kind::Endgame(_)) {
+                    adds.push(More { endgame: true, ..More::default() });
+                } else {
+                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
+                        adds.push(tech(colour));
+                    }
+                }
+            }
+            Action::Signal(star) => {
+                let wins = state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1);
+                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
+            }
+            _ => {}
+        }
+        adds
+    }
+
+    /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
+    /// after an action.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+        let mut best = 0.0_f64;
+        let held = state.seat(Side::You).gold;
+        for more in self.adds(state, action) {
+            let mut points = 0.0_f64;
+            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
+                let place = usize::from(tile);
+                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
+                let each = f64::from(side.values[self.gold_place(state, tile)]);
+                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
+                let adds = each * f64::from(added);
+                points = if marked { points + adds } else { points.max(adds) };
+            }
+            best = best.max(points);
+        }
+        best
+    }
+
+    /// The colours of the techs that playing a card takes.
+    fn takes(&self, card: CardId) -> u16 {
+        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
+            Effect::Tech { colours, .. } => all | colours,
+            _ => all,
+        })
     }
 
     /// How many circles of missions an action would fill, one for each thing that happens.

@@ -10,27 +10,60 @@ use super::{
 };
 use crate::ruleset::Log;
 
+/// What an action adds to the things that gold tiles count.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct More {
+    /// A card tucked for this.
+    pub tucked: Option<Income>,
+    /// A tech of this colour.
+    pub tech: Option<TechColour>,
+    /// A life trace of this colour.
+    pub trace: Option<Trace>,
+    /// An orbiter or a lander.
+    pub figure: bool,
+    /// A sector won.
+    pub win: bool,
+    /// A mission completed.
+    pub mission: bool,
+    /// An end-game card played.
+    pub endgame: bool,
+}
+
 impl Aliens {
     /// What a gold tile counts for the player.
     pub(super) fn gold_count(&self, state: &State, tile: u8) -> u16 {
+        self.gold_count_with(state, tile, More::default())
+    }
+
+    /// What a gold tile would count for the player with so much more.
+    pub(super) fn gold_count_with(&self, state: &State, tile: u8, more: More) -> u16 {
         let tile = usize::from(tile & 3);
         let side = self.gold[tile][usize::from(state.gold_sides[tile] & 1)];
         let seat = state.seat(Side::You);
-        let tucked =
-            |income| state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income)).count() as u16;
-        let techs = |colour: TechColour| (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
-        let traces = |colour| (0..2).map(|slot| self.traces(state, Side::You, slot, colour)).sum::<u16>();
-        let missions = state.you.completed.len() as u16;
+        let tucked = |income: Income| {
+            let same = state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income));
+            same.count() as u16 + u16::from(more.tucked == Some(income))
+        };
+        let techs = |colour: TechColour| {
+            let held = (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
+            held + u16::from(more.tech == Some(colour))
+        };
+        let traces = |colour| {
+            let marked: u16 = (0..2).map(|slot| self.traces(state, Side::You, slot, colour)).sum();
+            marked + u16::from(more.trace == Some(colour))
+        };
+        let missions = state.you.completed.len() as u16 + u16::from(more.mission);
         match side.count {
             GoldCount::IncomeMost => tucked(Income::Credit).max(tucked(Income::Energy)),
             GoldCount::IncomeSets => tucked(Income::Credit).min(tucked(Income::Energy)).min(tucked(Income::Card)),
             GoldCount::TraceSets => Trace::ALL.into_iter().map(traces).min().unwrap_or(0),
             GoldCount::WinsAndFigures => {
                 let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
-                sum(&seat.wins).min(sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons))
+                let figures = sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons) + u16::from(more.figure);
+                (sum(&seat.wins) + u16::from(more.win)).min(figures)
             }
             GoldCount::Missions => missions,
-            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16) / 2,
+            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16 + u16::from(more.endgame)) / 2,
             GoldCount::TechSets => TechColour::ALL.into_iter().map(techs).min().unwrap_or(0),
             GoldCount::TechPairs => TechColour::ALL.into_iter().map(techs).sum::<u16>() / 2,
         }

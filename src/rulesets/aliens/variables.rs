@@ -237,41 +237,73 @@ crate::state_variables! {
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
             rules.nearest(state, Planet::Oumuamua),
         "earth.mercury": Number = "Movement points from Earth to Mercury." => rules.from_earth(state, Planet::Mercury),
+        "mercury.tasks": Number = "Tasks of open objectives that settling on Mercury would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Mercury)),
+        "mercury.missions": Number = "Missions of yours that ask for orbiters or landers on Mercury and are not done." =>
+            count(rules.planet_missions(state, Planet::Mercury)),
         "mercury.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mercury." =>
             flag(state.first_orbit[Planet::Mercury.place()].is_none()),
         "mercury.land_data": Number = "Data that the next lander on Mercury gains." => rules.land_data(state, Planet::Mercury),
         "mercury.land_energy": Number = "Energy that landing on Mercury costs." => f64::from(rules.land_energy(state, Planet::Mercury)),
         "earth.venus": Number = "Movement points from Earth to Venus." => rules.from_earth(state, Planet::Venus),
+        "venus.tasks": Number = "Tasks of open objectives that settling on Venus would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Venus)),
+        "venus.missions": Number = "Missions of yours that ask for orbiters or landers on Venus and are not done." =>
+            count(rules.planet_missions(state, Planet::Venus)),
         "venus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Venus." =>
             flag(state.first_orbit[Planet::Venus.place()].is_none()),
         "venus.land_data": Number = "Data that the next lander on Venus gains." => rules.land_data(state, Planet::Venus),
         "venus.land_energy": Number = "Energy that landing on Venus costs." => f64::from(rules.land_energy(state, Planet::Venus)),
         "earth.mars": Number = "Movement points from Earth to Mars." => rules.from_earth(state, Planet::Mars),
+        "mars.tasks": Number = "Tasks of open objectives that settling on Mars would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Mars)),
+        "mars.missions": Number = "Missions of yours that ask for orbiters or landers on Mars and are not done." =>
+            count(rules.planet_missions(state, Planet::Mars)),
         "mars.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mars." =>
             flag(state.first_orbit[Planet::Mars.place()].is_none()),
         "mars.land_data": Number = "Data that the next lander on Mars gains." => rules.land_data(state, Planet::Mars),
         "mars.land_energy": Number = "Energy that landing on Mars costs." => f64::from(rules.land_energy(state, Planet::Mars)),
         "earth.jupiter": Number = "Movement points from Earth to Jupiter." => rules.from_earth(state, Planet::Jupiter),
+        "jupiter.tasks": Number = "Tasks of open objectives that settling on Jupiter would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Jupiter)),
+        "jupiter.missions": Number = "Missions of yours that ask for orbiters or landers on Jupiter and are not done." =>
+            count(rules.planet_missions(state, Planet::Jupiter)),
         "jupiter.orbit_open": Boolean = "Whether nobody has been the first in orbit of Jupiter." =>
             flag(state.first_orbit[Planet::Jupiter.place()].is_none()),
         "jupiter.land_data": Number = "Data that the next lander on Jupiter gains." => rules.land_data(state, Planet::Jupiter),
         "jupiter.land_energy": Number = "Energy that landing on Jupiter costs." => f64::from(rules.land_energy(state, Planet::Jupiter)),
         "earth.saturn": Number = "Movement points from Earth to Saturn." => rules.from_earth(state, Planet::Saturn),
+        "saturn.tasks": Number = "Tasks of open objectives that settling on Saturn would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Saturn)),
+        "saturn.missions": Number = "Missions of yours that ask for orbiters or landers on Saturn and are not done." =>
+            count(rules.planet_missions(state, Planet::Saturn)),
         "saturn.orbit_open": Boolean = "Whether nobody has been the first in orbit of Saturn." =>
             flag(state.first_orbit[Planet::Saturn.place()].is_none()),
         "saturn.land_data": Number = "Data that the next lander on Saturn gains." => rules.land_data(state, Planet::Saturn),
         "saturn.land_energy": Number = "Energy that landing on Saturn costs." => f64::from(rules.land_energy(state, Planet::Saturn)),
         "earth.uranus": Number = "Movement points from Earth to Uranus." => rules.from_earth(state, Planet::Uranus),
+        "uranus.tasks": Number = "Tasks of open objectives that settling on Uranus would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Uranus)),
+        "uranus.missions": Number = "Missions of yours that ask for orbiters or landers on Uranus and are not done." =>
+            count(rules.planet_missions(state, Planet::Uranus)),
         "uranus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Uranus." =>
             flag(state.first_orbit[Planet::Uranus.place()].is_none()),
         "uranus.land_data": Number = "Data that the next lander on Uranus gains." => rules.land_data(state, Planet::Uranus),
         "uranus.land_energy": Number = "Energy that landing on Uranus costs." => f64::from(rules.land_energy(state, Planet::Uranus)),
         "earth.neptune": Number = "Movement points from Earth to Neptune." => rules.from_earth(state, Planet::Neptune),
+        "neptune.tasks": Number = "Tasks of open objectives that settling on Neptune would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Neptune)),
+        "neptune.missions": Number = "Missions of yours that ask for orbiters or landers on Neptune and are not done." =>
+            count(rules.planet_missions(state, Planet::Neptune)),
         "neptune.orbit_open": Boolean = "Whether nobody has been the first in orbit of Neptune." =>
             flag(state.first_orbit[Planet::Neptune.place()].is_none()),
         "neptune.land_data": Number = "Data that the next lander on Neptune gains." => rules.land_data(state, Planet::Neptune),
         "neptune.land_energy": Number = "Energy that landing on Neptune costs." => f64::from(rules.land_energy(state, Planet::Neptune)),
         "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." => rules.from_earth(state, Planet::Oumuamua),
+        "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Oumuamua)),
+        "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>
+            count(rules.planet_missions(state, Planet::Oumuamua)),
         "oumuamua.orbit_open": Boolean = "Whether nobody has been the first in orbit of Oumuamua." =>
             flag(state.first_orbit[Planet::Oumuamua.place()].is_none()),
         "oumuamua.land_data": Number = "Data that the next lander on Oumuamua gains." => rules.land_data(state, Planet::Oumuamua),
@@ -286,6 +318,8 @@ crate::state_variables! {
         "launch.open": Boolean = "Whether you may have another probe in space." => flag(rules.may_launch(state)),
         "rival.cards_left": Number = "Turns the rival has left in this round, its pass left out." =>
             count(state.rival.cards_left()),
+        "gold.left": Number = "Gold milestones still ahead of you." =>
+            count(rules.numbers.gold_milestones.len()) - f64::from(state.seat(Side::You).gold_passed),
         "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
         "objectives.due": Number = "Objectives still missing that this round's end asks for." => rules.objectives_due(state),
         "objectives.done": Number = "Objectives completed and not yet spent." => f64::from(state.rival.completed),
@@ -326,6 +360,10 @@ crate::action_variables! {
             _ => f64::from(rules.objective_outlook(state, action).0) },
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action).1) },
+        "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
+            _ => rules.gold_outlook(state, action, true) },
+        "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
+            _ => rules.gold_outlook(state, action, false) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
@@ -350,7 +388,7 @@ crate::action_variables! {
         "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => rules.card_outlook_of(state, action).later_techs },
         "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
-        "mission.lacks": Number, CARD = "What its condition as a mission still lacks, counted; 0 where it has none." => {
+        "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
             _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
         "card.later": Number, CARD = "Points its mission, message or end names." => { _ => rules.card_outlook_of(state, action).later_points },
         "card.end_now": Number, CARD = "Points its end would score as things stand." => {
