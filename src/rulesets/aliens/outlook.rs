@@ -155,7 +155,7 @@ impl Aliens {
 
     /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but
     /// for those of the turn, which may still come true; signals count with what they would do in their sectors.
-    fn play_outlook(&self, state: &State, card: CardId) -> Outlook {
+    pub(super) fn play_outlook(&self, state: &State, card: CardId) -> Outlook {
         let printed = self.card(card);
         let cause = self.card_cause(state, card);
         let at_planet = || Self::settling(state).next().is_some();

@@ -66,7 +66,7 @@ fn card_of(state: &State, action: Action) -> Option<CardId> {
 
 impl Aliens {
     fn card_outlook_of(&self, state: &State, action: Action) -> Outlook {
-        card_of(state, action).map_or(Outlook::default(), |card| self.outlooks[card.place()])
+        card_of(state, action).map_or(Outlook::default(), |card| self.play_outlook(state, card))
     }
 
     fn income_is(&self, state: &State, action: Action, income: Income) -> f64 {
