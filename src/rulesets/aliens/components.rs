@@ -1,7 +1,7 @@
 //! Every component on the table, counted where it lies.
 
 use super::{
-    pieces::{Side, Species, Star},
+    pieces::{Side, Species},
     rules::Aliens,
     state::{Marker, SampleAt, State},
 };
@@ -30,13 +30,11 @@ impl Aliens {
                 .chain(state.slots.iter().flat_map(|slot| &slot.face_up))
                 .chain(state.memory.playing.as_ref().filter(|_| state.over.is_none()));
             let held = held.filter(|card| self.card(**card).species == species).count();
-            let piled = |deck: &[super::cards::CardId]| {
-                deck.iter().filter(|card| self.card(**card).species == species).count()
-            };
+            let piled =
+                |deck: &[super::cards::CardId]| deck.iter().filter(|card| self.card(**card).species == species).count();
             let main = [state.deck.to_draw(), state.deck.discarded(), state.deck.purged()];
-            let aliens = state.slots.iter().flat_map(|slot| {
-                [slot.deck.to_draw(), slot.deck.discarded(), slot.deck.purged()]
-            });
+            let aliens =
+                state.slots.iter().flat_map(|slot| [slot.deck.to_draw(), slot.deck.discarded(), slot.deck.purged()]);
             held + main.into_iter().chain(aliens).map(piled).sum::<usize>()
         };
         let mut components = vec![component("main cards", of(None))];
@@ -45,19 +43,18 @@ impl Aliens {
             let boxed = if state.slot_of(species).is_none() { self.species[species.place()].deck.len() } else { 0 };
             components.push(component(&format!("{} cards", species.name()), boxed + of(Some(species))));
         }
-        let tiles: u32 = state
-            .stacks_of_techs
-            .iter()
-            .map(|stack| stack.below.count_ones() + u32::from(stack.top.is_some()))
-            .sum();
+        let tiles: u32 =
+            state.stacks_of_techs.iter().map(|stack| stack.below.count_ones() + u32::from(stack.top.is_some())).sum();
         let taken: u32 = state.tally.techs_taken.iter().map(|&taken| u32::from(taken)).sum();
         components.push(component("tech tiles", (tiles + taken) as usize));
-        let samples = state.samples.iter().take(self.aliens.samples.len()).filter(|at| **at != SampleAt::Capsule).count();
+        let samples =
+            state.samples.iter().take(self.aliens.samples.len()).filter(|at| **at != SampleAt::Capsule).count();
         let capsules = state.seat(Side::You).probes.iter().filter(|probe| probe.sample.is_some()).count();
         components.push(component("samples", samples + capsules));
         let rival = &state.rival;
         let deck = rival.deck.to_draw().len() + rival.deck.discarded().len() + rival.deck.purged().len();
-        let advanced = rival.advanced.to_draw().len() + rival.advanced.discarded().len() + rival.advanced.purged().len();
+        let advanced =
+            rival.advanced.to_draw().len() + rival.advanced.discarded().len() + rival.advanced.purged().len();
         components.push(component("rival cards", deck + advanced + rival.aside.len()));
         let neutral_left: usize = state.neutral.iter().map(|&left| usize::from(left)).sum();
         let neutral_placed = state
@@ -66,14 +63,7 @@ impl Aliens {
             .flat_map(|slot| slot.discovery)
             .filter(|marker| *marker == Some(Marker::Neutral))
             .count();
-        components.push(component("neutral markers", neutral_left + neutral_placed + usize::from(state.tally.neutral_lost)));
-        let data = |star: Star| {
-            let sector = &state.sectors[star.place()];
-            usize::from(self.stars[star.place()].slots) - usize::from(sector.data)
-        };
-        // Data slots of the sectors, with data or taken.
-        let slots: usize = Star::ALL.into_iter().map(|star| data(star) + usize::from(state.sectors[star.place()].data)).sum();
-        components.push(component("data slots", slots));
+        components.push(component("neutral markers", neutral_left + neutral_placed));
         components
     }
 }

@@ -1,7 +1,7 @@
 //! Counting for the player: what conditions and rewards ask for.
 
 use super::{
-    effect::{Condition, Count, Scope, Set, Test, Thing, VISIT_ASTEROID},
+    effect::{Condition, Count, Scope, Set, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     pieces::{Income, Planet, Side, Star, Tech, TechColour, Trace},
     rules::Aliens,
     sky::{Cell, Spot},
@@ -141,7 +141,8 @@ impl Aliens {
                 let earth = state.sky.earth();
                 let there = |spot: Spot| {
                     let cell = state.sky.cell(spot);
-                    let right = if kind == VISIT_ASTEROID { cell == Cell::Asteroids } else { cell == Cell::Comet };
+                    let right = kind & VISIT_ASTEROID != 0 && cell == Cell::Asteroids
+                        || kind & VISIT_COMET != 0 && cell == Cell::Comet;
                     right && (!next_to_earth || spot.distance(earth) == 1)
                 };
                 flag(seat.probes.iter().any(|probe| there(probe.spot)))
@@ -150,9 +151,7 @@ impl Aliens {
                 let earth = state.sky.earth();
                 seat.probes.iter().map(|probe| u16::from(probe.spot.distance(earth))).max().unwrap_or(0)
             }
-            Count::PickedOnAsteroid => {
-                flag(memory.picked.iter().any(|&spot| state.sky.cell(spot) == Cell::Asteroids))
-            }
+            Count::PickedOnAsteroid => flag(memory.picked.iter().any(|&spot| state.sky.cell(spot) == Cell::Asteroids)),
             Count::AsteroidsNextToPicked => {
                 let around = |spot: Spot| {
                     many(spot.neighbours().iter().filter(|&&near| state.sky.cell(near) == Cell::Asteroids).count())
@@ -179,11 +178,9 @@ impl Aliens {
                 u16::try_from(planets.count_ones()).unwrap_or(0)
             }
             Count::MovedWithinRing => flag(state.turn.within_ring),
-            Count::Landed { planets, moon } => {
-                flag(memory.landed.is_some_and(|(planet, on_moon)| {
-                    if on_moon { moon } else { planets & planet.bit() != 0 }
-                }))
-            }
+            Count::Landed { planets, moon } => flag(
+                memory.landed.is_some_and(|(planet, on_moon)| if on_moon { moon } else { planets & planet.bit() != 0 }),
+            ),
             Count::UnmarkedGoldTile => {
                 let unmarked = (0..4_u8).filter(|tile| seat.gold & (1 << tile) == 0);
                 let worth = |tile: u8| {

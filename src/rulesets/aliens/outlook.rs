@@ -77,8 +77,17 @@ impl Outlook {
 
     /// Everything but points, traces and techs, counted together.
     fn gains(&self) -> f64 {
-        self.credits + self.energy + self.cards + self.data + self.publicity + self.moves + self.fossils
-            + self.signals + self.income + self.launches + self.landings
+        self.credits
+            + self.energy
+            + self.cards
+            + self.data
+            + self.publicity
+            + self.moves
+            + self.fossils
+            + self.signals
+            + self.income
+            + self.launches
+            + self.landings
     }
 }
 
@@ -191,8 +200,10 @@ impl Aliens {
                 Effect::Launch { limited } if limited && !self.may_launch(state) => {}
                 Effect::Land { .. } | Effect::OrbitOrLand if !at_planet() => {}
                 Effect::Trace(colours, scope) if !self.any_trace_space(state, colours, scope, cause.slot) => {}
-                Effect::Tech { colours, other_has, .. } if self.takeable(state, colours, other_has).next().is_none() => {}
-                Effect::Signal { at: SignalAt::Probe | SignalAt::LeftOfProbe | SignalAt::RightOfProbe, .. } if !flies() => {}
+                Effect::Tech { colours, other_has, .. }
+                    if self.takeable(state, colours, other_has).next().is_none() => {}
+                Effect::Signal { at: SignalAt::Probe | SignalAt::LeftOfProbe | SignalAt::RightOfProbe, .. }
+                    if !flies() => {}
                 Effect::Signal { at, times, data, .. } => {
                     let mut signals = match at {
                         SignalAt::Row => {
@@ -440,9 +451,9 @@ impl Aliens {
 
     /// The best signal that a card's colour allows.
     fn best_signal(&self, state: &State, card: CardId) -> Outlook {
-        self.card(card).colour.map_or(Outlook::default(), |colour| {
-            self.best_of(state, super::run::stars_of(self, colour), 1)
-        })
+        self.card(card)
+            .colour
+            .map_or(Outlook::default(), |colour| self.best_of(state, super::run::stars_of(self, colour), 1))
     }
 
     /// The best place for so many signals among these stars, a bit each.
@@ -459,7 +470,8 @@ impl Aliens {
         let here = self.best_of(state, here, 1);
         let row = state.row.iter().map(|&card| self.best_signal(state, card)).reduce(better);
         let techs = f64::from(self.scan_techs(state).count_ones());
-        here.plus(row.unwrap_or_default(), 1.0).plus(Outlook { signals: 1.0, data: 1.0, ..Outlook::default() }, techs / 2.0)
+        here.plus(row.unwrap_or_default(), 1.0)
+            .plus(Outlook { signals: 1.0, data: 1.0, ..Outlook::default() }, techs / 2.0)
     }
 
     /// What an action makes happen at once, as far as it is known: for objectives and missions.
@@ -643,9 +655,7 @@ impl Aliens {
         if self.holds(state, condition, cause) {
             return Some(0);
         }
-        let lacks = |test: Test| {
-            u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause))
-        };
+        let lacks = |test: Test| u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause));
         Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
     }
 

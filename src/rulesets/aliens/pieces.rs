@@ -10,6 +10,7 @@ macro_rules! named {
             $($(#[$about])* $variant),+
         }
 
+        #[allow(dead_code, reason = "not every list needs each of these")]
         impl $name {
             /// All of them, in order.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];

@@ -37,10 +37,7 @@ impl<L: Log> Game<'_, L> {
         // Blocks skip what belongs to them.
         let skipped = match effect {
             Effect::If(condition, len) if !rules.holds(self.state, condition, cause) => len,
-            Effect::Turn(len)
-            | Effect::ThisScan(len)
-            | Effect::MayPay { len, .. }
-            | Effect::PayFigure(_, len) => len,
+            Effect::Turn(len) | Effect::ThisScan(len) | Effect::MayPay { len, .. } | Effect::PayFigure(_, len) => len,
             _ => 0,
         };
         let after = rest(span, 1 + u16::from(skipped));
@@ -130,6 +127,7 @@ impl<L: Log> Game<'_, L> {
             }
             Effect::PickProbe { any_owner, up_to } => {
                 self.state.memory.picked.clear();
+                self.state.memory.picks = 0;
                 self.state.next(Task::PickProbe { any_owner, left: up_to });
             }
             Effect::ReturnSelf => {
@@ -140,8 +138,8 @@ impl<L: Log> Game<'_, L> {
             Effect::FreeAsteroids => self.state.turn.free_asteroids = true,
             Effect::NoPublicityFromMoving => self.state.turn.no_publicity = true,
             Effect::SwapPublicityForMove => self.state.turn.swap_publicity = true,
-            Effect::If(..) => {}
-            Effect::Turn(len) => self.for_the_turn(block(span, len), cause),
+            // What holds for the turn has held since the card was played.
+            Effect::If(..) | Effect::Turn(_) => {}
             Effect::ThisScan(len) => self.state.next(Task::Run(block(span, len), cause)),
             Effect::MayPay { thing, number, repeat, len } => {
                 self.state.next(Task::MayPay { thing, number, repeat, span: block(span, len), cause });
@@ -153,17 +151,10 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Effects that hold for the rest of the turn: what changes rules starts now, what has a condition waits for it, what
-    /// counts waits for the end.
+    /// Effects for the rest of the turn: what has a condition waits for it, what counts waits for the end.
     fn for_the_turn(&mut self, span: Span, cause: Cause) {
-        match self.rules.effects(span).first() {
-            Some(Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove) => {
-                self.state.next(Task::Run(span, cause));
-            }
-            Some(_) => {
-                let _ = self.state.turn.watches.try_push((span, cause));
-            }
-            None => {}
+        if !span.is_empty() {
+            let _ = self.state.turn.watches.try_push((span, cause));
         }
     }
 
@@ -238,20 +229,51 @@ impl<L: Log> Game<'_, L> {
         self.pay(played.pays, played.cost);
         self.state.tally.cards_played += 1;
         self.log.event("Base: play a card", || {
-            format!("{} for {} {}", played.name, played.cost, if played.pays == Thing::Energy { "energy" } else { "credits" })
+            format!(
+                "{} for {} {}",
+                played.name,
+                played.cost,
+                if played.pays == Thing::Energy { "energy" } else { "credits" }
+            )
         });
         self.state.memory.playing = Some(card);
         self.state.next(Task::CardOver(card));
-        self.run(Side::You, played.effects, self.rules.card_cause(self.state, card));
+        let cause = self.rules.card_cause(self.state, card);
+        self.run(Side::You, played.effects, cause);
+        self.start_turn_effects(played.effects, cause);
+    }
+
+    /// What a card says of the rest of the turn holds from now on, for the movement the card itself brings too, and counts
+    /// only what happens from now on.
+    fn start_turn_effects(&mut self, span: Span, cause: Cause) {
+        self.state.turn.visited = 0;
+        self.state.turn.within_ring = false;
+        for (at, effect) in (span.at..).zip(self.rules.effects(span)) {
+            match *effect {
+                Effect::Turn(len) => self.for_the_turn(block(Span { at, end: span.end }, len), cause),
+                Effect::FreeAsteroids | Effect::NoPublicityFromMoving | Effect::SwapPublicityForMove => {
+                    self.effect(*effect, span, cause);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// A card played is resolved: those with something still to do stay in front of the player.
     pub fn card_over(&mut self, card: CardId) {
         let rules = self.rules;
         let played = rules.card(card);
+        // Circles are filled before the card lies among the missions.
+        self.state.next(Task::LayDown(card));
         if played.pays == Thing::Credit {
             self.happened(Event::Play(played.cost));
         }
+    }
+
+    /// A card played goes where it belongs.
+    pub fn lay_down(&mut self, card: CardId) {
+        let rules = self.rules;
+        let played = rules.card(card);
         if self.state.memory.playing.take() != Some(card) {
             return;
         }
@@ -285,7 +307,9 @@ impl<L: Log> Game<'_, L> {
                 let left = usize::from(seat.landers[planet.place()]);
                 let firsts = &mut self.state.first_land[planet.place()];
                 let held = firsts.iter().filter(|&&owner| owner == Some(Side::You)).count();
-                if held > left && let Some(space) = firsts.iter_mut().rev().find(|owner| **owner == Some(Side::You)) {
+                if held > left
+                    && let Some(space) = firsts.iter_mut().rev().find(|owner| **owner == Some(Side::You))
+                {
                     *space = None;
                 }
             }

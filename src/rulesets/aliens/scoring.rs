@@ -4,7 +4,7 @@ use super::{
     cards::{CardId, Kind},
     effect::EndPoints,
     game::Game,
-    pieces::{Income, Side, TechColour, Trace},
+    pieces::{Income, Side, Species, TechColour, Trace},
     rules::{Aliens, GoldCount, Tie},
     state::{Cause, Over, Source, State},
 };
@@ -103,17 +103,17 @@ impl Aliens {
             Kind::Danger(danger, _) => u16::from(danger),
             _ => 0,
         };
-        cards.iter().map(of).sum::<u16>() + u16::from(state.seat(side).danger)
+        cards.iter().map(of).sum::<u16>() + state.seat(side).danger
     }
 
-    /// Who loses points for danger: whoever has more; `tie` says who where both have the same. Nobody does where there is
-    /// none at all, which is the case of every game without Exertians.
-    fn pays_for(&self, danger: [u16; 2], side: Side) -> bool {
+    /// Who loses points for danger: whoever has more; `tie` says who where both have the same, be it none. Without
+    /// Exertians there is no danger to compare.
+    fn pays_for(&self, danger: [u16; 2], found: bool, side: Side) -> bool {
         let (own, other) = (danger[side.place()], danger[side.other().place()]);
         if own != other {
             return own > other;
         }
-        own > 0
+        found
             && match self.aliens.tie {
                 Tie::Both => true,
                 Tie::Nobody => false,
@@ -164,14 +164,15 @@ impl<L: Log> Game<'_, L> {
     /// Danger is compared after everything else has been scored.
     fn settle_danger(&mut self) {
         let danger = Side::ALL.map(|side| self.rules.danger(self.state, side));
+        let found = self.state.slot_of(Species::Exertians).is_some();
         let mut lost = [0; 2];
         for side in Side::ALL {
-            if self.rules.pays_for(danger, side) {
+            if self.rules.pays_for(danger, found, side) {
                 let points = self.state.seat(side).points.max(0);
                 lost[side.place()] = points.checked_div(i32::from(self.rules.aliens.penalty_divisor)).unwrap_or(0);
             }
         }
-        if danger != [0, 0] {
+        if found {
             self.log.event("Exertians: danger", || {
                 format!("you have {}, the rival {}: {} and {} points lost", danger[0], danger[1], lost[0], lost[1])
             });
@@ -283,8 +284,16 @@ mod tests {
     fn cards_held_but_not_played_are_no_danger() {
         let mut table = table();
         assert_eq!(table.state.you.exertians.len(), 3);
+        table.state.seats[1].danger = 1;
         table.game().finish();
-        assert_eq!(table.state.over, Some(Over { danger: [0, 0], lost: [0, 0] }));
+        assert_eq!(table.state.over, Some(Over { danger: [0, 1], lost: [0, 9] }));
+    }
+
+    #[test]
+    fn no_danger_on_either_side_is_a_tie_once_exertians_are_discovered() {
+        let mut table = table();
+        table.game().finish();
+        assert_eq!(table.state.over, Some(Over { danger: [0, 0], lost: [16, 9] }));
     }
 
     #[test]

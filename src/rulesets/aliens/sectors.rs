@@ -73,6 +73,7 @@ impl<L: Log> Game<'_, L> {
     /// A whole scan without its price: a signal in Earth's sector, one by the row, then the purple techs.
     pub fn scan(&mut self) {
         self.state.memory.scan = [0; 5];
+        self.state.memory.scanning = true;
         self.state.tally.scans += 1;
         self.state.next(Task::ScanOver);
         let techs = self.rules.scan_techs(self.state);
@@ -90,6 +91,7 @@ impl<L: Log> Game<'_, L> {
 
     /// The player's scan is over.
     pub fn scan_over(&mut self) {
+        self.state.memory.scanning = false;
         self.happened(Event::Scan);
     }
 
@@ -117,6 +119,9 @@ impl<L: Log> Game<'_, L> {
             _ => {
                 let stars = self.rules.signal_stars(self.state, at).unwrap_or(0);
                 let tile = at == SignalAt::Tile;
+                if at == SignalAt::Probe {
+                    (self.state.memory.probe, self.state.memory.choosing) = (None, true);
+                }
                 let one = stars.count_ones() == 1;
                 if together || one || at == SignalAt::Probe {
                     self.state.next(Task::SignalIn { stars, tile, times, data });
@@ -139,12 +144,18 @@ impl<L: Log> Game<'_, L> {
 
     /// Marks signals of the player in one sector, and remembers the probe there.
     pub fn signals_in(&mut self, star: Star, times: u8, data: bool) {
-        let position = self.state.stars.position(star);
-        let probes = &self.state.seat(Side::You).probes;
-        let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
-        self.state.memory.probe = there.or(self.state.memory.probe);
+        self.choose_probe(self.state.stars.position(star));
         for _ in 0..times {
             self.mark_signal(Side::You, star, data);
+        }
+    }
+
+    /// Remembers the probe in a sector, where the signal chose among probes.
+    pub fn choose_probe(&mut self, position: u8) {
+        if std::mem::take(&mut self.state.memory.choosing) {
+            let probes = &self.state.seat(Side::You).probes;
+            let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
+            self.state.memory.probe = there;
         }
     }
 
@@ -164,12 +175,16 @@ impl<L: Log> Game<'_, L> {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Sectors));
         }
         if taken && slot == 2 {
-            self.points(side, i32::from(self.rules.numbers.second_slot), Source::Sectors);
+            let points = self.rules.numbers.second_slot;
+            self.log.event("Base: signal", || format!("{points} points for the second slot"));
+            self.points(side, i32::from(points), Source::Sectors);
         }
         if side == Side::You {
             self.state.memory.stars |= star.bit();
             self.state.memory.star = Some(star);
-            self.state.memory.scan[printed.colour.place()] += 1;
+            if self.state.memory.scanning {
+                self.state.memory.scan[printed.colour.place()] += 1;
+            }
             self.happened(Event::Signal(printed.colour));
         }
     }
@@ -189,11 +204,14 @@ impl<L: Log> Game<'_, L> {
         if taken && data {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Species));
         }
-        if taken {
+        if taken && points[slot] > 0 {
+            self.log.event("Oumuamua: signals", || format!("{} points for slot {}", points[slot], slot + 1));
             self.points(side, i32::from(points[slot]), Source::Species);
         }
         if side == Side::You {
-            self.state.memory.scan[Colour::COUNT] += 1;
+            if self.state.memory.scanning {
+                self.state.memory.scan[Colour::COUNT] += 1;
+            }
             self.check_watches();
         }
     }
@@ -238,7 +256,11 @@ impl<L: Log> Game<'_, L> {
         let wins = &mut self.state.seat_mut(winner).wins[star.place()];
         *wins = wins.saturating_add(1);
         self.log.event("Base: sectors", || {
-            format!("{} is complete: {} wins it, {yours} markers of yours and {theirs} of the rival", star.name(), winner.name())
+            format!(
+                "{} is complete: {} wins it, {yours} markers of yours and {theirs} of the rival",
+                star.name(),
+                winner.name()
+            )
         });
         let cause = Cause::plain(Source::Sectors);
         for (side, markers) in [(Side::You, yours), (Side::Rival, theirs)] {

@@ -1,7 +1,7 @@
 //! Setting up: the solar system and the sectors, the decks, the techs, the seats.
 
 use super::{
-    descriptor::{CARDS, DEAL},
+    descriptor::{CARDS, DEAL, SPECIES},
     pieces::{Side, Star, Tech},
     rules::{Aliens, First},
     sky::{Sky, Stars},
@@ -45,7 +45,8 @@ impl Aliens {
             publicity: match side {
                 Side::You => numbers.start_publicity,
                 Side::Rival => self.rival.publicity,
-            },
+            }
+            .min(numbers.publicity_limit),
             ..Seat::default()
         };
         let sector = |star: Star| Sector { data: self.stars[star.place()].slots, ..Sector::default() };
@@ -91,7 +92,13 @@ impl Aliens {
         }
         game.deal_stacks();
         game.log.event("Base: set-up", || {
-            format!("{} goes first; the discs are turned by {}, {} and {}", first.name(), turned[0], turned[1], turned[2])
+            format!(
+                "{} goes first; the discs are turned by {}, {} and {}",
+                first.name(),
+                turned[0],
+                turned[1],
+                turned[2]
+            )
         });
         game.begin();
         game.go_on();
@@ -114,11 +121,12 @@ impl<L: Log> super::game::Game<'_, L> {
 }
 
 impl Aliens {
-    /// Deals anew what the player cannot know: the stacks of the rounds to come.
+    /// Deals anew what the player cannot know: the stacks of the rounds to come, and the rival's face-down cards.
     pub(super) fn deal_anew(&self, state: &mut State, luck: &mut Luck) {
         // The stack of this round is seen by whoever chooses from it.
         let chooses = matches!(state.tasks.last(), Some(super::state::Task::RoundStack));
-        let hidden = usize::from(state.round) - usize::from(!chooses);
+        let seen = chooses || state.seat(Side::You).passed;
+        let hidden = usize::from(state.round) - usize::from(!seen);
         for stack in state.stacks.iter().skip(hidden) {
             for &card in stack {
                 state.deck.put_back(card);
@@ -130,6 +138,15 @@ impl Aliens {
             for _ in 0..size {
                 stack.extend(state.deck.draw(luck.stream(CARDS)));
             }
+        }
+        let Some(slot) = state.slot_of(super::pieces::Species::Exertians) else { return };
+        let hidden = state.rival.exertians.len();
+        while let Some(card) = state.rival.exertians.pop() {
+            state.slots[slot].deck.put_back(card);
+        }
+        for _ in 0..hidden {
+            let drawn = state.slots[slot].deck.draw(luck.stream(SPECIES));
+            state.rival.exertians.extend(drawn);
         }
     }
 }

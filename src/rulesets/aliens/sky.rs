@@ -10,9 +10,9 @@ mod stars;
 #[cfg(test)]
 mod tests;
 
-#[allow(unused_imports)]
-pub use paths::{Costs, MOST_POINTS, Path, exit_cost};
-#[allow(unused_imports)]
+#[cfg(test)]
+use paths::Costs;
+pub use paths::{MOST_POINTS, Path, exit_cost};
 pub use stars::Stars;
 
 use super::pieces::Planet;
@@ -226,7 +226,7 @@ impl Sky {
     }
 
     /// Steps each disc is turned by, from 0 to 7, from the top disc down.
-    #[inline]
+    #[cfg(test)]
     #[must_use]
     pub const fn turned(&self) -> [u8; DISC_COUNT] {
         self.turned

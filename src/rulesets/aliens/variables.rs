@@ -32,8 +32,18 @@ const EVERY: &[&str] = &{
 
 /// The kinds of action that are about a card.
 const CARD: &[&str] = &[
-    "play", "corner", "finish", "deliver", "take_from_row", "take_face_up", "tuck", "signal_by_row", "signal_by_hand",
-    "discard", "fill_circle", "choose_card", "play_exertian",
+    "play",
+    "corner",
+    "finish",
+    "take_from_row",
+    "take_face_up",
+    "tuck",
+    "signal_by_row",
+    "signal_by_hand",
+    "discard",
+    "fill_circle",
+    "choose_card",
+    "play_exertian",
 ];
 
 /// The kinds of action that move something.
@@ -116,7 +126,8 @@ impl Aliens {
 
     /// Data that the next lander on a planet gains.
     fn land_data(&self, state: &State, planet: Planet) -> f64 {
-        let data = self.first_lands(state, planet).map(|space| self.planets[planet.place()].first_land[usize::from(space)]);
+        let data =
+            self.first_lands(state, planet).map(|space| self.planets[planet.place()].first_land[usize::from(space)]);
         data.max().map_or(0.0, f64::from)
     }
 

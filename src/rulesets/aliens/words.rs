@@ -2,8 +2,8 @@
 
 use super::{
     actions::Action,
-    cards::CardId,
-    language::{describe, thing},
+    cards::{CardId, Circle, Kind},
+    language::{describe, describe_condition, describe_end, describe_trigger, thing},
     pieces::{Colour, Side, Star, TechColour, Trace},
     planets::cell_words,
     rules::Aliens,
@@ -17,11 +17,29 @@ fn count(number: impl TryInto<u32>, one: &str, many: &str) -> String {
 }
 
 impl Aliens {
-    /// A card by its name and what playing it does.
+    /// A card by its name, what playing it does, and what it asks for or counts later.
     pub(super) fn card_words(&self, card: CardId) -> String {
         let card = self.card(card);
         let does = describe(self.effects(card.effects));
-        if does.is_empty() { card.name.clone() } else { format!("{} ({does})", card.name) }
+        let later = match &card.kind {
+            Kind::Plain => String::new(),
+            Kind::Conditional(condition, gain) => {
+                format!("mission: with {}, {}", describe_condition(*condition), describe(self.effects(*gain)))
+            }
+            Kind::Delivery(planet, gain) => {
+                format!("mission: a sample brought to {}, {}", planet.name(), describe(self.effects(*gain)))
+            }
+            Kind::Triggered(circles) => {
+                let circle = |circle: &Circle| {
+                    format!("{}: {}", describe_trigger(circle.trigger), describe(self.effects(circle.gain)))
+                };
+                format!("mission: {}", circles.iter().map(circle).collect::<Vec<_>>().join("; "))
+            }
+            Kind::Endgame(end) | Kind::Danger(_, end) => format!("at the end: {}", describe_end(*end)),
+            Kind::Message(gain) => format!("when it is answered: {}", describe(self.effects(*gain))),
+        };
+        let parts: Vec<&str> = [does.as_str(), later.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+        if parts.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, parts.join("; ")) }
     }
 
     fn space_words(&self, state: &State, slot: u8, colour: Trace, space: TraceSpace) -> String {
@@ -157,7 +175,8 @@ impl Aliens {
             };
             Trace::ALL.map(of).join(", ")
         };
-        let species: Vec<&str> = state.slots.iter().filter_map(|slot| slot.species).map(|found| found.name()).collect();
+        let species: Vec<&str> =
+            state.slots.iter().filter_map(|slot| slot.species).map(super::pieces::Species::name).collect();
         let of = |colour: TechColour| super::count::techs_of(rival.techs, colour);
         vec![
             format!(
@@ -172,7 +191,11 @@ impl Aliens {
                 seat.computer
             ),
             format!("hand: {}", if hand.is_empty() { "none".to_owned() } else { hand.join(", ") }),
-            format!("{}; {}", if probes.is_empty() { "no probes".to_owned() } else { probes.join(", ") }, techs(Side::You)),
+            format!(
+                "{}; {}",
+                if probes.is_empty() { "no probes".to_owned() } else { probes.join(", ") },
+                techs(Side::You)
+            ),
             format!("traces: {}; of the rival: {}", traces(Side::You), traces(Side::Rival)),
             format!(
                 "species: {}; sectors: {}",

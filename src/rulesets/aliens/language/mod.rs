@@ -16,7 +16,7 @@ mod words;
 
 pub use fit::Part;
 pub use rival::{candidates, tasks};
-pub use speak::{describe, thing};
+pub use speak::{describe, describe_condition, describe_end, describe_trigger, thing};
 pub use words::{Read, Slip};
 
 use super::{

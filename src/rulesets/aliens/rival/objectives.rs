@@ -1,7 +1,8 @@
 //! Objectives: what the player must do lest the rival gain by it.
 //!
-//! A few are open; the rest come up one by one, the easy levels first. An event marks one task of one objective; a task
-//! about how things stand is marked as soon as it holds. Which objective comes up is decided when it does.
+//! A few are open; at the end of the player's turn those completed are replaced by the next, the easy levels first. An
+//! event marks one task of one objective; a task about how things stand is marked as soon as it holds. Which objective
+//! comes up is decided when it does.
 
 use crate::{
     random::{Draw, Luck},
@@ -141,60 +142,54 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Marks a task of an open objective.
+    /// Marks a task of an open objective, and tasks about how things stand that hold now.
     pub fn mark_objective(&mut self, place: u8, task: u8) {
+        self.mark_task(place, task);
+        self.check_objectives();
+    }
+
+    fn mark_task(&mut self, place: u8, task: u8) {
         let rules = self.rules;
         let Some(open) = self.state.rival.open.get_mut(usize::from(place)) else { return };
         open.done |= 1 << task;
         let objective = &rules.objectives[usize::from(open.objective)];
+        let complete = open.is_complete(objective);
         self.log.event("Objectives: task", || {
-            format!("task {} of {} is marked for the objective \"{}\"", task + 1, objective.tasks.len(), objective.name)
+            format!("task {} of {} is marked for {}", task + 1, objective.tasks.len(), objective.name)
         });
-        self.check_objectives();
+        if complete {
+            self.state.tally.objectives += 1;
+            self.log.event("Objectives: completed", || format!("{} is completed", objective.name));
+        }
     }
 
-    /// Marks tasks about how things stand that hold now, and replaces objectives that are complete. Those that come up
-    /// are looked at in the same way.
+    /// Marks tasks about how things stand that hold now.
     pub fn check_objectives(&mut self) {
-        if self.state.rival.open.is_empty() {
-            return;
-        }
-        let rules = self.rules;
-        loop {
-            while let Some((place, task)) = rules.task_that_holds(self.state) {
-                let open = &mut self.state.rival.open[usize::from(place)];
-                open.done |= 1 << task;
-                let objective = &rules.objectives[usize::from(open.objective)];
-                self.log.event("Objectives: task", || format!("the objective \"{}\" holds at once", objective.name));
-            }
-            // An objective that comes up must not count for what happened before and still waits for its choice.
-            let choosing = self.state.tasks.iter().any(|task| matches!(task, Task::Objective(_)));
-            if choosing || !self.replace_objective() {
-                return;
-            }
+        while let Some((place, task)) = self.rules.task_that_holds(self.state) {
+            self.mark_task(place, task);
         }
     }
 
-    /// Replaces an objective that is complete; whether there was one.
-    fn replace_objective(&mut self) -> bool {
+    /// At the end of the player's turn: objectives that are complete are set aside, and the next ones come up. One that
+    /// holds as it comes up is complete at once.
+    pub fn replace_objectives(&mut self) {
         let rules = self.rules;
+        self.check_objectives();
         let complete = |open: &OpenObjective| open.is_complete(&rules.objectives[usize::from(open.objective)]);
-        let Some(place) = self.state.rival.open.iter().position(complete) else { return false };
-        let name = |open: OpenObjective| &rules.objectives[usize::from(open.objective)].name;
-        let done = self.state.rival.open[place];
-        self.state.rival.completed += 1;
-        self.state.tally.objectives += 1;
-        self.log.event("Objectives: completed", || format!("the objective \"{}\" is completed", name(done)));
-        match rules.next_objective(&mut self.state.rival, self.luck) {
-            Some(next) => {
-                self.state.rival.open[place] = next;
-                self.log.event("Objectives: next", || format!("the objective \"{}\" comes up", name(next)));
-            }
-            None => {
-                self.state.rival.open.remove(place);
+        while let Some(place) = self.state.rival.open.iter().position(complete) {
+            self.state.rival.completed = self.state.rival.completed.saturating_add(1);
+            match rules.next_objective(&mut self.state.rival, self.luck) {
+                Some(next) => {
+                    self.state.rival.open[place] = next;
+                    let objective = &rules.objectives[usize::from(next.objective)];
+                    self.log.event("Objectives: next", || format!("{} comes up", objective.name));
+                    self.check_objectives();
+                }
+                None => {
+                    self.state.rival.open.remove(place);
+                }
             }
         }
-        true
     }
 
     /// After a round: completed objectives are spent, and each that is missing is progress of the rival.
@@ -207,6 +202,8 @@ impl<L: Log> Game<'_, L> {
         let round = usize::from(self.state.round);
         let wanted = round.checked_sub(1).and_then(|round| rules.rival.objectives_spent.get(round));
         let Some(&wanted) = wanted else { return };
+        // Some may have been completed since the player passed.
+        self.replace_objectives();
         let spent = wanted.min(self.state.rival.completed);
         let missing = wanted - spent;
         self.state.rival.completed -= spent;
@@ -222,8 +219,11 @@ impl<L: Log> Game<'_, L> {
 
     /// At the end: points of the rival for objectives not completed, on the table and to come.
     pub fn score_objectives(&mut self) {
+        let rules = self.rules;
         let rival = &self.state.rival;
-        let left = rival.open.len() + rival.to_come.iter().map(|&left| usize::from(left)).sum::<usize>();
+        let complete = |open: &OpenObjective| open.is_complete(&rules.objectives[usize::from(open.objective)]);
+        let left = rival.open.iter().filter(|open| !complete(open)).count()
+            + rival.to_come.iter().map(|&left| usize::from(left)).sum::<usize>();
         let points = left as i32 * i32::from(self.rules.rival.uncompleted);
         if points > 0 {
             self.log
@@ -295,6 +295,8 @@ mod tests {
         table.game().objective_event(BLUE);
         assert_eq!(done(&table), [1, 0]);
         table.game().objective_event(BLUE);
+        assert_eq!((done(&table), table.state.tally.objectives), (vec![0b11, 0], 1));
+        table.game().replace_objectives();
         assert_eq!((open(&table), table.state.rival.completed), (vec!["o_20"], 1));
     }
 
@@ -309,6 +311,7 @@ mod tests {
         assert_eq!(done(&table), [0, 0, 0b10], "tasks are done in any order");
         table.game().objective_event(Event::Win(Colour::Red));
         table.game().objective_event(Event::Figure(Planet::Saturn, false));
+        table.game().replace_objectives();
         assert_eq!((open(&table), table.state.rival.completed), (vec!["o_15"], 2));
     }
 
@@ -346,28 +349,33 @@ mod tests {
         table.state.seat_mut(Side::You).points = 16;
         table.state.seat_mut(Side::You).publicity = 0;
         table.game().objective_event(Event::Launch);
+        table.game().replace_objectives();
         assert!(table.state.rival.open.is_empty());
         assert_eq!((table.state.rival.completed, table.state.tally.objectives), (2, 2));
     }
 
     #[test]
-    fn a_completed_objective_is_replaced_at_once_by_one_that_looks_forward_only() {
+    fn a_completed_objective_is_replaced_at_the_end_of_the_turn_by_one_that_looks_forward_only() {
         let mut table = table(&["o_20"], &["o_16"]);
         table.state.seat_mut(Side::You).publicity = 10;
-        table.game().objective_event(Event::Launch);
         table.game().objective_event(Event::Figure(Planet::Mars, true));
+        table.game().objective_event(Event::Launch);
+        assert_eq!((open(&table), done(&table)), (vec!["o_20"], vec![1]));
+        table.state.tasks = [Task::Next(Side::You)].into_iter().collect();
+        table.state.seats[1].passed = true;
+        table.game().go_on();
         assert_eq!((open(&table), done(&table)), (vec!["o_16"], vec![0b10]), "publicity counts, the launch was before");
     }
 
     #[test]
-    fn an_objective_that_comes_up_does_not_count_for_what_still_waits_for_a_choice() {
-        let mut table = table(&["o_6", "o_17", "o_20"], &["o_22"]);
-        table.game().objective_event(BLUE);
+    fn an_objective_that_holds_as_it_comes_up_is_complete() {
+        let mut table = table(&["o_20"], &["o_22"]);
+        table.state.rival.objectives |= 1 << place(&table, "o_1");
+        table.state.rival.to_come[0] = 1;
+        table.state.seat_mut(Side::You).points = 20;
         table.game().objective_event(Event::Figure(Planet::Mars, true));
-        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_6", "o_17", "o_20"], 0));
-        table.game().choose(Action::MarkObjective(0, 1));
-        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_6", "o_17", "o_22"], 1));
-        assert_eq!(done(&table), [0b10, 0, 0]);
+        table.game().replace_objectives();
+        assert_eq!((open(&table), table.state.rival.completed), (vec!["o_22"], 2));
     }
 
     #[test]
@@ -392,7 +400,8 @@ mod tests {
     fn at_the_end_each_objective_left_is_five_points_for_the_rival() {
         let mut table = table(&["o_20", "o_23"], &["o_22"]);
         let points = table.state.seat(Side::Rival).points;
+        table.state.rival.open[0].done = 1;
         table.game().score_objectives();
-        assert_eq!(table.state.seat(Side::Rival).points - points, 15);
+        assert_eq!(table.state.seat(Side::Rival).points - points, 10, "one of the three is complete");
     }
 }

@@ -6,16 +6,16 @@ use crate::{
         cards::CardId,
         effect::SignalAt,
         game::Game,
-        pieces::{Colour, Side, Star, TechColour},
+        pieces::{Colour, Planet, Side, Star, TechColour},
         rules::Aliens,
         sky::POSITIONS,
         state::State,
     },
 };
 
-/// What makes a sector better for a signal, in this order: it wins it, it scores the second slot, its own markers there,
-/// the size.
-type Worth = (bool, bool, usize, u8);
+/// What makes a sector better for a signal: a win (3), the second slot (2), or neither (1); then, where it is neither, its
+/// own markers there; then the size.
+type Worth = (u8, usize, u8);
 
 impl Aliens {
     /// What a signal of the rival in this sector is worth to it.
@@ -28,7 +28,11 @@ impl Aliens {
         let leads = own > others || own == others && sector.markers.last() == Some(&Side::Rival);
         let wins = own + 1 >= others && (sector.data == 1 || sector.data == 0 && !leads);
         let second = slots > 1 && sector.data + 1 == slots;
-        (wins, second, own, slots)
+        match (wins, second) {
+            (true, _) => (3, 0, slots),
+            (false, true) => (2, 0, slots),
+            (false, false) => (1, own, slots),
+        }
     }
 
     /// Every star, from position 0 clockwise.
@@ -43,16 +47,11 @@ impl Aliens {
         state.rival.arrow.best(stars, |&star| self.sector_worth(state, star))
     }
 
-    /// The best sector that a card of the row points to, and the card's place: among equal sectors the card the arrow
-    /// points at.
+    /// The card of the row that the arrow points at, by its place, and the better sector of its colour.
     fn rival_row_sector(&self, state: &State) -> Option<(usize, Star)> {
-        let pairs = state.row.iter().enumerate().flat_map(|(place, &card)| {
-            let colour = self.card(card).colour;
-            Self::stars_around(state)
-                .filter(move |star| Some(self.stars[star.place()].colour) == colour)
-                .map(move |star| (place, star))
-        });
-        state.rival.arrow.best(pairs, |&(_, star)| self.sector_worth(state, star))
+        let coloured = state.row.iter().enumerate().filter_map(|(place, &card)| Some((place, self.card(card).colour?)));
+        let (place, colour) = state.rival.arrow.pick(coloured)?;
+        Some((place, self.rival_sector(state, Some(colour))?))
     }
 }
 
@@ -98,6 +97,11 @@ impl<L: Log> Game<'_, L> {
                 SignalAt::Colour(colour) => rules.rival_sector(state, Some(colour)),
                 SignalAt::Any => rules.rival_sector(state, None),
                 SignalAt::Star(star) => Some(star),
+                // Its signals for Oumuamua always go to the tile.
+                SignalAt::Planet(Planet::Oumuamua) if state.sky.has_oumuamua() => {
+                    self.mark_tile(Side::Rival, data);
+                    continue;
+                }
                 SignalAt::Planet(planet) => state.sky.spot_of(planet).and_then(|spot| at_position(spot.position)),
                 SignalAt::NextAnomaly => rules
                     .next_anomaly(state)
@@ -135,7 +139,7 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Discards a card of the row for a signal in the best sector.
+    /// Discards a card of the row for a signal in the better sector of its colour.
     fn rival_row_signal(&mut self, data: bool) {
         let Some((place, star)) = self.rules.rival_row_sector(self.state) else {
             self.log.event("Rival: signal", || "no card is left in the row".into());
@@ -162,18 +166,15 @@ impl<L: Log> Game<'_, L> {
     /// Says which sector it chose, for which card discarded, and why.
     fn say_choice(&mut self, card: Option<CardId>, star: Star) {
         let rules = self.rules;
-        let (wins, second, own, _) = rules.sector_worth(self.state, star);
+        let (reason, own, _) = rules.sector_worth(self.state, star);
         self.log.event("Rival: sector", || {
             let colour = rules.stars[star.place()].colour.name();
             let card = card.map_or_else(String::new, |card| format!("{} is discarded: ", rules.card(card).name));
-            let why = if wins {
-                "to win it"
-            } else if second {
-                "for the second slot"
-            } else if own > 0 {
-                "where it has most markers"
-            } else {
-                "the largest, by its arrow"
+            let why = match (reason, own) {
+                (3.., _) => "to win it",
+                (2, _) => "for the second slot",
+                (_, 1..) => "where it has most markers",
+                _ => "the largest, by its arrow",
             };
             format!("{card}of the {colour} sectors {}, {why}", star.name())
         });
@@ -186,27 +187,23 @@ mod tests {
     use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow};
     use Side::{Rival, You};
 
-    /// The sector the rival chooses with these colours in the row.
-    fn chosen(table: &mut Table, colours: &[Colour]) -> Star {
-        table.lay_row(colours);
-        table.rules.rival_row_sector(&table.state).unwrap().1
+    /// The sector the rival chooses among those of a colour.
+    fn chosen(table: &Table, colour: Colour) -> Star {
+        table.rules.rival_sector(&table.state, Some(colour)).unwrap()
     }
 
     #[test]
     fn a_sector_it_would_win_comes_first_then_a_second_slot_then_its_own_markers_then_the_larger() {
         let mut table = Table::new();
-        let colours = [Colour::Blue, Colour::Red, Colour::Yellow];
-        // The larger sectors have six slots; the arrow points left, to blue.
-        table.state.rival.arrow = Arrow::Left;
-        assert_eq!(chosen(&mut table, &colours), Star::SiriusA);
-        table.mark(Star::Barnard, &[You, You, Rival]);
-        assert_eq!(chosen(&mut table, &colours), Star::Barnard);
-        table.mark(Star::Proxima, &[Rival, Rival, You]);
-        assert_eq!(chosen(&mut table, &colours), Star::Proxima);
-        table.mark(Star::Kepler22, &[You]);
-        assert_eq!(chosen(&mut table, &colours), Star::Kepler22, "the second slot scores");
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "six slots to five");
+        table.mark(Star::Procyon, &[You, You, Rival]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::Procyon, "it has a marker there");
+        table.mark(Star::SiriusA, &[You]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "the second slot scores");
         table.mark(Star::Procyon, &[You, You, Rival, Rival]);
-        assert_eq!(chosen(&mut table, &colours), Star::Procyon, "its later marker would win the tie");
+        assert_eq!(chosen(&table, Colour::Blue), Star::Procyon, "its later marker would win the tie");
+        table.mark(Star::SiriusA, &[You, You, Rival, Rival, Rival]);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "of two it would win the larger");
     }
 
     #[test]
@@ -214,17 +211,20 @@ mod tests {
         let mut table = Table::new();
         table.mark(Star::Procyon, &[You, You, You, Rival]);
         table.mark(Star::SiriusA, &[Rival, Rival]);
-        assert_eq!(chosen(&mut table, &[Colour::Blue]), Star::SiriusA);
+        assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA);
     }
 
     #[test]
-    fn the_arrow_settles_ties_between_cards_of_the_row() {
+    fn the_arrow_chooses_the_card_of_the_row_and_the_sector_is_one_of_its_colour() {
         let mut table = Table::new();
         table.lay_row(&[Colour::Yellow, Colour::Blue, Colour::Red]);
+        table.mark(Star::Procyon, &[You, You, Rival, Rival]);
         table.state.rival.arrow = Arrow::Left;
         assert_eq!(table.rules.rival_row_sector(&table.state), Some((0, Star::Virginis61)));
         table.state.rival.arrow = Arrow::Right;
         assert_eq!(table.rules.rival_row_sector(&table.state), Some((2, Star::Proxima)));
+        table.state.row.clear();
+        assert_eq!(table.rules.rival_row_sector(&table.state), None);
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_signal_of_a_planet_is_in_its_sector_and_one_of_a_colour_in_the_better_sector() {
         let mut table = Table::new();
-        table.game().rival_signals(SignalAt::Planet(crate::rulesets::aliens::pieces::Planet::Jupiter), 1, true, false);
+        table.game().rival_signals(SignalAt::Planet(Planet::Jupiter), 1, true, false);
         // Jupiter stands at position 3 of the unturned discs: 61 Virginis, 3 and 4 being the third side's.
         let star = table.state.stars.star_at(3);
         assert_eq!(table.marked(star), 1);

@@ -1,8 +1,10 @@
 //! A turn of the rival: it reveals a card and does the first thing on it that is possible.
 
 use crate::{
+    random::Draw,
     ruleset::Log,
     rulesets::aliens::{
+        descriptor::CARDS,
         effect::{Span, Thing},
         game::Game,
         pieces::{Side, Tech, TechColour, Trace},
@@ -39,18 +41,18 @@ impl Aliens {
     }
 
     /// The tech the rival takes: from its slot of the progress track on, clockwise, the first whose stack nobody has
-    /// taken from. The track shows each tech once, by colour and number.
+    /// taken from; where there is none, the first it can take at all. The track shows each tech once, by colour and
+    /// number.
     fn rival_tech(&self, state: &State) -> Option<Tech> {
         let from = usize::from(state.rival.slot) * Tech::COUNT / usize::from(self.rival.track.max(1));
-        (from..from + Tech::COUNT)
+        let mut left = (from..from + Tech::COUNT)
             .map(|place| {
                 let place = place % Tech::COUNT;
                 Tech { colour: self.rival.level.colours[place / 4], number: (place % 4) as u8 }
             })
-            .find(|tech| {
-                let stack = &state.stacks_of_techs[tech.place()];
-                stack.fresh && stack.top.is_some()
-            })
+            .filter(|tech| state.stacks_of_techs[tech.place()].top.is_some() && !state.holds(Side::Rival, *tech));
+        let new = left.clone().find(|tech| state.stacks_of_techs[tech.place()].fresh);
+        new.or_else(|| left.next())
     }
 }
 
@@ -83,18 +85,21 @@ impl<L: Log> Game<'_, L> {
         self.state.rival.deck.discard(card);
     }
 
-    /// The rival passes: its deck is empty at the start of its turn. The first to pass turns the solar system, and instead
-    /// of a card of the round's stack, which the last round has not, it makes progress.
+    /// The rival passes: its deck is empty at the start of its turn. The first to pass turns the solar system. The top
+    /// card of the round's stack, which the last round has not, is progress to it.
     fn rival_passes(&mut self) {
         self.log.event("Rival: pass", || "its deck is empty: it passes".into());
         self.state.seat_mut(Side::Rival).passed = true;
-        if !self.state.pass_made {
-            self.state.pass_made = true;
-            if self.rules.numbers.first_pass_rotates {
-                self.rotate();
-            }
+        if !std::mem::replace(&mut self.state.pass_made, true) && self.rules.numbers.first_pass_rotates {
+            self.rotate();
         }
-        if self.state.round < self.rules.numbers.rounds {
+        let round = usize::from(self.state.round).checked_sub(1);
+        let stack = round.and_then(|round| self.state.stacks.get_mut(round)).filter(|stack| !stack.is_empty());
+        if let Some(stack) = stack {
+            // Nobody knows their order, so that any may be the top one.
+            let card = stack.swap_remove(self.luck.stream(CARDS).index(stack.len()));
+            self.discard(card);
+            self.log.event("Rival: pass", || "the top card of the round's stack is removed for it".into());
             self.rival_progress(self.rules.rival.passing);
         }
     }
@@ -184,7 +189,7 @@ impl<L: Log> Game<'_, L> {
             let slot = self.state.rival.slot + 1;
             self.log.event("Rival: tech", || {
                 let Tech { colour, number } = tech;
-                format!("from slot {slot} on, {} {} is the first new tech", colour.name(), number + 1)
+                format!("from slot {slot} on, {} {} is the first to take", colour.name(), number + 1)
             });
             self.take_tech(Side::Rival, tech, true);
         }
@@ -238,6 +243,11 @@ mod tests {
         assert_eq!((table.state.tally.rotations, table.state.rival.progress), (1, 1));
         table.game().rival_turn();
         assert_eq!((table.state.tally.rotations, table.state.rival.progress), (1, 2), "somebody has passed before");
+        assert_eq!(
+            (table.state.stacks[0].len(), table.state.deck.discarded().len()),
+            (1, 2),
+            "two of three are removed"
+        );
         table.state.round = 5;
         table.game().rival_turn();
         assert_eq!(table.state.rival.progress, 2, "the last round has no stack");
@@ -281,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_track_of_techs_goes_round_and_without_a_new_one_there_is_none_to_take() {
+    fn the_track_of_techs_goes_round_and_without_a_new_one_the_first_that_can_be_taken_is() {
         let mut table = Table::new();
         table.state.rival.slot = 11;
         assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Orange, 3)));
@@ -290,6 +300,11 @@ mod tests {
         for stack in &mut table.state.stacks_of_techs {
             stack.fresh = false;
         }
+        assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Orange, 3)));
+        table.state.seat_mut(Rival).techs = tech(TechColour::Orange, 3).bit();
+        table.state.stacks_of_techs[tech(TechColour::Blue, 0).place()].top = None;
+        assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Blue, 1)));
+        table.state.seat_mut(Rival).techs = u16::MAX;
         assert!(!table.rules.rival_can(&table.state, &Candidate::Tech(0, Span::default())));
     }
 
@@ -359,6 +374,21 @@ mod tests {
             "orbit or land",
         ] {
             assert!(used.contains(&*format!("Rival: {rule}")), "{rule} in {used:?}");
+        }
+    }
+
+    #[test]
+    fn at_no_level_do_random_games_leave_the_rival_without_a_candidate() {
+        let mut stream = choices(9);
+        for stars in 1..=5 {
+            let mut table = Table::of(0, &[&format!("rival.stars={stars}")]);
+            for game in 0..100 {
+                table.luck.begin(game);
+                table.log.entries.clear();
+                table.state = table.rules.set_up(&mut table.luck, &mut table.log);
+                while table.choose_at_random(&mut stream) {}
+                assert_eq!(table.state.tally.rival_idle, 0, "{stars} stars, game {game}");
+            }
         }
     }
 }

@@ -2,57 +2,43 @@
 
 mod rows;
 
-use crate::ruleset::{CardsInfo, ChoiceInfo, Origin, SettingInfo, SettingKind};
+use crate::ruleset::{
+    CardsInfo, ChoiceInfo, Origin, SettingInfo, SettingKind,
+    declare::{self, choice, word, yes_or_no},
+};
 
+/// A whole number of this part of the game.
 const fn whole(
     path: &'static str,
-    [least, most, default]: [i64; 3],
+    least_most_default: [i64; 3],
     unit: &'static str,
     part: &'static str,
     about: &'static str,
 ) -> SettingInfo {
-    let kind = SettingKind::Integer { least, most, default };
-    SettingInfo { path, kind, about, unit, origin: Origin::Source(part) }
+    declare::whole(path, least_most_default, unit, Origin::Source(part), about)
 }
 
-const fn choice(
-    path: &'static str,
-    choices: &'static [ChoiceInfo],
-    default: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Choice { choices, default }, about, unit: "", origin }
-}
-
-const fn yes_or_no(path: &'static str, default: bool, origin: Origin, about: &'static str) -> SettingInfo {
-    SettingInfo { path, kind: SettingKind::Boolean { default }, about, unit: "", origin }
-}
-
+/// A list of whole numbers of this part of the game.
 const fn list(
     path: &'static str,
-    [least, most]: [i64; 2],
-    [shortest, longest]: [usize; 2],
+    each: [i64; 2],
+    length: [usize; 2],
     default: &'static [i64],
     unit: &'static str,
     part: &'static str,
     about: &'static str,
 ) -> SettingInfo {
-    let kind = SettingKind::Integers { least, most, shortest, longest, default };
-    SettingInfo { path, kind, about, unit, origin: Origin::Source(part) }
+    declare::numbers(path, each, length, default, unit, Origin::Source(part), about)
 }
 
+/// A table of this part of the game; the scenario says which of its fields are our choice.
 const fn table(path: &'static str, rows: CardsInfo, part: &'static str, about: &'static str) -> SettingInfo {
     SettingInfo { path, kind: SettingKind::Cards(rows), about, unit: "", origin: Origin::Source(part) }
 }
 
-/// A table of which some rows are our choice; the scenario says which.
-const fn partly_assumed(path: &'static str, rows: CardsInfo, about: &'static str) -> SettingInfo {
+/// A table whose order, too, is our choice.
+const fn assumed_table(path: &'static str, rows: CardsInfo, about: &'static str) -> SettingInfo {
     SettingInfo { path, kind: SettingKind::Cards(rows), about, unit: "", origin: Origin::Assumed }
-}
-
-const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
-    ChoiceInfo { name, about }
 }
 
 const SPECIES: &[ChoiceInfo] = &[
@@ -152,7 +138,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     whole("movement.asteroid_exit", [0, 6, 1], "moves", "move", "What leaving asteroids costs besides."),
     whole("movement.publicity", [0, 6, 1], "publicity", "move", "Publicity for entering a planet or a comet."),
     table("planets", rows::PLANET_ROWS, "planets", "The planets but for Earth, each in a row of its name."),
-    partly_assumed("moons", rows::MOON_ROWS, "The moons, from left to right: the rival's arrow goes by that."),
+    assumed_table("moons", rows::MOON_ROWS, "The moons, from left to right: the rival's arrow goes by that."),
     table("stars", rows::STAR_ROWS, "sectors", "The stars with their sectors, each in a row of its name."),
     whole("sectors.second_slot", [0, 20, 2], "points", "sectors", "Points for marking the second slot of a sector."),
     whole(
@@ -162,9 +148,10 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "sectors",
         "Publicity for each side with a marker in a sector that is completed.",
     ),
-    partly_assumed(
+    table(
         "techs",
         rows::TECH_ROWS,
+        "techs",
         "The techs: rows `orange_1` to `blue_4`; the rival takes those of a colour in this order.",
     ),
     table(
@@ -327,10 +314,15 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "Who loses points where both sides have the same danger.",
     ),
     whole("rival.stars", [1, 9, 3], "stars", "rival", "The star level of the rival."),
-    choice("rival.first", FIRST, "you", Origin::Assumed, "Who goes first in the first round."),
-    yes_or_no("rival.alternates", true, Origin::Assumed, "Whether the other side goes first in the next round."),
-    partly_assumed("rival.levels", rows::LEVELS, "The star levels of the rival: rows `stars_1`, `stars_2` and so on."),
-    partly_assumed("rival.cards", rows::RIVAL_CARDS, "The rival's action cards."),
+    choice("rival.first", FIRST, "random", Origin::Source("set-up"), "Who goes first in the first round."),
+    yes_or_no(
+        "rival.alternates",
+        true,
+        Origin::Source("rounds"),
+        "Whether the other side goes first in the next round.",
+    ),
+    table("rival.levels", rows::LEVELS, "rival", "The star levels of the rival: rows `stars_1`, `stars_2` and so on."),
+    table("rival.cards", rows::RIVAL_CARDS, "rival", "The rival's action cards."),
     whole("rival.publicity", [0, 20, 4], "publicity", "rival", "Publicity of the rival at the start."),
     whole(
         "rival.track",
@@ -355,9 +347,10 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "Progress for each discovery marker of the rival, instead of cards.",
     ),
     whole("rival.passing", [0, 9, 1], "progress", "rival", "Progress for passing, instead of a card."),
-    partly_assumed(
+    table(
         "rival.computer",
         rows::gains(1, 8),
+        "rival",
         "What placing data in the rival's computer gives it: rows `slot_1`, `slot_2` and so on.",
     ),
     whole(
@@ -374,7 +367,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "rival",
         "Progress of the rival for a blue tech discarded in analyzing.",
     ),
-    partly_assumed("objectives.tiles", rows::OBJECTIVES, "The objectives."),
+    table("objectives.tiles", rows::OBJECTIVES, "objectives", "The objectives."),
     whole("objectives.open", [1, 8, 3], "objectives", "objectives", "Objectives on the table at once."),
     list(
         "objectives.spent",

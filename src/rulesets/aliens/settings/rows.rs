@@ -1,24 +1,18 @@
 //! What a row of each table of the scenario may hold.
 
-use crate::ruleset::{CardsInfo, ChoiceInfo, FieldInfo, TextInfo};
-
-const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
-    ChoiceInfo { name, about }
-}
+use crate::ruleset::{
+    CardsInfo, ChoiceInfo, FieldInfo, TextInfo,
+    declare::{self, field, word},
+};
 
 /// A number that must be given.
 const fn given(name: &'static str, [least, most]: [i64; 2], about: &'static str) -> FieldInfo {
     FieldInfo { name, about, least, most, default: None }
 }
 
-/// A number that is 0 unless given.
-const fn field(name: &'static str, most: i64, about: &'static str) -> FieldInfo {
-    FieldInfo { name, about, least: 0, most, default: Some(0) }
-}
-
 /// A text that is empty unless given.
 const fn text(name: &'static str, about: &'static str) -> TextInfo {
-    TextInfo { name, about, default: Some(""), longest: 300, words: &[] }
+    declare::text(name, 300, about)
 }
 
 /// A text that must be given.

@@ -55,6 +55,8 @@ impl<L: Log> Game<'_, L> {
         let at = self.state.seat(Side::You).points + i32::from(self.rules.aliens.message);
         let rules = self.rules;
         if self.state.you.messages.try_push(Message { card, at }).is_ok() {
+            // From now on the card lies with its message.
+            self.state.memory.playing = None;
             self.log.event("Centaurians: message cards", || {
                 format!("{} will be answered at {at} points", rules.card(card).name)
             });
