@@ -277,3 +277,6 @@ pub(super) fn cell_words(cell: Cell) -> &'static str {
         Cell::Empty => "empty space",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -329,3 +329,6 @@ impl Aliens {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -272,3 +272,6 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Oumuamua: signals", || "the tile is complete: fossils for whoever marked it".into());
     }
 }
+
+#[cfg(test)]
+mod tests;

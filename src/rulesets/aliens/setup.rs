@@ -148,3 +148,6 @@ impl Aliens {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

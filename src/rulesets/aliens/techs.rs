@@ -141,3 +141,6 @@ pub(super) fn draw_bonus(below: &mut u8, luck: &mut crate::random::Luck) -> Opti
     *below &= !(1 << bonus);
     Some(bonus)
 }
+
+#[cfg(test)]
+mod tests;

@@ -230,3 +230,6 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
