@@ -53,7 +53,8 @@ fn most_markers_win_all_gain_publicity_and_second_place_keeps_a_marker() {
     let points = table.state.seats[0].points;
     complete(&mut table);
     assert_eq!((table.state.seats[0].wins[Star::Procyon.place()], table.state.turn.completed), (1, 1));
-    assert_eq!((table.state.seats[0].publicity, table.state.seats[1].publicity), (1, 1));
+    // The rival has one more, for the second slot of its computer.
+    assert_eq!((table.state.seats[0].publicity, table.state.seats[1].publicity), (1, 2));
     let sector = &table.state.sectors[Star::Procyon.place()];
     assert_eq!((sector.markers.as_slice(), sector.data, sector.won), ([Rival].as_slice(), 4, true));
     // The first win is a red trace.
@@ -83,11 +84,11 @@ fn of_equal_markers_the_later_one_wins() {
 #[test]
 fn without_a_second_side_no_marker_stays() {
     let mut table = Table::new();
-    mark(&mut table, Star::Vega, &[Rival; 4]);
+    mark(&mut table, Star::Vega, &[You; 4]);
     table.game().complete_sectors();
     let sector = &table.state.sectors[Star::Vega.place()];
     assert_eq!((sector.markers.len(), sector.data), (0, 4));
-    assert_eq!((table.state.seats[0].publicity, table.state.seats[1].publicity), (0, 1));
+    assert_eq!((table.state.seats[0].publicity, table.state.seats[1].publicity), (1, 0));
 }
 
 #[test]
