@@ -11,23 +11,21 @@ use super::{
 };
 use crate::ruleset::Log;
 
+/// The bit of a probe among those picked.
+fn pick_bit(side: Side, place: u8) -> u32 {
+    1 << (side.place() * 16 + usize::from(place & 15))
+}
+
 /// What an exchange may turn into what.
-const EXCHANGES: [(Thing, Thing); 9] = [
+const EXCHANGES: [(Thing, Thing); 7] = [
     (Thing::Credit, Thing::Energy),
     (Thing::Credit, Thing::CardAny),
     (Thing::Energy, Thing::Credit),
     (Thing::Energy, Thing::CardAny),
     (Thing::Card, Thing::Credit),
     (Thing::Card, Thing::Energy),
-    (Thing::Credit, Thing::Credit),
-    (Thing::Energy, Thing::Energy),
     (Thing::Card, Thing::CardAny),
 ];
-
-/// Exchanges of a thing for itself are left out: they only lose, but for cards.
-fn useful((from, to): (Thing, Thing)) -> bool {
-    from != to
-}
 
 impl Aliens {
     /// Whether a task asks the player; otherwise it is done, or passes, by itself.
@@ -52,7 +50,7 @@ impl Aliens {
             Task::ScanTechs(techs) => self.usable_scan_techs(state, techs).next().is_some(),
             Task::Settle { orbit, land, moons, occupied } => Self::settling(state)
                 .any(|planet| orbit || land && self.grounds(state, planet, moons, occupied).next().is_some()),
-            Task::FirstLand(planet) => self.first_lands(state, planet).next().is_some(),
+            Task::FirstLand { planet, occupied } => self.landing_spaces(state, planet, occupied).next().is_some(),
             Task::PickProbe { any_owner, left } => left > 0 && self.pickable(state, any_owner).next().is_some(),
             Task::MayPay { thing, number, .. } => self.has(state, thing, number),
             Task::PayFigure { figure, .. } => self.figures_to_take(state, figure).next().is_some(),
@@ -71,6 +69,7 @@ impl Aliens {
             | Task::Exertian(_) => self.species_asks(state, task),
             Task::Run(..)
             | Task::CardOver(_)
+            | Task::LayDown(_)
             | Task::Answered(_)
             | Task::Refill
             | Task::ScanOver
@@ -96,7 +95,8 @@ impl Aliens {
 
     /// Steps that the player's probes and capsules can make with the movement points and energy at hand.
     fn steps<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (u8, Spot)> + 'a {
-        let movement = self.movement(state);
+        // Energy moves nothing in the rival's turn, when no free action is possible.
+        let movement = if state.turn.yours { self.movement(state) } else { state.you.moves.into() };
         let probes = &state.seat(Side::You).probes;
         let moving = (0_u8..).zip(probes.iter()).filter(move |&(place, probe)| {
             let alike = probes[..usize::from(place)].iter().any(|other| other == probe);
@@ -141,13 +141,13 @@ impl Aliens {
             let probes = &state.seat(side).probes;
             (0_u8..)
                 .zip(probes.iter())
-                .filter(|(_, probe)| !state.memory.picked.contains(&probe.spot))
+                .filter(move |&(place, _)| state.memory.picks & pick_bit(side, place) == 0)
                 .map(move |(place, _)| (side, place))
         })
     }
 
     /// Figures of the player that can be taken back.
-    fn figures_to_take<'a>(
+    pub(super) fn figures_to_take<'a>(
         &'a self,
         state: &'a State,
         figure: Figure,
@@ -227,7 +227,9 @@ impl Aliens {
                 }
                 actions.push(Action::Decline);
             }
-            Task::FirstLand(planet) => actions.extend(self.first_lands(state, planet).map(Action::FirstLand)),
+            Task::FirstLand { planet, occupied } => {
+                actions.extend(self.landing_spaces(state, planet, occupied).map(Action::FirstLand));
+            }
             Task::PickProbe { any_owner, .. } => {
                 actions.extend(self.pickable(state, any_owner).map(|(side, place)| Action::PickProbe(side, place)));
                 actions.push(Action::Decline);
@@ -301,7 +303,7 @@ impl Aliens {
             }
             actions.extend(self.open_bottoms(state).map(Action::PlaceBottom));
         }
-        for (from, to) in EXCHANGES.into_iter().filter(|&pair| useful(pair)) {
+        for (from, to) in EXCHANGES {
             if self.has(state, from, numbers.exchange) {
                 actions.push(Action::Exchange(from, to));
             }
@@ -352,13 +354,25 @@ impl<L: Log> Game<'_, L> {
                 self.signal_by(card, data);
                 self.discard(card);
             }
-            (Task::SignalIn { times, data, .. }, Action::Signal(star)) => {
-                self.signals_in(star, times, data);
-            }
-            (Task::SignalIn { times, data, .. }, _) => {
-                for _ in 0..times {
-                    self.mark_tile(Side::You, data);
+            (Task::SignalIn { stars, tile, times, data }, Action::Signal(star)) => {
+                // Where the tile of Oumuamua is a choice, each signal is one of its own.
+                let split = times > 1 && (tile || Aliens::tile_among(self.state, star.bit()));
+                if split {
+                    let stars = stars & star.bit();
+                    self.state.next(Task::SignalIn { stars, tile, times: times - 1, data });
                 }
+                self.signals_in(star, if split { 1 } else { times }, data);
+            }
+            (Task::SignalIn { tile, times, data, .. }, _) => {
+                let star = Aliens::star_with(self.state, Planet::Oumuamua);
+                if let Some(star) = star {
+                    self.choose_probe(self.state.stars.position(star));
+                }
+                if times > 1 {
+                    let stars = star.map_or(0, Star::bit);
+                    self.state.next(Task::SignalIn { stars, tile, times: times - 1, data });
+                }
+                self.mark_tile(Side::You, data);
             }
             (Task::ScanTechs(techs), Action::UseTech(place) | Action::UseTechToMove(place)) => {
                 self.state.next(Task::ScanTechs(techs & !(1 << place)));
@@ -368,9 +382,12 @@ impl<L: Log> Game<'_, L> {
             (Task::Settle { occupied, .. }, Action::Land(planet, moon)) => {
                 self.land(Side::You, planet, moon, occupied);
             }
-            (Task::FirstLand(planet), Action::FirstLand(space)) => self.take_first_land(Side::You, planet, space),
+            (Task::FirstLand { planet, .. }, Action::FirstLand(space)) => {
+                self.take_first_land(Side::You, planet, space)
+            }
             (Task::PickProbe { any_owner, left }, Action::PickProbe(side, place)) => {
                 self.state.next(Task::PickProbe { any_owner, left: left - 1 });
+                self.state.memory.picks |= pick_bit(side, place);
                 let probe = self.state.seat(side).probes.get(usize::from(place)).copied();
                 if let Some(probe) = probe {
                     let _ = self.state.memory.picked.try_push(probe.spot);

@@ -1,7 +1,7 @@
 //! Every component on the table, counted where it lies.
 
 use super::{
-    pieces::{Side, Species, Star},
+    pieces::{Side, Species},
     rules::Aliens,
     state::{Marker, SampleAt, State},
 };
@@ -63,16 +63,7 @@ impl Aliens {
             .flat_map(|slot| slot.discovery)
             .filter(|marker| *marker == Some(Marker::Neutral))
             .count();
-        components
-            .push(component("neutral markers", neutral_left + neutral_placed + usize::from(state.tally.neutral_lost)));
-        let data = |star: Star| {
-            let sector = &state.sectors[star.place()];
-            usize::from(self.stars[star.place()].slots) - usize::from(sector.data)
-        };
-        // Data slots of the sectors, with data or taken.
-        let slots: usize =
-            Star::ALL.into_iter().map(|star| data(star) + usize::from(state.sectors[star.place()].data)).sum();
-        components.push(component("data slots", slots));
+        components.push(component("neutral markers", neutral_left + neutral_placed));
         components
     }
 }

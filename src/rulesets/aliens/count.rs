@@ -1,7 +1,7 @@
 //! Counting for the player: what conditions and rewards ask for.
 
 use super::{
-    effect::{Condition, Count, Scope, Set, Test, Thing, VISIT_ASTEROID},
+    effect::{Condition, Count, Scope, Set, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     pieces::{Income, Planet, Side, Star, Tech, TechColour, Trace},
     rules::Aliens,
     sky::{Cell, Spot},
@@ -141,7 +141,8 @@ impl Aliens {
                 let earth = state.sky.earth();
                 let there = |spot: Spot| {
                     let cell = state.sky.cell(spot);
-                    let right = if kind == VISIT_ASTEROID { cell == Cell::Asteroids } else { cell == Cell::Comet };
+                    let right = kind & VISIT_ASTEROID != 0 && cell == Cell::Asteroids
+                        || kind & VISIT_COMET != 0 && cell == Cell::Comet;
                     right && (!next_to_earth || spot.distance(earth) == 1)
                 };
                 flag(seat.probes.iter().any(|probe| there(probe.spot)))

@@ -76,7 +76,8 @@ impl<L: Log> Game<'_, L> {
             (Thing::CardAny, Side::You) => self.state.next(Task::TakeCards(number)),
             (Thing::AlienCard, Side::You) => {
                 if let Some(slot) = cause.slot {
-                    for _ in 0..number {
+                    // No more than there can be cards to take.
+                    for _ in 0..number.min(9) {
                         self.state.next(Task::TakeAlien(slot));
                     }
                 }

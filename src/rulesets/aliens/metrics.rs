@@ -19,7 +19,6 @@ impl Aliens {
         let traces = |side: usize| -> i32 { tally.traces[side].iter().map(|&count| i32::from(count)).sum() };
         let len = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         let points = |side: usize, source: Source| tally.points[side][source as usize];
-        let rival_deck = state.rival.deck.to_draw().len() + state.rival.deck.discarded().len();
         let values: [i32; METRIC_COUNT] = [
             over.danger[you].into(),
             over.danger[rival].into(),
@@ -33,7 +32,7 @@ impl Aliens {
             traces(rival),
             tally.objectives.into(),
             state.rival.progress.into(),
-            len(rival_deck) + i32::from(state.rival.on_top),
+            len(state.rival.deck_size()),
             tally.launches.into(),
             figures(Side::You),
             figures(Side::Rival),

@@ -3,11 +3,14 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{Effect, EndPoints, Span, Thing},
-    pieces::{Planet, Side, Star, Trace},
+    effect::{ANY_TECH, Count, Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    pieces::{Planet, Side, Star, TechColour, Trace},
     rules::{Aliens, TechRule},
-    state::{Cause, Source, State, TraceSpace},
+    scoring::More,
+    sky::Cell,
+    state::{Cause, Event, Source, State, TraceSpace},
 };
+use arrayvec::ArrayVec;
 
 /// Gains and prices, as the texts name them. What stands behind a condition counts half.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -32,6 +35,8 @@ pub(super) struct Outlook {
     /// Points and other gains that come later: a mission's, an end-game card's, a message's.
     pub later_points: f64,
     pub later_gains: f64,
+    pub later_traces: f64,
+    pub later_techs: f64,
 }
 
 impl Outlook {
@@ -70,7 +75,7 @@ impl Outlook {
         self
     }
 
-    /// Everything but points, counted together.
+    /// Everything but points, traces and techs, counted together.
     fn gains(&self) -> f64 {
         self.credits
             + self.energy
@@ -80,8 +85,6 @@ impl Outlook {
             + self.moves
             + self.fossils
             + self.signals
-            + self.traces
-            + self.techs
             + self.income
             + self.launches
             + self.landings
@@ -112,11 +115,17 @@ impl Aliens {
                 Effect::Scan => {
                     outlook.scans += share;
                     outlook.signals += share * 2.0;
+                    outlook.data += share * 2.0;
                 }
                 Effect::Rotate => outlook.rotations += share,
                 Effect::Tech { .. } => outlook.techs += share,
                 Effect::SampleReward => outlook.points += share * 5.0,
-                Effect::Signal { times, .. } => outlook.signals += share * f64::from(times),
+                Effect::Signal { times, data, .. } => {
+                    outlook.signals += share * f64::from(times);
+                    if data {
+                        outlook.data += share * f64::from(times);
+                    }
+                }
                 Effect::If(_, len) | Effect::Turn(len) | Effect::MayPay { len, .. } | Effect::PayFigure(_, len) => {
                     halved_until = place + 1 + usize::from(len);
                 }
@@ -148,7 +157,91 @@ impl Aliens {
         }
         outlook.later_points = later.points;
         outlook.later_gains = later.gains();
+        outlook.later_traces = later.traces;
+        outlook.later_techs = later.techs;
         outlook
+    }
+
+    /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but
+    /// for those of the turn, which may still come true; signals count with what they would do in their sectors.
+    fn play_outlook(&self, state: &State, card: CardId) -> Outlook {
+        let printed = self.card(card);
+        let cause = self.card_cause(state, card);
+        let at_planet = || Self::settling(state).next().is_some();
+        let flies = || !state.seat(Side::You).probes.is_empty();
+        let mut outlook = Outlook::default();
+        let (mut share, mut shared_until) = (1.0, 0);
+        for (place, effect) in self.effects(printed.effects).iter().enumerate() {
+            if place >= shared_until {
+                share = 1.0;
+            }
+            // Blocks say how many effects after them they hold for.
+            let block = match *effect {
+                Effect::If(condition, len) => {
+                    let counts = share < 1.0 || self.holds(state, condition, cause);
+                    Some((len, f64::from(u8::from(counts))))
+                }
+                Effect::Turn(len) | Effect::MayPay { len, .. } | Effect::ThisScan(len) => Some((len, 0.5)),
+                Effect::PayFigure(figure, len) => {
+                    Some((len, f64::from(u8::from(self.figures_to_take(state, figure).next().is_some()))))
+                }
+                _ => None,
+            };
+            if let Some((len, part)) = block {
+                shared_until = shared_until.max(place + 1 + usize::from(len));
+                share *= part;
+                continue;
+            }
+            match *effect {
+                Effect::GainPer(thing, each, count) => {
+                    let times = if share < 1.0 { 1 } else { self.count(state, Side::You, count, cause) };
+                    outlook.add(thing, share * f64::from(each) * f64::from(times));
+                }
+                Effect::Launch { limited } if limited && !self.may_launch(state) => {}
+                Effect::Land { .. } | Effect::OrbitOrLand if !at_planet() => {}
+                Effect::Trace(colours, scope) if !self.any_trace_space(state, colours, scope, cause.slot) => {}
+                Effect::Tech { colours, other_has, .. }
+                    if self.takeable(state, colours, other_has).next().is_none() => {}
+                Effect::Signal { at: SignalAt::Probe | SignalAt::LeftOfProbe | SignalAt::RightOfProbe, .. }
+                    if !flies() => {}
+                Effect::Signal { at, times, data, .. } => {
+                    let mut signals = match at {
+                        SignalAt::Row => {
+                            let best = state.row.iter().map(|&card| self.best_signal(state, card)).reduce(better);
+                            Outlook::default().plus(best.unwrap_or_default(), f64::from(times))
+                        }
+                        _ => match self.signal_stars(state, at) {
+                            Some(stars) => self.best_of(state, stars, times),
+                            None => {
+                                let each = Outlook { signals: 1.0, data: 1.0, ..Outlook::default() };
+                                Outlook::default().plus(each, f64::from(times))
+                            }
+                        },
+                    };
+                    if !data {
+                        signals.data = 0.0;
+                    }
+                    outlook = outlook.plus(signals, share);
+                }
+                Effect::Scan => {
+                    outlook = outlook.plus(self.scan_outlook(state), share);
+                    outlook.scans += share;
+                }
+                _ => {
+                    let at = printed.effects.at + u16::try_from(place).unwrap_or(0);
+                    outlook = outlook.plus(self.outlook_of(Span { at, end: at + 1 }), share);
+                }
+            }
+        }
+        let seen = &self.outlooks[card.place()];
+        Outlook {
+            danger: seen.danger,
+            later_points: seen.later_points,
+            later_gains: seen.later_gains,
+            later_traces: seen.later_traces,
+            later_techs: seen.later_techs,
+            ..outlook
+        }
     }
 
     /// What an action brings at a glance.
@@ -187,9 +280,9 @@ impl Aliens {
                 }
             }
             Action::Scan => {
-                outlook.credits = -f64::from(numbers.scan_credits);
-                outlook.energy = -f64::from(numbers.scan_energy);
-                outlook.signals = 2.0 + f64::from(self.scan_techs(state).count_ones()) / 2.0;
+                outlook = self.scan_outlook(state);
+                outlook.credits -= f64::from(numbers.scan_credits);
+                outlook.energy -= f64::from(numbers.scan_energy);
                 outlook.scans = 1.0;
             }
             Action::Analyze => {
@@ -197,7 +290,7 @@ impl Aliens {
                 outlook.traces = 1.0;
             }
             Action::Play(card) => {
-                outlook = self.outlooks[card.place()];
+                outlook = self.play_outlook(state, card);
                 let printed = self.card(card);
                 outlook.add(printed.pays, -f64::from(printed.cost));
                 outlook.cards -= 1.0;
@@ -254,7 +347,7 @@ impl Aliens {
                     outlook.points += f64::from(numbers.first_taker);
                 }
             }
-            Action::Signal(star) => outlook = self.signal_outlook(state, star),
+            Action::Signal(star) => outlook = self.signal_outlook(state, star, 1),
             Action::SignalTile => {
                 let tile = &state.tile;
                 let points = &self.aliens.tile_points;
@@ -331,46 +424,239 @@ impl Aliens {
         }
     }
 
-    /// What a signal in a sector brings, and whether it would win the sector.
-    fn signal_outlook(&self, state: &State, star: Star) -> Outlook {
+    /// What so many signals in a sector bring, and whether they would win the sector.
+    fn signal_outlook(&self, state: &State, star: Star, times: u8) -> Outlook {
         let sector = &state.sectors[star.place()];
         let printed = &self.stars[star.place()];
-        let mut outlook = Outlook { signals: 1.0, ..Outlook::default() };
-        if sector.data > 0 {
-            outlook.data = 1.0;
-        }
-        if printed.slots - sector.data + 1 == 2 {
+        let taken = times.min(sector.data);
+        let mut outlook = Outlook { signals: f64::from(times), data: f64::from(taken), ..Outlook::default() };
+        let marked = printed.slots.saturating_sub(sector.data);
+        if marked < 2 && marked + taken >= 2 {
             outlook.points += f64::from(self.numbers.second_slot);
         }
-        if self.leads_after(state, star) {
+        if self.leads_after(state, star, times) {
             let win = self.outlook_of(if sector.won { printed.later } else { printed.first });
             // A sector is worth the more the nearer it is to complete.
-            let share = if sector.data <= 1 { 1.0 } else { 1.0 / f64::from(sector.data) };
-            outlook = outlook.plus(win, share);
+            outlook = outlook.plus(win, 1.0 / f64::from(sector.data - taken + 1));
         }
         outlook
     }
 
-    /// Whether the player would have most markers in a sector after one more; the later marker wins a tie.
-    pub(super) fn leads_after(&self, state: &State, star: Star) -> bool {
+    /// Whether the player would have most markers in a sector after so many more; the later marker wins a tie.
+    pub(super) fn leads_after(&self, state: &State, star: Star, times: u8) -> bool {
         let markers = &state.sectors[star.place()].markers;
         let theirs = markers.iter().filter(|&&marker| marker == Side::Rival).count();
-        markers.len() - theirs + 1 >= theirs
+        markers.len() - theirs + usize::from(times) >= theirs
     }
 
     /// The best signal that a card's colour allows.
     fn best_signal(&self, state: &State, card: CardId) -> Outlook {
-        let Some(colour) = self.card(card).colour else { return Outlook::default() };
-        let stars = super::run::stars_of(self, colour);
-        let mut best = Outlook::default();
-        for star in Star::ALL.into_iter().filter(|star| stars & star.bit() != 0) {
-            let outlook = self.signal_outlook(state, star);
-            let worth = |outlook: &Outlook| outlook.points + 5.0 * outlook.traces + outlook.data;
-            if worth(&outlook) > worth(&best) || best.signals == 0.0 {
-                best = outlook;
+        self.card(card)
+            .colour
+            .map_or(Outlook::default(), |colour| self.best_of(state, super::run::stars_of(self, colour), 1))
+    }
+
+    /// The best place for so many signals among these stars, a bit each.
+    fn best_of(&self, state: &State, stars: u16, times: u8) -> Outlook {
+        let stars = Star::ALL.into_iter().filter(|star| stars & star.bit() != 0);
+        stars.map(|star| self.signal_outlook(state, star, times)).reduce(better).unwrap_or_default()
+    }
+
+    /// What a scan brings: the signal in Earth's sector, the best one by the row, and half a signal for each tech of it.
+    fn scan_outlook(&self, state: &State) -> Outlook {
+        let earth = state.sky.earth();
+        let near: &[u8] = if self.knows(state, Side::You, TechRule::Neighbour) { &[0, 1, 7] } else { &[0] };
+        let here = near.iter().fold(0, |stars, step| stars | state.stars.star_at((earth.position + step) % 8).bit());
+        let here = self.best_of(state, here, 1);
+        let row = state.row.iter().map(|&card| self.best_signal(state, card)).reduce(better);
+        let techs = f64::from(self.scan_techs(state).count_ones());
+        here.plus(row.unwrap_or_default(), 1.0)
+            .plus(Outlook { signals: 1.0, data: 1.0, ..Outlook::default() }, techs / 2.0)
+    }
+
+    /// What an action makes happen at once, as far as it is known: for objectives and missions.
+    fn events(&self, state: &State, action: Action) -> ArrayVec<Event, 4> {
+        let mut events = ArrayVec::new();
+        match action {
+            Action::Launch => events.push(Event::Launch),
+            Action::Orbit(planet) => events.push(Event::Figure(planet, true)),
+            Action::Land(planet, _) => events.push(Event::Figure(planet, false)),
+            Action::Scan => events.push(Event::Scan),
+            Action::Analyze => events.push(Event::Trace(Trace::Blue)),
+            Action::MarkTrace(_, colour, _) => events.push(Event::Trace(colour)),
+            Action::TakeTech(tech) => events.push(Event::Tech(tech)),
+            Action::Finish(_) | Action::Deliver(..) => events.push(Event::Mission),
+            Action::Play(card) => {
+                let (printed, outlook) = (self.card(card), &self.outlooks[card.place()]);
+                if printed.pays == Thing::Credit {
+                    events.push(Event::Play(printed.cost));
+                }
+                if outlook.launches >= 1.0 {
+                    events.push(Event::Launch);
+                }
+                if outlook.scans >= 1.0 {
+                    events.push(Event::Scan);
+                }
             }
+            Action::Corner(card) => events.extend(self.card(card).corner_kind.map(Event::Corner)),
+            Action::Move(_, to) => {
+                let what = match state.sky.cell(to) {
+                    Cell::Planet(planet) => planet.bit(),
+                    Cell::Comet => VISIT_COMET,
+                    Cell::Asteroids => VISIT_ASTEROID,
+                    Cell::Empty => return events,
+                };
+                events.push(Event::Visit(what, true));
+            }
+            Action::Signal(star) => {
+                let colour = self.stars[star.place()].colour;
+                events.push(Event::Signal(colour));
+                if state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1) {
+                    events.push(Event::Win(colour));
+                }
+            }
+            _ => {}
+        }
+        events
+    }
+
+    /// How many tasks of open objectives an action would mark, and whether one of them is the last of its objective.
+    pub(super) fn objective_outlook(&self, state: &State, action: Action) -> (u16, bool) {
+        let open = &state.rival.open;
+        let last = |(place, task): (u8, u8)| {
+            open.get(usize::from(place)).is_some_and(|open| {
+                let tasks = self.objectives[usize::from(open.objective)].tasks.len();
+                usize::try_from((open.done | 1 << task).count_ones()).is_ok_and(|done| done == tasks)
+            })
+        };
+        if let Action::MarkObjective(place, task) = action {
+            return (1, last((place, task)));
+        }
+        if open.is_empty() {
+            return (0, false);
+        }
+        let mut outlook = (0, false);
+        for event in self.events(state, action) {
+            // Each event marks one task.
+            outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
+            outlook.1 |= self.fulfilled(state, event).any(last);
+        }
+        let takes = match action {
+            Action::Research => ANY_TECH,
+            Action::Play(card) => self.takes(card),
+            _ => 0,
+        };
+        if takes != 0 {
+            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
+            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
+            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
+            outlook.1 |= self.takeable(state, takes, false).any(ends);
+        }
+        outlook
+    }
+
+    /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
+    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
+        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
+        marks(true).max(marks(false))
+    }
+
+    /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
+    /// not finished.
+    pub(super) fn planet_missions(&self, state: &State, planet: Planet) -> usize {
+        let asks = |test: Test| matches!(test.count, Count::Figures { planets, .. } if planets & planet.bit() != 0);
+        let missions = state.you.missions.iter();
+        let waits = missions.filter(|mission| match self.card(mission.card).kind {
+            Kind::Conditional(condition, _) => {
+                (asks(condition.first) || condition.second.is_some_and(asks))
+                    && self.mission_lacks(state, mission.card) != Some(0)
+            }
+            _ => false,
+        });
+        waits.count()
+    }
+
+    /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
+    /// takes techs, the best tech.
+    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
+        let mut adds = ArrayVec::new();
+        let tech = |colour| More { tech: Some(colour), ..More::default() };
+        match action {
+            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
+            Action::Land(_, moon) => {
+                let trace = moon.is_none().then_some(Trace::Yellow);
+                adds.push(More { figure: true, trace, ..More::default() });
+            }
+            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
+            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
+            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
+            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
+            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
+            Action::Research => adds.extend(TechColour::ALL.map(tech)),
+            Action::Play(card) => {
+                if matches!(self.card(card).kind, Kind::Endgame(_)) {
+                    adds.push(More { endgame: true, ..More::default() });
+                } else {
+                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
+                        adds.push(tech(colour));
+                    }
+                }
+            }
+            Action::Signal(star) => {
+                let wins = state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1);
+                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
+            }
+            _ => {}
+        }
+        adds
+    }
+
+    /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
+    /// after an action.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+        let mut best = 0.0_f64;
+        let held = state.seat(Side::You).gold;
+        for more in self.adds(state, action) {
+            let mut points = 0.0_f64;
+            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
+                let place = usize::from(tile);
+                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
+                let each = f64::from(side.values[self.gold_place(state, tile)]);
+                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
+                let adds = each * f64::from(added);
+                points = if marked { points + adds } else { points.max(adds) };
+            }
+            best = best.max(points);
         }
         best
+    }
+
+    /// The colours of the techs that playing a card takes.
+    fn takes(&self, card: CardId) -> u16 {
+        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
+            Effect::Tech { colours, .. } => all | colours,
+            _ => all,
+        })
+    }
+
+    /// How many circles of missions an action would fill, one for each thing that happens.
+    pub(super) fn circles_outlook(&self, state: &State, action: Action) -> u16 {
+        if state.you.missions.is_empty() {
+            return 0;
+        }
+        let fills = |event: &Event| self.circles(state, *event).next().is_some();
+        self.events(state, action).iter().map(|event| u16::from(fills(event))).sum()
+    }
+
+    /// What the condition of a mission still lacks, counted; `None` for a card that is no such mission.
+    pub(super) fn mission_lacks(&self, state: &State, card: CardId) -> Option<u16> {
+        let Kind::Conditional(condition, _) = self.card(card).kind else { return None };
+        let cause = self.card_cause(state, card);
+        if self.holds(state, condition, cause) {
+            return Some(0);
+        }
+        let lacks = |test: Test| u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause));
+        Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
     }
 
     /// Points that an end-game or danger card would score now.
@@ -383,6 +669,12 @@ impl Aliens {
             EndPoints::If(..) => 0.0,
         }
     }
+}
+
+/// The better of two places for signals.
+fn better(best: Outlook, next: Outlook) -> Outlook {
+    let worth = |outlook: &Outlook| outlook.points + 5.0 * outlook.traces + outlook.data;
+    if worth(&next) > worth(&best) { next } else { best }
 }
 
 /// Points at the end, seen from afar: a count of three, or half of a condition.

@@ -60,6 +60,17 @@ impl Aliens {
         state.seats.iter().all(|seat| seat.moons[usize::from(moon)] == 0)
     }
 
+    /// Spaces of the first landers that a landing of the player may take: those that are free, or any.
+    pub(super) fn landing_spaces<'a>(
+        &'a self,
+        state: &'a State,
+        planet: Planet,
+        occupied: bool,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let spaces = (0..3_u8).take(self.planets[planet.place()].first_land.len());
+        spaces.filter(move |&space| occupied || state.first_land[planet.place()][usize::from(space)].is_none())
+    }
+
     /// Spaces of the first landers on a planet that are free.
     pub(super) fn first_lands<'a>(&'a self, state: &'a State, planet: Planet) -> impl Iterator<Item = u8> + 'a {
         let spaces = self.planets[planet.place()].first_land.len();
@@ -119,7 +130,8 @@ impl<L: Log> Game<'_, L> {
         let shines = match cell {
             Cell::Planet(planet) => planet != Planet::Earth,
             Cell::Comet => true,
-            Cell::Asteroids => self.rules.knows(self.state, side, TechRule::Asteroids),
+            // Techs do nothing for the rival but to be spent.
+            Cell::Asteroids => side == Side::You && self.rules.knows(self.state, side, TechRule::Asteroids),
             Cell::Empty => false,
         };
         let yours = side == Side::You;
@@ -161,6 +173,8 @@ impl<L: Log> Game<'_, L> {
         self.state.memory.settled = Some(planet);
         let first = self.state.first_orbit[planet.place()].is_none();
         if side == Side::You {
+            // What is pushed last is done first: circles are filled once the reward is gained.
+            self.happened(Event::Figure(planet, true));
             self.run(side, printed.orbit, cause);
         }
         if first {
@@ -168,9 +182,7 @@ impl<L: Log> Game<'_, L> {
             self.gain(side, Thing::Points, printed.first_orbit, cause);
             self.run(side, printed.first_orbit_gain, cause);
         }
-        if side == Side::You {
-            self.happened(Event::Figure(planet, true));
-        } else {
+        if side == Side::Rival {
             self.run(side, printed.orbit, cause);
         }
     }
@@ -198,35 +210,42 @@ impl<L: Log> Game<'_, L> {
             }
         };
         if side == Side::You {
+            self.happened(Event::Figure(planet, false));
             self.run(side, reward, cause);
         }
         if moon.is_none() {
             self.first_land(side, planet, occupied);
         }
-        if side == Side::You {
-            self.happened(Event::Figure(planet, false));
-        } else {
+        if side == Side::Rival {
             self.run(side, reward, cause);
         }
     }
 
     fn first_land(&mut self, side: Side, planet: Planet, occupied: bool) {
-        let free = self.rules.first_lands(self.state, planet).count();
-        let first = self.rules.first_lands(self.state, planet).next();
-        match (side, first) {
-            (Side::You, Some(_)) if free > 1 => self.state.next(Task::FirstLand(planet)),
-            (_, Some(space)) => self.take_first_land(side, planet, space),
-            (_, None) if occupied => {
-                let data = self.rules.planets[planet.place()].first_land.iter().copied().max().unwrap_or(0);
-                self.gain(side, Thing::Data, data, Cause::plain(Source::Planets));
+        let mut spaces = self.rules.landing_spaces(self.state, planet, occupied);
+        let (first, several) = (spaces.next(), spaces.next().is_some());
+        drop(spaces);
+        match side {
+            Side::You if several => self.state.next(Task::FirstLand { planet, occupied }),
+            Side::You => {
+                if let Some(space) = first {
+                    self.take_first_land(side, planet, space);
+                }
             }
-            (_, None) => {}
+            // Where several are free the arrow decides, as it does everywhere.
+            Side::Rival => {
+                let chosen = self.state.rival.arrow.pick(self.rules.first_lands(self.state, planet));
+                if let Some(space) = chosen {
+                    self.take_first_land(side, planet, space);
+                }
+            }
         }
     }
 
-    /// A lander takes one of the first landers' spaces, and its data.
+    /// A lander takes one of the first landers' spaces, and its data; one that is taken already gives its data again.
     pub fn take_first_land(&mut self, side: Side, planet: Planet, space: u8) {
-        self.state.first_land[planet.place()][usize::from(space)] = Some(side);
+        let owner = &mut self.state.first_land[planet.place()][usize::from(space)];
+        *owner = owner.or(Some(side));
         let data = self.rules.planets[planet.place()].first_land[usize::from(space)];
         self.log.event("Base: land", || format!("{data} data for a first lander on {}", planet.name()));
         self.gain(side, Thing::Data, data, Cause::plain(Source::Planets));

@@ -127,6 +127,7 @@ impl<L: Log> Game<'_, L> {
             }
             Effect::PickProbe { any_owner, up_to } => {
                 self.state.memory.picked.clear();
+                self.state.memory.picks = 0;
                 self.state.next(Task::PickProbe { any_owner, left: up_to });
             }
             Effect::ReturnSelf => {
@@ -262,9 +263,17 @@ impl<L: Log> Game<'_, L> {
     pub fn card_over(&mut self, card: CardId) {
         let rules = self.rules;
         let played = rules.card(card);
+        // Circles are filled before the card lies among the missions.
+        self.state.next(Task::LayDown(card));
         if played.pays == Thing::Credit {
             self.happened(Event::Play(played.cost));
         }
+    }
+
+    /// A card played goes where it belongs.
+    pub fn lay_down(&mut self, card: CardId) {
+        let rules = self.rules;
+        let played = rules.card(card);
         if self.state.memory.playing.take() != Some(card) {
             return;
         }

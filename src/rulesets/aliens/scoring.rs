@@ -4,33 +4,66 @@ use super::{
     cards::{CardId, Kind},
     effect::EndPoints,
     game::Game,
-    pieces::{Income, Side, TechColour, Trace},
+    pieces::{Income, Side, Species, TechColour, Trace},
     rules::{Aliens, GoldCount, Tie},
     state::{Cause, Over, Source, State},
 };
 use crate::ruleset::Log;
 
+/// What an action adds to the things that gold tiles count.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct More {
+    /// A card tucked for this.
+    pub tucked: Option<Income>,
+    /// A tech of this colour.
+    pub tech: Option<TechColour>,
+    /// A life trace of this colour.
+    pub trace: Option<Trace>,
+    /// An orbiter or a lander.
+    pub figure: bool,
+    /// A sector won.
+    pub win: bool,
+    /// A mission completed.
+    pub mission: bool,
+    /// An end-game card played.
+    pub endgame: bool,
+}
+
 impl Aliens {
     /// What a gold tile counts for the player.
     pub(super) fn gold_count(&self, state: &State, tile: u8) -> u16 {
+        self.gold_count_with(state, tile, More::default())
+    }
+
+    /// What a gold tile would count for the player with so much more.
+    pub(super) fn gold_count_with(&self, state: &State, tile: u8, more: More) -> u16 {
         let tile = usize::from(tile & 3);
         let side = self.gold[tile][usize::from(state.gold_sides[tile] & 1)];
         let seat = state.seat(Side::You);
-        let tucked =
-            |income| state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income)).count() as u16;
-        let techs = |colour: TechColour| (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
-        let traces = |colour| (0..2).map(|slot| self.traces(state, Side::You, slot, colour)).sum::<u16>();
-        let missions = state.you.completed.len() as u16;
+        let tucked = |income: Income| {
+            let same = state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income));
+            same.count() as u16 + u16::from(more.tucked == Some(income))
+        };
+        let techs = |colour: TechColour| {
+            let held = (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
+            held + u16::from(more.tech == Some(colour))
+        };
+        let traces = |colour| {
+            let marked: u16 = (0..2).map(|slot| self.traces(state, Side::You, slot, colour)).sum();
+            marked + u16::from(more.trace == Some(colour))
+        };
+        let missions = state.you.completed.len() as u16 + u16::from(more.mission);
         match side.count {
             GoldCount::IncomeMost => tucked(Income::Credit).max(tucked(Income::Energy)),
             GoldCount::IncomeSets => tucked(Income::Credit).min(tucked(Income::Energy)).min(tucked(Income::Card)),
             GoldCount::TraceSets => Trace::ALL.into_iter().map(traces).min().unwrap_or(0),
             GoldCount::WinsAndFigures => {
                 let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
-                sum(&seat.wins).min(sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons))
+                let figures = sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons) + u16::from(more.figure);
+                (sum(&seat.wins) + u16::from(more.win)).min(figures)
             }
             GoldCount::Missions => missions,
-            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16) / 2,
+            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16 + u16::from(more.endgame)) / 2,
             GoldCount::TechSets => TechColour::ALL.into_iter().map(techs).min().unwrap_or(0),
             GoldCount::TechPairs => TechColour::ALL.into_iter().map(techs).sum::<u16>() / 2,
         }
@@ -70,17 +103,17 @@ impl Aliens {
             Kind::Danger(danger, _) => u16::from(danger),
             _ => 0,
         };
-        cards.iter().map(of).sum::<u16>() + u16::from(state.seat(side).danger)
+        cards.iter().map(of).sum::<u16>() + state.seat(side).danger
     }
 
-    /// Who loses points for danger: whoever has more; `tie` says who where both have the same. Nobody does where there is
-    /// none at all, which is the case of every game without Exertians.
-    fn pays_for(&self, danger: [u16; 2], side: Side) -> bool {
+    /// Who loses points for danger: whoever has more; `tie` says who where both have the same, be it none. Without
+    /// Exertians there is no danger to compare.
+    fn pays_for(&self, danger: [u16; 2], found: bool, side: Side) -> bool {
         let (own, other) = (danger[side.place()], danger[side.other().place()]);
         if own != other {
             return own > other;
         }
-        own > 0
+        found
             && match self.aliens.tie {
                 Tie::Both => true,
                 Tie::Nobody => false,
@@ -131,14 +164,15 @@ impl<L: Log> Game<'_, L> {
     /// Danger is compared after everything else has been scored.
     fn settle_danger(&mut self) {
         let danger = Side::ALL.map(|side| self.rules.danger(self.state, side));
+        let found = self.state.slot_of(Species::Exertians).is_some();
         let mut lost = [0; 2];
         for side in Side::ALL {
-            if self.rules.pays_for(danger, side) {
+            if self.rules.pays_for(danger, found, side) {
                 let points = self.state.seat(side).points.max(0);
                 lost[side.place()] = points.checked_div(i32::from(self.rules.aliens.penalty_divisor)).unwrap_or(0);
             }
         }
-        if danger != [0, 0] {
+        if found {
             self.log.event("Exertians: danger", || {
                 format!("you have {}, the rival {}: {} and {} points lost", danger[0], danger[1], lost[0], lost[1])
             });
@@ -250,8 +284,16 @@ mod tests {
     fn cards_held_but_not_played_are_no_danger() {
         let mut table = table();
         assert_eq!(table.state.you.exertians.len(), 3);
+        table.state.seats[1].danger = 1;
         table.game().finish();
-        assert_eq!(table.state.over, Some(Over { danger: [0, 0], lost: [0, 0] }));
+        assert_eq!(table.state.over, Some(Over { danger: [0, 1], lost: [0, 9] }));
+    }
+
+    #[test]
+    fn no_danger_on_either_side_is_a_tie_once_exertians_are_discovered() {
+        let mut table = table();
+        table.game().finish();
+        assert_eq!(table.state.over, Some(Over { danger: [0, 0], lost: [16, 9] }));
     }
 
     #[test]

@@ -73,6 +73,7 @@ impl<L: Log> Game<'_, L> {
     /// A whole scan without its price: a signal in Earth's sector, one by the row, then the purple techs.
     pub fn scan(&mut self) {
         self.state.memory.scan = [0; 5];
+        self.state.memory.scanning = true;
         self.state.tally.scans += 1;
         self.state.next(Task::ScanOver);
         let techs = self.rules.scan_techs(self.state);
@@ -90,6 +91,7 @@ impl<L: Log> Game<'_, L> {
 
     /// The player's scan is over.
     pub fn scan_over(&mut self) {
+        self.state.memory.scanning = false;
         self.happened(Event::Scan);
     }
 
@@ -117,6 +119,9 @@ impl<L: Log> Game<'_, L> {
             _ => {
                 let stars = self.rules.signal_stars(self.state, at).unwrap_or(0);
                 let tile = at == SignalAt::Tile;
+                if at == SignalAt::Probe {
+                    (self.state.memory.probe, self.state.memory.choosing) = (None, true);
+                }
                 let one = stars.count_ones() == 1;
                 if together || one || at == SignalAt::Probe {
                     self.state.next(Task::SignalIn { stars, tile, times, data });
@@ -139,12 +144,18 @@ impl<L: Log> Game<'_, L> {
 
     /// Marks signals of the player in one sector, and remembers the probe there.
     pub fn signals_in(&mut self, star: Star, times: u8, data: bool) {
-        let position = self.state.stars.position(star);
-        let probes = &self.state.seat(Side::You).probes;
-        let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
-        self.state.memory.probe = there.or(self.state.memory.probe);
+        self.choose_probe(self.state.stars.position(star));
         for _ in 0..times {
             self.mark_signal(Side::You, star, data);
+        }
+    }
+
+    /// Remembers the probe in a sector, where the signal chose among probes.
+    pub fn choose_probe(&mut self, position: u8) {
+        if std::mem::take(&mut self.state.memory.choosing) {
+            let probes = &self.state.seat(Side::You).probes;
+            let there = probes.iter().find(|probe| probe.spot.position == position).map(|probe| probe.spot);
+            self.state.memory.probe = there;
         }
     }
 
@@ -171,7 +182,9 @@ impl<L: Log> Game<'_, L> {
         if side == Side::You {
             self.state.memory.stars |= star.bit();
             self.state.memory.star = Some(star);
-            self.state.memory.scan[printed.colour.place()] += 1;
+            if self.state.memory.scanning {
+                self.state.memory.scan[printed.colour.place()] += 1;
+            }
             self.happened(Event::Signal(printed.colour));
         }
     }
@@ -196,7 +209,9 @@ impl<L: Log> Game<'_, L> {
             self.points(side, i32::from(points[slot]), Source::Species);
         }
         if side == Side::You {
-            self.state.memory.scan[Colour::COUNT] += 1;
+            if self.state.memory.scanning {
+                self.state.memory.scan[Colour::COUNT] += 1;
+            }
             self.check_watches();
         }
     }

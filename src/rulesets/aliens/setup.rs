@@ -45,7 +45,8 @@ impl Aliens {
             publicity: match side {
                 Side::You => numbers.start_publicity,
                 Side::Rival => self.rival.publicity,
-            },
+            }
+            .min(numbers.publicity_limit),
             ..Seat::default()
         };
         let sector = |star: Star| Sector { data: self.stars[star.place()].slots, ..Sector::default() };
@@ -124,7 +125,8 @@ impl Aliens {
     pub(super) fn deal_anew(&self, state: &mut State, luck: &mut Luck) {
         // The stack of this round is seen by whoever chooses from it.
         let chooses = matches!(state.tasks.last(), Some(super::state::Task::RoundStack));
-        let hidden = usize::from(state.round) - usize::from(!chooses);
+        let seen = chooses || state.seat(Side::You).passed;
+        let hidden = usize::from(state.round) - usize::from(!seen);
         for stack in state.stacks.iter().skip(hidden) {
             for &card in stack {
                 state.deck.put_back(card);

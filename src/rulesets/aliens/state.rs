@@ -82,7 +82,7 @@ pub struct Seat {
     /// The points at which the message milestone is reached; `None` without one on the track.
     pub message_milestone: Option<i32>,
     /// Spaces of the Exertian board marked, by danger.
-    pub danger: u8,
+    pub danger: u16,
 }
 
 /// A mission in front of the player.
@@ -315,8 +315,10 @@ impl Cause {
 pub enum Task {
     /// The rest of a text, for the player.
     Run(Span, Cause),
-    /// The card played is resolved, and goes where it belongs.
+    /// The card played is resolved.
     CardOver(CardId),
+    /// It goes where it belongs.
+    LayDown(CardId),
     /// A card whose message is answered is discarded, unless it became income.
     Answered(CardId),
     /// Cards from the row or the deck.
@@ -346,7 +348,7 @@ pub enum Task {
     /// Settle a probe at its planet.
     Settle { orbit: bool, land: bool, moons: bool, occupied: bool },
     /// Which of the first landers' spaces is taken.
-    FirstLand(Planet),
+    FirstLand { planet: Planet, occupied: bool },
     /// Choose probes; for signals in their sectors.
     PickProbe { any_owner: bool, left: u8 },
     /// Pay for the effects, or not.
@@ -430,8 +432,13 @@ pub struct Memory {
     pub drawn: ArrayVec<CardId, 8>,
     pub discarded: ArrayVec<CardId, 8>,
     pub picked: ArrayVec<Spot, 4>,
-    /// The probe chosen last.
+    /// The probe chosen for a signal, and whether the next signal chooses it.
     pub probe: Option<Spot>,
+    pub choosing: bool,
+    /// Whether a scan is going on.
+    pub scanning: bool,
+    /// Probes picked, a bit for each side and place.
+    pub picks: u32,
     pub tech: Option<Tech>,
     pub trace: Option<Trace>,
     /// Where a probe landed last, and whether on a moon.

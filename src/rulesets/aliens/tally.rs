@@ -29,6 +29,4 @@ pub struct Tally {
     pub turns: u16,
     /// Tech tiles taken, by side; those the rival spends stay out of the stacks.
     pub techs_taken: [u16; 2],
-    /// Neutral markers for which no discovery space was free.
-    pub neutral_lost: u8,
 }

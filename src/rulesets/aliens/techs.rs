@@ -66,7 +66,8 @@ impl<L: Log> Game<'_, L> {
         if side == Side::You {
             self.state.tally.researches += 1;
             self.state.memory.tech = Some(tech);
-            // What is pushed last is done first: the printed bonus, what taking gains, then the slot.
+            // What is pushed last is done first: the printed bonus, what taking gains, the slot, then circles.
+            self.happened(Event::Tech(tech));
             if printed.rule == TechRule::Slot {
                 self.state.next(Task::TechSlot(tech));
             }
@@ -79,9 +80,6 @@ impl<L: Log> Game<'_, L> {
         if bonus {
             let span = rules.tech_bonuses.get(usize::from(top)).copied().unwrap_or_default();
             self.run(side, span, cause);
-        }
-        if side == Side::You {
-            self.happened(Event::Tech(tech));
         }
     }
 

@@ -14,9 +14,11 @@ pub(super) fn shipped(name: &str) -> Settings {
     scenario.settings
 }
 
+mod reach;
+
 #[test]
 fn conforms() {
-    // Random play is too short of everything to come to each kind of action; `tests/it/aliens` sees that players do.
+    // Random play is too short of everything to come to each kind of action; `reach` sees that players do.
     let findings = conformance::check::<Aliens>(&shipped("standard"), 60);
     let broken: Vec<&String> = findings.iter().filter(|finding| !finding.contains("was never legal")).collect();
     assert!(broken.is_empty(), "{broken:?}");

@@ -161,7 +161,7 @@ impl<L: Log> Game<'_, L> {
         if printed.danger > 0 {
             self.log.event("Exertians: danger", || format!("{} takes {} danger", side.name(), printed.danger));
             let seat = self.state.seat_mut(side);
-            seat.danger = seat.danger.saturating_add(printed.danger);
+            seat.danger = seat.danger.saturating_add(printed.danger.into());
         }
         // What comes later waits below: missions look at the trace once its reward is gained.
         if side == Side::You {

@@ -15,6 +15,7 @@ impl<L: Log> Game<'_, L> {
         match task {
             Task::Run(span, cause) => self.run_step(span, cause),
             Task::CardOver(card) => self.card_over(card),
+            Task::LayDown(card) => self.lay_down(card),
             Task::Answered(card) => {
                 if self.state.memory.playing.take() == Some(card) {
                     self.discard(card);
@@ -46,9 +47,9 @@ impl<L: Log> Game<'_, L> {
             Task::Next(side) => self.next_turn(side),
             Task::RivalTurn => {
                 self.state.next(Task::TurnOver(Side::Rival));
-                self.rival_turn();
-                // Sectors are counted once the rival's action is over.
+                // Sectors are counted once the rival's action is over, with what it left the player to decide.
                 self.state.next(Task::Sectors);
+                self.rival_turn();
             }
             Task::RoundOver => self.round_over(),
             Task::RoundStart => self.round_start(),
@@ -62,7 +63,7 @@ impl<L: Log> Game<'_, L> {
             | Task::TechSlot(_)
             | Task::ScanTechs(_)
             | Task::Settle { .. }
-            | Task::FirstLand(_)
+            | Task::FirstLand { .. }
             | Task::PickProbe { .. }
             | Task::MayPay { .. }
             | Task::PayFigure { .. }

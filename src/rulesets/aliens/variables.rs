@@ -119,6 +119,29 @@ impl Aliens {
         }
     }
 
+    /// Movement points from Earth to a planet; 20 where it is nowhere.
+    fn from_earth(&self, state: &State, planet: Planet) -> f64 {
+        self.way(state, state.sky.earth(), planet)
+    }
+
+    /// Data that the next lander on a planet gains.
+    fn land_data(&self, state: &State, planet: Planet) -> f64 {
+        let data =
+            self.first_lands(state, planet).map(|space| self.planets[planet.place()].first_land[usize::from(space)]);
+        data.max().map_or(0.0, f64::from)
+    }
+
+    /// Moons of a planet that nobody has landed on.
+    fn free_moons(&self, state: &State, planet: Planet) -> f64 {
+        count(self.moons_of(planet).filter(|&moon| Self::moon_free(state, moon)).count())
+    }
+
+    /// Objectives that are still missing at the end of the round.
+    fn objectives_due(&self, state: &State) -> f64 {
+        let due = self.rival.objectives_spent.get(usize::from(state.round).saturating_sub(1)).copied().unwrap_or(0);
+        if state.rival.open.is_empty() { 0.0 } else { f64::from(due.saturating_sub(state.rival.completed)) }
+    }
+
     fn moved_sample(state: &State, action: Action) -> bool {
         match action {
             Action::Move(place, _) => {
@@ -213,6 +236,92 @@ crate::state_variables! {
         "to.neptune": Number = "Movement points from your nearest probe to Neptune; 20 without one." => rules.nearest(state, Planet::Neptune),
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
             rules.nearest(state, Planet::Oumuamua),
+        "earth.mercury": Number = "Movement points from Earth to Mercury." => rules.from_earth(state, Planet::Mercury),
+        "mercury.tasks": Number = "Tasks of open objectives that settling on Mercury would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Mercury)),
+        "mercury.missions": Number = "Missions of yours that ask for orbiters or landers on Mercury and are not done." =>
+            count(rules.planet_missions(state, Planet::Mercury)),
+        "mercury.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mercury." =>
+            flag(state.first_orbit[Planet::Mercury.place()].is_none()),
+        "mercury.land_data": Number = "Data that the next lander on Mercury gains." => rules.land_data(state, Planet::Mercury),
+        "mercury.land_energy": Number = "Energy that landing on Mercury costs." => f64::from(rules.land_energy(state, Planet::Mercury)),
+        "earth.venus": Number = "Movement points from Earth to Venus." => rules.from_earth(state, Planet::Venus),
+        "venus.tasks": Number = "Tasks of open objectives that settling on Venus would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Venus)),
+        "venus.missions": Number = "Missions of yours that ask for orbiters or landers on Venus and are not done." =>
+            count(rules.planet_missions(state, Planet::Venus)),
+        "venus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Venus." =>
+            flag(state.first_orbit[Planet::Venus.place()].is_none()),
+        "venus.land_data": Number = "Data that the next lander on Venus gains." => rules.land_data(state, Planet::Venus),
+        "venus.land_energy": Number = "Energy that landing on Venus costs." => f64::from(rules.land_energy(state, Planet::Venus)),
+        "earth.mars": Number = "Movement points from Earth to Mars." => rules.from_earth(state, Planet::Mars),
+        "mars.tasks": Number = "Tasks of open objectives that settling on Mars would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Mars)),
+        "mars.missions": Number = "Missions of yours that ask for orbiters or landers on Mars and are not done." =>
+            count(rules.planet_missions(state, Planet::Mars)),
+        "mars.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mars." =>
+            flag(state.first_orbit[Planet::Mars.place()].is_none()),
+        "mars.land_data": Number = "Data that the next lander on Mars gains." => rules.land_data(state, Planet::Mars),
+        "mars.land_energy": Number = "Energy that landing on Mars costs." => f64::from(rules.land_energy(state, Planet::Mars)),
+        "earth.jupiter": Number = "Movement points from Earth to Jupiter." => rules.from_earth(state, Planet::Jupiter),
+        "jupiter.tasks": Number = "Tasks of open objectives that settling on Jupiter would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Jupiter)),
+        "jupiter.missions": Number = "Missions of yours that ask for orbiters or landers on Jupiter and are not done." =>
+            count(rules.planet_missions(state, Planet::Jupiter)),
+        "jupiter.orbit_open": Boolean = "Whether nobody has been the first in orbit of Jupiter." =>
+            flag(state.first_orbit[Planet::Jupiter.place()].is_none()),
+        "jupiter.land_data": Number = "Data that the next lander on Jupiter gains." => rules.land_data(state, Planet::Jupiter),
+        "jupiter.land_energy": Number = "Energy that landing on Jupiter costs." => f64::from(rules.land_energy(state, Planet::Jupiter)),
+        "earth.saturn": Number = "Movement points from Earth to Saturn." => rules.from_earth(state, Planet::Saturn),
+        "saturn.tasks": Number = "Tasks of open objectives that settling on Saturn would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Saturn)),
+        "saturn.missions": Number = "Missions of yours that ask for orbiters or landers on Saturn and are not done." =>
+            count(rules.planet_missions(state, Planet::Saturn)),
+        "saturn.orbit_open": Boolean = "Whether nobody has been the first in orbit of Saturn." =>
+            flag(state.first_orbit[Planet::Saturn.place()].is_none()),
+        "saturn.land_data": Number = "Data that the next lander on Saturn gains." => rules.land_data(state, Planet::Saturn),
+        "saturn.land_energy": Number = "Energy that landing on Saturn costs." => f64::from(rules.land_energy(state, Planet::Saturn)),
+        "earth.uranus": Number = "Movement points from Earth to Uranus." => rules.from_earth(state, Planet::Uranus),
+        "uranus.tasks": Number = "Tasks of open objectives that settling on Uranus would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Uranus)),
+        "uranus.missions": Number = "Missions of yours that ask for orbiters or landers on Uranus and are not done." =>
+            count(rules.planet_missions(state, Planet::Uranus)),
+        "uranus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Uranus." =>
+            flag(state.first_orbit[Planet::Uranus.place()].is_none()),
+        "uranus.land_data": Number = "Data that the next lander on Uranus gains." => rules.land_data(state, Planet::Uranus),
+        "uranus.land_energy": Number = "Energy that landing on Uranus costs." => f64::from(rules.land_energy(state, Planet::Uranus)),
+        "earth.neptune": Number = "Movement points from Earth to Neptune." => rules.from_earth(state, Planet::Neptune),
+        "neptune.tasks": Number = "Tasks of open objectives that settling on Neptune would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Neptune)),
+        "neptune.missions": Number = "Missions of yours that ask for orbiters or landers on Neptune and are not done." =>
+            count(rules.planet_missions(state, Planet::Neptune)),
+        "neptune.orbit_open": Boolean = "Whether nobody has been the first in orbit of Neptune." =>
+            flag(state.first_orbit[Planet::Neptune.place()].is_none()),
+        "neptune.land_data": Number = "Data that the next lander on Neptune gains." => rules.land_data(state, Planet::Neptune),
+        "neptune.land_energy": Number = "Energy that landing on Neptune costs." => f64::from(rules.land_energy(state, Planet::Neptune)),
+        "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." => rules.from_earth(state, Planet::Oumuamua),
+        "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
+            f64::from(rules.planet_tasks(state, Planet::Oumuamua)),
+        "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>
+            count(rules.planet_missions(state, Planet::Oumuamua)),
+        "oumuamua.orbit_open": Boolean = "Whether nobody has been the first in orbit of Oumuamua." =>
+            flag(state.first_orbit[Planet::Oumuamua.place()].is_none()),
+        "oumuamua.land_data": Number = "Data that the next lander on Oumuamua gains." => rules.land_data(state, Planet::Oumuamua),
+        "oumuamua.land_energy": Number = "Energy that landing on Oumuamua costs." => f64::from(rules.land_energy(state, Planet::Oumuamua)),
+        "mars.moons": Number = "Moons of Mars that nobody has landed on." => rules.free_moons(state, Planet::Mars),
+        "jupiter.moons": Number = "Moons of Jupiter that nobody has landed on." => rules.free_moons(state, Planet::Jupiter),
+        "saturn.moons": Number = "Moons of Saturn that nobody has landed on." => rules.free_moons(state, Planet::Saturn),
+        "uranus.moons": Number = "Moons of Uranus that nobody has landed on." => rules.free_moons(state, Planet::Uranus),
+        "neptune.moons": Number = "Moons of Neptune that nobody has landed on." => rules.free_moons(state, Planet::Neptune),
+        "moons.open": Boolean = "Whether you hold the tech to land on moons." =>
+            flag(rules.knows(state, Side::You, super::rules::TechRule::Moons)),
+        "launch.open": Boolean = "Whether you may have another probe in space." => flag(rules.may_launch(state)),
+        "rival.cards_left": Number = "Turns the rival has left in this round, its pass left out." =>
+            count(state.rival.cards_left()),
+        "gold.left": Number = "Gold milestones still ahead of you." =>
+            count(rules.numbers.gold_milestones.len()) - f64::from(state.seat(Side::You).gold_passed),
+        "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
+        "objectives.due": Number = "Objectives still missing that this round's end asks for." => rules.objectives_due(state),
         "objectives.done": Number = "Objectives completed and not yet spent." => f64::from(state.rival.completed),
     }
 }
@@ -220,7 +329,7 @@ crate::state_variables! {
 crate::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action) {
-        "gain.points": Number, EVERY = "Points it names at once; behind a condition, half." => {
+        "gain.points": Number, EVERY = "Points it names at once; behind a condition that is not known yet, half." => {
             _ => rules.outlook(state, action).points },
         "gain.credits": Number, EVERY = "Credits it brings, less those it costs." => { _ => rules.outlook(state, action).credits },
         "gain.energy": Number, EVERY = "Energy it brings, less what it costs." => { _ => rules.outlook(state, action).energy },
@@ -238,8 +347,25 @@ crate::action_variables! {
         "gain.danger": Number, EVERY = "Danger it takes." => { _ => rules.outlook(state, action).danger },
         "later.points": Number, EVERY = "Points its mission, message or end names; of a count, three times; of a condition, half." => {
             _ => rules.outlook(state, action).later_points },
-        "later.gains": Number, EVERY = "Other gains its mission or message names, counted together." => {
+        "later.gains": Number, EVERY = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
             _ => rules.outlook(state, action).later_gains },
+        "later.traces": Number, EVERY = "Life traces its mission or message marks." => {
+            _ => rules.outlook(state, action).later_traces },
+        "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => rules.outlook(state, action).later_techs },
+        "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+        "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
+        "objective.tasks": Number, EVERY = "Tasks of open objectives that it would mark." => {
+            _ => f64::from(rules.objective_outlook(state, action).0) },
+        "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
+            _ => flag(rules.objective_outlook(state, action).1) },
+        "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
+            _ => rules.gold_outlook(state, action, true) },
+        "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
+            _ => rules.gold_outlook(state, action, false) },
+        "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
+            _ => f64::from(rules.circles_outlook(state, action)) },
 
         "card.cost": Number, CARD = "Credits or energy that playing the card costs." => {
             _ => card_of(state, action).map_or(0.0, |card| f64::from(rules.card(card).cost)) },
@@ -251,6 +377,19 @@ crate::action_variables! {
         "card.landings": Number, CARD = "Orbiters or landers that playing the card makes." => { _ => rules.card_outlook_of(state, action).landings },
         "card.moves": Number, CARD = "Movement points that playing the card brings." => { _ => rules.card_outlook_of(state, action).moves },
         "card.data": Number, CARD = "Data that playing the card brings." => { _ => rules.card_outlook_of(state, action).data },
+        "card.publicity": Number, CARD = "Publicity that playing the card brings." => { _ => rules.card_outlook_of(state, action).publicity },
+        "card.credits": Number, CARD = "Credits that playing the card brings, besides its cost." => { _ => rules.card_outlook_of(state, action).credits },
+        "card.energy": Number, CARD = "Energy that playing the card brings, besides its cost." => { _ => rules.card_outlook_of(state, action).energy },
+        "card.cards": Number, CARD = "Cards that playing the card brings." => { _ => rules.card_outlook_of(state, action).cards },
+        "card.tucks": Number, CARD = "Cards that playing the card tucks for income." => { _ => rules.card_outlook_of(state, action).income },
+        "card.later_gains": Number, CARD = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
+            _ => rules.card_outlook_of(state, action).later_gains },
+        "card.later_traces": Number, CARD = "Life traces its mission or message marks." => { _ => rules.card_outlook_of(state, action).later_traces },
+        "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => rules.card_outlook_of(state, action).later_techs },
+        "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
+        "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
+            _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
         "card.later": Number, CARD = "Points its mission, message or end names." => { _ => rules.card_outlook_of(state, action).later_points },
         "card.end_now": Number, CARD = "Points its end would score as things stand." => {
             _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
@@ -304,7 +443,7 @@ crate::action_variables! {
             _ => star_of(action).map_or(0.0, |star| count(
                 state.sectors[star.place()].markers.iter().filter(|&&side| side == Side::Rival).count())) },
         "sector.leads": Boolean, SECTOR = "Whether you would have most markers there." => {
-            _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star))) },
+            _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
 
         "trace.is_discovery": Boolean, ["mark_trace"] = "Whether it is a discovery space." => {
             Action::MarkTrace(_, _, space) => flag(space == TraceSpace::Discovery) },

@@ -190,7 +190,7 @@ impl Parser<'_> {
             return Ok(Effect::PickProbe { any_owner: false, up_to: 1 });
         }
         self.words.expect(&["any-owner", "up-to"])?;
-        Ok(Effect::PickProbe { any_owner: true, up_to: self.words.number(1, 9)? })
+        Ok(Effect::PickProbe { any_owner: true, up_to: self.words.number(1, 4)? })
     }
 
     fn signal(&mut self) -> Read<Effect> {
@@ -232,6 +232,10 @@ impl Parser<'_> {
     /// After `turn`.
     fn turn(&mut self, start: usize) -> Read<()> {
         self.words.expect(&[":"])?;
+        if self.seen.depth > 0 {
+            let help = "let `turn:` stand by itself, with its own `if` after it where it has a condition";
+            return Err(Slip::new(self.words.since(start), "what holds for the turn depends on nothing", help));
+        }
         let lasting: [(&str, &[&str], Effect); 3] = [
             ("asteroid", &["exit", "cost", "0"], Effect::FreeAsteroids),
             ("pub-from-moving", &["0"], Effect::NoPublicityFromMoving),
@@ -320,6 +324,7 @@ impl Parser<'_> {
         let place = self.program.len();
         // Its place, until it is known how many effects it governs.
         self.program.push(Effect::Scan);
+        self.seen.depth += 1;
         if self.words.take_if("{") {
             self.program()?;
             if !self.words.take_if("}") {
@@ -328,6 +333,7 @@ impl Parser<'_> {
         } else {
             self.clause()?;
         }
+        self.seen.depth -= 1;
         let len = u8::try_from(self.program.len() - place - 1)
             .map_err(|_| Slip::new(self.words.since(start), "this is too long", "do less in one go"))?;
         let effect = effect(len);

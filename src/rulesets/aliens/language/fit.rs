@@ -47,6 +47,8 @@ pub(super) enum Moment {
 #[allow(clippy::struct_excessive_bools)]
 pub(super) struct Seen {
     pub moment: Option<Moment>,
+    /// Blocks around what follows.
+    pub depth: u8,
     drawn: bool,
     discarded: bool,
     landed: bool,
@@ -100,6 +102,11 @@ impl Parser<'_> {
             }
             Effect::Gain(Thing::AlienCard, _) | Effect::GainPer(Thing::AlienCard, ..) if !own_species => {
                 Some(("there is no species here whose card this could be", "give `card` or `cardany` instead"))
+            }
+            Effect::Gain(Thing::AlienCard, _) | Effect::GainPer(Thing::AlienCard, ..)
+                if self.home.species == Some(Species::Exertians) =>
+            {
+                Some(("cards of the Exertians are never drawn to hand", "give `card` or `cardany` instead"))
             }
             Effect::SampleReward if part != Part::Delivery => {
                 Some(("there is no token here whose reward this could be", "leave it to `deliver PLANET: …`"))

@@ -3,7 +3,7 @@
 use super::{Reader, Row};
 use crate::rulesets::aliens::{
     cards::{Card, CardId, Kind},
-    effect::{Effect, Span, Thing},
+    effect::{Effect, EndPoints, Span, Thing},
     language::{self, Home, Part},
     pieces::{Colour, Income, Species},
 };
@@ -43,7 +43,13 @@ impl Reader<'_> {
     fn danger_card(&mut self, row: &Row<'_>) -> Card {
         let home = Home { part: Part::End, species: Some(Species::Exertians) };
         let read = language::end_points(row.text("end"), home);
-        let kind = self.take(row, "end", read).map_or(Kind::Plain, |end| Kind::Danger(row.number("danger"), end));
+        let end = self.take(row, "end", read);
+        if let Some(EndPoints::Per(..)) = end {
+            let what = "the rival scores its Exertian cards in full, and this one has no full score";
+            let problem = row.problem("end", what, "give points under a condition, such as `9 if techs blue>=3`");
+            self.problems.push(problem);
+        }
+        let kind = end.map_or(Kind::Plain, |end| Kind::Danger(row.number("danger"), end));
         Card {
             name: row.card.name.clone(),
             species: home.species,

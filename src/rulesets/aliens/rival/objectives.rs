@@ -79,7 +79,11 @@ impl Aliens {
 
     /// The tasks of open objectives that an event fulfils: the objective's place among the open ones, and the task. Of
     /// equal tasks of one objective only the first counts.
-    fn fulfilled<'a>(&'a self, state: &'a State, event: Event) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(in crate::rulesets::aliens) fn fulfilled<'a>(
+        &'a self,
+        state: &'a State,
+        event: Event,
+    ) -> impl Iterator<Item = (u8, u8)> + 'a {
         (0..).zip(&state.rival.open).flat_map(move |(place, open)| {
             let tasks = &self.objectives[usize::from(open.objective)].tasks;
             let waits = move |task: usize| !open.is_done(task);

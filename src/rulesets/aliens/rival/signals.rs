@@ -6,16 +6,16 @@ use crate::{
         cards::CardId,
         effect::SignalAt,
         game::Game,
-        pieces::{Colour, Side, Star, TechColour},
+        pieces::{Colour, Planet, Side, Star, TechColour},
         rules::Aliens,
         sky::POSITIONS,
         state::State,
     },
 };
 
-/// What makes a sector better for a signal, in this order: it wins it, it scores the second slot, its own markers there,
-/// the size.
-type Worth = (bool, bool, usize, u8);
+/// What makes a sector better for a signal: a win (3), the second slot (2), or neither (1); then, where it is neither, its
+/// own markers there; then the size.
+type Worth = (u8, usize, u8);
 
 impl Aliens {
     /// What a signal of the rival in this sector is worth to it.
@@ -28,7 +28,11 @@ impl Aliens {
         let leads = own > others || own == others && sector.markers.last() == Some(&Side::Rival);
         let wins = own + 1 >= others && (sector.data == 1 || sector.data == 0 && !leads);
         let second = slots > 1 && sector.data + 1 == slots;
-        (wins, second, own, slots)
+        match (wins, second) {
+            (true, _) => (3, 0, slots),
+            (false, true) => (2, 0, slots),
+            (false, false) => (1, own, slots),
+        }
     }
 
     /// Every star, from position 0 clockwise.
@@ -93,6 +97,11 @@ impl<L: Log> Game<'_, L> {
                 SignalAt::Colour(colour) => rules.rival_sector(state, Some(colour)),
                 SignalAt::Any => rules.rival_sector(state, None),
                 SignalAt::Star(star) => Some(star),
+                // Its signals for Oumuamua always go to the tile.
+                SignalAt::Planet(Planet::Oumuamua) if state.sky.has_oumuamua() => {
+                    self.mark_tile(Side::Rival, data);
+                    continue;
+                }
                 SignalAt::Planet(planet) => state.sky.spot_of(planet).and_then(|spot| at_position(spot.position)),
                 SignalAt::NextAnomaly => rules
                     .next_anomaly(state)
@@ -157,18 +166,15 @@ impl<L: Log> Game<'_, L> {
     /// Says which sector it chose, for which card discarded, and why.
     fn say_choice(&mut self, card: Option<CardId>, star: Star) {
         let rules = self.rules;
-        let (wins, second, own, _) = rules.sector_worth(self.state, star);
+        let (reason, own, _) = rules.sector_worth(self.state, star);
         self.log.event("Rival: sector", || {
             let colour = rules.stars[star.place()].colour.name();
             let card = card.map_or_else(String::new, |card| format!("{} is discarded: ", rules.card(card).name));
-            let why = if wins {
-                "to win it"
-            } else if second {
-                "for the second slot"
-            } else if own > 0 {
-                "where it has most markers"
-            } else {
-                "the largest, by its arrow"
+            let why = match (reason, own) {
+                (3.., _) => "to win it",
+                (2, _) => "for the second slot",
+                (_, 1..) => "where it has most markers",
+                _ => "the largest, by its arrow",
             };
             format!("{card}of the {colour} sectors {}, {why}", star.name())
         });
@@ -240,7 +246,7 @@ mod tests {
     #[test]
     fn a_signal_of_a_planet_is_in_its_sector_and_one_of_a_colour_in_the_better_sector() {
         let mut table = Table::new();
-        table.game().rival_signals(SignalAt::Planet(crate::rulesets::aliens::pieces::Planet::Jupiter), 1, true, false);
+        table.game().rival_signals(SignalAt::Planet(Planet::Jupiter), 1, true, false);
         // Jupiter stands at position 3 of the unturned discs: 61 Virginis, 3 and 4 being the third side's.
         let star = table.state.stars.star_at(3);
         assert_eq!(table.marked(star), 1);

@@ -48,11 +48,12 @@ fn check_markers(rules: &Aliens, state: &State) {
             let lying: u16 = (0..2).map(|slot| rules.traces(state, side, slot, colour)).sum();
             assert_eq!(lying, state.tally.traces[side.place()][colour.place()]);
         }
-        let mut danger = 0;
+        let mut danger = 0_u16;
         for slot in 0..2_u8 {
             for (colour, row) in Trace::ALL.into_iter().flat_map(|colour| (0..9).map(move |row| (colour, row))) {
                 let marked = state.slots[usize::from(slot)].rows[colour.place()][usize::from(row)] == Some(side);
-                danger += rules.space(state, slot, colour, row).filter(|_| marked).map_or(0, |space| space.danger);
+                danger +=
+                    rules.space(state, slot, colour, row).filter(|_| marked).map_or(0, |space| space.danger.into());
             }
         }
         assert_eq!(state.seat(side).danger, danger);
