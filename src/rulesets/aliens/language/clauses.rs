@@ -232,7 +232,7 @@ impl Parser<'_> {
     /// After `turn`.
     fn turn(&mut self, start: usize) -> Read<()> {
         self.words.expect(&[":"])?;
-        if self.seen.depth > 0 {
+        if self.seen.depth > 0 && self.seen.moment.is_none() {
             let help = "let `turn:` stand by itself, with its own `if` after it where it has a condition";
             return Err(Slip::new(self.words.since(start), "what holds for the turn depends on nothing", help));
         }
