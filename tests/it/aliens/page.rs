@@ -1,7 +1,18 @@
 //! The page of the ruleset names what a replay names, tests that exist, and every word of the language.
 
 use super::{games, pairs, rules};
-use std::{collections::BTreeSet, fs, path::Path};
+use perihelion::{
+    files::Source,
+    ruleset::{Ruleset, Transcript},
+    rulesets::aliens::Aliens,
+    scenario::{Rulesets, Scenario},
+};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 fn page() -> String {
     fs::read_to_string("docs/rulesets/aliens.md").expect("the page")
@@ -58,7 +69,7 @@ fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
     let (listed, mut named) = (listed(), BTreeSet::new());
     for (place, (left, right)) in (0..).zip(pairs()) {
         let rules = rules(left, right, place % 5 + 1);
-        let logged = |log: perihelion::ruleset::Transcript| {
+        let logged = |log: Transcript| {
             named.extend(log.entries.iter().map(|entry| entry.rule.to_owned()));
         };
         games(&rules, "standard", 7, 6, |_| {}, logged);
@@ -116,4 +127,14 @@ fn every_word_of_the_language_is_explained() {
     assert!(words.len() > 80, "{words:?}");
     let unknown: Vec<&&str> = words.difference(&listed).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[test]
+fn the_example_of_new_cards_is_sound() {
+    let page = page();
+    let text = page.split_once("```toml\n").and_then(|(_, rest)| rest.split_once("```")).expect("an example").0;
+    let path = PathBuf::from("scenarios/aliens/example.toml");
+    let source = Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() });
+    let scenario = Scenario::from_source(&source, &[], &Rulesets::shipped()).unwrap_or_else(|m| panic!("{m}"));
+    Aliens::new(&scenario.settings).expect("playable");
 }

@@ -4,6 +4,7 @@ use crate::rulesets::aliens::{
     effect::Figure,
     fixture::Table,
     pieces::{Species, Trace},
+    rival::cards::Arrow,
     sky::Sky,
     state::{Marker, TraceSpace},
 };
@@ -103,12 +104,15 @@ fn mars_has_two_spaces_for_first_landers_and_the_player_chooses_while_both_are_f
 }
 
 #[test]
-fn the_rival_takes_the_first_of_two_spaces_for_first_landers() {
-    let mut table = Table::new();
-    table.rules.planets[Planet::Mars.place()].first_land = [2, 1].into_iter().collect();
-    table.game().land(Side::Rival, Planet::Mars, None, false);
-    assert_eq!(table.state.first_land[Planet::Mars.place()], [Some(Side::Rival), None, None]);
-    assert_eq!(table.state.seats[1].computer, 2);
+fn the_arrow_chooses_for_the_rival_among_free_spaces_of_first_landers() {
+    for (arrow, space, data) in [(Arrow::Left, 0, 2), (Arrow::Right, 1, 1)] {
+        let mut table = Table::new();
+        table.rules.planets[Planet::Mars.place()].first_land = [2, 1].into_iter().collect();
+        table.state.rival.arrow = arrow;
+        table.game().land(Side::Rival, Planet::Mars, None, false);
+        assert_eq!(table.state.first_land[Planet::Mars.place()][space], Some(Side::Rival));
+        assert_eq!(table.state.seats[1].computer, data);
+    }
 }
 
 #[test]

@@ -249,7 +249,7 @@ fn of_the_cards_just_drawn_some_are_discarded_for_what_they_show() {
 }
 
 #[test]
-fn probes_are_picked_for_signals_each_space_once_the_rivals_too() {
+fn probes_are_picked_for_signals_each_once_the_rivals_too() {
     let mut table = Table::new();
     let mars = table.probe(Planet::Mars);
     let saturn = table.state.sky.spot_of(Planet::Saturn).unwrap();

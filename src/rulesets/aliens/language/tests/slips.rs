@@ -92,7 +92,12 @@ fn what_makes_no_sense_in_its_place_is_a_mistake() {
         ("turn: if pub>=8: vp 1", MAIN, "turn: if pub>=8: vp 1", "nothing here has to wait for the turn"),
         ("scan; this-scan: turn: if visited mars: vp 1", MAIN, "turn:", "one of these stands inside another"),
         ("if pub>=8: turn: asteroid exit cost 0", MAIN, "turn:", "what holds for the turn depends on nothing"),
-        ("may pay pub 1 -> { turn: if visited mars: vp 1 }", MAIN, "turn:", "what holds for the turn depends on nothing"),
+        (
+            "may pay pub 1 -> { turn: if visited mars: vp 1 }",
+            MAIN,
+            "turn:",
+            "what holds for the turn depends on nothing",
+        ),
         // Parts of the game.
         ("scan", part(Part::Corner), "scan", "only something gained by number can stand here"),
         ("progress 1", MAIN, "progress 1", "only the rival makes progress"),
