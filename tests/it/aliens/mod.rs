@@ -8,6 +8,7 @@ use perihelion::{
     ruleset::{Ruleset, Transcript, Value, play},
     rulesets::aliens::{Aliens, DESCRIPTOR, State},
     scenario::Scenario,
+    strategy::Player,
 };
 use std::path::Path;
 
