@@ -184,6 +184,7 @@ impl<L: Log> Game<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::{super::table::Table, *};
+    use crate::rulesets::aliens::pieces::Species;
     use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow};
     use Side::{Rival, You};
 
@@ -204,6 +205,22 @@ mod tests {
         assert_eq!(chosen(&table, Colour::Blue), Star::Procyon, "its later marker would win the tie");
         table.mark(Star::SiriusA, &[You, You, Rival, Rival, Rival]);
         assert_eq!(chosen(&table, Colour::Blue), Star::SiriusA, "of two it would win the larger");
+    }
+
+    #[test]
+    fn of_two_second_slots_or_two_wins_the_larger_sector_comes_first_whosever_markers_lie_there() {
+        let mut table = Table::new();
+        table.mark(Star::Barnard, &[Rival]);
+        table.mark(Star::Proxima, &[You]);
+        assert_eq!(chosen(&table, Colour::Red), Star::Proxima, "both score the second slot");
+    }
+
+    #[test]
+    fn its_signals_for_oumuamua_go_to_the_tile() {
+        let mut table = Table::with(Species::Oumuamua);
+        table.game().rival_signals(SignalAt::Planet(Planet::Oumuamua), 1, true, false);
+        assert_eq!(table.state.tile.markers.as_slice(), [Rival]);
+        assert!(table.state.sectors.iter().all(|sector| sector.markers.is_empty()));
     }
 
     #[test]
