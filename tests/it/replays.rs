@@ -38,6 +38,64 @@ fn exploration_thin_trader_game_2() {
     insta::assert_snapshot!(replay("scenarios/exploration/thin.toml", "strategies/exploration/trader.toml", "2"));
 }
 
+/// A game with these two species, at so many stars.
+fn aliens(left: &str, right: &str, stars: u8, strategy: &str, game: &str) -> String {
+    let changes = [format!("species.left={left}"), format!("species.right={right}"), format!("rival.stars={stars}")];
+    let scenario = "scenarios/aliens/standard.toml";
+    let [left, right, stars] = changes.each_ref().map(String::as_str);
+    succeed(&["replay", scenario, "-s", strategy, "--game", game, "--set", left, "--set", right, "--set", stars])
+}
+
+#[test]
+fn aliens_mascamites_and_anomalies() {
+    insta::assert_snapshot!(aliens("mascamites", "anomalies", 1, "standard", "0"));
+}
+
+#[test]
+fn aliens_mascamites_and_oumuamua() {
+    insta::assert_snapshot!(aliens("mascamites", "oumuamua", 2, "expert", "1"));
+}
+
+#[test]
+fn aliens_mascamites_and_centaurians() {
+    insta::assert_snapshot!(aliens("mascamites", "centaurians", 3, "orbiter", "2"));
+}
+
+#[test]
+fn aliens_mascamites_and_exertians() {
+    insta::assert_snapshot!(aliens("mascamites", "exertians", 4, "daredevil", "3"));
+}
+
+#[test]
+fn aliens_anomalies_and_oumuamua() {
+    insta::assert_snapshot!(aliens("anomalies", "oumuamua", 5, "scanner", "4"));
+}
+
+#[test]
+fn aliens_anomalies_and_centaurians() {
+    insta::assert_snapshot!(aliens("anomalies", "centaurians", 1, "novice", "5"));
+}
+
+#[test]
+fn aliens_anomalies_and_exertians() {
+    insta::assert_snapshot!(aliens("anomalies", "exertians", 2, "cautious", "6"));
+}
+
+#[test]
+fn aliens_oumuamua_and_centaurians() {
+    insta::assert_snapshot!(aliens("oumuamua", "centaurians", 3, "standard", "7"));
+}
+
+#[test]
+fn aliens_oumuamua_and_exertians() {
+    insta::assert_snapshot!(aliens("oumuamua", "exertians", 4, "expert", "8"));
+}
+
+#[test]
+fn aliens_centaurians_and_exertians() {
+    insta::assert_snapshot!(aliens("centaurians", "exertians", 5, "standard", "9"));
+}
+
 #[test]
 fn a_replay_is_the_game_that_was_played() {
     // The game alone, from its outcome in a run of 40, and told in full.

@@ -547,3 +547,6 @@ impl<L: Log> Game<'_, L> {
         self.run(Side::You, printed.corner, Cause::plain(Source::Cards));
     }
 }
+
+#[cfg(test)]
+mod tests;

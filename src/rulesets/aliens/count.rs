@@ -247,3 +247,6 @@ pub(super) fn techs(held: u16, colours: Set) -> u16 {
 pub(super) fn techs_of(held: u16, colour: TechColour) -> u16 {
     techs(held, colour.bit())
 }
+
+#[cfg(test)]
+mod tests;

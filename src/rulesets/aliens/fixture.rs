@@ -1,5 +1,9 @@
 //! Help for the tests of parts: the printed boards with a few plain cards, and a table with nothing discovered.
 
+mod play;
+
+pub(super) use play::tech;
+
 use super::{
     actions::Action,
     cards::{Card, CardId, Kind},

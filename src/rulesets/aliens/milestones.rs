@@ -72,7 +72,9 @@ impl<L: Log> Game<'_, L> {
             Milestone::Neutral => self.reach_neutral(side),
             Milestone::Reward => {
                 self.state.seat_mut(side).message_milestone = None;
-                self.log.event("Centaurians: reaching the message milestone", || format!("{} is there", side.name()));
+                self.log.event("Centaurians: reaching the message milestone", || {
+                    side.either("you are there", "the rival is there").into()
+                });
                 match side {
                     Side::You => self.state.next(Task::MessageReward),
                     Side::Rival => self.rival_message_reward(),
@@ -87,7 +89,9 @@ impl<L: Log> Game<'_, L> {
         let seat = self.state.seat_mut(side);
         let points = self.rules.numbers.gold_milestones[usize::from(seat.gold_passed)];
         seat.gold_passed += 1;
-        self.log.event("Base: gold milestones", || format!("{} has reached {points} points", side.name()));
+        self.log.event("Base: gold milestones", || {
+            format!("{} {points} points", side.either("you have reached", "the rival has reached"))
+        });
         match side {
             Side::You => self.state.next(Task::Gold),
             Side::Rival => self.rival_gold(),
@@ -100,7 +104,9 @@ impl<L: Log> Game<'_, L> {
         *markers += 1;
         let marker = *markers;
         self.state.seat_mut(side).gold |= 1 << tile;
-        self.log.event("Base: gold tiles", || format!("{} puts marker {marker} on tile {}", side.name(), tile + 1));
+        self.log.event("Base: gold tiles", || {
+            format!("{} marker {marker} on tile {}", side.either("you put", "the rival puts"), tile + 1)
+        });
     }
 
     /// A neutral marker, if one is left, goes to the leftmost free discovery space; it stays where it is if all are taken.
@@ -109,7 +115,9 @@ impl<L: Log> Game<'_, L> {
         let place = usize::from(seat.neutral_passed);
         seat.neutral_passed += 1;
         let points = self.rules.numbers.neutral_milestones[place];
-        self.log.event("Base: neutral milestones", || format!("{} has reached {points} points", side.name()));
+        self.log.event("Base: neutral milestones", || {
+            format!("{} {points} points", side.either("you have reached", "the rival has reached"))
+        });
         if self.state.neutral.get(place).is_some_and(|&left| left > 0) && self.mark_neutral() {
             self.state.neutral[place] -= 1;
         }
@@ -148,7 +156,7 @@ mod tests {
             };
             table.game().choose(choice.unwrap());
         }
-        let resolved = table.log.entries[before..].iter().filter(|entry| entry.what.contains("has reached"));
+        let resolved = table.log.entries[before..].iter().filter(|entry| entry.what.contains("have reached"));
         resolved.map(|entry| entry.rule).collect()
     }
 

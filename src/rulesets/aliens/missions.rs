@@ -89,3 +89,6 @@ impl<L: Log> Game<'_, L> {
         Cause { source: Source::Missions, ..self.rules.card_cause(self.state, card) }
     }
 }
+
+#[cfg(test)]
+mod tests;

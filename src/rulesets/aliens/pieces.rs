@@ -60,6 +60,15 @@ named! {
 }
 
 impl Side {
+    /// One phrase or the other, for what is told of a side.
+    #[must_use]
+    pub const fn either<'a>(self, you: &'a str, rival: &'a str) -> &'a str {
+        match self {
+            Self::You => you,
+            Self::Rival => rival,
+        }
+    }
+
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {

@@ -168,7 +168,9 @@ impl<L: Log> Game<'_, L> {
         let seat = self.state.seat_mut(side);
         seat.orbiters[planet.place()] = seat.orbiters[planet.place()].saturating_add(1);
         let printed = &self.rules.planets[planet.place()];
-        self.log.event("Base: orbit", || format!("{} puts an orbiter around {}", side.name(), planet.name()));
+        self.log.event("Base: orbit", || {
+            format!("{} an orbiter around {}", side.either("you put", "the rival puts"), planet.name())
+        });
         let cause = self.planet_cause(planet);
         self.state.memory.settled = Some(planet);
         let first = self.state.first_orbit[planet.place()].is_none();
@@ -197,13 +199,15 @@ impl<L: Log> Game<'_, L> {
         let reward = match moon {
             Some(moon) => {
                 let name = &self.rules.moons[usize::from(moon)].name;
-                self.log.event("Base: land", || format!("{} lands on {name}", side.name()));
+                self.log.event("Base: land", || format!("{} on {name}", side.either("you land", "the rival lands")));
                 let landers = &mut self.state.seat_mut(side).moons[usize::from(moon)];
                 *landers = landers.saturating_add(1);
                 self.rules.moons[usize::from(moon)].land
             }
             None => {
-                self.log.event("Base: land", || format!("{} lands on {}", side.name(), planet.name()));
+                self.log.event("Base: land", || {
+                    format!("{} on {}", side.either("you land", "the rival lands"), planet.name())
+                });
                 let landers = &mut self.state.seat_mut(side).landers[planet.place()];
                 *landers = landers.saturating_add(1);
                 self.rules.planets[planet.place()].land
@@ -296,3 +300,6 @@ pub(super) fn cell_words(cell: Cell) -> &'static str {
         Cell::Empty => "empty space",
     }
 }
+
+#[cfg(test)]
+mod tests;

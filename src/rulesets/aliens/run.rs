@@ -338,3 +338,6 @@ impl Aliens {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

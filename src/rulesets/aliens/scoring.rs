@@ -157,7 +157,9 @@ impl<L: Log> Game<'_, L> {
     fn score_card(&mut self, side: Side, card: CardId, rule: &'static str) {
         let rules = self.rules;
         let points = rules.end_points(self.state, side, card);
-        self.log.event(rule, || format!("{points} points for {} with {}", side.name(), rules.card(card).name));
+        self.log.event(rule, || {
+            format!("{points} points for {} with {}", side.either("you", "the rival"), rules.card(card).name)
+        });
         self.points(side, points, Source::End);
     }
 

@@ -170,7 +170,7 @@ impl<L: Log> Game<'_, L> {
         let taken = sector.data > 0;
         sector.data = sector.data.saturating_sub(1);
         self.state.tally.signals[side.place()] += 1;
-        self.log.event("Base: signal", || format!("{} marks {}", side.name(), star.name()));
+        self.log.event("Base: signal", || format!("{} {}", side.either("you mark", "the rival marks"), star.name()));
         if taken && data {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Sectors));
         }
@@ -200,7 +200,7 @@ impl<L: Log> Game<'_, L> {
         let taken = tile.data > 0;
         tile.data = tile.data.saturating_sub(1);
         self.state.tally.signals[side.place()] += 1;
-        self.log.event("Oumuamua: signals", || format!("{} marks the tile", side.name()));
+        self.log.event("Oumuamua: signals", || format!("{} the tile", side.either("you mark", "the rival marks")));
         if taken && data {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Species));
         }
@@ -257,9 +257,9 @@ impl<L: Log> Game<'_, L> {
         *wins = wins.saturating_add(1);
         self.log.event("Base: sectors", || {
             format!(
-                "{} is complete: {} wins it, {yours} markers of yours and {theirs} of the rival",
+                "{} is complete: {} it, {yours} markers of yours and {theirs} of the rival",
                 star.name(),
-                winner.name()
+                winner.either("you win", "the rival wins")
             )
         });
         let cause = Cause::plain(Source::Sectors);
@@ -287,3 +287,6 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Oumuamua: signals", || "the tile is complete: fossils for whoever marked it".into());
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -93,8 +93,8 @@ impl Aliens {
         game.deal_stacks();
         game.log.event("Base: set-up", || {
             format!(
-                "{} goes first; the discs are turned by {}, {} and {}",
-                first.name(),
+                "{} first; the discs are turned by {}, {} and {}",
+                first.either("you go", "the rival goes"),
                 turned[0],
                 turned[1],
                 turned[2]
@@ -150,3 +150,6 @@ impl Aliens {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

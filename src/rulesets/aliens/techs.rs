@@ -61,7 +61,7 @@ impl<L: Log> Game<'_, L> {
         stack.top = draw_bonus(&mut stack.below, self.luck);
         self.state.seat_mut(side).techs |= tech.bit();
         self.state.tally.techs_taken[side.place()] += 1;
-        self.log.event("Base: research", || format!("{} takes {}", side.name(), printed.name));
+        self.log.event("Base: research", || format!("{} {}", side.either("you take", "the rival takes"), printed.name));
         let cause = Cause::plain(Source::Techs);
         if side == Side::You {
             self.state.tally.researches += 1;
@@ -139,3 +139,6 @@ pub(super) fn draw_bonus(below: &mut u8, luck: &mut crate::random::Luck) -> Opti
     *below &= !(1 << bonus);
     Some(bonus)
 }
+
+#[cfg(test)]
+mod tests;

@@ -159,7 +159,9 @@ impl<L: Log> Game<'_, L> {
         self.put_marker(side, slot, colour, space, printed.repeats);
         self.state.tally.traces[side.place()][colour.place()] += 1;
         if printed.danger > 0 {
-            self.log.event("Exertians: danger", || format!("{} takes {} danger", side.name(), printed.danger));
+            self.log.event("Exertians: danger", || {
+                format!("{} {} danger", side.either("you take", "the rival takes"), printed.danger)
+            });
             let seat = self.state.seat_mut(side);
             seat.danger = seat.danger.saturating_add(printed.danger.into());
         }
@@ -182,22 +184,26 @@ impl<L: Log> Game<'_, L> {
         let seat = self.state.seat_mut(side);
         if space.fossils > 0 {
             seat.fossils = seat.fossils.saturating_sub(space.fossils);
-            self.log.event("Oumuamua: exofossils", || format!("{} pays {} fossils", side.name(), space.fossils));
+            self.log.event("Oumuamua: exofossils", || {
+                format!("{} {} fossils", side.either("you pay", "the rival pays"), space.fossils)
+            });
         }
         if space.data > 0 {
             seat.pool = seat.pool.saturating_sub(space.data);
-            self.log.event("Centaurians: paying data", || format!("{} pays {} data", side.name(), space.data));
+            self.log.event("Centaurians: paying data", || {
+                format!("{} {} data", side.either("you pay", "the rival pays"), space.data)
+            });
         }
     }
 
     fn put_marker(&mut self, side: Side, slot: u8, colour: Trace, space: TraceSpace, repeats: bool) {
         let name = self.state.slot_name(usize::from(slot));
         self.log.event("Base: life traces", || {
-            let (side, colour) = (side.name(), colour.name());
+            let (marks, colour) = (side.either("you mark", "the rival marks"), colour.name());
             match space {
-                TraceSpace::Discovery => format!("{side} marks the {colour} discovery space of {name}"),
-                TraceSpace::Overflow => format!("{side} marks {colour} beside the discovery space of {name}"),
-                TraceSpace::Row(row) => format!("{side} marks {colour} on row {} of {name}", row + 1),
+                TraceSpace::Discovery => format!("{marks} the {colour} discovery space of {name}"),
+                TraceSpace::Overflow => format!("{marks} {colour} beside the discovery space of {name}"),
+                TraceSpace::Row(row) => format!("{marks} {colour} on row {} of {name}", row + 1),
             }
         });
         let place = &mut self.state.slots[usize::from(slot & 1)];

@@ -160,7 +160,7 @@ impl<L: Log> Game<'_, L> {
             self.state.first = self.state.first.other();
         }
         let (round, first) = (self.state.round, self.state.first);
-        self.log.event("Base: round", || format!("round {round} starts with {}", first.name()));
+        self.log.event("Base: round", || format!("round {round} starts with {}", first.either("you", "the rival")));
         self.rival_new_round();
         self.start_turn(first);
         self.gain_income();
@@ -231,3 +231,6 @@ impl<L: Log> Game<'_, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

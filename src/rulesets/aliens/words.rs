@@ -117,7 +117,7 @@ impl Aliens {
                 format!("use {name}{}", if to_move { " to move" } else { "" })
             }
             Action::FirstLand(space) => format!("take space {} of the first landers", space + 1),
-            Action::PickProbe(side, _) => format!("choose a probe of {}", side.name()),
+            Action::PickProbe(side, _) => format!("choose a probe of {}", side.either("yours", "the rival")),
             Action::Pay => "pay for it".into(),
             Action::TakeBack(planet, on) => format!("take a figure back from {}", moon(planet.name(), on)),
             Action::Discard(card) => format!("discard {}", name(card)),

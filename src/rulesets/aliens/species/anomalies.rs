@@ -64,8 +64,8 @@ impl<L: Log> Game<'_, L> {
             }
             let leader = self.rules.highest(self.state, super::slot_number(slot), colour);
             self.log.event("Anomalies: triggering", || {
-                let who = leader.map_or("nobody", Side::name);
-                format!("Earth has come to the {} anomaly: {who} is highest", colour.name())
+                let who = leader.map_or("nobody is", |side| side.either("you are", "the rival is"));
+                format!("Earth has come to the {} anomaly: {who} highest", colour.name())
             });
             if let Some(side) = leader {
                 self.state.tally.anomalies[side.place()] += 1;
@@ -79,7 +79,9 @@ impl<L: Log> Game<'_, L> {
         let Some(&Anomaly { colour, side: face, .. }) = self.state.anomalies.get(anomaly) else { return };
         let reward = self.rules.aliens.anomalies[colour.place()][usize::from(face & 1)];
         let slot = self.state.slot_of(Species::Anomalies).map(super::slot_number);
-        self.log.event("Anomalies: reward", || format!("{} gains that of the {} anomaly", side.name(), colour.name()));
+        self.log.event("Anomalies: reward", || {
+            format!("{} that of the {} anomaly", side.either("you gain", "the rival gains"), colour.name())
+        });
         self.run(side, reward, Cause { source: Source::Species, card: None, slot });
     }
 }

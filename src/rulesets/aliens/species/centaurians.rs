@@ -35,7 +35,9 @@ impl<L: Log> Game<'_, L> {
         let seat = self.state.seat_mut(side);
         let at = seat.points + i32::from(self.rules.aliens.message_milestone);
         seat.message_milestone = Some(at);
-        self.log.event("Centaurians: message milestones", || format!("a tile of {} at {at} points", side.name()));
+        self.log.event("Centaurians: message milestones", || {
+            format!("{} tile lies at {at} points", side.either("your", "the rival's"))
+        });
     }
 
     /// A side covers a reward with its tile and gains it.
@@ -43,7 +45,7 @@ impl<L: Log> Game<'_, L> {
         let Some(&gain) = self.rules.aliens.message_rewards.get(usize::from(reward)) else { return };
         self.state.message_rewards |= 1 << (reward & 7);
         self.log.event("Centaurians: reaching the message milestone", || {
-            format!("{} takes reward {}", side.name(), reward + 1)
+            format!("{} reward {}", side.either("you take", "the rival takes"), reward + 1)
         });
         let slot = self.state.slot_of(Species::Centaurians).map(super::slot_number);
         self.run(side, gain, Cause { source: Source::Species, card: None, slot });

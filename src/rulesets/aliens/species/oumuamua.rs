@@ -24,7 +24,10 @@ impl<L: Log> Game<'_, L> {
         for side in Side::ALL {
             let here = self.state.seat(side).probes.iter().filter(|probe| probe.spot == spot).count();
             for _ in 0..here {
-                self.log.event("Oumuamua: set-up", || format!("{} stands there and gains publicity", side.name()));
+                self.log.event("Oumuamua: set-up", || {
+                    side.either("you stand there and gain publicity", "the rival stands there and gains publicity")
+                        .into()
+                });
                 let cause = Cause::plain(Source::Species);
                 self.gain(side, Thing::Publicity, self.rules.numbers.visit_publicity, cause);
             }
