@@ -11,6 +11,7 @@ mod descriptor;
 mod effect;
 #[cfg(test)]
 mod fixture;
+mod foresight;
 mod game;
 mod language;
 mod metrics;

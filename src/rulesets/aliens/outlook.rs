@@ -3,14 +3,11 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{ANY_TECH, Count, Effect, EndPoints, SignalAt, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
-    pieces::{Planet, Side, Star, TechColour, Trace},
+    effect::{Effect, EndPoints, SignalAt, Span, Thing},
+    pieces::{Planet, Side, Star, Trace},
     rules::{Aliens, TechRule},
-    scoring::More,
-    sky::Cell,
-    state::{Cause, Event, Source, State, TraceSpace},
+    state::{Cause, Source, State, TraceSpace},
 };
-use arrayvec::ArrayVec;
 
 /// Gains and prices, as the texts name them. What stands behind a condition counts half.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -164,7 +161,7 @@ impl Aliens {
 
     /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but
     /// for those of the turn, which may still come true; signals count with what they would do in their sectors.
-    fn play_outlook(&self, state: &State, card: CardId) -> Outlook {
+    pub(super) fn play_outlook(&self, state: &State, card: CardId) -> Outlook {
         let printed = self.card(card);
         let cause = self.card_cause(state, card);
         let at_planet = || Self::settling(state).next().is_some();
@@ -474,191 +471,6 @@ impl Aliens {
             .plus(Outlook { signals: 1.0, data: 1.0, ..Outlook::default() }, techs / 2.0)
     }
 
-    /// What an action makes happen at once, as far as it is known: for objectives and missions.
-    fn events(&self, state: &State, action: Action) -> ArrayVec<Event, 4> {
-        let mut events = ArrayVec::new();
-        match action {
-            Action::Launch => events.push(Event::Launch),
-            Action::Orbit(planet) => events.push(Event::Figure(planet, true)),
-            Action::Land(planet, _) => events.push(Event::Figure(planet, false)),
-            Action::Scan => events.push(Event::Scan),
-            Action::Analyze => events.push(Event::Trace(Trace::Blue)),
-            Action::MarkTrace(_, colour, _) => events.push(Event::Trace(colour)),
-            Action::TakeTech(tech) => events.push(Event::Tech(tech)),
-            Action::Finish(_) | Action::Deliver(..) => events.push(Event::Mission),
-            Action::Play(card) => {
-                let (printed, outlook) = (self.card(card), &self.outlooks[card.place()]);
-                if printed.pays == Thing::Credit {
-                    events.push(Event::Play(printed.cost));
-                }
-                if outlook.launches >= 1.0 {
-                    events.push(Event::Launch);
-                }
-                if outlook.scans >= 1.0 {
-                    events.push(Event::Scan);
-                }
-            }
-            Action::Corner(card) => events.extend(self.card(card).corner_kind.map(Event::Corner)),
-            Action::Move(_, to) => {
-                let what = match state.sky.cell(to) {
-                    Cell::Planet(planet) => planet.bit(),
-                    Cell::Comet => VISIT_COMET,
-                    Cell::Asteroids => VISIT_ASTEROID,
-                    Cell::Empty => return events,
-                };
-                events.push(Event::Visit(what, true));
-            }
-            Action::Signal(star) => {
-                let colour = self.stars[star.place()].colour;
-                events.push(Event::Signal(colour));
-                if state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1) {
-                    events.push(Event::Win(colour));
-                }
-            }
-            _ => {}
-        }
-        events
-    }
-
-    /// How many tasks of open objectives an action would mark, and whether one of them is the last of its objective.
-    pub(super) fn objective_outlook(&self, state: &State, action: Action) -> (u16, bool) {
-        let open = &state.rival.open;
-        let last = |(place, task): (u8, u8)| {
-            open.get(usize::from(place)).is_some_and(|open| {
-                let tasks = self.objectives[usize::from(open.objective)].tasks.len();
-                usize::try_from((open.done | 1 << task).count_ones()).is_ok_and(|done| done == tasks)
-            })
-        };
-        if let Action::MarkObjective(place, task) = action {
-            return (1, last((place, task)));
-        }
-        if open.is_empty() {
-            return (0, false);
-        }
-        let mut outlook = (0, false);
-        for event in self.events(state, action) {
-            // Each event marks one task.
-            outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
-            outlook.1 |= self.fulfilled(state, event).any(last);
-        }
-        let takes = match action {
-            Action::Research => ANY_TECH,
-            Action::Play(card) => self.takes(card),
-            _ => 0,
-        };
-        if takes != 0 {
-            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
-            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
-            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
-            outlook.1 |= self.takeable(state, takes, false).any(ends);
-        }
-        outlook
-    }
-
-    /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
-    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
-        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
-        marks(true).max(marks(false))
-    }
-
-    /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
-    /// not finished.
-    pub(super) fn planet_missions(&self, state: &State, planet: Planet) -> usize {
-        let asks = |test: Test| matches!(test.count, Count::Figures { planets, .. } if planets & planet.bit() != 0);
-        let missions = state.you.missions.iter();
-        let waits = missions.filter(|mission| match self.card(mission.card).kind {
-            Kind::Conditional(condition, _) => {
-                (asks(condition.first) || condition.second.is_some_and(asks))
-                    && self.mission_lacks(state, mission.card) != Some(0)
-            }
-            _ => false,
-        });
-        waits.count()
-    }
-
-    /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
-    /// takes techs, the best tech.
-    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
-        let mut adds = ArrayVec::new();
-        let tech = |colour| More { tech: Some(colour), ..More::default() };
-        match action {
-            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
-            Action::Land(_, moon) => {
-                let trace = moon.is_none().then_some(Trace::Yellow);
-                adds.push(More { figure: true, trace, ..More::default() });
-            }
-            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
-            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
-            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
-            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
-            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
-            Action::Research => adds.extend(TechColour::ALL.map(tech)),
-            Action::Play(card) => {
-                if matches!(self.card(card).kind, Kind::Endgame(_)) {
-                    adds.push(More { endgame: true, ..More::default() });
-                } else {
-                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
-                        adds.push(tech(colour));
-                    }
-                }
-            }
-            Action::Signal(star) => {
-                let wins = state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1);
-                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
-            }
-            _ => {}
-        }
-        adds
-    }
-
-    /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
-    /// after an action.
-    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
-        let mut best = 0.0_f64;
-        let held = state.seat(Side::You).gold;
-        for more in self.adds(state, action) {
-            let mut points = 0.0_f64;
-            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
-                let place = usize::from(tile);
-                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
-                let each = f64::from(side.values[self.gold_place(state, tile)]);
-                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
-                let adds = each * f64::from(added);
-                points = if marked { points + adds } else { points.max(adds) };
-            }
-            best = best.max(points);
-        }
-        best
-    }
-
-    /// The colours of the techs that playing a card takes.
-    fn takes(&self, card: CardId) -> u16 {
-        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
-            Effect::Tech { colours, .. } => all | colours,
-            _ => all,
-        })
-    }
-
-    /// How many circles of missions an action would fill, one for each thing that happens.
-    pub(super) fn circles_outlook(&self, state: &State, action: Action) -> u16 {
-        if state.you.missions.is_empty() {
-            return 0;
-        }
-        let fills = |event: &Event| self.circles(state, *event).next().is_some();
-        self.events(state, action).iter().map(|event| u16::from(fills(event))).sum()
-    }
-
-    /// What the condition of a mission still lacks, counted; `None` for a card that is no such mission.
-    pub(super) fn mission_lacks(&self, state: &State, card: CardId) -> Option<u16> {
-        let Kind::Conditional(condition, _) = self.card(card).kind else { return None };
-        let cause = self.card_cause(state, card);
-        if self.holds(state, condition, cause) {
-            return Some(0);
-        }
-        let lacks = |test: Test| u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause));
-        Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
-    }
-
     /// Points that an end-game or danger card would score now.
     pub(super) fn end_now(&self, state: &State, card: CardId) -> f64 {
         let (Kind::Endgame(end) | Kind::Danger(_, end)) = self.card(card).kind else { return 0.0 };
@@ -682,5 +494,56 @@ fn end_points(end: EndPoints) -> f64 {
     match end {
         EndPoints::Per(points, _) => 3.0 * f64::from(points),
         EndPoints::If(points, _) => 0.5 * f64::from(points),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        random::Luck,
+        ruleset::{Ruleset, Transcript},
+        rulesets::aliens::{descriptor::DESCRIPTOR, tests::shipped},
+    };
+
+    fn table() -> (Aliens, State) {
+        let rules = Aliens::new(&shipped("standard")).unwrap();
+        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let state = rules.deal(&mut luck, &mut Transcript::default());
+        (rules, state)
+    }
+
+    fn card(rules: &Aliens, name: &str) -> CardId {
+        CardId(rules.cards.iter().position(|card| card.name == name).unwrap() as u8)
+    }
+
+    #[test]
+    fn signals_bring_data_the_second_slot_and_a_share_of_the_win() {
+        let (rules, mut state) = table();
+        // Five slots; the first win is a life trace.
+        let one = rules.signal_outlook(&state, Star::Barnard, 1);
+        assert_eq!((one.signals, one.data, one.points, one.traces), (1.0, 1.0, 0.0, 0.2));
+        let two = rules.signal_outlook(&state, Star::Barnard, 2);
+        assert_eq!((two.data, two.points, two.traces), (2.0, 2.0, 0.25));
+        // The last data, against two markers of the rival: one is too few, two win, the later marker deciding.
+        let sector = &mut state.sectors[Star::Barnard.place()];
+        sector.data = 1;
+        sector.markers = [Side::Rival, Side::Rival].into_iter().collect();
+        assert_eq!(rules.signal_outlook(&state, Star::Barnard, 1).traces, 0.0);
+        let last = rules.signal_outlook(&state, Star::Barnard, 2);
+        assert_eq!((last.data, last.traces), (1.0, 1.0));
+    }
+
+    #[test]
+    fn a_card_counts_what_can_be_had_now() {
+        let (rules, mut state) = table();
+        // A trace only where there is a probe on asteroids; a launch within the limit of probes.
+        assert_eq!(rules.play_outlook(&state, card(&rules, "c_18")).traces, 0.0);
+        let launch = card(&rules, "c_5");
+        assert_eq!(rules.play_outlook(&state, launch).launches, 1.0);
+        let spot = state.sky.earth();
+        state.seats[0].probes.push(crate::rulesets::aliens::state::Probe { spot, sample: None });
+        assert_eq!(rules.play_outlook(&state, launch).launches, 0.0);
+        assert_eq!(rules.play_outlook(&state, launch).publicity, 1.0);
     }
 }

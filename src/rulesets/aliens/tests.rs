@@ -14,6 +14,7 @@ pub(super) fn shipped(name: &str) -> Settings {
     scenario.settings
 }
 
+mod printed;
 mod reach;
 
 #[test]

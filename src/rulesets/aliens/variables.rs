@@ -3,10 +3,10 @@
 use super::{
     actions::{ACTION_KINDS, Action},
     cards::{CardId, Kind},
-    effect::Thing,
+    effect::{Count, Thing},
     outlook::Outlook,
     pieces::{Colour, Income, Planet, Side, Species, Star, TechColour, Trace},
-    rules::Aliens,
+    rules::{Aliens, Need},
     sky::Spot,
     state::{State, Task, TraceSpace},
 };
@@ -76,7 +76,7 @@ fn card_of(state: &State, action: Action) -> Option<CardId> {
 
 impl Aliens {
     fn card_outlook_of(&self, state: &State, action: Action) -> Outlook {
-        card_of(state, action).map_or(Outlook::default(), |card| self.outlooks[card.place()])
+        card_of(state, action).map_or(Outlook::default(), |card| self.play_outlook(state, card))
     }
 
     fn income_is(&self, state: &State, action: Action, income: Income) -> f64 {
@@ -134,6 +134,24 @@ impl Aliens {
     /// Moons of a planet that nobody has landed on.
     fn free_moons(&self, state: &State, planet: Planet) -> f64 {
         count(self.moons_of(planet).filter(|&moon| Self::moon_free(state, moon)).count())
+    }
+
+    /// Cards in hand whose corner gives this.
+    fn corners(&self, state: &State, thing: Thing) -> f64 {
+        count(state.you.hand.iter().filter(|&&card| self.card(card).corner_kind == Some(thing)).count())
+    }
+
+    /// How much of this a task of an open objective that is not marked asks for, the least; 0 without one.
+    fn objective_asks_for(&self, state: &State, wanted: Count) -> f64 {
+        let tasks = state.rival.open.iter().flat_map(|open| {
+            let tasks = self.objectives[usize::from(open.objective)].tasks.iter().enumerate();
+            tasks.filter(|(task, _)| open.done & 1 << task == 0).flat_map(|(_, needs)| needs)
+        });
+        let asked = tasks.filter_map(|need| match need {
+            Need::State(condition) if condition.first.count == wanted => Some(condition.first.number),
+            _ => None,
+        });
+        asked.min().map_or(0.0, f64::from)
     }
 
     /// Objectives that are still missing at the end of the round.
@@ -197,6 +215,9 @@ crate::state_variables! {
         "computer.left": Number = "Slots of the top row without data." =>
             count(rules.numbers.slots.len()) - f64::from(state.seat(Side::You).computer),
         "hand": Number = "Cards in hand." => count(state.you.hand.len()),
+        "hand.moves": Number = "Cards in hand whose corner gives a movement point." => rules.corners(state, Thing::Move),
+        "hand.publicity": Number = "Cards in hand whose corner gives publicity." => rules.corners(state, Thing::Publicity),
+        "hand.data": Number = "Cards in hand whose corner gives data." => rules.corners(state, Thing::Data),
         "moves": Number = "Movement points at hand." => f64::from(state.you.moves),
         "fossils": Number = "Exofossils." => f64::from(state.seat(Side::You).fossils),
         "probes": Number = "Probes of yours in space, capsules left out." => count(state.probes(Side::You)),
@@ -321,6 +342,10 @@ crate::state_variables! {
         "gold.left": Number = "Gold milestones still ahead of you." =>
             count(rules.numbers.gold_milestones.len()) - f64::from(state.seat(Side::You).gold_passed),
         "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
+        "objectives.data": Number = "Data in the pool that an open objective still waits for; 0 without one." =>
+            rules.objective_asks_for(state, Count::Data),
+        "objectives.publicity": Number = "Publicity that an open objective still waits for; 0 without one." =>
+            rules.objective_asks_for(state, Count::Publicity),
         "objectives.due": Number = "Objectives still missing that this round's end asks for." => rules.objectives_due(state),
         "objectives.done": Number = "Objectives completed and not yet spent." => f64::from(state.rival.completed),
     }
@@ -404,6 +429,10 @@ crate::action_variables! {
         "card.income_credit": Boolean, CARD = "Whether it is tucked for credits." => { _ => rules.income_is(state, action, Income::Credit) },
         "card.income_energy": Boolean, CARD = "Whether it is tucked for energy." => { _ => rules.income_is(state, action, Income::Energy) },
         "card.income_card": Boolean, CARD = "Whether it is tucked for cards." => { _ => rules.income_is(state, action, Income::Card) },
+        "card.corner_publicity": Boolean, CARD = "Whether its corner gives publicity." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Publicity))) },
+        "card.corner_data": Boolean, CARD = "Whether its corner gives data." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Data))) },
         "card.corner_move": Boolean, CARD = "Whether its corner gives a movement point." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Move))) },
         "card.is_black": Boolean, CARD = "Whether its signal is black." => {
