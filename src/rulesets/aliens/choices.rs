@@ -383,7 +383,7 @@ impl<L: Log> Game<'_, L> {
                 self.land(Side::You, planet, moon, occupied);
             }
             (Task::FirstLand { planet, .. }, Action::FirstLand(space)) => {
-                self.take_first_land(Side::You, planet, space)
+                self.take_first_land(Side::You, planet, space);
             }
             (Task::PickProbe { any_owner, left }, Action::PickProbe(side, place)) => {
                 self.state.next(Task::PickProbe { any_owner, left: left - 1 });
@@ -419,7 +419,7 @@ impl<L: Log> Game<'_, L> {
             (Task::Circle(_), Action::FillCircle(card, place)) => self.fill_circle(card, place),
             (Task::Objective(_), Action::MarkObjective(open, task)) => self.mark_objective(open, task),
             (Task::SwapPublicity, Action::TakeMove) => {
-                self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards))
+                self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards));
             }
             (Task::SwapPublicity, _) => {
                 let publicity = self.rules.numbers.visit_publicity;
