@@ -120,7 +120,7 @@ impl Aliens {
     }
 
     /// Movement points from Earth to a planet; 20 where it is nowhere.
-    fn earth_to(&self, state: &State, planet: Planet) -> f64 {
+    fn steps_from_earth(&self, state: &State, planet: Planet) -> f64 {
         self.way(state, state.sky.earth(), planet)
     }
 
@@ -257,7 +257,7 @@ crate::state_variables! {
         "to.neptune": Number = "Movement points from your nearest probe to Neptune; 20 without one." => rules.nearest(state, Planet::Neptune),
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
             rules.nearest(state, Planet::Oumuamua),
-        "earth.mercury": Number = "Movement points from Earth to Mercury." => rules.earth_to(state, Planet::Mercury),
+        "earth.mercury": Number = "Movement points from Earth to Mercury." => rules.steps_from_earth(state, Planet::Mercury),
         "mercury.tasks": Number = "Tasks of open objectives that settling on Mercury would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Mercury)),
         "mercury.missions": Number = "Missions of yours that ask for orbiters or landers on Mercury and are not done." =>
@@ -266,7 +266,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Mercury.place()].is_none()),
         "mercury.land_data": Number = "Data that the next lander on Mercury gains." => rules.land_data(state, Planet::Mercury),
         "mercury.land_energy": Number = "Energy that landing on Mercury costs." => f64::from(rules.land_energy(state, Planet::Mercury)),
-        "earth.venus": Number = "Movement points from Earth to Venus." => rules.earth_to(state, Planet::Venus),
+        "earth.venus": Number = "Movement points from Earth to Venus." => rules.steps_from_earth(state, Planet::Venus),
         "venus.tasks": Number = "Tasks of open objectives that settling on Venus would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Venus)),
         "venus.missions": Number = "Missions of yours that ask for orbiters or landers on Venus and are not done." =>
@@ -275,7 +275,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Venus.place()].is_none()),
         "venus.land_data": Number = "Data that the next lander on Venus gains." => rules.land_data(state, Planet::Venus),
         "venus.land_energy": Number = "Energy that landing on Venus costs." => f64::from(rules.land_energy(state, Planet::Venus)),
-        "earth.mars": Number = "Movement points from Earth to Mars." => rules.earth_to(state, Planet::Mars),
+        "earth.mars": Number = "Movement points from Earth to Mars." => rules.steps_from_earth(state, Planet::Mars),
         "mars.tasks": Number = "Tasks of open objectives that settling on Mars would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Mars)),
         "mars.missions": Number = "Missions of yours that ask for orbiters or landers on Mars and are not done." =>
@@ -284,7 +284,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Mars.place()].is_none()),
         "mars.land_data": Number = "Data that the next lander on Mars gains." => rules.land_data(state, Planet::Mars),
         "mars.land_energy": Number = "Energy that landing on Mars costs." => f64::from(rules.land_energy(state, Planet::Mars)),
-        "earth.jupiter": Number = "Movement points from Earth to Jupiter." => rules.earth_to(state, Planet::Jupiter),
+        "earth.jupiter": Number = "Movement points from Earth to Jupiter." => rules.steps_from_earth(state, Planet::Jupiter),
         "jupiter.tasks": Number = "Tasks of open objectives that settling on Jupiter would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Jupiter)),
         "jupiter.missions": Number = "Missions of yours that ask for orbiters or landers on Jupiter and are not done." =>
@@ -293,7 +293,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Jupiter.place()].is_none()),
         "jupiter.land_data": Number = "Data that the next lander on Jupiter gains." => rules.land_data(state, Planet::Jupiter),
         "jupiter.land_energy": Number = "Energy that landing on Jupiter costs." => f64::from(rules.land_energy(state, Planet::Jupiter)),
-        "earth.saturn": Number = "Movement points from Earth to Saturn." => rules.earth_to(state, Planet::Saturn),
+        "earth.saturn": Number = "Movement points from Earth to Saturn." => rules.steps_from_earth(state, Planet::Saturn),
         "saturn.tasks": Number = "Tasks of open objectives that settling on Saturn would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Saturn)),
         "saturn.missions": Number = "Missions of yours that ask for orbiters or landers on Saturn and are not done." =>
@@ -302,7 +302,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Saturn.place()].is_none()),
         "saturn.land_data": Number = "Data that the next lander on Saturn gains." => rules.land_data(state, Planet::Saturn),
         "saturn.land_energy": Number = "Energy that landing on Saturn costs." => f64::from(rules.land_energy(state, Planet::Saturn)),
-        "earth.uranus": Number = "Movement points from Earth to Uranus." => rules.earth_to(state, Planet::Uranus),
+        "earth.uranus": Number = "Movement points from Earth to Uranus." => rules.steps_from_earth(state, Planet::Uranus),
         "uranus.tasks": Number = "Tasks of open objectives that settling on Uranus would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Uranus)),
         "uranus.missions": Number = "Missions of yours that ask for orbiters or landers on Uranus and are not done." =>
@@ -311,7 +311,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Uranus.place()].is_none()),
         "uranus.land_data": Number = "Data that the next lander on Uranus gains." => rules.land_data(state, Planet::Uranus),
         "uranus.land_energy": Number = "Energy that landing on Uranus costs." => f64::from(rules.land_energy(state, Planet::Uranus)),
-        "earth.neptune": Number = "Movement points from Earth to Neptune." => rules.earth_to(state, Planet::Neptune),
+        "earth.neptune": Number = "Movement points from Earth to Neptune." => rules.steps_from_earth(state, Planet::Neptune),
         "neptune.tasks": Number = "Tasks of open objectives that settling on Neptune would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Neptune)),
         "neptune.missions": Number = "Missions of yours that ask for orbiters or landers on Neptune and are not done." =>
@@ -320,7 +320,7 @@ crate::state_variables! {
             flag(state.first_orbit[Planet::Neptune.place()].is_none()),
         "neptune.land_data": Number = "Data that the next lander on Neptune gains." => rules.land_data(state, Planet::Neptune),
         "neptune.land_energy": Number = "Energy that landing on Neptune costs." => f64::from(rules.land_energy(state, Planet::Neptune)),
-        "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." => rules.earth_to(state, Planet::Oumuamua),
+        "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." => rules.steps_from_earth(state, Planet::Oumuamua),
         "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
             f64::from(rules.planet_tasks(state, Planet::Oumuamua)),
         "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>

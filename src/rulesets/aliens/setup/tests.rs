@@ -25,7 +25,7 @@ fn a_game_starts_with_what_is_printed() {
     let you = &state.you;
     assert_eq!((you.credits, you.energy, you.hand.len(), state.row.len()), (4, 3, 5, 3));
     // Stacks for every round but the last.
-    assert_eq!(state.stacks.iter().map(|stack| stack.len()).collect::<Vec<_>>(), [3; 4]);
+    assert_eq!(state.stacks.iter().map(ArrayVec::len).collect::<Vec<_>>(), [3; 4]);
     assert_eq!(state.deck.to_draw().len(), usize::from(MAIN) - 5 - 3 - 12);
     assert_eq!(state.seats.each_ref().map(|seat| (seat.points, seat.publicity)), [(1, 4), (2, 4)]);
     assert_eq!(state.neutral.as_slice(), [2, 2]);
