@@ -83,7 +83,8 @@ impl Exploration {
             let cards = u32::try_from(deck.to_draw().len()).unwrap_or(u32::MAX);
             state.tally.reshuffles += 1;
             if state.tally.first_reshuffle == 0 {
-                state.tally.first_reshuffle = u16::from(state.round);
+                // Neighbours may empty a deck while the table is set up, before the first round.
+                state.tally.first_reshuffle = u16::from(state.round.max(1));
             }
             log.event("7.1", || {
                 format!(

@@ -58,8 +58,8 @@ impl Chooser<Exploration> for Explorer {
         let expand = if self.tokens { last } else { find(|action| matches!(action, Action::Expand(_))) };
         find(|action| matches!(action, Action::PurgeFragments(_)))
             .filter(|_| self.spends)
-            .or_else(|| find(|action| matches!(action, Action::TakeControl(..))))
             .or_else(|| find(|action| matches!(action, Action::ExploreAgain(_))))
+            .or_else(|| find(|action| matches!(action, Action::TakeControl(..))))
             .or_else(|| find(|action| matches!(action, Action::Depart | Action::Resolve)))
             .or_else(|| find(|action| matches!(action, Action::Decline)))
             .or(expand)

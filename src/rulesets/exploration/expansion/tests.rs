@@ -83,7 +83,7 @@ fn rule_3_the_drones_explore_a_planet_with_your_units_again_once_an_expansion() 
     take(&rules, &mut state, &mut luck, "first");
     act(&rules, &mut state, &mut luck, Action::Resolve);
     let first = planet(&rules, &state, "first");
-    assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "there were no units at the expansion");
+    assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "a unit has landed");
     act(&rules, &mut state, &mut luck, Action::Depart);
     assert!(!legal(&rules, &state).contains(&Action::Expand(first.system)), "once a round");
     act(&rules, &mut state, &mut luck, Action::EndRound);
@@ -96,7 +96,7 @@ fn rule_3_the_drones_explore_a_planet_with_your_units_again_once_an_expansion() 
 }
 
 #[test]
-fn rule_3_the_drones_find_planets_that_held_units_at_the_expansion_and_none_taken_in_it() {
+fn rule_3_the_drones_explore_before_the_first_landing_of_the_expansion() {
     let mut changes = twins().to_vec();
     changes.push(("player.scanlink", Value::Boolean(true)));
     let (rules, mut state, mut luck) = start(&changes);
@@ -104,14 +104,23 @@ fn rule_3_the_drones_find_planets_that_held_units_at_the_expansion_and_none_take
     act(&rules, &mut state, &mut luck, Action::Resolve);
     act(&rules, &mut state, &mut luck, Action::Depart);
     act(&rules, &mut state, &mut luck, Action::EndRound);
-    // The first planet is held before this expansion, the second is taken in it.
-    take(&rules, &mut state, &mut luck, "second");
-    act(&rules, &mut state, &mut luck, Action::Resolve);
     let [first, second] = ["first", "second"].map(|name| planet(&rules, &state, name));
-    assert!(rules.can_scan(&state, second), "it holds units by now");
-    assert_eq!(legal(&rules, &state), [Action::ExploreAgain(first), Action::Depart]);
-    act(&rules, &mut state, &mut luck, Action::ExploreAgain(first));
+    act(&rules, &mut state, &mut luck, Action::Expand(first.system));
+    let landings = Unit::ALL.map(|unit| Action::TakeControl(second, unit));
+    let all = landings.into_iter().chain([Action::ExploreAgain(first), Action::Depart]).collect::<Vec<_>>();
+    assert_eq!(legal(&rules, &state), all, "the drones or a landing");
+
+    // Drones first: the landing is still to come.
+    let mut drones = (state.clone(), luck.clone());
+    act(&rules, &mut drones.0, &mut drones.1, Action::ExploreAgain(first));
+    act(&rules, &mut drones.0, &mut drones.1, Action::Resolve);
+    let then = landings.into_iter().chain([Action::Depart]).collect::<Vec<_>>();
+    assert_eq!(legal(&rules, &drones.0), then);
+
+    // A landing first: no drones any more, neither on the planet just taken nor on the one held before.
+    act(&rules, &mut state, &mut luck, Action::TakeControl(second, Unit::Infantry));
     act(&rules, &mut state, &mut luck, Action::Resolve);
+    assert!(rules.can_scan(&state, first) && rules.can_scan(&state, second), "both hold units by now");
     assert_eq!(legal(&rules, &state), [Action::Depart]);
     act(&rules, &mut state, &mut luck, Action::Depart);
     act(&rules, &mut state, &mut luck, Action::EndRound);
