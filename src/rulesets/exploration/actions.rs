@@ -344,3 +344,6 @@ impl Exploration {
         self.check_goal(state, log);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,7 +37,10 @@ pub(super) const RELICS: StreamId = StreamId(2);
 pub(super) const NEIGHBOURS: StreamId = StreamId(3);
 
 const STREAMS: &[StreamInfo] = &[
-    StreamInfo { name: "deal", about: "The systems of the map, and which planets lose their trait or get a second one." },
+    StreamInfo {
+        name: "deal",
+        about: "The systems of the map, and which planets lose their trait or get a second one.",
+    },
     StreamInfo { name: "cards", about: "The exploration cards that you draw." },
     StreamInfo { name: "relics", about: "The relics drawn." },
     StreamInfo { name: "neighbours", about: "The planets that neighbours take and the cards they draw for them." },

@@ -373,9 +373,8 @@ fn problems(settings: &Settings) -> Vec<Problem> {
     let wanted = settings.count("map.systems") as usize;
     let (planets, systems) = planets(settings);
     let mix = mix(settings);
-    let drawable = systems.iter().filter(|system| {
-        system.iter().any(|&planet| planets[usize::from(planet)].weight(&mix) > 0)
-    });
+    let drawable =
+        systems.iter().filter(|system| system.iter().any(|&planet| planets[usize::from(planet)].weight(&mix) > 0));
     let (drawable, wanted) = (drawable.count(), wanted.min(systems.len()));
     if drawable > 0 && drawable < wanted {
         problem(

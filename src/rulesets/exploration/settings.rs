@@ -113,7 +113,12 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     assumed("rounds.expansions", [0, 8, 2], "expansions", "Expansions in each round; command tokens pay for more."),
     assumed("rounds.tokens", [0, 8, 1], "tokens", "Command tokens that influence can buy in each round."),
     assumed("rounds.commodities", [0, 9, 1], "commodities", "Commodities gained at the start of each round."),
-    assumed("map.systems", [1, 16, 14], "systems", "Systems with planets on the map, drawn from `map.planets`; all of those where it has fewer."),
+    assumed(
+        "map.systems",
+        [1, 16, 14],
+        "systems",
+        "Systems with planets on the map, drawn from `map.planets`; all of those where it has fewer.",
+    ),
     assumed("map.frontier", [0, 12, 5], "tokens", "Empty areas on the map, each with a frontier token (4.1)."),
     numbers(
         "map.mix",
