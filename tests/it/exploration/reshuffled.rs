@@ -31,7 +31,9 @@ fn again(kind: Kind, purged: &'static str) -> Settings {
 
 /// The draws after a deck's first reshuffle until so many fragments came; `None` where they never did before the next one.
 fn draws_after_reshuffle(kind: Kind, purged: &'static str, fragments: i32, games: u64) -> Vec<Option<u32>> {
-    let settings = again(kind, purged);
+    let mut settings = again(kind, purged);
+    // Five rounds of eight expansions and sixteen more: the twenty cards printed and every one of those that come back.
+    set(&mut settings, "rounds.count", Value::Integer(5));
     let mut explorer = Explorer { tokens: false, spends: true };
     let metric = |name: &str| DESCRIPTOR.metrics.iter().position(|metric| metric.name == name).expect("a metric");
     let gained = metric(&format!("fragments_{}", kind.name()));
@@ -41,9 +43,9 @@ fn draws_after_reshuffle(kind: Kind, purged: &'static str, fragments: i32, games
         first: Option<u32>,
     }
     let seen = observe(&settings, &mut explorer, games, |rules, state, _, seen: &mut Seen| {
-        let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
-        rules.metrics(state, &mut metrics);
         if state.reshuffles() == 1 {
+            let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
+            rules.metrics(state, &mut metrics);
             let before = *seen.before.get_or_insert(metrics[gained]);
             let come = metrics[gained] - before >= fragments;
             if seen.first.is_none() && come && !matches!(state.phase(), Phase::Revealed(_)) {
