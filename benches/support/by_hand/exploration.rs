@@ -180,21 +180,21 @@ impl Standard {
 
     fn land(&self, decision: Decision<'_>) -> usize {
         let places = &self.places;
-        let planet = best(decision.actions, |action| {
-            let Action::TakeControl(_, unit) = action else { return None };
-            let of = |variable| decision.of(action, variable);
-            (of(places.is_theirs) == 0.0).then(|| {
-                let worth = of(places.planet_value) + self.fragment * of(places.planet_chance);
-                worth - if unit == Unit::Mech { 1.0 } else { 0.0 }
-            })
+        let again = best(decision.actions, |action| match action {
+            Action::ExploreAgain(_) => Some(decision.of(action, places.planet_chance)),
+            _ => None,
         });
-        let again = || {
-            best(decision.actions, |action| match action {
-                Action::ExploreAgain(_) => Some(decision.of(action, places.planet_chance)),
-                _ => None,
+        let planet = || {
+            best(decision.actions, |action| {
+                let Action::TakeControl(_, unit) = action else { return None };
+                let of = |variable| decision.of(action, variable);
+                (of(places.is_theirs) == 0.0).then(|| {
+                    let worth = of(places.planet_value) + self.fragment * of(places.planet_chance);
+                    worth - if unit == Unit::Mech { 1.0 } else { 0.0 }
+                })
             })
         };
-        planet.or_else(again).or_else(|| decision.find(Action::Depart)).unwrap_or(0)
+        again.or_else(planet).or_else(|| decision.find(Action::Depart)).unwrap_or(0)
     }
 
     fn resolve(&self, decision: Decision<'_>) -> usize {

@@ -34,7 +34,7 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("take_control", "Take control of a planet of the system, and explore it if nobody controlled it."),
     kind(
         "explore_again",
-        "Explore again, with the drones, a planet of the system that held your units when the expansion began.",
+        "Explore again, with the drones, a planet of the system that holds your units, before any other unit lands there.",
     ),
     kind("depart", "End the expansion."),
     kind("explore_token", "Explore the frontier token with Dark Energy Tap, where something else may come before it."),
@@ -344,3 +344,6 @@ impl Exploration {
         self.check_goal(state, log);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -281,6 +281,12 @@ impl Relic {
 }
 
 impl Planet {
+    /// What it weighs when systems are drawn: as much as its first trait, or as a planet without one.
+    pub(super) fn weight(&self, mix: &[u32; 4]) -> u32 {
+        let first = Kind::TRAITS.into_iter().find(|kind| self.traits & kind.bit() != 0);
+        mix[first.map_or(3, Kind::place)]
+    }
+
     /// The planet of a row.
     pub(super) fn read(row: &Row) -> Self {
         let field = reader(row, PLANET_FIELDS);

@@ -37,7 +37,10 @@ pub(super) const RELICS: StreamId = StreamId(2);
 pub(super) const NEIGHBOURS: StreamId = StreamId(3);
 
 const STREAMS: &[StreamInfo] = &[
-    StreamInfo { name: "deal", about: "The systems of the map and second traits." },
+    StreamInfo {
+        name: "deal",
+        about: "The systems of the map, and which planets lose their trait or get a second one.",
+    },
     StreamInfo { name: "cards", about: "The exploration cards that you draw." },
     StreamInfo { name: "relics", about: "The relics drawn." },
     StreamInfo { name: "neighbours", about: "The planets that neighbours take and the cards they draw for them." },
@@ -91,7 +94,7 @@ const METRICS: &[MetricInfo] = &[
     counted("explored_again", "Planets explored that you controlled already.", "explorations"),
     counted("tokens_explored", "Frontier tokens explored.", "tokens"),
     counted("reshuffles", "Decks made anew from their discards.", "reshuffles"),
-    counted("first_reshuffle", "The round of the first reshuffle; 0 without one.", "rounds"),
+    counted("first_reshuffle", "The round of the first reshuffle, set-up counted as round 1; 0 without one.", "rounds"),
     counted("left_cultural", "Cards left in the cultural deck.", "cards"),
     counted("left_hazardous", "Cards left in the hazardous deck.", "cards"),
     counted("left_industrial", "Cards left in the industrial deck.", "cards"),

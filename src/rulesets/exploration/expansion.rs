@@ -117,14 +117,15 @@ impl Exploration {
         state.systems[usize::from(system.0)].visited = true;
         state.tally.expansions += 1;
         state.here = Some(system);
-        // The drones look for units at this moment: planets taken later in the expansion are not among them (3).
+        // The drones explore when the system is chosen: a planet with units there, before any other unit lands (3).
         let scanned = state.planets_of(system).filter(|&id| state.scanlink && self.can_scan(state, id));
         state.scan = scanned.map(PlanetId::bit).sum();
         state.phase = Phase::Land(system);
         log.event(EXPANSION, || format!("you expand into {}", self.system_words(state, system)));
     }
 
-    /// Takes control of a planet, and explores it unless a neighbour controlled it.
+    /// Takes control of a planet, and explores it unless a neighbour controlled it. From the first landing on the drones
+    /// explore no more in this expansion.
     pub(super) fn take_control<L: Log>(
         &self,
         state: &mut State,
@@ -133,6 +134,7 @@ impl Exploration {
         luck: &mut Luck,
         log: &mut L,
     ) {
+        state.scan = 0;
         let was = state.planet(id).owner;
         if was == Owner::Neighbour {
             state.infantry -= self.defence;

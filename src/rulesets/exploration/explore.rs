@@ -83,7 +83,8 @@ impl Exploration {
             let cards = u32::try_from(deck.to_draw().len()).unwrap_or(u32::MAX);
             state.tally.reshuffles += 1;
             if state.tally.first_reshuffle == 0 {
-                state.tally.first_reshuffle = u16::from(state.round);
+                // Neighbours may empty a deck while the table is set up, before the first round.
+                state.tally.first_reshuffle = u16::from(state.round.max(1));
             }
             log.event("7.1", || {
                 format!(
@@ -152,7 +153,7 @@ mod tests {
     use crate::{
         ruleset::{Ruleset, Value},
         rulesets::exploration::{
-            Action,
+            Action, Owner, Unit,
             tests::{Row, act, deck, deck_of, legal, names, one_of_each, planets, start, take, token, whole},
         },
     };
@@ -351,6 +352,22 @@ mod tests {
         let discarded = ("piles.purged", Value::Choice("discarded"));
         let (_, state, _) = explored_by_a_neighbour(("card", 1, &[("purge", 1)]), &[discarded]);
         assert_eq!(state.deck(Kind::Cultural).discarded().len(), 1, "where the scenario has purged cards discarded");
+    }
+
+    #[test]
+    fn rule_7_1_a_deck_that_neighbours_empty_at_set_up_is_first_made_anew_in_round_1() {
+        let row: Vec<[(&str, i64); 2]> = (1..=3).map(|system| [("system", system), ("cultural", 1)]).collect();
+        let (rules, mut state, mut luck) = start(&[
+            ("map.planets", planets(&[("a", 1, &row[0]), ("b", 1, &row[1]), ("c", 1, &row[2])])),
+            ("decks.cultural", deck(&[("find", 1, &[])])),
+            ("neighbours.planets", whole(2)),
+        ]);
+        assert_eq!((state.round, state.reshuffles(), state.tally.first_reshuffle), (1, 1, 1));
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        let free = state.planet_ids().find(|&id| state.planet(id).owner == Owner::Nobody).unwrap();
+        act(&rules, &mut state, &mut luck, Action::Expand(free.system));
+        act(&rules, &mut state, &mut luck, Action::TakeControl(free, Unit::Infantry));
+        assert_eq!((state.round, state.reshuffles(), state.tally.first_reshuffle), (2, 2, 1), "the first stays");
     }
 
     #[test]

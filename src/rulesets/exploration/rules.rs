@@ -143,10 +143,6 @@ impl Exploration {
             settings.cards("relics.deck").iter().filter(|row| row.count > 0).map(Relic::read).collect();
         let full_relics = Deck::new(copies(&relics, |relic| relic.copies).map(RelicId));
         let (planets, systems) = planets(settings);
-        let mut mix = [0; 4];
-        for (weight, &given) in mix.iter_mut().zip(settings.integers("map.mix")) {
-            *weight = u32::try_from(given).unwrap_or(0);
-        }
         let value = |name: &str| settings.int(&format!("value.{name}"));
         Ok(Self {
             rounds: byte("rounds.count"),
@@ -155,7 +151,7 @@ impl Exploration {
             round_commodities: byte("rounds.commodities"),
             map_systems: usize::from(byte("map.systems")),
             map_tokens: byte("map.frontier"),
-            mix,
+            mix: mix(settings),
             no_trait: settings.count("map.no_trait"),
             second_trait: settings.count("map.second_trait"),
             planets,
@@ -316,6 +312,15 @@ fn copies<C>(cards: &[C], count: impl Fn(&C) -> u8) -> impl Iterator<Item = u8> 
     places.into_iter()
 }
 
+/// The weights of a cultural, a hazardous, an industrial planet and one without trait.
+fn mix(settings: &Settings) -> [u32; 4] {
+    let mut mix = [0; 4];
+    for (weight, &given) in mix.iter_mut().zip(settings.integers("map.mix")) {
+        *weight = u32::try_from(given).unwrap_or(0);
+    }
+    mix
+}
+
 /// The planets in file order, and the systems they make, in the order of their numbers.
 fn planets(settings: &Settings) -> (Vec<Planet>, Vec<Vec<u8>>) {
     let rows = settings.cards("map.planets").iter().filter(|row| row.count > 0);
@@ -364,6 +369,19 @@ fn problems(settings: &Settings) -> Vec<Problem> {
     let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
     if settings.integers("map.mix").iter().all(|&weight| weight == 0) {
         problem("map.mix", "no kind of planet has any weight".into(), "give at least one kind a weight above 0");
+    }
+    let wanted = settings.count("map.systems") as usize;
+    let (planets, systems) = planets(settings);
+    let mix = mix(settings);
+    let drawable =
+        systems.iter().filter(|system| system.iter().any(|&planet| planets[usize::from(planet)].weight(&mix) > 0));
+    let (drawable, wanted) = (drawable.count(), wanted.min(systems.len()));
+    if drawable > 0 && drawable < wanted {
+        problem(
+            "map.mix",
+            format!("`map.systems` asks for {wanted} systems, and only {drawable} have a planet of any weight"),
+            "give more kinds of planets a weight above 0, or ask for fewer systems",
+        );
     }
     let ranks = ["ranks.surveyor", "ranks.explorer", "ranks.pathfinder"];
     for pair in ranks.windows(2) {

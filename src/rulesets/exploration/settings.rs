@@ -113,7 +113,12 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     assumed("rounds.expansions", [0, 8, 2], "expansions", "Expansions in each round; command tokens pay for more."),
     assumed("rounds.tokens", [0, 8, 1], "tokens", "Command tokens that influence can buy in each round."),
     assumed("rounds.commodities", [0, 9, 1], "commodities", "Commodities gained at the start of each round."),
-    assumed("map.systems", [1, 16, 14], "systems", "Systems with planets on the map, drawn from `map.planets`."),
+    assumed(
+        "map.systems",
+        [1, 16, 14],
+        "systems",
+        "Systems with planets on the map, drawn from `map.planets`; all of those where it has fewer.",
+    ),
     assumed("map.frontier", [0, 12, 5], "tokens", "Empty areas on the map, each with a frontier token (4.1)."),
     numbers(
         "map.mix",
@@ -123,7 +128,8 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "",
         Origin::Assumed,
         "How readily systems are drawn by their planets: the weight of a cultural, a hazardous, an industrial planet and \
-         of one without trait; a system weighs the sum of its planets' weights, shared by its planets.",
+         of one without trait; a system weighs the sum of its planets' weights, shared by its planets. A planet with two \
+         traits in `map.planets` weighs as the first of them.",
     ),
     assumed(
         "map.no_trait",
@@ -149,7 +155,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
         "neighbours.expand",
         [0, 4, 1],
         "planets",
-        "Free planets that neighbours take control of after each round.",
+        "Free planets that neighbours take control of after each round but the last.",
     ),
     yes_or_no(
         "neighbours.explore",

@@ -69,13 +69,6 @@ impl Exploration {
         state
     }
 
-    /// What a planet weighs when systems are drawn: that of its first trait.
-    fn weight(&self, planet: u8) -> u32 {
-        let traits = self.planets[usize::from(planet)].traits;
-        let first = Kind::TRAITS.into_iter().find(|kind| traits & kind.bit() != 0);
-        self.mix[first.map_or(3, Kind::place)]
-    }
-
     fn deal_systems<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         let stream = luck.stream(DEAL);
         // Shares of a system's planets in sixths, so that one, two and three planets give whole numbers.
@@ -83,7 +76,7 @@ impl Exploration {
             .systems
             .iter()
             .map(|planets| {
-                let sum: u32 = planets.iter().map(|&planet| self.weight(planet)).sum();
+                let sum: u32 = planets.iter().map(|&planet| self.planets[usize::from(planet)].weight(&self.mix)).sum();
                 sum * 6 / u32::try_from(planets.len()).unwrap_or(1).max(1)
             })
             .take(200)

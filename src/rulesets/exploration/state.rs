@@ -129,7 +129,8 @@ pub struct State {
     pub(super) round: u8,
     /// The system being expanded into.
     pub(super) here: Option<SystemId>,
-    /// The planets of that system, a bit for each place, of which the drones may still explore one again.
+    /// The planets of that system, a bit for each place, of which the drones may still explore one again: none once a unit
+    /// has landed.
     pub(super) scan: u8,
     /// The system whose frontier token is due after the expansion, while something else may be explored before it.
     pub(super) due: Option<SystemId>,
@@ -164,8 +165,8 @@ pub struct State {
     pub(super) decks: [Deck<CardId, DECK_CAPACITY>; 4],
     /// Cards attached to planets, by deck.
     pub(super) attached: [u8; 4],
-    /// Cards kept by you until used.
-    pub(super) kept: ArrayVec<(Kind, CardId), DECK_CAPACITY>,
+    /// Cards kept by you until used, which may be all cards of all decks.
+    pub(super) kept: ArrayVec<(Kind, CardId), { 4 * DECK_CAPACITY }>,
     /// Cards on the table for good, by deck.
     pub(super) standing: [u8; 4],
     /// Frontier tokens in the supply.

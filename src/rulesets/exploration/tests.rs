@@ -167,6 +167,20 @@ fn the_other_scenarios_conform() {
     }
 }
 
+#[test]
+fn a_map_mix_may_leave_as_many_systems_out_of_reach_as_the_map_does_not_need() {
+    let settings = |systems: i64| {
+        let mut settings = shipped("standard");
+        settings.set("map.mix", Value::Integers(vec![0, 0, 0, 1]));
+        settings.set("map.systems", whole(systems));
+        settings
+    };
+    let rules = Exploration::new(&settings(1)).unwrap();
+    assert_eq!(game(&rules).0.planets().count(), 1, "the centre of the map");
+    let problems = Exploration::new(&settings(2)).unwrap_err();
+    assert!(problems[0].path == "map.mix" && problems[0].what.contains("2 systems, and only 1"), "{problems:?}");
+}
+
 /// Whether a scenario's list of what is assumed covers a setting, or a field of a row of a table.
 fn covers(assumed: &[&str], path: &str) -> bool {
     let every = |path: &str| {
@@ -223,6 +237,8 @@ fn tables_that_make_no_sense_are_refused_with_their_path() {
             planets(&[("a", 1, one), ("b", 1, one), ("c", 1, one), ("d", 1, one)])
         }),
         ("map.mix", "map.mix", Value::Integers(vec![0; 4])),
+        // The centre alone has no trait, and the map has fourteen systems.
+        ("map.mix", "map.mix", Value::Integers(vec![0, 0, 0, 1])),
         ("ranks.explorer", "ranks.explorer", whole(80)),
     ];
     for (path, setting, value) in cases {

@@ -68,8 +68,8 @@ impl Exploration {
         )
     }
 
-    /// How much a fragment of a colour is wanted: 1 shared by the fragments that the colour still lacks for a relic, wild
-    /// ones counted.
+    /// How much a fragment of a colour is wanted: 1 divided by the fragments that the colour still lacks for a relic, wild
+    /// ones counted. Where it lacks none, the next fragment is the first of another relic.
     fn pull(&self, state: &State, kind: Kind) -> f64 {
         let lacking = self.lacking(state, kind);
         1.0 / f64::from(if lacking == 0 { self.per_relic } else { lacking }.max(1))
@@ -214,7 +214,8 @@ crate::action_variables! {
         "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
             "Whether the colour is wild." => { _ => flag(colour_of(action) == Some(Kind::Frontier)) },
         "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
-            "How much a fragment of the colour is wanted: 1 shared by those it still lacks for a relic, wild ones counted." => {
+            "How much a fragment of the colour is wanted: 1 divided by the fragments that it still lacks for a relic, wild ones \
+             counted; where it lacks none, 1 divided by the fragments of another relic." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },
         "trade.price": Number, ["sell_fragment", "buy_fragment"] = "Trade goods for the fragment." => {
             Action::SellFragment(_) => f64::from(rules.sell), Action::BuyFragment(_) => f64::from(rules.buy) },
@@ -278,7 +279,7 @@ crate::action_variables! {
         "planet.pull": Number, ["take_control", "explore_again", "choose_planet"] =
             "The same, weighed by how much a fragment of that colour is wanted." => {
             _ => planet_of(action).map_or(0.0, |id| rules.planet_pull(state, state.planet(id))) },
-        "planet.cultural": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it." => {
+        "planet.cultural_chance": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it, from 0 to 1." => {
             _ => planet_of(action).map_or(0.0, |id| rules.chance_of(state, state.planet(id), Kind::Cultural)) },
     }
 }

@@ -27,7 +27,9 @@ impl Exploration {
         let traits = if traits.is_empty() { "no trait".to_owned() } else { traits.join(" and ") };
         let specialty = if planet.specialties > 0 { ", a specialty" } else { "" };
         let legendary = if planet.legendary { ", legendary" } else { "" };
-        format!("{name} ({traits} {}/{}{specialty}{legendary})", planet.resources, planet.influence)
+        let tomb = if planet.tomb { ", the tomb" } else { "" };
+        let closed = if planet.closed { ", closed" } else { "" };
+        format!("{name} ({traits} {}/{}{specialty}{legendary}{tomb}{closed})", planet.resources, planet.influence)
     }
 
     /// A system by its planets, or as an empty area.
@@ -56,7 +58,7 @@ impl Exploration {
             Action::Produce(unit) => format!("1 {} is produced", unit.name()),
             Action::Convert => format!("commodities that become trade goods: up to {}", card.convert),
             Action::Pay => format!("{} paid for the other gain", card.price),
-            Action::Decline => "left".into(),
+            Action::Decline => "declined".into(),
             _ => "resolved".into(),
         }
     }
@@ -88,7 +90,7 @@ impl Exploration {
                 format!("take control of {} with 1 {}", self.planet_words(state, id), unit.name())
             }
             Action::ExploreAgain(id) => format!("explore {} again", self.planet_words(state, id)),
-            Action::Depart => "leave".into(),
+            Action::Depart => "end the expansion".into(),
             Action::ExploreToken(_) => "explore the frontier token with Dark Energy Tap".into(),
             Action::ChooseDeck(deck) => format!("explore with the {} deck", deck.name()),
             Action::ChoosePlanet(id) => format!("choose {}", self.planet_words(state, id)),

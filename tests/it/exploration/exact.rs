@@ -1,12 +1,13 @@
 //! Odds of the decks, counted exactly and met by simulation within 5 standard errors at fixed seeds.
 //!
 //! The exact figures come from hypergeometric counts alone, made here and knowing nothing of the ruleset. The simulated
-//! ones come from whole games in which a scripted explorer takes planet after planet.
+//! ones come from whole games in which a scripted explorer takes planet after planet. Decks made anew from their discards
+//! have a file of their own, `reshuffled.rs`.
 
 use super::{Mean, luck, shipped, table};
 use perihelion::{
     ruleset::{Chooser, Ruleset, Settings, Silent, Value, play},
-    rulesets::exploration::{Action, DESCRIPTOR, Exploration, Kind, Phase, State},
+    rulesets::exploration::{Action, DESCRIPTOR, Exploration, Kind, State},
 };
 
 /// How many ways there are to choose so many of so many.
@@ -23,12 +24,12 @@ fn hypergeometric(cards: u32, fragments: u32, draws: u32, hits: u32) -> f64 {
 }
 
 /// The chance of at least so many fragments.
-fn at_least(cards: u32, fragments: u32, draws: u32, hits: u32) -> f64 {
+pub(super) fn at_least(cards: u32, fragments: u32, draws: u32, hits: u32) -> f64 {
     (hits..=draws.min(fragments)).map(|hits| hypergeometric(cards, fragments, draws, hits)).sum()
 }
 
 /// The expected draws to the fragment number `nth`: the sum over d of the chance that d draws do not suffice.
-fn expected_draws(cards: u32, fragments: u32, nth: u32) -> f64 {
+pub(super) fn expected_draws(cards: u32, fragments: u32, nth: u32) -> f64 {
     (0..cards).map(|draws| 1.0 - at_least(cards, fragments, draws.min(cards), nth)).sum()
 }
 
@@ -45,9 +46,9 @@ fn the_exact_figures_agree_with_what_is_known_of_urns() {
 }
 
 /// Explores as much as it can, with tokens before planets where wanted; loses no infantry over cards.
-struct Explorer {
-    tokens: bool,
-    spends: bool,
+pub(super) struct Explorer {
+    pub(super) tokens: bool,
+    pub(super) spends: bool,
 }
 
 impl Chooser<Exploration> for Explorer {
@@ -58,8 +59,8 @@ impl Chooser<Exploration> for Explorer {
         let expand = if self.tokens { last } else { find(|action| matches!(action, Action::Expand(_))) };
         find(|action| matches!(action, Action::PurgeFragments(_)))
             .filter(|_| self.spends)
-            .or_else(|| find(|action| matches!(action, Action::TakeControl(..))))
             .or_else(|| find(|action| matches!(action, Action::ExploreAgain(_))))
+            .or_else(|| find(|action| matches!(action, Action::TakeControl(..))))
             .or_else(|| find(|action| matches!(action, Action::Depart | Action::Resolve)))
             .or_else(|| find(|action| matches!(action, Action::Decline)))
             .or(expand)
@@ -69,7 +70,7 @@ impl Chooser<Exploration> for Explorer {
 }
 
 /// The printed decks on a map of sixteen lone planets of one trait, where nothing else gets in the way.
-fn plain(kind: Kind) -> Settings {
+pub(super) fn plain(kind: Kind) -> Settings {
     let mut settings = shipped("standard");
     let names: Vec<String> = (0..16).map(|place| format!("planet_{place}")).collect();
     let fields: Vec<[(&str, i64); 2]> = (1..=16).map(|system| [("system", system), (kind.name(), 1)]).collect();
@@ -97,13 +98,13 @@ fn plain(kind: Kind) -> Settings {
     settings
 }
 
-fn set(settings: &mut Settings, path: &'static str, value: Value) {
+pub(super) fn set(settings: &mut Settings, path: &'static str, value: Value) {
     assert!(DESCRIPTOR.setting(path).is_some(), "{path}");
     settings.set(path, value);
 }
 
 /// Plays games and has something observed at every decision; returns what the last observation of each game said.
-fn observe<T: Default>(
+pub(super) fn observe<T: Default>(
     settings: &Settings,
     explorer: &mut Explorer,
     games: u64,
@@ -134,17 +135,18 @@ fn draws_to(settings: &Settings, kind: Kind, fragments: u8, games: u64) -> Vec<O
     })
 }
 
-fn mean_of(draws: &[Option<u32>]) -> Mean {
+pub(super) fn mean_of(draws: &[Option<u32>]) -> Mean {
     Mean::of(&draws.iter().map(|draws| f64::from(draws.expect("all fragments are drawn"))).collect::<Vec<_>>())
 }
 
 /// The share of games in which the draws did not exceed a number.
-fn share(draws: &[Option<u32>], most: u32) -> Mean {
+pub(super) fn share(draws: &[Option<u32>], most: u32) -> Mean {
     let hit = |draws: &Option<u32>| f64::from(u8::from(draws.is_some_and(|draws| draws <= most)));
     Mean::of(&draws.iter().map(hit).collect::<Vec<_>>())
 }
 
-const PRINTED: [(Kind, u32, u32); 3] = [(Kind::Cultural, 20, 9), (Kind::Hazardous, 20, 7), (Kind::Industrial, 20, 5)];
+pub(super) const PRINTED: [(Kind, u32, u32); 3] =
+    [(Kind::Cultural, 20, 9), (Kind::Hazardous, 20, 7), (Kind::Industrial, 20, 5)];
 
 #[test]
 fn draws_to_a_first_fragment_of_each_deck_of_planets() {
@@ -179,17 +181,25 @@ fn draws_to_three_of_a_colour_without_wild_fragments() {
             share(&draws, most).agrees_with(at_least(cards, fragments, most, 3), &format!("{}, {most}", kind.name()));
         }
     }
-    // Cultural fragments are so many that three are sure within sixteen cards.
-    let draws = draws_to(&plain(Kind::Cultural), Kind::Cultural, 3, 2_000);
-    mean_of(&draws).agrees_with(expected_draws(20, 9, 3), "three cultural fragments");
 }
 
 #[test]
-fn draws_to_a_relic_with_wild_fragments_in_hand() {
-    // Four tokens first, then cultural planets one by one: W wild ones leave 3 - W cultural ones to be found, but at
-    // least one, unless three wild ones make a relic by themselves.
-    let mut settings = plain(Kind::Cultural);
-    set(&mut settings, "map.frontier", Value::Integer(4));
+fn expected_draws_to_three_of_a_colour() {
+    for (kind, cards, fragments) in PRINTED {
+        // The drones explore on where the planets end, so that every deck is drawn to its last card.
+        let mut settings = plain(kind);
+        set(&mut settings, "player.scanlink", Value::Boolean(true));
+        let draws = draws_to(&settings, kind, 3, 2_000);
+        mean_of(&draws).agrees_with(expected_draws(cards, fragments, 3), kind.name());
+        // More than the sixteen cards that the planets alone would show.
+        share(&draws, 17).agrees_with(at_least(cards, fragments, 17, 3), kind.name());
+    }
+}
+
+/// The frontier deck is explored first, with so many tokens; then planets of a kind, one by one.
+fn tokens_first(kind: Kind, tokens: i64) -> Settings {
+    let mut settings = plain(kind);
+    set(&mut settings, "map.frontier", Value::Integer(tokens));
     set(&mut settings, "player.tap", Value::Boolean(true));
     // The planet that a card of the frontier brings would be explored with the cultural deck too.
     let Some(Value::Cards(frontier)) = settings.get("decks.frontier").cloned() else { panic!("no cards") };
@@ -198,97 +208,100 @@ fn draws_to_a_relic_with_wild_fragments_in_hand() {
         perihelion::ruleset::Card { fields, ..card }
     });
     set(&mut settings, "decks.frontier", Value::Cards(plainer.collect()));
-    for wild in [true, false] {
-        set(&mut settings, "fragments.wild", Value::Boolean(wild));
-        let mut explorer = Explorer { tokens: true, spends: false };
-        let draws = observe(&settings, &mut explorer, 3_000, |_, state, legal, first: &mut Option<u32>| {
-            if first.is_none() && legal.iter().any(|action| matches!(action, Action::PurgeFragments(_))) {
-                *first = Some(state.draws(Kind::Cultural));
+    settings
+}
+
+/// The fragments of a colour that a relic takes beside so many wild ones: at least one, unless three wild ones make a relic
+/// by themselves.
+fn needed(wild: bool, wilds: u32) -> u32 {
+    match (wild, wilds) {
+        (false, _) | (true, 0) => 3,
+        (true, 3) => 0,
+        (true, wilds) => (3 - wilds).max(1),
+    }
+}
+
+/// The mean of a figure over the wild fragments that so many frontier cards hold, of the fragments then needed.
+fn over_wilds(wild: bool, tokens: u32, of: &dyn Fn(u32) -> f64) -> f64 {
+    (0..=3).map(|wilds| hypergeometric(14, 3, tokens, wilds) * of(needed(wild, wilds))).sum()
+}
+
+#[test]
+fn draws_to_a_relic_with_wild_fragments_in_hand() {
+    for (kind, cards, fragments) in PRINTED {
+        let mut settings = tokens_first(kind, 4);
+        // So that every deck is drawn to its last card.
+        set(&mut settings, "player.scanlink", Value::Boolean(true));
+        for wild in [true, false] {
+            set(&mut settings, "fragments.wild", Value::Boolean(wild));
+            let mut explorer = Explorer { tokens: true, spends: false };
+            let draws = observe(&settings, &mut explorer, 2_000, |_, state, legal, first: &mut Option<u32>| {
+                if first.is_none() && legal.iter().any(|action| matches!(action, Action::PurgeFragments(_))) {
+                    *first = Some(state.draws(kind));
+                }
+            });
+            let what = format!("{}, wild fragments count: {wild}", kind.name());
+            let expected = |nth| if nth == 0 { 0.0 } else { expected_draws(cards, fragments, nth) };
+            mean_of(&draws).agrees_with(over_wilds(wild, 4, &expected), &what);
+            for most in [0, 1, 2, 3, 5, 8, 12] {
+                let exact = over_wilds(wild, 4, &|nth| at_least(cards, fragments, most, nth));
+                share(&draws, most).agrees_with(exact, &format!("{what}, {most} draws"));
             }
-        });
-        let needed = |wilds: u32| match (wild, wilds) {
-            (false, _) | (true, 0) => 3,
-            (true, 3) => 0,
-            (true, wilds) => (3 - wilds).max(1),
-        };
-        let over_wilds = |of: &dyn Fn(u32) -> f64| -> f64 {
-            (0..=3).map(|wilds| hypergeometric(14, 3, 4, wilds) * of(needed(wilds))).sum()
-        };
-        let what = if wild { "with wild fragments" } else { "without" };
-        let mean = over_wilds(&|nth| if nth == 0 { 0.0 } else { expected_draws(20, 9, nth) });
-        mean_of(&draws).agrees_with(mean, what);
-        for most in [0, 1, 2, 3, 5, 8] {
-            share(&draws, most).agrees_with(over_wilds(&|nth| at_least(20, 9, most, nth)), &format!("{what}, {most}"));
         }
     }
+}
+
+/// The rounds in which games bring the relic with this number, counted from 1; 0 where it never comes. Each round has so
+/// many expansions, and no more.
+pub(super) fn relic_rounds(mut settings: Settings, expansions: i64, relic: u8, tokens: bool, games: u64) -> Vec<i32> {
+    set(&mut settings, "rounds.expansions", Value::Integer(expansions));
+    set(&mut settings, "player.command", Value::Integer(0));
+    // Relics that only count: one that brings command tokens would bring expansions.
+    set(&mut settings, "relics.deck", table("relics.deck", &[("plain", 20, &[("value", 1)])]));
+    let name = format!("relic_{relic}_round");
+    let metric = DESCRIPTOR.metrics.iter().position(|metric| metric.name == name).expect("a metric");
+    let mut explorer = Explorer { tokens, spends: true };
+    observe(&settings, &mut explorer, games, |rules, state, _, round: &mut i32| {
+        let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
+        rules.metrics(state, &mut metrics);
+        *round = metrics[metric];
+    })
+}
+
+/// The share of games with the relic by the end of a round.
+pub(super) fn by_round(rounds: &[i32], round: u32) -> Mean {
+    let by = |first: &i32| f64::from(u8::from(*first > 0 && first.unsigned_abs() <= round));
+    Mean::of(&rounds.iter().map(by).collect::<Vec<_>>())
 }
 
 #[test]
 fn a_relic_by_the_end_of_each_round() {
-    // Two cultural planets a round. Three fragments are spent before the round in which the third one came is over, so
+    // Two planets of a colour a round. Three fragments are spent before the round in which the third one came is over, so
     // there is a relic by round r where the first 2r cards hold three fragments.
-    let mut settings = plain(Kind::Cultural);
-    set(&mut settings, "rounds.expansions", Value::Integer(2));
-    set(&mut settings, "rounds.count", Value::Integer(6));
-    set(&mut settings, "player.command", Value::Integer(0));
-    let metric = DESCRIPTOR.metrics.iter().position(|metric| metric.name == "relic_1_round").expect("a metric");
-    let mut explorer = Explorer { tokens: false, spends: true };
-    let rounds = observe(&settings, &mut explorer, 4_000, |rules, state, _, round: &mut i32| {
-        let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
-        rules.metrics(state, &mut metrics);
-        *round = metrics[metric];
-    });
-    for round in 1..=6 {
-        let by = |first: &i32| f64::from(u8::from((1..=round).contains(first)));
-        let share = Mean::of(&rounds.iter().map(by).collect::<Vec<_>>());
-        let draws = 2 * u32::try_from(round).expect("a round");
-        share.agrees_with(at_least(20, 9, draws, 3), &format!("a relic by round {round}"));
-    }
-}
-
-/// The draws after a deck's first reshuffle until a fragment; `None` where none came.
-fn draws_after_reshuffle(kind: Kind, purged: &'static str, games: u64) -> Vec<Option<u32>> {
-    let mut settings = plain(kind);
-    set(&mut settings, "player.scanlink", Value::Boolean(true));
-    set(&mut settings, "piles.purged", Value::Choice(purged));
-    let mut explorer = Explorer { tokens: false, spends: true };
-    let metric = |name: &str| DESCRIPTOR.metrics.iter().position(|metric| metric.name == name).expect("a metric");
-    let gained = metric(&format!("fragments_{}", kind.name()));
-    #[derive(Default)]
-    struct Seen {
-        before: Option<i32>,
-        first: Option<u32>,
-    }
-    let seen = observe(&settings, &mut explorer, games, |rules, state, _, seen: &mut Seen| {
-        let mut metrics = vec![0; DESCRIPTOR.metrics.len()];
-        rules.metrics(state, &mut metrics);
-        if state.reshuffles() == 1 {
-            let before = *seen.before.get_or_insert(metrics[gained]);
-            if seen.first.is_none() && metrics[gained] > before && !matches!(state.phase(), Phase::Revealed(_)) {
-                seen.first = Some(state.draws(kind) - 20);
-            }
+    for (kind, cards, fragments) in PRINTED {
+        let rounds = relic_rounds(plain(kind), 2, 1, false, 2_500);
+        for round in 1..=8 {
+            let exact = at_least(cards, fragments, 2 * round, 3);
+            by_round(&rounds, round).agrees_with(exact, &format!("{}: a relic by round {round}", kind.name()));
         }
-    });
-    assert!(seen.iter().all(|seen| seen.before.is_some()), "every game goes through the deck once");
-    seen.into_iter().map(|seen| seen.first).collect()
+    }
 }
 
 #[test]
-fn a_reshuffled_deck_is_leaner_by_exactly_what_left_it() {
-    // Cultural: 9 fragments, 4 attachments, 1 card that purges itself, 6 discards. All nine fragments are spent before
-    // the deck is made anew, so where purged cards are discarded it has 16 cards with 9 fragments, and else 6 with none.
-    let back = draws_after_reshuffle(Kind::Cultural, "discarded", 1_500);
-    mean_of(&back).agrees_with(expected_draws(16, 9, 1), "cultural, purged cards discarded");
-    for most in 1..=3 {
-        share(&back, most).agrees_with(at_least(16, 9, most, 1), &format!("cultural after the reshuffle, {most}"));
-    }
-    assert!(draws_after_reshuffle(Kind::Cultural, "leave", 300).iter().all(Option::is_none), "no fragment is left");
-    // Hazardous: 7 fragments, of which one stays with the player; 4 attachments; 9 discards. 15 cards with 6 fragments.
-    let back = draws_after_reshuffle(Kind::Hazardous, "discarded", 1_500);
-    mean_of(&back).agrees_with(expected_draws(15, 6, 1), "hazardous, purged cards discarded");
-    // Before the reshuffle a first fragment takes 2.1 and 2.625 draws: after it 1.7 and 2.286.
-    let figures = [(20, 9), (16, 9), (20, 7), (15, 6)].map(|(cards, fragments)| expected_draws(cards, fragments, 1));
-    for (figure, known) in figures.into_iter().zip([2.1, 1.7, 2.625, 16.0 / 7.0]) {
-        assert!((figure - known).abs() < 1e-12);
+fn a_relic_by_the_end_of_each_round_with_wild_fragments() {
+    // Two tokens in each of the first two rounds, then two planets a round: by the end of round r so many cards of the
+    // frontier and so many of the other deck are drawn, and their fragments suffice or not.
+    for (kind, cards, fragments) in PRINTED {
+        for wild in [true, false] {
+            let mut settings = tokens_first(kind, 4);
+            set(&mut settings, "fragments.wild", Value::Boolean(wild));
+            let rounds = relic_rounds(settings, 2, 1, true, 2_000);
+            for round in 1..=8_u32 {
+                let (tokens, planets) = ((2 * round).min(4), (2 * round).saturating_sub(4));
+                let exact = over_wilds(wild, tokens, &|nth| at_least(cards, fragments, planets, nth));
+                let what = format!("{}, wild fragments count: {wild}: a relic by round {round}", kind.name());
+                by_round(&rounds, round).agrees_with(exact, &what);
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ mod exact;
 mod optimum;
 mod page;
 mod players;
+mod reshuffled;
 
 use crate::players::Mean;
 use perihelion::{

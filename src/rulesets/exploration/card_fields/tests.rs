@@ -11,7 +11,8 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// The standard scenario with one deck of this one card, and one planet of each trait; the industrial one has a specialty.
+/// The standard scenario with one deck of this one card, and a cultural and a hazardous planet; the hazardous one has a
+/// specialty.
 fn settings(kind: Kind, row: Row<'_>) -> Settings {
     thread_local! {
         static STANDARD: Settings = shipped("standard");

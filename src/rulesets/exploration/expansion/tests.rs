@@ -83,7 +83,7 @@ fn rule_3_the_drones_explore_a_planet_with_your_units_again_once_an_expansion() 
     take(&rules, &mut state, &mut luck, "first");
     act(&rules, &mut state, &mut luck, Action::Resolve);
     let first = planet(&rules, &state, "first");
-    assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "there were no units at the expansion");
+    assert!(!legal(&rules, &state).contains(&Action::ExploreAgain(first)), "a unit has landed");
     act(&rules, &mut state, &mut luck, Action::Depart);
     assert!(!legal(&rules, &state).contains(&Action::Expand(first.system)), "once a round");
     act(&rules, &mut state, &mut luck, Action::EndRound);
@@ -96,7 +96,7 @@ fn rule_3_the_drones_explore_a_planet_with_your_units_again_once_an_expansion() 
 }
 
 #[test]
-fn rule_3_the_drones_find_planets_that_held_units_at_the_expansion_and_none_taken_in_it() {
+fn rule_3_the_drones_explore_before_the_first_landing_of_the_expansion() {
     let mut changes = twins().to_vec();
     changes.push(("player.scanlink", Value::Boolean(true)));
     let (rules, mut state, mut luck) = start(&changes);
@@ -104,14 +104,23 @@ fn rule_3_the_drones_find_planets_that_held_units_at_the_expansion_and_none_take
     act(&rules, &mut state, &mut luck, Action::Resolve);
     act(&rules, &mut state, &mut luck, Action::Depart);
     act(&rules, &mut state, &mut luck, Action::EndRound);
-    // The first planet is held before this expansion, the second is taken in it.
-    take(&rules, &mut state, &mut luck, "second");
-    act(&rules, &mut state, &mut luck, Action::Resolve);
     let [first, second] = ["first", "second"].map(|name| planet(&rules, &state, name));
-    assert!(rules.can_scan(&state, second), "it holds units by now");
-    assert_eq!(legal(&rules, &state), [Action::ExploreAgain(first), Action::Depart]);
-    act(&rules, &mut state, &mut luck, Action::ExploreAgain(first));
+    act(&rules, &mut state, &mut luck, Action::Expand(first.system));
+    let landings = Unit::ALL.map(|unit| Action::TakeControl(second, unit));
+    let all = landings.into_iter().chain([Action::ExploreAgain(first), Action::Depart]).collect::<Vec<_>>();
+    assert_eq!(legal(&rules, &state), all, "the drones or a landing");
+
+    // Drones first: the landing is still to come.
+    let mut drones = (state.clone(), luck.clone());
+    act(&rules, &mut drones.0, &mut drones.1, Action::ExploreAgain(first));
+    act(&rules, &mut drones.0, &mut drones.1, Action::Resolve);
+    let then = landings.into_iter().chain([Action::Depart]).collect::<Vec<_>>();
+    assert_eq!(legal(&rules, &drones.0), then);
+
+    // A landing first: no drones any more, neither on the planet just taken nor on the one held before.
+    act(&rules, &mut state, &mut luck, Action::TakeControl(second, Unit::Infantry));
     act(&rules, &mut state, &mut luck, Action::Resolve);
+    assert!(rules.can_scan(&state, first) && rules.can_scan(&state, second), "both hold units by now");
     assert_eq!(legal(&rules, &state), [Action::Depart]);
     act(&rules, &mut state, &mut luck, Action::Depart);
     act(&rules, &mut state, &mut luck, Action::EndRound);
@@ -209,11 +218,12 @@ fn rule_4_a_card_or_a_relic_explores_a_token_without_it() {
     for action in [Action::Probe as fn(SystemId) -> Action, Action::UseVoid] {
         let (rules, mut state, mut luck) = start(&[]);
         state.relic_tokens = 1;
-        let action = action(token(&state));
+        let here = token(&state);
+        assert!(!legal(&rules, &state).contains(&Action::Expand(here)), "the fleet has nothing to do there");
+        let action = action(here);
         let log = act(&rules, &mut state, &mut luck, action);
         assert!(names(&log, "4") && names(&log, "5"));
         assert_eq!(deck_of(&state), Kind::Frontier);
-        assert!(!rules.tap);
     }
 }
 
@@ -304,6 +314,52 @@ fn systems_are_drawn_by_the_weights_of_their_planets() {
         };
         assert!(!state.systems.iter().any(weightless));
     }
+}
+
+#[test]
+fn systems_are_drawn_as_often_as_the_weights_of_their_planets_say() {
+    let fields: [&[(&str, i64)]; 5] = [
+        &[("system", 1), ("cultural", 1)],
+        &[("system", 2), ("cultural", 1)],
+        &[("system", 2)],
+        &[("system", 3), ("hazardous", 1)],
+        &[("system", 4), ("hazardous", 1), ("industrial", 1)],
+    ];
+    let names = ["alone", "beside", "bare", "dark", "both"];
+    let rows: Vec<_> = names.into_iter().zip(fields).map(|(name, fields)| (name, 1, fields)).collect();
+    let mix = Value::Integers(vec![8, 3, 20, 2]);
+    let rules = rules(&[("map.mix", mix), ("map.planets", planets(&rows)), ("map.systems", whole(1))]);
+    let mut luck = game(&rules).1;
+    let mut drawn = [0.0; 4];
+    let games = 4_000;
+    for game in 0..games {
+        luck.begin(game);
+        let state = rules.deal(&mut luck, &mut Silent);
+        drawn[usize::from(state.systems[0].tile) - 1] += 1.0;
+    }
+    // The second system weighs the mean of its planets, the fourth as its first trait: 8, 5, 3 and 3 of 19.
+    for (drawn, weight) in drawn.into_iter().zip([8.0, 5.0, 3.0, 3.0]) {
+        let share: f64 = weight / 19.0;
+        let error = (share * (1.0 - share) / games as f64).sqrt();
+        assert!((drawn / games as f64 - share).abs() < 4.0 * error, "{drawn} for a weight of {weight}");
+    }
+}
+
+#[test]
+fn neighbours_take_planets_after_each_round_but_the_last() {
+    let (rules, mut state, mut luck) = start(&[
+        ("rounds.count", whole(3)),
+        ("neighbours.planets", whole(1)),
+        ("neighbours.expand", whole(2)),
+        ("neighbours.explore", Value::Boolean(false)),
+    ]);
+    let theirs = |state: &State| state.planets().filter(|planet| planet.owner == Owner::Neighbour).count();
+    let mut found = vec![theirs(&state)];
+    for _ in 0..3 {
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        found.push(theirs(&state));
+    }
+    assert_eq!((found, state.phase), (vec![1, 3, 5, 5], Phase::Over(LAST_ROUND)));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     ruleset::Value,
     rulesets::exploration::{
-        Exploration, SystemId, Unit,
+        Exploration, Unit,
         tests::{Row, act, deck, legal, names, one_of_each, planet, relics, start, take, token, whole},
     },
 };
@@ -61,6 +61,11 @@ fn rule_7_decisions_commodities_or_goods_for_commodities() {
     assert_eq!(after(Action::Resolve), (3, 1));
     assert_eq!(after(Action::Convert), (0, 2));
     assert_eq!(after(Action::Decline), (1, 1));
+    // With more of them than the card converts, the rest stay commodities.
+    let (rules, mut state, mut luck) = revealing(Kind::Industrial, row, &[]);
+    state.commodities = 3;
+    act(&rules, &mut state, &mut luck, Action::Convert);
+    assert_eq!((state.commodities, state.trade_goods), (1, 3));
 }
 
 #[test]
@@ -131,6 +136,26 @@ fn rule_7_a_unit_is_produced_on_the_planet_and_influence_may_pay() {
     let (rules, mut state, _) = revealing(Kind::Cultural, row, &[]);
     (state.resources, state.influence, state.trade_goods) = (0, 1, 0);
     assert_eq!(legal(&rules, &state), [Action::Decline]);
+}
+
+#[test]
+fn rule_7_a_produced_unit_is_paid_with_influence_to_spare_then_resources_then_influence_then_trade_goods() {
+    let row: Row<'_> = ("freelancers", 1, &[("produce", 1), ("may", 1)]);
+    let prices = [("prices.command", whole(3)), ("prices.mech", whole(3))];
+    // Influence, resources and trade goods before and after a mech for 3, where 3 influence make a command token.
+    for (before, after) in [
+        ((4, 2, 1), (3, 0, 1)),
+        ((5, 2, 1), (3, 1, 1)),
+        ((3, 2, 1), (2, 0, 1)),
+        ((3, 5, 1), (3, 2, 1)),
+        ((1, 1, 2), (0, 0, 1)),
+        ((0, 0, 3), (0, 0, 0)),
+    ] {
+        let (rules, mut state, mut luck) = revealing(Kind::Cultural, row, &prices);
+        (state.influence, state.resources, state.trade_goods) = before;
+        act(&rules, &mut state, &mut luck, Action::Produce(Unit::Mech));
+        assert_eq!((state.influence, state.resources, state.trade_goods), after, "from {before:?}");
+    }
 }
 
 #[test]
@@ -319,6 +344,28 @@ fn note_2_the_device_is_kept_until_its_price_is_paid_and_then_purged() {
 }
 
 #[test]
+fn note_2_every_card_of_four_full_decks_may_be_kept() {
+    let row: Row<'_> = ("device", 60, &[("keep", 1), ("use_price", 1), ("technologies", 1)]);
+    let mut changes = vec![("map.planets", one_of_each())];
+    changes.extend(Kind::ALL.map(|kind| (kind.path(), deck(&[row]))));
+    let (rules, mut state, mut luck) = start(&changes);
+    let (planets, here) = (state.planet_ids().take(3).collect::<Vec<_>>(), token(&state));
+    for _ in 0..60 {
+        for &id in &planets {
+            rules.explore(&mut state, id, &mut luck, &mut crate::ruleset::Silent);
+            act(&rules, &mut state, &mut luck, Action::Resolve);
+        }
+        rules.explore_token(&mut state, here, &mut luck, &mut crate::ruleset::Silent);
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+    }
+    let kept = Kind::ALL.map(|kind| state.kept.iter().filter(|(deck, _)| *deck == kind).count());
+    assert_eq!((kept, Kind::ALL.map(|kind| piles(&state, kind))), ([60; 4], [(0, 0, 0); 4]));
+    state.resources = 1;
+    act(&rules, &mut state, &mut luck, Action::UseDevice);
+    assert_eq!((state.kept.len(), state.technologies), (239, 1));
+}
+
+#[test]
 fn a_planet_found_is_controlled_ready_and_explored() {
     let row: Row<'_> = ("mirage", 1, &[("purge", 1), ("planet", 1), ("ready", 1), ("resources", 1), ("influence", 2)]);
     let (rules, mut state, mut luck) = revealing(Kind::Frontier, row, &[]);
@@ -344,5 +391,4 @@ fn a_relic_drawn_directly_and_attached_to_a_planet_of_choice() {
     assert_eq!(state.phase, Phase::Land(id.system), "the expansion goes on");
     let worth = rules.worth(&state);
     assert_eq!((worth.relics, worth.attachments), (4, 4));
-    assert_ne!(id.system, SystemId(u8::MAX));
 }

@@ -62,7 +62,7 @@ const FRONTIER: Printed<'_> = &[
     ("derelict_vessel", 2, &[("secrets", 1)]),
     ("enigmatic_device", 2, &[("keep", 1), ("technologies", 1), ("use_price", 6)]),
     ("lost_crew", 2, &[("action_cards", 2)]),
-    // All commodities: more than anybody can hold.
+    // All commodities: more than the highest commodity value and the printed relics let anybody hold.
     ("merchant_station", 2, &[("refill", 1), ("convert", 20), ("may", 1)]),
     ("gamma_relay", 1, &[("purge", 1)]),
     ("ion_storm", 1, &[("stay", 1)]),
