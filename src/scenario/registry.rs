@@ -52,7 +52,7 @@ impl Rulesets {
 
     /// Adds a ruleset that nobody plays.
     #[cfg(test)]
-    pub(crate) fn with_problems(
+    pub(super) fn with_problems(
         mut self,
         descriptor: &'static Descriptor,
         problems: fn(&Settings) -> Vec<Problem>,

@@ -202,18 +202,7 @@ impl Aliens {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        random::Luck,
-        ruleset::{Ruleset, Transcript},
-        rulesets::aliens::{descriptor::DESCRIPTOR, pieces::Tech, state::OpenObjective, tests::shipped},
-    };
-
-    fn table() -> (Aliens, State) {
-        let rules = Aliens::new(&shipped("standard")).unwrap();
-        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
-        let state = rules.deal(&mut luck, &mut Transcript::default());
-        (rules, state)
-    }
+    use crate::rulesets::aliens::{pieces::Tech, state::OpenObjective, tests::dealt};
 
     /// Leaves only these objectives open.
     fn open(rules: &Aliens, state: &mut State, names: &[&str]) {
@@ -223,7 +212,7 @@ mod tests {
 
     #[test]
     fn tasks_are_counted_for_what_an_action_makes_happen() {
-        let (rules, mut state) = table();
+        let (rules, mut state) = dealt();
         // Orbit; two blue traces; an orange tech and a landing.
         open(&rules, &mut state, &["o_20", "o_17", "o_18"]);
         assert_eq!(rules.objective_outlook(&state, Action::Orbit(Planet::Venus)), (1, true));
@@ -238,7 +227,7 @@ mod tests {
 
     #[test]
     fn planets_that_objectives_ask_for_are_known() {
-        let (rules, mut state) = table();
+        let (rules, mut state) = dealt();
         // Venus or Mercury.
         open(&rules, &mut state, &["o_11"]);
         assert_eq!(rules.planet_tasks(&state, Planet::Venus), 1);
@@ -247,7 +236,7 @@ mod tests {
 
     #[test]
     fn gold_tiles_gain_by_what_completes_a_set() {
-        let (rules, mut state) = table();
+        let (rules, mut state) = dealt();
         // Pairs of techs, 7 points each for the first marker.
         state.gold_sides[3] = 1;
         state.seats[0].gold = 1 << 3;

@@ -500,18 +500,7 @@ fn end_points(end: EndPoints) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        random::Luck,
-        ruleset::{Ruleset, Transcript},
-        rulesets::aliens::{descriptor::DESCRIPTOR, tests::shipped},
-    };
-
-    fn table() -> (Aliens, State) {
-        let rules = Aliens::new(&shipped("standard")).unwrap();
-        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
-        let state = rules.deal(&mut luck, &mut Transcript::default());
-        (rules, state)
-    }
+    use crate::rulesets::aliens::tests::dealt;
 
     fn card(rules: &Aliens, name: &str) -> CardId {
         CardId(rules.cards.iter().position(|card| card.name == name).unwrap() as u8)
@@ -519,7 +508,7 @@ mod tests {
 
     #[test]
     fn signals_bring_data_the_second_slot_and_a_share_of_the_win() {
-        let (rules, mut state) = table();
+        let (rules, mut state) = dealt();
         // Five slots; the first win is a life trace.
         let one = rules.signal_outlook(&state, Star::Barnard, 1);
         assert_eq!((one.signals, one.data, one.points, one.traces), (1.0, 1.0, 0.0, 0.2));
@@ -536,7 +525,7 @@ mod tests {
 
     #[test]
     fn a_card_counts_what_can_be_had_now() {
-        let (rules, mut state) = table();
+        let (rules, mut state) = dealt();
         // A trace only where there is a probe on asteroids; a launch within the limit of probes.
         assert_eq!(rules.play_outlook(&state, card(&rules, "c_18")).traces, 0.0);
         let launch = card(&rules, "c_5");

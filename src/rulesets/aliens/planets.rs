@@ -3,7 +3,7 @@
 use super::{
     effect::{Set, Thing, VISIT_ASTEROID, VISIT_COMET},
     game::Game,
-    pieces::{Planet, Side},
+    pieces::{Planet, Side, Species},
     rules::{Aliens, TechRule},
     sky::{Cell, Moved, Spot, carried, exit_cost},
     state::{Cause, Event, Probe, Source, State, Task},
@@ -73,8 +73,7 @@ impl Aliens {
 
     /// Spaces of the first landers on a planet that are free.
     pub(super) fn first_lands<'a>(&'a self, state: &'a State, planet: Planet) -> impl Iterator<Item = u8> + 'a {
-        let spaces = self.planets[planet.place()].first_land.len();
-        (0..3_u8).take(spaces).filter(move |&space| state.first_land[planet.place()][usize::from(space)].is_none())
+        self.landing_spaces(state, planet, false)
     }
 }
 
@@ -256,12 +255,8 @@ impl<L: Log> Game<'_, L> {
     }
 
     fn planet_cause(&self, planet: Planet) -> Cause {
-        let slot = match planet {
-            Planet::Oumuamua => self.state.slot_of(super::pieces::Species::Oumuamua),
-            _ => None,
-        };
-        let slot = slot.and_then(|slot| u8::try_from(slot).ok());
-        Cause { source: Source::Planets, card: None, slot }
+        let species = (planet == Planet::Oumuamua).then_some(Species::Oumuamua);
+        self.state.cause(Source::Planets, None, species)
     }
 
     /// One rotation: the discs turn, carry and push probes, and Earth may come to an anomaly.
@@ -277,12 +272,13 @@ impl<L: Log> Game<'_, L> {
         for side in Side::ALL {
             for place in 0..self.state.seat(side).probes.len() {
                 let spot = self.state.seat(side).probes[place].spot;
-                let to = match carried(&before, &after, spot) {
+                let (to, pushed) = match carried(&before, &after, spot) {
                     Moved::Stays => continue,
-                    Moved::Carried(to) | Moved::Pushed(to) => to,
+                    Moved::Carried(to) => (to, false),
+                    Moved::Pushed(to) => (to, true),
                 };
                 self.state.seat_mut(side).probes[place].spot = to;
-                if matches!(carried(&before, &after, spot), Moved::Pushed(_)) {
+                if pushed {
                     self.enter(side, to, false);
                 }
             }

@@ -321,8 +321,7 @@ impl<L: Log> Game<'_, L> {
 impl Aliens {
     /// What a card's texts belong to.
     pub(super) fn card_cause(&self, state: &State, card: CardId) -> Cause {
-        let slot = self.card(card).species.and_then(|species| state.slot_of(species));
-        Cause { source: Source::Cards, card: Some(card), slot: slot.and_then(|slot| u8::try_from(slot).ok()) }
+        state.cause(Source::Cards, Some(card), self.card(card).species)
     }
 
     /// Whether the player may have another probe in space.

@@ -530,6 +530,12 @@ impl State {
         self.slots.iter().position(|slot| slot.species == Some(species))
     }
 
+    /// The cause of a text that stands on this card, or belongs to this species.
+    pub(super) fn cause(&self, source: Source, card: Option<CardId>, species: Option<Species>) -> Cause {
+        let slot = species.and_then(|species| self.slot_of(species));
+        Cause { source, card, slot: slot.and_then(|slot| u8::try_from(slot).ok()) }
+    }
+
     /// Adds a task that is done next.
     pub(super) fn next(&mut self, task: Task) {
         // More than this many never wait: texts are short and each is done before the next.

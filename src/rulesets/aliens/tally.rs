@@ -12,7 +12,6 @@ pub struct Tally {
     pub launches: u16,
     pub scans: u16,
     pub analyses: u16,
-    pub researches: u16,
     pub moves: u16,
     pub signals: [u16; 2],
     /// The round each species' slot was discovered in; 0 while it is not.

@@ -64,7 +64,6 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Base: research", || format!("{} {}", side.either("you take", "the rival takes"), printed.name));
         let cause = Cause::plain(Source::Techs);
         if side == Side::You {
-            self.state.tally.researches += 1;
             self.state.memory.tech = Some(tech);
             // What is pushed last is done first: the printed bonus, what taking gains, the slot, then circles.
             self.happened(Event::Tech(tech));

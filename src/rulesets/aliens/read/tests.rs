@@ -4,48 +4,17 @@ mod counts;
 mod faults;
 mod used;
 
-use super::{super::settings::SETTINGS, *};
-use crate::{
-    ruleset::{Descriptor, EndingInfo, Value},
-    scenario::{Rulesets, Scenario, Sweep},
+use super::{
+    super::{
+        settings::SETTINGS,
+        tests::{folder, rules, scenario},
+    },
+    *,
 };
-use std::path::{Path, PathBuf};
-
-/// Only what reading a scenario needs.
-static DESCRIPTOR: Descriptor = Descriptor {
-    name: "aliens",
-    about: "",
-    rules_version: 1,
-    score_unit: "points",
-    settings: SETTINGS,
-    actions: &[],
-    state_variables: &[],
-    action_variables: &[],
-    metrics: &[],
-    endings: &[EndingInfo { name: "over", about: "" }],
-    ranks: &[],
-    streams: &[],
-};
+use crate::{ruleset::Value, scenario::Sweep};
 
 fn problems(settings: &Settings) -> Vec<Problem> {
     Aliens::from_settings(settings).err().unwrap_or_default()
-}
-
-fn rulesets() -> Rulesets {
-    Rulesets::none().with_problems(&DESCRIPTOR, problems)
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens")
-}
-
-fn scenario() -> Scenario {
-    Scenario::load_with(&folder().join("standard.toml"), &[], &rulesets())
-        .unwrap_or_else(|mistakes| panic!("{mistakes}"))
-}
-
-fn rules() -> Aliens {
-    Aliens::from_settings(&scenario().settings).unwrap()
 }
 
 #[test]
@@ -60,7 +29,7 @@ fn every_cell_of_the_shipped_sweeps_can_be_read() {
 
 #[test]
 fn settings_at_their_ends_are_read_or_refused() {
-    let settings = scenario().settings;
+    let settings = scenario(&[]).settings;
     let mut refused = Vec::new();
     for info in SETTINGS {
         let ends = match &info.kind {

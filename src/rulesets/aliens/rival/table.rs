@@ -11,11 +11,10 @@ use crate::{
         rules::Aliens,
         sky::{Sky, Stars},
         state::{Marker, State, Task},
+        tests::rules,
     },
-    scenario::{Override, Rulesets, Scenario},
     table::Deck,
 };
-use std::path::Path;
 
 /// A table with its rules and its luck.
 pub(super) struct Table {
@@ -23,17 +22,6 @@ pub(super) struct Table {
     pub state: State,
     pub luck: Luck,
     pub log: Transcript,
-}
-
-/// The rules of the shipped scenario with some settings changed (`PATH=VALUE`).
-fn rules(changes: &[&str]) -> Aliens {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
-    let changes: Vec<Override> =
-        changes.iter().map(|change| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"))).collect();
-    let rulesets = Rulesets::none()
-        .with_problems(&DESCRIPTOR, |settings| Aliens::from_settings(settings).err().unwrap_or_default());
-    let scenario = Scenario::load_with(&path, &changes, &rulesets).unwrap_or_else(|mistakes| panic!("{mistakes}"));
-    Aliens::from_settings(&scenario.settings).unwrap()
 }
 
 impl Table {

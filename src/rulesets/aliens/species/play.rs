@@ -11,18 +11,14 @@ use crate::{
         pieces::{Planet, Side, Species, Trace},
         rules::Aliens,
         state::{Marker, Probe, SampleAt, State, Task},
+        tests::rules,
     },
-    scenario::{Override, Scenario},
 };
-use std::{collections::BTreeSet, path::Path};
+use std::collections::BTreeSet;
 
 /// The shipped scenario with these two species.
-fn rules(left: Species, right: Species) -> Aliens {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
-    let changes = [format!("species.left={}", left.name()), format!("species.right={}", right.name())];
-    let changes = changes.map(|change| Override::parse(&change).unwrap_or_else(|mistakes| panic!("{mistakes}")));
-    let scenario = Scenario::load(&path, &changes).unwrap_or_else(|mistakes| panic!("{mistakes}"));
-    Aliens::from_settings(&scenario.settings).unwrap()
+fn with(left: Species, right: Species) -> Aliens {
+    rules(&[&format!("species.left={}", left.name()), &format!("species.right={}", right.name())])
 }
 
 fn count<T: PartialEq>(things: &[T], wanted: impl Fn(&T) -> bool) -> usize {
@@ -79,7 +75,7 @@ fn tokens_and_markers_of_the_species_are_kept_in_every_state_of_random_games() {
     let mut used = BTreeSet::new();
     for left in Species::ALL {
         for right in Species::ALL.into_iter().filter(|&right| right > left) {
-            let rules = rules(left, right);
+            let rules = with(left, right);
             let mut luck = Luck::new(3, STREAMS.iter().map(|stream| stream.name));
             for game in 0..12 {
                 luck.begin(game);
@@ -120,7 +116,7 @@ fn tokens_and_markers_of_the_species_are_kept_in_every_state_of_random_games() {
 
 #[test]
 fn mascamites_a_card_collects_a_sample_and_is_completed_by_bringing_it_home() {
-    let rules = rules(Species::Mascamites, Species::Anomalies);
+    let rules = with(Species::Mascamites, Species::Anomalies);
     let mut luck = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
     let mut state = rules.deal(&mut luck, &mut Silent);
     // `land moon-ok; sample-pick`, and `deliver earth: sample-reward; vp 6; pub 2`.

@@ -10,7 +10,7 @@ use super::{
         sky::{Sky, Spot, Stars},
         state::{Mission, Probe, State, Task},
     },
-    Aliens, shipped,
+    Aliens, rules,
 };
 use crate::{
     random::Luck,
@@ -27,7 +27,7 @@ struct Table {
 
 impl Table {
     fn new() -> Self {
-        let rules = Aliens::new(&shipped("standard")).unwrap();
+        let rules = rules(&[]);
         let mut luck = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
         luck.begin(0);
         let mut state = rules.deal(&mut luck, &mut Silent);

@@ -1,9 +1,9 @@
 //! Everything on the table is used by some player: cards, techs, moons, spaces of the species, objectives, action cards.
 
-use super::{super::actions::Action, super::pieces::Tech, super::state::TraceSpace, Aliens, DESCRIPTOR, shipped};
+use super::{super::actions::Action, super::pieces::Tech, super::state::TraceSpace, Aliens, DESCRIPTOR, rules};
 use crate::{
     random::Luck,
-    ruleset::{Ruleset, Transcript, Value, play},
+    ruleset::{Transcript, play},
     strategy::{Player, Strategy},
 };
 use std::{collections::BTreeSet, path::Path};
@@ -44,9 +44,7 @@ fn used(games: u64) -> (BTreeSet<String>, BTreeSet<String>) {
     let mut seen = BTreeSet::new();
     let mut all = BTreeSet::new();
     for stars in [1, 3, 5] {
-        let mut settings = shipped("standard");
-        settings.set("rival.stars", Value::Integer(stars));
-        let rules = Aliens::new(&settings).unwrap();
+        let rules = rules(&[&format!("rival.stars={stars}")]);
         all.extend(everything(&rules));
         let mut luck = Luck::new(11, DESCRIPTOR.streams.iter().map(|stream| stream.name));
         let mut actions = Vec::new();

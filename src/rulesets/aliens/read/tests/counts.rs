@@ -39,7 +39,7 @@ const KINDS: [&str; 6] = ["conditional", "endgame", "plain", "triggered", "messa
 
 #[test]
 fn the_decks_hold_the_cards_of_the_printed_game() {
-    let rules = rules();
+    let rules = rules(&[]);
     let all = rules.species.iter().map(|species| species.deck.len());
     assert_eq!((rules.main.len(), all.collect::<Vec<_>>()), (138, vec![10, 10, 10, 10, 15]));
     for (place, name) in [(0, "c_1"), (137, "c_138"), (138, "et_1"), (192, "et_55")] {
@@ -55,7 +55,7 @@ fn the_decks_hold_the_cards_of_the_printed_game() {
 
 #[test]
 fn cost_income_colour_and_kind_are_those_of_the_printed_decks() {
-    let rules = rules();
+    let rules = rules(&[]);
     // Cost 0 to 4; income credit, energy, card, data, publicity; colour blue, red, yellow, black; kinds.
     let figures = |ids: &[CardId]| {
         let cards = deck(&rules, ids);
@@ -89,7 +89,7 @@ fn cost_income_colour_and_kind_are_those_of_the_printed_decks() {
 
 #[test]
 fn corners_are_those_of_the_printed_decks() {
-    let rules = rules();
+    let rules = rules(&[]);
     let gains = |card: &Card| -> Vec<(Thing, u8)> {
         let effects = rules.effects(card.corner).iter();
         effects
@@ -114,7 +114,7 @@ fn corners_are_those_of_the_printed_decks() {
 
 #[test]
 fn missions_and_circles_are_as_many_as_printed() {
-    let rules = rules();
+    let rules = rules(&[]);
     let circles = |card: &Card| match &card.kind {
         Kind::Triggered(circles) => circles.len(),
         _ => 0,
@@ -126,7 +126,7 @@ fn missions_and_circles_are_as_many_as_printed() {
 
 #[test]
 fn effects_of_the_main_deck_are_as_many_as_printed() {
-    let rules = rules();
+    let rules = rules(&[]);
     let holding = |test: &dyn Fn(&Effect) -> bool| {
         deck(&rules, &rules.main).filter(|card| rules.effects(card.effects).iter().any(test)).count()
     };
@@ -161,7 +161,7 @@ fn effects_of_the_main_deck_are_as_many_as_printed() {
 
 #[test]
 fn the_danger_and_the_points_of_the_exertians_add_up() {
-    let rules = rules();
+    let rules = rules(&[]);
     let exertians = &rules.species[Species::Exertians.place()].deck;
     let (mut dangers, mut points) = (Vec::new(), 0);
     for card in deck(&rules, exertians) {
@@ -180,7 +180,7 @@ fn the_danger_and_the_points_of_the_exertians_add_up() {
 
 #[test]
 fn the_table_is_that_of_the_printed_game() {
-    let rules = rules();
+    let rules = rules(&[]);
     assert_eq!(rules.stars.iter().map(|star| u32::from(star.slots)).sum::<u32>(), 42);
     let colours = [Colour::Blue, Colour::Black, Colour::Blue, Colour::Red, Colour::Yellow, Colour::Red];
     assert!(rules.stars.iter().map(|star| star.colour).take(6).eq(colours));
@@ -206,7 +206,7 @@ fn the_table_is_that_of_the_printed_game() {
 
 #[test]
 fn the_boards_have_the_spaces_of_the_printed_ones() {
-    let rules = rules();
+    let rules = rules(&[]);
     let spaces = |species: Species| rules.species[species.place()].spaces.iter().flatten();
     let single = |species: Species| spaces(species).filter(|space| !space.repeats).count();
     let repeated = |species: Species| spaces(species).filter(|space| space.repeats).count();
@@ -228,7 +228,7 @@ fn the_boards_have_the_spaces_of_the_printed_ones() {
 
 #[test]
 fn the_rival_is_that_of_the_printed_game() {
-    let rules = rules();
+    let rules = rules(&[]);
     let cards = |set: CardSet| rules.rival_cards.iter().filter(|card| card.set == set).count();
     assert_eq!((cards(CardSet::Basic), cards(CardSet::Advanced)), (4, 10));
     assert!(Species::ALL.into_iter().all(|species| cards(CardSet::Species(species)) == 1));
@@ -252,7 +252,7 @@ fn the_rival_is_that_of_the_printed_game() {
 
 #[test]
 fn what_is_ours_is_listed_as_assumed() {
-    let scenario = scenario();
+    let scenario = scenario(&[]);
     let mut ours: Vec<&str> =
         SETTINGS.iter().filter(|info| info.origin == Origin::Assumed).map(|info| info.path).collect();
     ours.push("limits.decisions");
@@ -268,7 +268,7 @@ fn what_is_ours_is_listed_as_assumed() {
 
 #[test]
 fn the_defaults_are_the_numbers_of_the_shipped_scenario() {
-    let scenario = scenario();
+    let scenario = scenario(&[]);
     for info in SETTINGS {
         if let Some(default) = info.default() {
             assert_eq!(scenario.settings.get(info.path), Some(&default), "{}", info.path);

@@ -5,7 +5,7 @@ use crate::ruleset::Value;
 
 /// The shipped settings with one row changed: fields and texts of a card by name.
 fn with_row(table: &'static str, name: &str, changes: &[(&str, &str)]) -> Settings {
-    let mut settings = scenario().settings;
+    let mut settings = scenario(&[]).settings;
     let mut cards = settings.cards(table).to_vec();
     let info = SETTINGS.iter().find(|info| info.path == table).expect("a table");
     let SettingKind::Cards(info) = &info.kind else { panic!("{table}") };
@@ -27,7 +27,7 @@ fn with_row(table: &'static str, name: &str, changes: &[(&str, &str)]) -> Settin
 }
 
 fn with(path: &'static str, value: Value) -> Settings {
-    let mut settings = scenario().settings;
+    let mut settings = scenario(&[]).settings;
     settings.set(path, value);
     settings
 }

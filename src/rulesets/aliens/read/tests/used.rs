@@ -204,7 +204,7 @@ impl Used {
 
 #[test]
 fn every_word_is_used_by_some_text() {
-    let rules = rules();
+    let rules = rules(&[]);
     let mut used = Used::default();
     rules.program.iter().for_each(|effect| used.effect(effect));
     for card in &rules.cards {
