@@ -1,13 +1,15 @@
 //! The games perihelion ships, one folder each, and the one place that lists them.
 
 pub mod aliens;
+pub mod competition;
 pub mod exploration;
 pub mod timers;
 
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] = &[&aliens::DESCRIPTOR, &exploration::DESCRIPTOR, &timers::DESCRIPTOR];
+pub const DESCRIPTORS: &[&Descriptor] =
+    &[&aliens::DESCRIPTOR, &competition::DESCRIPTOR, &exploration::DESCRIPTOR, &timers::DESCRIPTOR];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
@@ -22,6 +24,7 @@ pub trait Visitor {
 pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         "aliens" => Some(visitor.visit::<aliens::Aliens>()),
+        "competition" => Some(visitor.visit::<competition::Competition>()),
         "exploration" => Some(visitor.visit::<exploration::Exploration>()),
         "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,

@@ -1,0 +1,297 @@
+//! What the player may choose, decision by decision.
+
+use super::{
+    Competition,
+    pieces::{ActionType, BaseId, CardId, ColonyId, ProgressId, Side, SiteId},
+    settings::{HAND_CAPACITY, SLOTS},
+    state::{Phase, State, Task},
+};
+use crate::{
+    random::Luck,
+    ruleset::{ActionKindInfo, Log},
+};
+
+const fn kind(name: &'static str, about: &'static str) -> ActionKindInfo {
+    ActionKindInfo { name, about }
+}
+
+/// The kinds of action, in the order of `Action`'s variants.
+pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
+    kind("research", "Take cards, as many as research points."),
+    kind("move", "Move a team that is on Earth or at a site."),
+    kind("explore", "Place a discovery tile where a team is."),
+    kind("build", "Build a base where a team is."),
+    kind("produce", "Let bases produce profit, as many as produce points."),
+    kind("genetics", "Advance on the genetics track."),
+    kind("revelation", "Advance on the revelation track."),
+    kind("upgrade", "Put a card from hand into headquarters."),
+    kind("colony", "Found a colony where a team and a base are."),
+    kind("pass", "Do nothing this turn."),
+    kind("edge", "Play an Edge from hand, beside the action."),
+    kind("end_turn", "End the turn."),
+    kind("go_to", "The site that the team moves to."),
+    kind("base_type", "The base type to build, and where."),
+    kind("marker", "The colony marker to found."),
+    kind("slot", "The slot of headquarters that the card covers."),
+    kind("pay", "Add a card from hand to what the action has."),
+    kind("enough", "Add no more cards."),
+    kind("take_offer", "Take the card of an offer box."),
+    kind("take_card", "Take the top card of the deck."),
+    kind("take_progress", "Take a progress card."),
+    kind("probe", "Explore a site without a team."),
+    kind("recall", "Send a team of the competition away from its site."),
+    kind("discard", "Discard a card from hand, down to the limit."),
+];
+
+/// One choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Take cards.
+    Research,
+    /// Move a team that is there, or on Earth.
+    Move(Option<SiteId>),
+    /// Place a discovery tile there.
+    Explore(SiteId),
+    /// Build a base there.
+    Build(SiteId),
+    /// Let bases produce.
+    Produce,
+    /// Advance on the genetics track.
+    Genetics,
+    /// Advance on the revelation track.
+    Revelation,
+    /// Put this card into headquarters.
+    Upgrade(CardId),
+    /// Found a colony there.
+    Colony(SiteId),
+    /// Do nothing this turn.
+    Pass,
+    /// Play this Edge.
+    Edge(CardId),
+    /// End the turn.
+    EndTurn,
+    /// Move there.
+    GoTo(SiteId),
+    /// Build this at this spot of the site.
+    BaseType(u8, BaseId),
+    /// Found this colony.
+    Marker(ColonyId),
+    /// Cover this slot.
+    Slot(u8),
+    /// Add this card.
+    Pay(CardId),
+    /// Add no more.
+    Enough,
+    /// Take the card of this box.
+    TakeOffer(u8),
+    /// Take the top card.
+    TakeCard,
+    /// Take this progress card.
+    TakeProgress(ProgressId),
+    /// Explore there without a team.
+    Probe(SiteId),
+    /// Send a team of the competition away from there.
+    Recall(SiteId),
+    /// Discard this card.
+    Discard(CardId),
+}
+
+impl Action {
+    /// Its place in [`ACTION_KINDS`].
+    #[inline]
+    pub(super) const fn kind(self) -> u8 {
+        match self {
+            Self::Research => 0,
+            Self::Move(_) => 1,
+            Self::Explore(_) => 2,
+            Self::Build(_) => 3,
+            Self::Produce => 4,
+            Self::Genetics => 5,
+            Self::Revelation => 6,
+            Self::Upgrade(_) => 7,
+            Self::Colony(_) => 8,
+            Self::Pass => 9,
+            Self::Edge(_) => 10,
+            Self::EndTurn => 11,
+            Self::GoTo(_) => 12,
+            Self::BaseType(..) => 13,
+            Self::Marker(_) => 14,
+            Self::Slot(_) => 15,
+            Self::Pay(_) => 16,
+            Self::Enough => 17,
+            Self::TakeOffer(_) => 18,
+            Self::TakeCard => 19,
+            Self::TakeProgress(_) => 20,
+            Self::Probe(_) => 21,
+            Self::Recall(_) => 22,
+            Self::Discard(_) => 23,
+        }
+    }
+}
+
+impl Competition {
+    /// Adds every legal action, in the order of the kinds and of the table.
+    pub(super) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
+        match state.phase {
+            Phase::Turn => self.add_turn(state, actions),
+            Phase::After => {
+                self.add_edges(state, actions);
+                actions.push(Action::EndTurn);
+            }
+            Phase::Destination(from) => {
+                let reach = self.reach(state, ActionType::Move);
+                let sites = self.site_ids(state.era).filter(|&to| Some(to) != from);
+                let near = sites.filter(|&to| self.way(state.era, from, to) <= reach);
+                actions.extend(near.map(Action::GoTo));
+            }
+            Phase::BaseType(site) => self.add_base_types(state, site, actions),
+            Phase::Marker(_) => actions.extend(self.markers(state).map(Action::Marker)),
+            Phase::Slot(_) => actions.extend((0..SLOTS as u8).map(Action::Slot)),
+            Phase::Pay(task, cost) => {
+                let place = task.action_type().place();
+                let useful = state.distinct_hand().filter(|&card| self.card(card).points[place] > 0);
+                // Points beyond what a task can use would be wasted, so such cards are not offered.
+                if self.wants_more(state, task) {
+                    actions.extend(useful.map(Action::Pay));
+                }
+                if cost.is_none() && self.gathered(state, task) > 0 {
+                    actions.push(Action::Enough);
+                }
+            }
+            Phase::Take(_) => {
+                let boxes = (0_u8..).zip(&state.offers).filter(|(_, offer)| offer.is_some());
+                actions.extend(boxes.map(|(place, _)| Action::TakeOffer(place)));
+                if !state.deck.to_draw().is_empty() {
+                    actions.push(Action::TakeCard);
+                }
+            }
+            Phase::Progress(breakthrough) => {
+                actions.extend(self.takeable(state, breakthrough).map(Action::TakeProgress));
+            }
+            Phase::Probe(far) => actions.extend(self.probe_sites(state, far).map(Action::Probe)),
+            Phase::Recall => {
+                let sites = self.site_ids(state.era).filter(|&site| state.at(site).teams(Side::Competition) > 0);
+                actions.extend(sites.map(Action::Recall));
+            }
+            Phase::Discard => actions.extend(state.distinct_hand().map(Action::Discard)),
+            Phase::Over(_) => {}
+        }
+    }
+
+    fn add_turn(&self, state: &State, actions: &mut Vec<Action>) {
+        let era = state.era;
+        let reach = |kind| self.reach(state, kind);
+        let cards = state.offers.iter().any(Option::is_some) || !state.deck.to_draw().is_empty();
+        if cards && reach(ActionType::Research) > 0 && state.hand.len() < HAND_CAPACITY {
+            actions.push(Action::Research);
+        }
+        let far = reach(ActionType::Move);
+        let can_go =
+            |from: Option<SiteId>| self.site_ids(era).any(|to| Some(to) != from && self.way(era, from, to) <= far);
+        if state.home[0] > 0 && can_go(None) {
+            actions.push(Action::Move(None));
+        }
+        let mine = || self.site_ids(era).filter(|&site| state.at(site).teams(Side::You) > 0);
+        actions.extend(mine().map(Some).filter(|&from| can_go(from)).map(Action::Move));
+        let open = mine().filter(|&site| self.can_explore(state, site));
+        let near = open.filter(|&site| u32::from(self.site(era, site).explore) <= reach(ActionType::Explore));
+        actions.extend(near.map(Action::Explore));
+        actions.extend(mine().filter(|&site| self.buildable(state, site).next().is_some()).map(Action::Build));
+        if reach(ActionType::Produce) > 0 && self.best_yields(state).next().is_some() {
+            actions.push(Action::Produce);
+        }
+        for (kind, breakthrough, action) in
+            [(ActionType::Genetics, false, Action::Genetics), (ActionType::Revelation, true, Action::Revelation)]
+        {
+            if reach(kind) > 0 && self.track_open(state, breakthrough) {
+                actions.push(action);
+            }
+        }
+        actions.extend(state.distinct_hand().filter(|&card| self.card(card).upgrade).map(Action::Upgrade));
+        if self.markers(state).next().is_some() {
+            let founding = mine().filter(|&site| {
+                let ground = state.at(site);
+                ground.colony.is_none() && ground.has_base(Side::You)
+            });
+            actions.extend(founding.map(Action::Colony));
+        }
+        self.add_edges(state, actions);
+        actions.push(Action::Pass);
+    }
+
+    /// Edges in hand that would do something.
+    fn add_edges(&self, state: &State, actions: &mut Vec<Action>) {
+        let edges = state.distinct_hand().filter(|&card| self.edge_works(state, card));
+        actions.extend(edges.map(Action::Edge));
+    }
+
+    /// Carries out a legal action.
+    pub(super) fn carry_out<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
+        match action {
+            Action::Research => self.begin(state, Task::Research, None, luck, log),
+            Action::Move(from) => state.phase = Phase::Destination(from),
+            Action::Explore(site) => {
+                let cost = self.site(state.era, site).explore;
+                self.begin(state, Task::Explore(site), Some(cost), luck, log);
+            }
+            Action::Build(site) => state.phase = Phase::BaseType(site),
+            Action::Produce => self.begin(state, Task::Produce, None, luck, log),
+            Action::Genetics => self.begin(state, Task::Genetics, None, luck, log),
+            Action::Revelation => self.begin(state, Task::Revelation, None, luck, log),
+            Action::Upgrade(card) => state.phase = Phase::Slot(card),
+            Action::Colony(site) => state.phase = Phase::Marker(site),
+            Action::Pass => {
+                state.tally.passes += 1;
+                log.event("Turn: pass", || "you do nothing".into());
+                self.action_over(state, luck, log);
+            }
+            Action::Edge(card) => self.play_edge(state, card, luck, log),
+            Action::EndTurn => self.end_turn(state, luck, log),
+            Action::GoTo(site) => {
+                if let Phase::Destination(from) = state.phase {
+                    let way = u8::try_from(self.way(state.era, from, site)).unwrap_or(u8::MAX);
+                    self.begin(state, Task::Move(from, site), Some(way), luck, log);
+                }
+            }
+            Action::BaseType(spot, base) => {
+                if let Phase::BaseType(site) = state.phase {
+                    let price = self.price(state, site, spot, base);
+                    self.begin(state, Task::Build(site, spot, base), Some(price), luck, log);
+                }
+            }
+            Action::Marker(colony) => {
+                if let Phase::Marker(site) = state.phase {
+                    let cost = self.colony(colony).cost;
+                    self.begin(state, Task::Colony(site, colony), Some(cost), luck, log);
+                }
+            }
+            Action::Slot(slot) => {
+                if let Phase::Slot(card) = state.phase {
+                    self.upgrade(state, card, slot, log);
+                    self.action_over(state, luck, log);
+                }
+            }
+            Action::Pay(card) => self.add_card(state, card, luck, log),
+            Action::Enough => {
+                if let Phase::Pay(task, _) = state.phase {
+                    self.pay(state, task, luck, log);
+                }
+            }
+            Action::TakeOffer(place) => self.take(state, Some(place), luck, log),
+            Action::TakeCard => self.take(state, None, luck, log),
+            Action::TakeProgress(card) => {
+                self.take_progress(state, card, luck, log);
+                self.go_on(state, luck, log);
+            }
+            Action::Probe(site) => {
+                self.place_tile_of_yours(state, site, luck, log);
+                self.go_on(state, luck, log);
+            }
+            Action::Recall(site) => {
+                self.recall(state, site, log);
+                self.go_on(state, luck, log);
+            }
+            Action::Discard(card) => self.discard_over_limit(state, card, luck, log),
+        }
+    }
+}

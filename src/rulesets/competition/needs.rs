@@ -1,0 +1,152 @@
+//! What a base needs of its ground, and what a contract asks for.
+
+use super::{
+    language::{Fault, Words, one_of},
+    pieces::Feature,
+};
+
+/// Where what a contract counts must lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Where {
+    /// Anywhere on the era's board.
+    Anywhere,
+    /// At sites farther from Earth than this.
+    Beyond(u8),
+    /// In the region with this place among the era's regions.
+    Region(u8),
+    /// At Lagrange sites.
+    Lagrange,
+    /// Of the base type with this place in the scenario's table.
+    OfType(u8),
+}
+
+/// What a contract counts of the player's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Bases on the era's board.
+    Bases(Where),
+    /// Discovery tiles placed in this era.
+    Tiles(Where),
+    /// Teams at sites.
+    Teams(Where),
+    /// Base types among the bases on the board.
+    Types,
+    /// Produce actions in this era.
+    Produced,
+    /// Cards put into headquarters in this era.
+    Upgrades,
+    /// Adaptations taken, in all eras.
+    Adaptations,
+    /// Breakthroughs taken, in all eras.
+    Breakthroughs,
+    /// Colonies founded.
+    Colonies,
+}
+
+/// What a contract asks for: at least so many of what it counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Need {
+    pub(super) counted: Counted,
+    pub(super) least: u8,
+}
+
+/// The set of features of a text such as `ore, water`, from those named; empty from an empty text.
+pub(super) fn features(text: &str, allowed: &[Feature], between: &str) -> Result<u8, Fault> {
+    let mut words = Words::new(text);
+    let help = format!("write one of {}", one_of(allowed.iter().map(|feature| feature.name())));
+    let mut set = 0;
+    while !words.done() {
+        let named = |word: &str| allowed.iter().copied().find(|feature| feature.name() == word);
+        set |= words.known("feature here", named, &help)?.bit();
+        if !words.done() && !words.skip(between) {
+            words.finish(&format!("put `{between}` between features"))?;
+        }
+    }
+    Ok(set)
+}
+
+/// Names that a contract may use.
+pub(super) struct Names<'a> {
+    pub regions: &'a [String],
+    pub bases: &'a [String],
+}
+
+const COUNTED: &[&str] =
+    &["bases", "tiles", "teams", "types", "produced", "upgrades", "adaptations", "breakthroughs", "colonies"];
+
+/// Reads what a contract asks for, such as `bases 3 beyond 6` or `produced 1`.
+pub(super) fn need(text: &str, names: &Names<'_>) -> Result<Need, Fault> {
+    let mut words = Words::new(text);
+    let help = format!("a contract counts {}", one_of(COUNTED.iter().copied()));
+    let counted =
+        words.known("thing that a contract counts", |word| COUNTED.iter().find(|name| **name == word), &help)?;
+    let least = words.number(1..30)?;
+    let counted = match *counted {
+        "bases" => Counted::Bases(place(&mut words, names, true)?),
+        "tiles" => Counted::Tiles(place(&mut words, names, false)?),
+        "teams" => Counted::Teams(place(&mut words, names, false)?),
+        "types" => Counted::Types,
+        "produced" => Counted::Produced,
+        "upgrades" => Counted::Upgrades,
+        "adaptations" => Counted::Adaptations,
+        "breakthroughs" => Counted::Breakthroughs,
+        _ => Counted::Colonies,
+    };
+    words.finish("a contract asks for one thing")?;
+    Ok(Need { counted, least })
+}
+
+fn place(words: &mut Words<'_>, names: &Names<'_>, bases: bool) -> Result<Where, Fault> {
+    let named = |list: &[String], word: &str| {
+        list.iter().position(|name| name == word).and_then(|place| u8::try_from(place).ok())
+    };
+    if words.skip("beyond") {
+        return Ok(Where::Beyond(words.number(0..100)?));
+    }
+    if words.skip("in") {
+        let help = format!("regions of this era are {}", one_of(names.regions.iter().map(String::as_str)));
+        return Ok(Where::Region(words.known("region of this era", |word| named(names.regions, word), &help)?));
+    }
+    if words.skip("lagrange") {
+        return Ok(Where::Lagrange);
+    }
+    if bases && words.skip("of") {
+        let help = format!("base types are {}", one_of(names.bases.iter().map(String::as_str)));
+        return Ok(Where::OfType(words.known("base type", |word| named(names.bases, word), &help)?));
+    }
+    Ok(Where::Anywhere)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Need, Fault> {
+        let (regions, bases) = (["belt".to_owned()], ["refinery".to_owned()]);
+        need(text, &Names { regions: &regions, bases: &bases })
+    }
+
+    #[test]
+    fn needs_say_what_how_many_and_where() {
+        assert_eq!(read("bases 3 beyond 6"), Ok(Need { counted: Counted::Bases(Where::Beyond(6)), least: 3 }));
+        assert_eq!(read("bases 4 in belt"), Ok(Need { counted: Counted::Bases(Where::Region(0)), least: 4 }));
+        assert_eq!(read("bases 2 of refinery"), Ok(Need { counted: Counted::Bases(Where::OfType(0)), least: 2 }));
+        assert_eq!(read("teams 1 lagrange"), Ok(Need { counted: Counted::Teams(Where::Lagrange), least: 1 }));
+        assert_eq!(read("produced 1"), Ok(Need { counted: Counted::Produced, least: 1 }));
+    }
+
+    #[test]
+    fn names_that_nothing_has_are_pointed_at() {
+        assert_eq!(read("bases 3 in moon").unwrap_err().within, 11..15);
+        assert_eq!(read("moons 3").unwrap_err().within, 0..5);
+        assert_eq!(read("tiles 3 of refinery").unwrap_err().within, 8..10);
+    }
+
+    #[test]
+    fn features_are_a_set() {
+        let both = Feature::Ore.bit() | Feature::Water.bit();
+        assert_eq!(features("ore, water", &Feature::OF_TILES, ","), Ok(both));
+        assert_eq!(features("ore or water", &Feature::ALL, "or"), Ok(both));
+        assert_eq!(features("lagrange", &Feature::OF_TILES, ",").unwrap_err().within, 0..8);
+    }
+}

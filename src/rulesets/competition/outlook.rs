@@ -1,0 +1,171 @@
+//! What an action would change, for what strategies read.
+
+use super::{
+    Action, Competition,
+    needs::{Counted, Where},
+    pieces::{ActionType, BaseId, CardId, Side, SiteId},
+    state::{Phase, Standing, State, Task},
+};
+
+/// Something that contracts may count, about to be there once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Base(SiteId, Option<BaseId>),
+    Tile(SiteId),
+    Team(SiteId),
+    Produced,
+    Upgrade,
+    Progress(bool),
+    Colony,
+}
+
+/// What an action does for contracts.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct ForContracts {
+    /// Profit of the contracts that it would fulfil.
+    pub gain: f64,
+    /// Profit of the others that it helps, each divided by what it still lacks.
+    pub step: f64,
+}
+
+impl Competition {
+    /// What an action does for contracts.
+    pub(super) fn for_contracts(&self, state: &State, action: Action) -> ForContracts {
+        let step = match action {
+            Action::Build(site) => Step::Base(site, None),
+            Action::BaseType(_, base) => match state.phase {
+                Phase::BaseType(site) => Step::Base(site, Some(base)),
+                _ => return ForContracts::default(),
+            },
+            Action::Explore(site) | Action::Probe(site) => Step::Tile(site),
+            Action::GoTo(site) => Step::Team(site),
+            Action::Produce => Step::Produced,
+            Action::Upgrade(_) => Step::Upgrade,
+            Action::Genetics => Step::Progress(false),
+            Action::Revelation => Step::Progress(true),
+            Action::Colony(_) | Action::Marker(_) => Step::Colony,
+            _ => return ForContracts::default(),
+        };
+        let mut sums = ForContracts::default();
+        for (place, standing) in state.contracts.iter().enumerate() {
+            if matches!(standing, Standing::Fulfilled(_)) {
+                continue;
+            }
+            let contract = self.contract(state.era, place);
+            if !self.counts(state, contract.need.counted, step) {
+                continue;
+            }
+            let have = self.counted(state, contract.need.counted);
+            let lacking = u32::from(contract.need.least).saturating_sub(have);
+            if lacking <= 1 {
+                sums.gain += f64::from(contract.profit);
+            } else {
+                sums.step += f64::from(contract.profit) / f64::from(lacking);
+            }
+        }
+        sums
+    }
+
+    /// Whether a step adds to what a contract counts.
+    fn counts(&self, state: &State, counted: Counted, step: Step) -> bool {
+        match (counted, step) {
+            (Counted::Bases(Where::OfType(kind)), Step::Base(_, base)) => base.is_some_and(|base| base.0 == kind),
+            (Counted::Types, Step::Base(_, base)) => {
+                base.is_none_or(|base| state.bases_on_board(Side::You).all(|(_, _, own)| own != base))
+            }
+            (Counted::Bases(place), Step::Base(site, _))
+            | (Counted::Tiles(place), Step::Tile(site))
+            | (Counted::Teams(place), Step::Team(site)) => self.lies(state, site, place),
+            (Counted::Produced, Step::Produced)
+            | (Counted::Upgrades, Step::Upgrade)
+            | (Counted::Adaptations, Step::Progress(false))
+            | (Counted::Breakthroughs, Step::Progress(true))
+            | (Counted::Colonies, Step::Colony) => true,
+            _ => false,
+        }
+    }
+
+    /// The action type and the cost of what an action begins, or of the task that is being paid for.
+    pub(super) fn cost_of(&self, state: &State, action: Action) -> Option<(ActionType, u32)> {
+        let era = state.era;
+        Some(match (action, state.phase) {
+            (Action::Explore(site), _) => (ActionType::Explore, u32::from(self.site(era, site).explore)),
+            (Action::GoTo(site), Phase::Destination(from)) => (ActionType::Move, self.way(era, from, site)),
+            (Action::BaseType(spot, base), Phase::BaseType(site)) => {
+                (ActionType::Build, u32::from(self.price(state, site, spot, base)))
+            }
+            (Action::Build(site), _) => {
+                let prices = self.buildable(state, site).map(|(spot, base)| self.price(state, site, spot, base));
+                (ActionType::Build, u32::from(prices.min()?))
+            }
+            (Action::Marker(colony), _) => (ActionType::Colony, u32::from(self.colony(colony).cost)),
+            (Action::Colony(_), _) => {
+                let costs = self.markers(state).map(|colony| self.colony(colony).cost);
+                (ActionType::Colony, u32::from(costs.min()?))
+            }
+            (Action::Pay(_), Phase::Pay(task, Some(cost))) => (task.action_type(), u32::from(cost)),
+            _ => return None,
+        })
+    }
+
+    /// Points that cards would have to add for what an action begins.
+    pub(super) fn short_of(&self, state: &State, action: Action) -> u32 {
+        let Some((kind, cost)) = self.cost_of(state, action) else { return 0 };
+        cost.saturating_sub(u32::from(self.standing_points(state, kind)))
+    }
+
+    /// Points that are still missing for the task being paid for.
+    pub(super) fn missing(&self, state: &State) -> u32 {
+        match state.phase {
+            Phase::Pay(task, Some(cost)) => u32::from(cost).saturating_sub(self.gathered(state, task)),
+            _ => 0,
+        }
+    }
+
+    /// The points of a card in the action type being paid for.
+    pub(super) fn pays(&self, state: &State, card: CardId) -> u32 {
+        match state.phase {
+            Phase::Pay(task, _) => u32::from(self.card(card).points[task.action_type().place()]),
+            _ => 0,
+        }
+    }
+
+    /// Whether a team of the player's has something to do at a site: a tile to place or a base to build.
+    pub(super) fn has_work(&self, state: &State, site: SiteId) -> bool {
+        self.can_explore(state, site) || self.free_spots(state, site) > 0
+    }
+
+    /// Spots of a site where some base type can be built.
+    pub(super) fn free_spots(&self, state: &State, site: SiteId) -> usize {
+        (0..super::settings::MOST_BOXES)
+            .filter(|&spot| {
+                let features = self.ground_features(state, site, spot);
+                features != 0
+                    && self
+                        .base_ids()
+                        .any(|base| state.bases[0][usize::from(base.0)] > 0 && self.fits(state.era, base, features))
+            })
+            .count()
+    }
+
+    /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.
+    pub(super) fn nearest_work(&self, state: &State, from: Option<SiteId>) -> u32 {
+        let sites = self
+            .site_ids(state.era)
+            .filter(|&to| Some(to) != from && state.at(to).teams(Side::You) == 0 && self.has_work(state, to));
+        sites.map(|to| self.way(state.era, from, to)).min().unwrap_or(99)
+    }
+
+    /// What a produce action would bring with so many points.
+    pub(super) fn produce_profit(&self, state: &State, points: u32) -> u32 {
+        self.best_yields(state).take(points as usize).map(|(worth, ..)| u32::from(worth)).sum()
+    }
+
+    /// The task being paid for; `None` where none is.
+    pub(super) const fn task(state: &State) -> Option<Task> {
+        match state.phase {
+            Phase::Pay(task, _) => Some(task),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Setting up a game, and going from one era to the next.
+
+use super::{
+    Competition,
+    descriptor::{ACTION_DECK_OUT, COMPETITION_DECK_OUT, CONTRACTS_FULFILLED, DEAL},
+    pieces::{Era, Side},
+    settings::{BOXES, MOST_SITES, SLOTS},
+    state::{Ground, Phase, Slot, Standing, State},
+    tally::Tally,
+};
+use crate::{random::Luck, ruleset::Log, table::Deck};
+use arrayvec::ArrayVec;
+
+/// The name of set-up in a replay.
+const SET_UP: &str = "Era: set-up";
+/// The name of the end of an era.
+const ERA_END: &str = "Era: end";
+
+impl Competition {
+    /// Sets up the first era.
+    pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
+        let mut bases = [[0; 9]; 2];
+        for (place, base) in self.tables.bases.iter().enumerate() {
+            bases[0][place] = base.copies;
+            bases[1][place] = base.copies * 3;
+        }
+        let mut available = [0; 24];
+        for (left, card) in available.iter_mut().zip(&self.tables.progress) {
+            *left = card.copies;
+        }
+        let colonies = u32::try_from(self.tables.colonies.len()).unwrap_or(0);
+        let mut state = State {
+            phase: Phase::Turn,
+            era: Era::Mariners,
+            turn: 1,
+            profit: [0, self.competition_start],
+            ground: [Ground::default(); MOST_SITES],
+            tiles: Deck::new([]),
+            bases,
+            home: [self.teams, self.competition_teams],
+            deck: Deck::new([]),
+            offers: [None; BOXES],
+            hand: ArrayVec::new(),
+            paid: ArrayVec::new(),
+            slots: [Slot::Printed; SLOTS],
+            retired: 0,
+            orders: Deck::new([]),
+            contracts: ArrayVec::new(),
+            available,
+            progress: [0; 2],
+            removed: 0,
+            tracks: [0; 2],
+            due: [0; 2],
+            from_bases: [0; 9],
+            from_progress: [0; 9],
+            colony_profit: 0,
+            colonies: (1_u32 << colonies.min(31)) - 1,
+            actions: 1,
+            extra: 0,
+            probes: ArrayVec::new(),
+            recalls: 0,
+            tally: Tally::default(),
+        };
+        self.begin_era(&mut state, luck, log);
+        state
+    }
+
+    /// Lays out the board, the offers and the hand of the era.
+    fn begin_era<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        let era = state.era.place();
+        state.tiles = self.tiles[era].clone();
+        state.deck = self.decks[era].clone();
+        state.orders = self.orders[era].clone();
+        state.contracts = self.board(state.era).contracts.iter().map(|_| Standing::Open).collect();
+        state.tally.era_produced = 0;
+        state.tally.era_upgrades = 0;
+        state.tally.turns[era] = 1;
+        while state.hand.len() < self.hand_start {
+            let Some(card) = state.deck.draw(luck.stream(DEAL)) else { break };
+            state.hand.push(card);
+        }
+        for place in 0..BOXES {
+            state.offers[place] = state.deck.draw(luck.stream(DEAL));
+        }
+        log.event(SET_UP, || {
+            format!(
+                "{}: {} sites, {} in hand, offers {}",
+                state.era.title(),
+                self.sites(state.era).len(),
+                self.cards_words(&state.hand),
+                self.offers_words(state),
+            )
+        });
+    }
+
+    /// Why the era is over now; `None` while it goes on.
+    pub(super) fn era_over(&self, state: &State) -> Option<u8> {
+        let fulfilled = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
+        let wanted = self.contracts_to_end.min(u32::try_from(state.contracts.len()).unwrap_or(u32::MAX));
+        if fulfilled >= wanted {
+            Some(CONTRACTS_FULFILLED)
+        } else if state.deck.to_draw().is_empty() {
+            Some(ACTION_DECK_OUT)
+        } else if state.orders.to_draw().is_empty() {
+            Some(COMPETITION_DECK_OUT)
+        } else {
+            None
+        }
+    }
+
+    /// Ends the era: the board is cleared for the next one, or the game is over.
+    pub(super) fn end_era<L: Log>(&self, state: &mut State, cause: u8, luck: &mut Luck, log: &mut L) {
+        let place = state.era.place();
+        state.tally.at_end[place] = state.profit;
+        state.tally.causes[place] = cause + 1;
+        log.event(ERA_END, || {
+            let why = ["the action deck is out", "the competition's deck is out", "enough contracts are fulfilled"]
+                [usize::from(cause).min(2)];
+            let [you, they] = state.profit;
+            format!("the {} end, because {why}: you have {you}, the competition {they}", state.era.title())
+        });
+        let Some(next) = state.era.next().filter(|_| state.era < self.last) else {
+            state.phase = Phase::Over(cause);
+            return;
+        };
+        for ground in &mut state.ground {
+            for spot in &mut ground.spots {
+                if let Some((side, base)) = spot.base {
+                    state.bases[side.place()][usize::from(base.0)] += 1;
+                }
+            }
+            for side in Side::ALL {
+                state.home[side.place()] += ground.teams(side);
+            }
+            *ground = Ground::default();
+        }
+        let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
+        state.home[1] += u8::try_from(begun).unwrap_or(0);
+        state.from_bases = [0; 9];
+        state.extra = 0;
+        // Cards of the era leave the game, but for those in headquarters and those carried over in hand.
+        let mut gone = state.deck.to_draw().len() + state.deck.discarded().len() + state.deck.purged().len();
+        gone += state.offers.iter().flatten().count();
+        state.offers = [None; BOXES];
+        if !self.carry_headquarters {
+            gone += state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count();
+            state.slots = [Slot::Printed; SLOTS];
+        }
+        // The cards carried over are those worth most, which leaves no decision to an era that has ended.
+        let worth = |card| self.card(card).points.iter().map(|&points| u32::from(points)).sum::<u32>();
+        state.hand.sort_by_key(|&card| (std::cmp::Reverse(worth(card)), card.0));
+        while state.hand.len() > self.carry_hand {
+            state.hand.pop();
+            gone += 1;
+        }
+        state.retired += u16::try_from(gone).unwrap_or(u16::MAX);
+        state.era = next;
+        self.begin_era(state, luck, log);
+        state.phase = Phase::Turn;
+        state.actions = 1;
+    }
+}

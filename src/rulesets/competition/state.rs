@@ -1,0 +1,354 @@
+//! Everything on the table.
+
+use super::{
+    Competition,
+    pieces::{
+        ACTION_TYPES, ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, OrderId, Points, ProgressId, Side, SiteId,
+        TileId,
+    },
+    settings::{
+        BOXES, DECK_CAPACITY, HAND_CAPACITY, MOST_BOXES, MOST_CONTRACTS, MOST_PROGRESS, MOST_SITES, ORDER_CAPACITY,
+        SLOTS, TILE_CAPACITY,
+    },
+    tally::Tally,
+};
+use crate::{ruleset::Component, table::Deck};
+use arrayvec::ArrayVec;
+
+/// An explore box with what lies in it, or the place for a base at a Lagrange site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spot {
+    /// The discovery tile.
+    pub tile: Option<TileId>,
+    /// The base, and whose it is.
+    pub base: Option<(Side, BaseId)>,
+    /// Who placed the tile.
+    pub finder: Option<Side>,
+    /// How often the base has produced in this era.
+    pub produced: u8,
+}
+
+/// What stands at a site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ground {
+    pub(super) spots: [Spot; MOST_BOXES],
+    pub(super) colony: Option<(Side, ColonyId)>,
+    /// Teams of each side.
+    pub(super) teams: [u8; 2],
+    /// Whether a team of the competition stands on its tile (Discovery & Contract Action).
+    pub(super) on_tile: bool,
+}
+
+impl Ground {
+    /// Whether a side has a base here.
+    #[inline]
+    pub(super) fn has_base(&self, side: Side) -> bool {
+        self.spots.iter().any(|spot| spot.base.is_some_and(|(owner, _)| owner == side))
+    }
+
+    /// Whether anybody has a base here.
+    #[inline]
+    pub(super) fn any_base(&self) -> bool {
+        self.spots.iter().any(|spot| spot.base.is_some())
+    }
+
+    /// Teams of a side here.
+    #[inline]
+    pub(super) const fn teams(&self, side: Side) -> u8 {
+        self.teams[side.place()]
+    }
+}
+
+/// How a contract stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Nobody has fulfilled it.
+    Open,
+    /// Nobody has fulfilled it, and a team of the competition is on it.
+    Begun,
+    /// A side has fulfilled it.
+    Fulfilled(Side),
+}
+
+/// A slot of headquarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// Nothing but what is printed there.
+    Printed,
+    /// A card.
+    Card(CardId),
+}
+
+/// What is being paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// A team moves, from Earth where no site is named.
+    Move(Option<SiteId>, SiteId),
+    /// A tile is placed.
+    Explore(SiteId),
+    /// A base is built at a spot.
+    Build(SiteId, u8, BaseId),
+    /// A colony is founded.
+    Colony(SiteId, ColonyId),
+    /// Cards are taken.
+    Research,
+    /// Bases produce.
+    Produce,
+    /// A track is advanced on.
+    Genetics,
+    /// The other track is advanced on.
+    Revelation,
+}
+
+impl Task {
+    /// The action type whose points pay for it.
+    pub(super) const fn action_type(self) -> ActionType {
+        match self {
+            Self::Move(..) => ActionType::Move,
+            Self::Explore(_) => ActionType::Explore,
+            Self::Build(..) => ActionType::Build,
+            Self::Colony(..) => ActionType::Colony,
+            Self::Research => ActionType::Research,
+            Self::Produce => ActionType::Produce,
+            Self::Genetics => ActionType::Genetics,
+            Self::Revelation => ActionType::Revelation,
+        }
+    }
+}
+
+/// What is to be decided next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The action of the turn, or an Edge.
+    Turn,
+    /// An Edge after the action, or the end of the turn.
+    After,
+    /// Where the team from there moves to.
+    Destination(Option<SiteId>),
+    /// Which base type to build at the site, and where.
+    BaseType(SiteId),
+    /// Which colony marker to found.
+    Marker(SiteId),
+    /// Which slot the card covers.
+    Slot(CardId),
+    /// Which card to add to what pays for a task of this cost; without a cost, all that is added counts.
+    Pay(Task, Option<u8>),
+    /// Which card to take, with so many still to take.
+    Take(u8),
+    /// Which adaptation, or breakthrough where true, to take.
+    Progress(bool),
+    /// Which site up to this far to explore without a team.
+    Probe(u8),
+    /// Which team of the competition leaves its site.
+    Recall,
+    /// Which card to discard, down to the limit.
+    Discard,
+    /// Nothing: the game has ended from this cause.
+    Over(u8),
+}
+
+/// Everything on the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    pub(super) phase: Phase,
+    pub(super) era: Era,
+    /// The turn, counted over all eras.
+    pub(super) turn: u32,
+    /// Profit of each side.
+    pub(super) profit: [i32; 2],
+    pub(super) ground: [Ground; MOST_SITES],
+    pub(super) tiles: Deck<TileId, TILE_CAPACITY>,
+    /// Bases of the player's and of the competition's that are not on the board, by type.
+    pub(super) bases: [[u8; BASE_TYPES]; 2],
+    /// Teams of the player's on Earth, and of the competition's beside the board.
+    pub(super) home: [u8; 2],
+    pub(super) deck: Deck<CardId, DECK_CAPACITY>,
+    pub(super) offers: [Option<CardId>; BOXES],
+    pub(super) hand: ArrayVec<CardId, HAND_CAPACITY>,
+    /// Cards added to what pays for the task at hand.
+    pub(super) paid: ArrayVec<CardId, HAND_CAPACITY>,
+    pub(super) slots: [Slot; SLOTS],
+    /// Action cards of past eras that are out of the game.
+    pub(super) retired: u16,
+    pub(super) orders: Deck<OrderId, ORDER_CAPACITY>,
+    pub(super) contracts: ArrayVec<Standing, MOST_CONTRACTS>,
+    /// Copies of each progress card that are available.
+    pub(super) available: [u8; MOST_PROGRESS],
+    /// Progress cards taken by each side, a bit each.
+    pub(super) progress: [u32; 2],
+    /// Copies that the competition has removed.
+    pub(super) removed: u8,
+    /// Spaces on the genetics and the revelation track.
+    pub(super) tracks: [u8; 2],
+    /// Adaptations and breakthroughs to be taken.
+    pub(super) due: [u8; 2],
+    /// Points of each action type from bases on the board.
+    pub(super) from_bases: Points,
+    /// Points of each action type from progress cards.
+    pub(super) from_progress: Points,
+    pub(super) colony_profit: u8,
+    /// Colony markers not founded, a bit each.
+    pub(super) colonies: u32,
+    /// Actions left in this turn.
+    pub(super) actions: u8,
+    /// Turns that the competition takes beyond its own.
+    pub(super) extra: u8,
+    /// Sites that Edges still let the player explore, and teams that they let it recall, in this order.
+    pub(super) probes: ArrayVec<u8, 4>,
+    pub(super) recalls: u8,
+    pub(super) tally: Tally,
+}
+
+impl State {
+    /// What stands at a site.
+    #[inline]
+    pub(super) fn at(&self, site: SiteId) -> &Ground {
+        &self.ground[usize::from(site.0) % MOST_SITES]
+    }
+
+    /// What stands at a site, to change it.
+    #[inline]
+    pub(super) fn at_mut(&mut self, site: SiteId) -> &mut Ground {
+        &mut self.ground[usize::from(site.0) % MOST_SITES]
+    }
+
+    /// Whether the game has ended.
+    #[inline]
+    pub(super) const fn over(&self) -> bool {
+        matches!(self.phase, Phase::Over(_))
+    }
+
+    /// Profit of a side.
+    #[inline]
+    #[must_use]
+    pub const fn profit(&self, side: Side) -> i32 {
+        self.profit[side.place()]
+    }
+
+    /// The era being played.
+    #[inline]
+    #[must_use]
+    pub const fn era(&self) -> Era {
+        self.era
+    }
+
+    /// What is to be decided next.
+    #[inline]
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The cards in hand.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self) -> &[CardId] {
+        &self.hand
+    }
+
+    /// Contracts fulfilled by a side in this era.
+    pub(super) fn fulfilled(&self, side: Side) -> u32 {
+        let mine = self.contracts.iter().filter(|&&standing| standing == Standing::Fulfilled(side));
+        u32::try_from(mine.count()).unwrap_or(0)
+    }
+
+    /// Whether a side has taken a progress card; for the competition, removed it.
+    #[inline]
+    pub(super) const fn has_progress(&self, side: Side, card: ProgressId) -> bool {
+        self.progress[side.place()] & (1 << card.0) != 0
+    }
+
+    /// Bases of a side on the board.
+    pub(super) fn bases_on_board(&self, side: Side) -> impl Iterator<Item = (SiteId, &Spot, BaseId)> + '_ {
+        (0_u8..).zip(&self.ground).flat_map(move |(site, ground)| {
+            ground.spots.iter().filter_map(move |spot| match spot.base {
+                Some((owner, base)) if owner == side => Some((SiteId(site), spot, base)),
+                _ => None,
+            })
+        })
+    }
+
+    /// Different cards in hand, each once.
+    pub(super) fn distinct_hand(&self) -> impl Iterator<Item = CardId> + '_ {
+        let first = |&(place, card): &(usize, &CardId)| !self.hand[..place].contains(card);
+        self.hand.iter().enumerate().filter(first).map(|(_, &card)| card)
+    }
+}
+
+impl Competition {
+    /// Points of an action type that headquarters, bases and progress cards give every action.
+    pub(super) fn standing_points(&self, state: &State, kind: ActionType) -> u8 {
+        let place = kind.place();
+        let mut points = state.from_bases[place].saturating_add(state.from_progress[place]);
+        for (number, slot) in state.slots.iter().enumerate() {
+            points = points.saturating_add(match slot {
+                Slot::Card(card) => self.card(*card).points[place],
+                Slot::Printed if number == 0 && kind == ActionType::Move => self.first_slot_move,
+                Slot::Printed => 0,
+            });
+        }
+        if kind == ActionType::Research { points.saturating_add(self.research) } else { points }
+    }
+
+    /// Points of an action type in hand.
+    pub(super) fn hand_points(&self, state: &State, kind: ActionType) -> u32 {
+        state.hand.iter().map(|&card| u32::from(self.card(card).points[kind.place()])).sum()
+    }
+
+    /// The most points of an action type that an action can have now.
+    pub(super) fn reach(&self, state: &State, kind: ActionType) -> u32 {
+        u32::from(self.standing_points(state, kind)) + self.hand_points(state, kind)
+    }
+
+    /// Every component, wherever it lies.
+    pub(super) fn count_components(&self, state: &State) -> Vec<Component> {
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let piles = |[draw, discard, purged]: [usize; 3]| draw + discard + purged;
+        let sites = self.sites(state.era).len();
+        let ground = &state.ground[..sites];
+        let mut components = Vec::new();
+        let mut add = |name: String, count: u32| components.push(Component { name, count });
+        let cards = piles([state.deck.to_draw().len(), state.deck.discarded().len(), state.deck.purged().len()])
+            + state.offers.iter().flatten().count()
+            + state.hand.len()
+            + state.paid.len()
+            + state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count()
+            + usize::from(state.retired);
+        let to_come: usize =
+            Era::ALL[state.era.place() + 1..].iter().map(|era| self.decks[era.place()].to_draw().len()).sum();
+        add("action cards".into(), count(cards + to_come));
+        let tiles = piles([state.tiles.to_draw().len(), state.tiles.discarded().len(), state.tiles.purged().len()]);
+        let placed = ground.iter().flat_map(|ground| &ground.spots).filter(|spot| spot.tile.is_some()).count();
+        // Tiles and cards of the competition lie set aside in the other eras.
+        let others = |full: [usize; 3]| full.iter().sum::<usize>() - full[state.era.place()];
+        let aside = others(Era::ALL.map(|era| self.tiles[era.place()].to_draw().len()));
+        add("discovery tiles".into(), count(tiles + placed + aside));
+        let orders = piles([state.orders.to_draw().len(), state.orders.discarded().len(), state.orders.purged().len()]);
+        let aside = others(Era::ALL.map(|era| self.orders[era.place()].to_draw().len()));
+        add("competition cards".into(), count(orders + aside));
+        for side in Side::ALL {
+            for (place, base) in self.tables.bases.iter().enumerate() {
+                let built = state.bases_on_board(side).filter(|&(_, _, id)| usize::from(id.0) == place).count();
+                add(
+                    format!("{} of {}", base.name, side.name()),
+                    count(built) + u32::from(state.bases[side.place()][place]),
+                );
+            }
+        }
+        let on_board = |side: Side| ground.iter().map(|ground| u32::from(ground.teams(side))).sum::<u32>();
+        let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
+        let theirs = on_board(Side::Competition) + u32::from(state.home[1]) + count(begun);
+        add("teams of the competition".into(), theirs);
+        // Teams that progress cards brought are no longer in the supply.
+        let mine = on_board(Side::You) + u32::from(state.home[0]);
+        add("teams of the player".into(), mine - u32::from(state.tally.teams_gained).min(mine));
+        let taken: u32 = state.progress[0].count_ones() + u32::from(state.removed);
+        let left: u32 = state.available.iter().map(|&left| u32::from(left)).sum();
+        add("progress cards".into(), taken + left);
+        let founded = ground.iter().filter(|ground| ground.colony.is_some()).count();
+        add("colony markers".into(), state.colonies.count_ones() + count(founded));
+        components
+    }
+}
+
+const _: () = assert!(ACTION_TYPES == 9 && MOST_PROGRESS <= 32, "sets of progress cards fit their bits");

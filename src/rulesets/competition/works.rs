@@ -1,0 +1,241 @@
+//! What the player's actions do once they are paid: moving, exploring, building, producing, founding, upgrading.
+
+use super::{
+    Competition,
+    descriptor::TILES,
+    effects::Effect,
+    pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
+    settings::{MOST_BOXES, MOST_SITES, SLOTS},
+    state::{Slot, Spot, State},
+    tally::Source,
+};
+use crate::{random::Luck, ruleset::Log};
+use arrayvec::ArrayVec;
+
+/// A base that can produce: what it yields, and where it is.
+pub(super) type Yield = (u8, SiteId, usize);
+
+impl Competition {
+    /// Moves a team.
+    pub(super) fn move_team<L: Log>(&self, state: &mut State, from: Option<SiteId>, to: SiteId, log: &mut L) {
+        match from {
+            Some(site) => state.at_mut(site).teams[0] -= 1,
+            None => state.home[0] -= 1,
+        }
+        state.at_mut(to).teams[0] += 1;
+        log.event("Turn: move", || {
+            let whence = from.map_or_else(|| "Earth".to_owned(), |site| self.site_words(state.era, site));
+            format!("a team moves from {whence} to {}", self.site_words(state.era, to))
+        });
+    }
+
+    /// The first empty explore box of a site, Primary before Secondary.
+    pub(super) fn empty_box(&self, state: &State, site: SiteId) -> Option<usize> {
+        let boxes = usize::from(self.site(state.era, site).boxes);
+        state.at(site).spots[..boxes].iter().position(|spot| spot.tile.is_none())
+    }
+
+    /// Whether a tile can be placed there.
+    pub(super) fn can_explore(&self, state: &State, site: SiteId) -> bool {
+        !state.tiles.to_draw().is_empty() && self.empty_box(state, site).is_some()
+    }
+
+    /// Sites up to this far from Earth where a tile can be placed.
+    pub(super) fn probe_sites(&self, state: &State, far: u8) -> impl Iterator<Item = SiteId> {
+        let era = state.era;
+        self.site_ids(era).filter(move |&site| self.site(era, site).distance <= far && self.can_explore(state, site))
+    }
+
+    /// Draws a tile for the player and places it.
+    pub(super) fn place_tile_of_yours<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
+        let Some(spot) = self.empty_box(state, site) else { return };
+        let Some(id) = state.tiles.draw(luck.stream(TILES)) else { return };
+        state.at_mut(site).spots[spot].tile = Some(id);
+        state.at_mut(site).spots[spot].finder = Some(Side::You);
+        state.tally.tiles[0] += 1;
+        let tile = self.tile(state.era, id);
+        let gained = self.gain(state, Side::You, i32::from(tile.profit), Source::Tiles);
+        log.event("Turn: explore", || {
+            let which = self.box_words(state.era, site, spot);
+            format!("you discover {} in {which}, for {gained} profit", self.tile_words(state.era, id))
+        });
+        self.advance(state, false, u32::from(tile.genetics), log);
+        self.advance(state, true, u32::from(tile.revelation), log);
+    }
+
+    /// What the ground at a spot offers; 0 where nothing can be built.
+    pub(super) fn ground_features(&self, state: &State, site: SiteId, spot: usize) -> u8 {
+        let place = state.at(site).spots[spot];
+        if place.base.is_some() {
+            return 0;
+        }
+        match place.tile {
+            Some(tile) => self.tile(state.era, tile).features,
+            None if spot == 0 && self.site(state.era, site).lagrange => Feature::Lagrange.bit(),
+            None => 0,
+        }
+    }
+
+    /// Whether a base type meets its build requirements for the era on ground with these features.
+    pub(super) fn fits(&self, era: Era, base: BaseId, features: u8) -> bool {
+        let base = self.base(base);
+        base.price[era.place()] > 0 && base.needs & features != 0
+    }
+
+    /// Build points for a base type at a spot.
+    pub(super) fn price(&self, state: &State, site: SiteId, spot: u8, base: BaseId) -> u8 {
+        let tile = state.at(site).spots[usize::from(spot)].tile;
+        let change = tile.map_or(0, |tile| i16::from(self.tile(state.era, tile).build));
+        let price =
+            i16::from(self.base(base).price[state.era.place()]) + i16::from(self.site(state.era, site).build) + change;
+        u8::try_from(price.max(1)).unwrap_or(u8::MAX)
+    }
+
+    /// Base types that can be paid for at a site, and where.
+    pub(super) fn buildable(&self, state: &State, site: SiteId) -> impl Iterator<Item = (u8, BaseId)> {
+        let reach = self.reach(state, ActionType::Build);
+        (0..MOST_BOXES as u8).flat_map(move |spot| {
+            let features = self.ground_features(state, site, usize::from(spot));
+            self.base_ids()
+                .filter(move |&base| {
+                    features != 0
+                        && state.bases[0][usize::from(base.0)] > 0
+                        && self.fits(state.era, base, features)
+                        && u32::from(self.price(state, site, spot, base)) <= reach
+                })
+                .map(move |base| (spot, base))
+        })
+    }
+
+    pub(super) fn add_base_types(&self, state: &State, site: SiteId, actions: &mut Vec<super::Action>) {
+        actions.extend(self.buildable(state, site).map(|(spot, base)| super::Action::BaseType(spot, base)));
+    }
+
+    /// Builds a base. The team goes home in the first two eras, and stays for a colony in the third.
+    pub(super) fn build<L: Log>(
+        &self,
+        state: &mut State,
+        site: SiteId,
+        spot: u8,
+        base: BaseId,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        state.bases[0][usize::from(base.0)] -= 1;
+        let stays = state.era == Era::Starfarers;
+        let ground = state.at_mut(site);
+        ground.spots[usize::from(spot)].base = Some((Side::You, base));
+        if !stays {
+            ground.teams[0] -= 1;
+            state.home[0] += 1;
+        }
+        state.tally.bases[0] += 1;
+        log.event("Turn: build", || {
+            let home = if stays { "" } else { "; the team goes home" };
+            format!("you build {} at {}{home}", self.base_words(base), self.site_words(state.era, site))
+        });
+        for effect in &self.base(base).boost {
+            if let &Effect::Boost(kind, points) = effect {
+                state.from_bases[kind.place()] = state.from_bases[kind.place()].saturating_add(points);
+            }
+        }
+        self.gain_effects(state, &self.base(base).built, Source::Bases, luck, log);
+    }
+
+    /// Bases of the player's that can still produce profit in this era, the best first.
+    pub(super) fn best_yields(&self, state: &State) -> impl Iterator<Item = Yield> + use<> {
+        let mut yields = ArrayVec::<Yield, { MOST_SITES * MOST_BOXES }>::new();
+        for site in self.site_ids(state.era) {
+            for (place, spot) in state.at(site).spots.iter().enumerate() {
+                let worth = self.yields(state.era, spot);
+                if worth > 0 && spot.produced < self.produce_times {
+                    yields.push((worth, site, place));
+                }
+            }
+        }
+        yields.sort_unstable_by_key(|&(worth, site, place)| (std::cmp::Reverse(worth), site, place));
+        yields.into_iter()
+    }
+
+    /// What a base of the player's at a spot produces.
+    pub(super) fn yields(&self, era: Era, spot: &Spot) -> u8 {
+        let Some((Side::You, base)) = spot.base else { return 0 };
+        self.base(base).produce + spot.tile.map_or(0, |tile| self.tile(era, tile).produce)
+    }
+
+    /// Lets the best bases produce, as many as points.
+    pub(super) fn produce<L: Log>(&self, state: &mut State, points: u32, log: &mut L) {
+        let (mut bases, mut profit) = (0, 0);
+        for (worth, site, spot) in self.best_yields(state).take(points as usize) {
+            state.at_mut(site).spots[spot].produced += 1;
+            bases += 1;
+            profit += i32::from(worth);
+        }
+        let gained = self.gain(state, Side::You, profit, Source::Produce);
+        state.tally.produced += 1;
+        state.tally.era_produced = state.tally.era_produced.saturating_add(1);
+        log.event("Turn: produce", || format!("bases that produce: {bases}, for {gained} profit"));
+    }
+
+    /// Colony markers that are left and can be paid for.
+    pub(super) fn markers(&self, state: &State) -> impl Iterator<Item = ColonyId> {
+        let reach = self.reach(state, ActionType::Colony);
+        // Colonies belong to the third era.
+        let count = if state.era == Era::Starfarers { self.tables.colonies.len() } else { 0 };
+        (0..u8::try_from(count).unwrap_or(0))
+            .map(ColonyId)
+            .filter(move |&id| state.colonies & (1 << id.0) != 0 && u32::from(self.colony(id).cost) <= reach)
+    }
+
+    /// Founds a colony: teams of both sides leave the site.
+    pub(super) fn found<L: Log>(&self, state: &mut State, site: SiteId, colony: ColonyId, log: &mut L) {
+        self.place_colony(state, site, Side::You, colony);
+        let profit = i32::from(self.colony(colony).profit) + i32::from(state.colony_profit);
+        let gained = self.gain(state, Side::You, profit, Source::Colonies);
+        log.event("Turn: colony", || {
+            let site = self.site_words(state.era, site);
+            format!("you found {} at {site}, for {gained} profit; all teams there go home", self.colony_words(colony))
+        });
+    }
+
+    /// Puts a colony marker on a site, and takes every team from there.
+    pub(super) fn place_colony(&self, state: &mut State, site: SiteId, side: Side, colony: ColonyId) {
+        state.colonies &= !(1 << colony.0);
+        let ground = state.at_mut(site);
+        ground.colony = Some((side, colony));
+        let teams = std::mem::take(&mut ground.teams);
+        ground.on_tile = false;
+        state.home[0] += teams[0];
+        state.home[1] += teams[1];
+        state.tally.colonies[side.place()] += 1;
+    }
+
+    /// Puts a card from hand into a slot; the card it covers is discarded.
+    pub(super) fn upgrade<L: Log>(&self, state: &mut State, card: CardId, slot: u8, log: &mut L) {
+        if let Some(place) = state.hand.iter().position(|&held| held == card) {
+            state.hand.remove(place);
+            let covered = std::mem::replace(&mut state.slots[usize::from(slot) % SLOTS], Slot::Card(card));
+            if let Slot::Card(old) = covered {
+                self.drop_card(state, old);
+            }
+            log.event("Turn: upgrade", || {
+                let over = match covered {
+                    Slot::Card(old) => format!(" over {}", self.card_words(old)),
+                    Slot::Printed => String::new(),
+                };
+                format!("{} goes to slot {} of headquarters{over}", self.card_words(card), slot + 1)
+            });
+            state.tally.upgrades += 1;
+            state.tally.era_upgrades = state.tally.era_upgrades.saturating_add(1);
+        }
+    }
+
+    /// Sends a team of the competition away from a site.
+    pub(super) fn recall<L: Log>(&self, state: &mut State, site: SiteId, log: &mut L) {
+        let ground = state.at_mut(site);
+        ground.teams[1] -= 1;
+        ground.on_tile &= ground.teams[1] > 0;
+        state.home[1] += 1;
+        log.event("Turn: Edge", || format!("a team of the competition leaves {}", self.site_words(state.era, site)));
+    }
+}
