@@ -3,11 +3,11 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{ANY_TECH, Count, Effect, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    effect::{ANY_TECH, Count, Effect, Scope, Set, Span, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     pieces::{Planet, Side, TechColour, Trace},
     rules::Aliens,
     scoring::More,
-    sky::Cell,
+    sky::{Cell, Spot},
     state::{Event, State},
 };
 use arrayvec::ArrayVec;
@@ -115,6 +115,38 @@ impl Aliens {
         waits.count()
     }
 
+    /// Movement points from a space to the nearest planet that a mission wants a sample brought to; 20 without one.
+    fn delivery_way(&self, state: &State, from: Spot) -> f64 {
+        let wanted = state.you.missions.iter().filter_map(|mission| match self.card(mission.card).kind {
+            Kind::Delivery(planet, _) => Some(planet),
+            _ => None,
+        });
+        wanted.map(|planet| self.way(state, from, planet)).fold(20.0, f64::min)
+    }
+
+    /// What a step saves of the way to where a sample is wanted.
+    pub(super) fn brought_nearer(&self, state: &State, action: Action) -> f64 {
+        let Action::Move(place, to) = action else { return 0.0 };
+        let probe = state.seat(Side::You).probes.get(usize::from(place));
+        probe.map_or(0.0, |probe| self.delivery_way(state, probe.spot) - self.delivery_way(state, to))
+    }
+
+    /// Movement points that the nearest capsule is away from where a mission wants a sample; 20 without one.
+    pub(super) fn capsule_way(&self, state: &State) -> f64 {
+        let capsules = state.seat(Side::You).probes.iter().filter(|probe| probe.sample.is_some());
+        capsules.map(|capsule| self.delivery_way(state, capsule.spot)).fold(20.0, f64::min)
+    }
+
+    /// Whether a task of an open objective waits for a win of the colour of a signal.
+    pub(super) fn win_is_asked_for(&self, state: &State, action: Action) -> bool {
+        let colour = match action {
+            Action::Signal(star) => Some(self.stars[star.place()].colour),
+            Action::SignalByRow(card) | Action::SignalByHand(card) => self.card(card).colour,
+            _ => None,
+        };
+        colour.is_some_and(|colour| self.fulfilled(state, Event::Win(colour)).next().is_some())
+    }
+
     /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
     /// takes techs, the best tech.
     fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
@@ -151,8 +183,8 @@ impl Aliens {
     }
 
     /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
-    /// after an action.
-    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+    /// after an action; where `parts`, with sets that are not complete counted for what is there of them.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool, parts: bool) -> f64 {
         let mut best = 0.0_f64;
         let held = state.seat(Side::You).gold;
         for more in self.adds(state, action) {
@@ -161,13 +193,55 @@ impl Aliens {
                 let place = usize::from(tile);
                 let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
                 let each = f64::from(side.values[self.gold_place(state, tile)]);
-                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
-                let adds = each * f64::from(added);
+                let counted = |more| {
+                    if parts {
+                        self.gold_progress_with(state, tile, more)
+                    } else {
+                        f64::from(self.gold_count_with(state, tile, more))
+                    }
+                };
+                let adds = each * (counted(more) - counted(More::default())).max(0.0);
                 points = if marked { points + adds } else { points.max(adds) };
             }
             best = best.max(points);
         }
         best
+    }
+
+    /// What the best space for a life trace that an action marks gains, by rough prices: 3 points for a credit, an energy
+    /// or a card, 2 for a data or a publicity, 4 for an exofossil, 1 for a danger less. 0 where it marks none.
+    pub(super) fn trace_outlook(&self, state: &State, action: Action) -> f64 {
+        let (colours, slot) = match action {
+            Action::Analyze => (Trace::Blue.bit(), None),
+            Action::Land(_, Some(moon)) => (self.marks(self.moons[usize::from(moon)].land), None),
+            Action::Land(planet, None) => (self.marks(self.planets[planet.place()].land), None),
+            Action::Play(card) => (self.marks(self.card(card).effects), self.card_cause(state, card).slot),
+            Action::Signal(star) if self.leads_after(state, star, 1) => {
+                let (sector, printed) = (&state.sectors[star.place()], &self.stars[star.place()]);
+                (self.marks(if sector.won { printed.later } else { printed.first }), None)
+            }
+            _ => (0, None),
+        };
+        if colours == 0 {
+            return 0.0;
+        }
+        let worth = |(slot, colour, space)| {
+            let gains = self.space_outlook(state, slot, colour, space);
+            gains.points
+                + 3.0 * (gains.credits + gains.energy + gains.cards)
+                + 2.0 * (gains.data + gains.publicity)
+                + 4.0 * gains.fossils
+                - gains.danger
+        };
+        self.trace_spaces(state, colours, Scope::Any, slot).map(worth).fold(0.0, f64::max)
+    }
+
+    /// The colours of the life traces that a text marks.
+    fn marks(&self, span: Span) -> Set {
+        self.effects(span).iter().fold(0, |all, effect| match *effect {
+            Effect::Trace(colours, _) => all | colours,
+            _ => all,
+        })
     }
 
     /// The colours of the techs that playing a card takes.
@@ -202,7 +276,11 @@ impl Aliens {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::aliens::{pieces::Tech, state::OpenObjective, tests::dealt};
+    use crate::rulesets::aliens::{
+        pieces::{Star, Tech},
+        state::{Marker, Mission, OpenObjective, Probe},
+        tests::dealt,
+    };
 
     /// Leaves only these objectives open.
     fn open(rules: &Aliens, state: &mut State, names: &[&str]) {
@@ -235,17 +313,83 @@ mod tests {
     }
 
     #[test]
+    fn sectors_that_objectives_ask_for_are_known() {
+        let (rules, mut state) = dealt();
+        // A win of yellow or red.
+        open(&rules, &mut state, &["o_8"]);
+        let asked = |state: &State, star| rules.win_is_asked_for(state, Action::Signal(star));
+        assert!(asked(&state, Star::Barnard));
+        assert!(!asked(&state, Star::Procyon));
+        state.rival.open[0].done = 1;
+        assert!(!asked(&state, Star::Barnard));
+    }
+
+    #[test]
+    fn the_way_of_a_capsule_leads_to_where_a_mission_wants_it() {
+        let (rules, mut state) = dealt();
+        let mars = state.sky.spot_of(Planet::Mars).unwrap();
+        state.seats[0].probes.push(Probe { spot: mars, sample: Some(0) });
+        assert!((rules.capsule_way(&state) - 20.0).abs() < 1e-9);
+        // `deliver earth: …`
+        let place = rules.cards.iter().position(|card| card.name == "et_6").unwrap();
+        state.you.missions.push(Mission { card: CardId(place as u8), filled: 0 });
+        let way = rules.way(&state, mars, Planet::Earth);
+        assert!((rules.capsule_way(&state) - way).abs() < 1e-9);
+        let earth = state.sky.earth();
+        assert!((rules.brought_nearer(&state, Action::Move(0, earth)) - way).abs() < 1e-9);
+        // A probe without a sample is no capsule.
+        state.seats[0].probes[0].sample = None;
+        assert!((rules.capsule_way(&state) - 20.0).abs() < 1e-9);
+    }
+
+    #[test]
     fn gold_tiles_gain_by_what_completes_a_set() {
         let (rules, mut state) = dealt();
         // Pairs of techs, 7 points each for the first marker.
         state.gold_sides[3] = 1;
         state.seats[0].gold = 1 << 3;
-        assert!(rules.gold_outlook(&state, Action::Research, true).abs() < 1e-9);
+        assert!(rules.gold_outlook(&state, Action::Research, true, false).abs() < 1e-9);
         state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
-        assert!((rules.gold_outlook(&state, Action::Research, true) - 7.0).abs() < 1e-9);
+        assert!((rules.gold_outlook(&state, Action::Research, true, false) - 7.0).abs() < 1e-9);
         // The rival has marked it first: 5 points.
         state.seats[1].gold = 1 << 3;
-        assert!((rules.gold_outlook(&state, Action::Research, true) - 5.0).abs() < 1e-9);
-        assert!(rules.gold_outlook(&state, Action::Launch, true).abs() < 1e-9);
+        assert!((rules.gold_outlook(&state, Action::Research, true, false) - 5.0).abs() < 1e-9);
+        assert!(rules.gold_outlook(&state, Action::Launch, true, false).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_part_of_a_set_counts_for_gold_tiles_where_parts_do() {
+        let (rules, mut state) = dealt();
+        let one = |colour| Tech { colour, number: 0 }.bit();
+        // Pairs of techs, 7 points each: a tech is half of one.
+        state.gold_sides[3] = 1;
+        state.seats[0].gold = 1 << 3;
+        let nears = |state: &State, action| rules.gold_outlook(state, action, true, true);
+        assert!((nears(&state, Action::Research) - 3.5).abs() < 1e-9);
+        // Sets of a tech of each colour, 11 points each: a third of one for the colour that is missing, and nothing for
+        // a second tech of the same.
+        state.gold_sides[3] = 0;
+        state.seats[0].techs = one(TechColour::Blue);
+        let purple = Tech { colour: TechColour::Purple, number: 0 };
+        assert!((nears(&state, Action::TakeTech(purple)) - 11.0 / 3.0).abs() < 1e-9);
+        let blue = Tech { colour: TechColour::Blue, number: 1 };
+        assert!(nears(&state, Action::TakeTech(blue)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_best_space_of_its_colour_says_what_a_life_trace_gains() {
+        let (rules, mut state) = dealt();
+        // The discovery space on the left: 5 points and a publicity.
+        let promise = |state: &State| rules.trace_outlook(state, Action::Analyze);
+        assert!((promise(&state) - 7.0).abs() < 1e-9);
+        assert!((rules.trace_outlook(&state, Action::Land(Planet::Mars, None)) - 7.0).abs() < 1e-9);
+        assert!(rules.trace_outlook(&state, Action::Scan).abs() < 1e-9);
+        // Once it is taken, that on the right: 3 points and a publicity; then 3 points beside either.
+        let taken = Some(Marker::Of(Side::Rival));
+        state.slots[0].discovery[Trace::Blue.place()] = taken;
+        assert!((promise(&state) - 5.0).abs() < 1e-9);
+        state.slots[1].discovery[Trace::Blue.place()] = taken;
+        assert!((promise(&state) - 3.0).abs() < 1e-9);
+        assert!((rules.trace_outlook(&state, Action::Land(Planet::Mars, None)) - 7.0).abs() < 1e-9);
     }
 }

@@ -400,7 +400,7 @@ impl Aliens {
     }
 
     /// What marking a space of a species brings.
-    fn space_outlook(&self, state: &State, slot: u8, colour: Trace, space: TraceSpace) -> Outlook {
+    pub(super) fn space_outlook(&self, state: &State, slot: u8, colour: Trace, space: TraceSpace) -> Outlook {
         let species = state.slots[usize::from(slot)].species;
         match space {
             TraceSpace::Discovery => self.outlook_of(self.numbers.discovery[usize::from(slot)]),

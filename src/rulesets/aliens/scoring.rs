@@ -9,6 +9,7 @@ use super::{
     state::{Cause, Over, Source, State},
 };
 use crate::ruleset::Log;
+use arrayvec::ArrayVec;
 
 /// What an action adds to the things that gold tiles count.
 #[derive(Debug, Clone, Copy, Default)]
@@ -37,6 +38,32 @@ impl Aliens {
 
     /// What a gold tile would count for the player with so much more.
     pub(super) fn gold_count_with(&self, state: &State, tile: u8, more: More) -> u16 {
+        let (count, parts) = self.gold_parts(state, tile, more);
+        let whole = match count {
+            GoldCount::IncomeMost => parts.into_iter().max(),
+            GoldCount::MissionPairs | GoldCount::TechPairs => parts.first().map(|both| both / 2),
+            _ => parts.into_iter().min(),
+        };
+        whole.unwrap_or(0)
+    }
+
+    /// The same, with a set or a pair that is not complete counted for the share of it that is there.
+    pub(super) fn gold_progress_with(&self, state: &State, tile: u8, more: More) -> f64 {
+        let (count, parts) = self.gold_parts(state, tile, more);
+        match count {
+            GoldCount::IncomeMost => parts.into_iter().max().map_or(0.0, f64::from),
+            GoldCount::MissionPairs | GoldCount::TechPairs => 0.5 * parts.first().copied().map_or(0.0, f64::from),
+            _ => {
+                let least = parts.iter().copied().min().unwrap_or(0);
+                let ahead: u16 = parts.iter().map(|&part| u16::from(part > least)).sum();
+                let all = u16::try_from(parts.len()).unwrap_or(1);
+                f64::from(least) + f64::from(ahead) / f64::from(all.max(1))
+            }
+        }
+    }
+
+    /// What a gold tile counts, and the numbers it makes its count of, with so much more.
+    fn gold_parts(&self, state: &State, tile: u8, more: More) -> (GoldCount, ArrayVec<u16, 3>) {
         let tile = usize::from(tile & 3);
         let side = self.gold[tile][usize::from(state.gold_sides[tile] & 1)];
         let seat = state.seat(Side::You);
@@ -53,20 +80,22 @@ impl Aliens {
             marked + u16::from(more.trace == Some(colour))
         };
         let missions = state.you.completed.len() as u16 + u16::from(more.mission);
+        let mut parts = ArrayVec::new();
         match side.count {
-            GoldCount::IncomeMost => tucked(Income::Credit).max(tucked(Income::Energy)),
-            GoldCount::IncomeSets => tucked(Income::Credit).min(tucked(Income::Energy)).min(tucked(Income::Card)),
-            GoldCount::TraceSets => Trace::ALL.into_iter().map(traces).min().unwrap_or(0),
+            GoldCount::IncomeMost => parts.extend([tucked(Income::Credit), tucked(Income::Energy)]),
+            GoldCount::IncomeSets => parts.extend([Income::Credit, Income::Energy, Income::Card].map(tucked)),
+            GoldCount::TraceSets => parts.extend(Trace::ALL.map(traces)),
             GoldCount::WinsAndFigures => {
                 let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
                 let figures = sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons) + u16::from(more.figure);
-                (sum(&seat.wins) + u16::from(more.win)).min(figures)
+                parts.extend([sum(&seat.wins) + u16::from(more.win), figures]);
             }
-            GoldCount::Missions => missions,
-            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16 + u16::from(more.endgame)) / 2,
-            GoldCount::TechSets => TechColour::ALL.into_iter().map(techs).min().unwrap_or(0),
-            GoldCount::TechPairs => TechColour::ALL.into_iter().map(techs).sum::<u16>() / 2,
+            GoldCount::Missions => parts.push(missions),
+            GoldCount::MissionPairs => parts.push(missions + state.you.endgame.len() as u16 + u16::from(more.endgame)),
+            GoldCount::TechSets => parts.extend(TechColour::ALL.map(techs)),
+            GoldCount::TechPairs => parts.push(TechColour::ALL.into_iter().map(techs).sum()),
         }
+        (side.count, parts)
     }
 
     /// What a gold tile that the player has marked is worth.

@@ -78,7 +78,7 @@ impl Aliens {
     /// Every space where the player may mark one, in the order of slots, colours and spaces. `slot` is the one that
     /// `this-species` and `other-species` start from, or that met the condition for `same-species` (both where both
     /// did).
-    fn trace_spaces(
+    pub(super) fn trace_spaces(
         &self,
         state: &State,
         colours: Set,

@@ -52,6 +52,9 @@ const MOVES: &[&str] = &["move"];
 /// The kinds of action that are about a sector.
 const SECTOR: &[&str] = &["signal"];
 
+/// The kinds of action that mark a signal, or choose its colour.
+const SIGNALS: &[&str] = &["signal", "signal_tile", "signal_by_row", "signal_by_hand"];
+
 fn card_of(state: &State, action: Action) -> Option<CardId> {
     match action {
         Action::Play(card)
@@ -84,7 +87,7 @@ impl Aliens {
     }
 
     /// Movement points from a space to a planet; 20 where it is nowhere.
-    fn way(&self, state: &State, from: Spot, planet: Planet) -> f64 {
+    pub(super) fn way(&self, state: &State, from: Spot, planet: Planet) -> f64 {
         let Some(to) = state.sky.spot_of(planet) else { return 20.0 };
         let free = self.exit_cost(state, from) == 1 && self.frees(state);
         f64::from(state.sky.cost(from, to, if free { 0 } else { self.numbers.asteroid_exit }).min(20))
@@ -223,6 +226,8 @@ crate::state_variables! {
         "probes": Number = "Probes of yours in space, capsules left out." => count(state.probes(Side::You)),
         "capsules": Number = "Capsules with samples." =>
             count(state.seat(Side::You).probes.len() - state.probes(Side::You)),
+        "capsules.way": Number = "Movement points that your nearest capsule is away from where a mission of yours wants a sample; 20 without one." =>
+            rules.capsule_way(state),
         "figures": Number = "Orbiters and landers of yours, on moons too." => figures(state, Side::You),
         "wins": Number = "Sectors you have won." => wins(state),
         "missions": Number = "Missions you have completed." => count(state.you.completed.len()),
@@ -386,9 +391,15 @@ crate::action_variables! {
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action).1) },
         "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
-            _ => rules.gold_outlook(state, action, true) },
+            _ => rules.gold_outlook(state, action, true, false) },
         "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
-            _ => rules.gold_outlook(state, action, false) },
+            _ => rules.gold_outlook(state, action, false, false) },
+        "gold.nears": Number, EVERY = "The same of your gold tiles, with sets and pairs that are not complete counted in part." => {
+            _ => rules.gold_outlook(state, action, true, true) },
+        "gold.may_near": Number, EVERY = "The same of the best gold tile you have not marked." => {
+            _ => rules.gold_outlook(state, action, false, true) },
+        "trace.promise": Number, EVERY = "What the best space for a life trace it marks gains, in points by rough prices; 0 where it marks none." => {
+            _ => rules.trace_outlook(state, action) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
@@ -443,6 +454,8 @@ crate::action_variables! {
         "move.cost": Number, MOVES = "Movement points it costs." => {
             Action::Move(place, _) => state.seat(Side::You).probes.get(usize::from(place))
                 .map_or(0.0, |probe| f64::from(rules.exit_cost(state, probe.spot))) },
+        "move.nearer": Number, MOVES = "Movement points it saves on the way to the nearest planet that a mission of yours wants a sample brought to." => {
+            _ => rules.brought_nearer(state, action) },
         "move.is_capsule": Boolean, MOVES = "Whether a capsule moves." => { _ => flag(Aliens::moved_sample(state, action)) },
         "before.earth": Number, MOVES = "Movement points from where it starts to Earth." => { _ => rules.before(state, action, Planet::Earth) },
         "before.mercury": Number, MOVES = "Movement points from where it starts to Mercury." => { _ => rules.before(state, action, Planet::Mercury) },
@@ -471,6 +484,8 @@ crate::action_variables! {
         "sector.theirs": Number, SECTOR = "The rival's markers in the sector." => {
             _ => star_of(action).map_or(0.0, |star| count(
                 state.sectors[star.place()].markers.iter().filter(|&&side| side == Side::Rival).count())) },
+        "sector.asked": Boolean, SIGNALS = "Whether a task of an open objective waits for a win of its colour." => {
+            _ => flag(rules.win_is_asked_for(state, action)) },
         "sector.leads": Boolean, SECTOR = "Whether you would have most markers there." => {
             _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
 
