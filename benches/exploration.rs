@@ -9,28 +9,15 @@ mod support;
 use by_hand::exploration::Standard;
 use criterion::{Criterion, criterion_group, criterion_main};
 use perihelion::rulesets::exploration::Exploration;
-use support::ruleset::{play, rules, shipped};
 
 const GAMES: u64 = 2_048;
 
 fn strategy(criterion: &mut Criterion) {
-    support::ruleset::strategy::<Exploration>(criterion, GAMES, Standard::default());
+    support::ruleset::strategy::<Exploration>(criterion, GAMES, "standard", Standard::default());
 }
 
-/// What a game of the standard player costs against one of a player that asks nothing and takes any legal action.
 fn players(criterion: &mut Criterion) {
-    let rules = rules::<Exploration>();
-    let [mut random, mut standard] =
-        ["random", "standard"].map(|name| shipped::<Exploration>(name).player(&rules.0, 1));
-    let ways: [(&str, &mut dyn FnMut()); 2] = [
-        ("random", &mut || {
-            play(&rules, &mut random, GAMES);
-        }),
-        ("standard", &mut || {
-            play(&rules, &mut standard, GAMES);
-        }),
-    ];
-    support::compare(criterion, "players", GAMES, ways);
+    support::ruleset::against_random::<Exploration>(criterion, GAMES, "standard");
 }
 
 fn threads(criterion: &mut Criterion) {

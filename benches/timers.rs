@@ -13,7 +13,7 @@ use perihelion::rulesets::timers::Timers;
 const GAMES: u64 = 4_096;
 
 fn strategy(criterion: &mut Criterion) {
-    support::ruleset::strategy::<Timers>(criterion, GAMES, Standard::default());
+    support::ruleset::strategy::<Timers>(criterion, GAMES, "standard", Standard::default());
 }
 
 fn threads(criterion: &mut Criterion) {

@@ -1,5 +1,5 @@
-//! What is compared for every ruleset: its standard strategy from the file against the same decisions in Rust, and two
-//! threads against one. Both on its standard scenario.
+//! What is compared for every ruleset, on its standard scenario: a strategy from its file against the same decisions in
+//! Rust, scripted play against random play, and two threads against one.
 
 use super::compare;
 use criterion::Criterion;
@@ -32,10 +32,10 @@ pub fn play<R: Ruleset>((rules, limit): &(R, u32), player: &mut impl Player<R>, 
     (tally.wins, tally.score.iter().map(|(score, count)| i64::from(score) * count as i64).sum())
 }
 
-/// The standard strategy by hand and from its file.
-pub fn strategy<R: Ruleset>(criterion: &mut Criterion, games: u64, by_hand: impl Chooser<R>) {
+/// The strategy with this name by hand and from its file.
+pub fn strategy<R: Ruleset>(criterion: &mut Criterion, games: u64, name: &str, by_hand: impl Chooser<R>) {
     let rules = rules::<R>();
-    let (mut by_hand, mut from_file) = (ByHand::new(by_hand), shipped::<R>("standard").player(&rules.0, 1));
+    let (mut by_hand, mut from_file) = (ByHand::new(by_hand), shipped::<R>(name).player(&rules.0, 1));
     let two = (play(&rules, &mut by_hand, games), play(&rules, &mut from_file, games));
     assert_eq!(two.0, two.1, "the two ways play other games");
     let ways: [(&str, &mut dyn FnMut()); 2] = [
@@ -46,7 +46,22 @@ pub fn strategy<R: Ruleset>(criterion: &mut Criterion, games: u64, by_hand: impl
             play(&rules, &mut from_file, games);
         }),
     ];
-    compare(criterion, "standard", games, ways);
+    compare(criterion, name, games, ways);
+}
+
+/// What a game of the strategy with this name costs against one of a player that asks nothing and takes any legal action.
+pub fn against_random<R: Ruleset>(criterion: &mut Criterion, games: u64, name: &str) {
+    let rules = rules::<R>();
+    let [mut random, mut scripted] = ["random", name].map(|name| shipped::<R>(name).player(&rules.0, 1));
+    let ways: [(&str, &mut dyn FnMut()); 2] = [
+        ("random", &mut || {
+            play(&rules, &mut random, games);
+        }),
+        (name, &mut || {
+            play(&rules, &mut scripted, games);
+        }),
+    ];
+    compare(criterion, &format!("players, {name}"), games, ways);
 }
 
 /// One thread and two, playing the standard strategy.

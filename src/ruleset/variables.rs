@@ -52,7 +52,8 @@ macro_rules! state_variables {
 ///
 /// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
 /// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it. The
-/// kinds are a list in brackets, or the name of a constant list.
+/// kinds are a list in brackets, or the name of a constant list. A `let` before the first
+/// variable makes of the rules and the state, once a column, what its actions share.
 ///
 /// ```
 /// # struct Rules; struct State; #[derive(Clone, Copy)] enum Action { Buy(u8), Stop }
@@ -71,6 +72,7 @@ macro_rules! action_variables {
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
+            $(let $shared:ident = $once:expr;)?
             $($name:literal : $quantity:ident, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
         }
     ) => {
@@ -88,6 +90,7 @@ macro_rules! action_variables {
         #[allow(unused_variables, unused_assignments, unreachable_patterns)]
         #[inline]
         $vis fn $read($rules: &$Rules, $state: &$State, actions: &[$Action], variable: u16, column: &mut [f64]) {
+            $(let $shared = $once;)?
             let mut place = 0_u16;
             $(
                 if variable == place {

@@ -1,4 +1,4 @@
-//! The standard players written in Rust, which the benches measure strategy files against, are the players of the files.
+//! Players written in Rust, which the benches measure strategy files against, are the players of the files.
 
 #[path = "../../benches/support/by_hand/mod.rs"]
 mod players;
@@ -6,16 +6,16 @@ mod players;
 use perihelion::{
     random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
-    rulesets::{exploration::Exploration, timers::Timers},
+    rulesets::{aliens::Aliens, exploration::Exploration, timers::Timers},
     scenario::Scenario,
     strategy::{Player, Strategy},
 };
 use std::path::Path;
 
-/// Asserts that both make the same decisions in the first games of these scenarios.
-fn assert_same_decisions<R: Ruleset>(mut by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
+/// Asserts that the player by hand makes the decisions of this file in the first games of these scenarios.
+fn assert_same_decisions<R: Ruleset>(player: &str, mut by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
     let name = R::DESCRIPTOR.name;
-    let file = format!("strategies/{name}/standard.toml");
+    let file = format!("strategies/{name}/{player}.toml");
     let strategy = Strategy::load(Path::new(&file), R::DESCRIPTOR).expect("a sound strategy");
     for scenario in scenarios {
         let path = format!("scenarios/{name}/{scenario}.toml");
@@ -51,11 +51,18 @@ fn assert_same_decisions<R: Ruleset>(mut by_hand: impl Chooser<R>, scenarios: &[
 
 #[test]
 fn the_standard_timers_player_by_hand_makes_the_decisions_of_its_file() {
-    assert_same_decisions::<Timers>(players::timers::Standard::default(), &["standard", "harder"], 500);
+    let by_hand = players::timers::Standard::default();
+    assert_same_decisions::<Timers>("standard", by_hand, &["standard", "harder"], 500);
 }
 
 #[test]
 fn the_standard_exploration_player_by_hand_makes_the_decisions_of_its_file() {
     let by_hand = players::exploration::Standard::default();
-    assert_same_decisions::<Exploration>(by_hand, &["standard", "codex", "thin"], 300);
+    assert_same_decisions::<Exploration>("standard", by_hand, &["standard", "codex", "thin"], 300);
+}
+
+#[test]
+fn the_novice_aliens_player_by_hand_makes_the_decisions_of_its_file() {
+    let by_hand = players::aliens::Novice::default();
+    assert_same_decisions::<Aliens>("novice", by_hand, &["standard"], 200);
 }

@@ -1,6 +1,7 @@
-//! The standard players of shipped rulesets in Rust: what the benches measure strategy files against. `tests/it/by_hand.rs`
-//! holds them to the decisions of their files.
+//! Players of shipped rulesets in Rust: what the benches measure strategy files against. `tests/it/by_hand.rs` holds them to
+//! the decisions of their files.
 
+pub mod aliens;
 pub mod exploration;
 pub mod timers;
 

@@ -1,25 +1,21 @@
 //! Help for the tests of parts: the printed boards with a few plain cards, and a table with nothing discovered.
 
 mod play;
+mod table;
 
 pub(super) use play::tech;
+pub(super) use table::Table;
 
 use super::{
-    actions::Action,
     cards::{Card, CardId, Kind},
-    descriptor::STREAMS,
     effect::{ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Span, Test, Thing},
-    game::Game,
-    pieces::{Colour, Income, Planet, Side, Species, Star, Tech, TechColour, Trace},
-    rival::cards::Arrow,
+    outlook::Outlooks,
+    pieces::{Colour, Income, Planet, Side, Species, Tech, TechColour, Trace},
     rules::{
         Aliens, First, GoldCount, GoldSide, Level, Moon, Numbers, PlanetRules, RivalNumbers, Space, SpeciesNumbers,
         SpeciesRules, StarRules, TechRule, TechRules, Tie,
     },
-    sky::{Sky, Stars},
-    state::{Marker, Memory, Rival, SampleAt, Sector, Slot, Stack, State, Task, TraceSpace, Turn},
 };
-use crate::{random::Luck, ruleset::Transcript, table::Deck};
 use arrayvec::ArrayVec;
 
 /// Cards of the main deck.
@@ -384,136 +380,8 @@ pub(super) fn rules() -> Aliens {
         aliens: species_numbers(&mut writer),
         rival: rival_numbers(&mut writer),
         program: writer.program,
-        outlooks: Vec::new(),
+        outlooks: Outlooks::default(),
     };
-    rules.outlooks = rules.cards.iter().map(|card| rules.card_outlook(card)).collect();
+    rules.outlooks = Outlooks::new(&rules);
     rules
-}
-
-fn rival() -> Rival {
-    Rival {
-        slot: 0,
-        progress: 0,
-        deck: Deck::default(),
-        advanced: Deck::default(),
-        on_top: 0,
-        mixed: 0,
-        aside: ArrayVec::new(),
-        arrow: Arrow::Left,
-        exertians: ArrayVec::new(),
-        messages: 0,
-        objectives: 0,
-        to_come: [0; 3],
-        open: ArrayVec::new(),
-        completed: 0,
-        shortfall: 0,
-    }
-}
-
-/// A table in round 1 with nothing marked, no cards in hand, all discs unturned and the stars in order; nothing waits.
-pub(super) fn state(rules: &Aliens) -> State {
-    let sector = |star: Star| Sector { data: rules.stars[star.place()].slots, ..Sector::default() };
-    State {
-        tasks: ArrayVec::new(),
-        round: 1,
-        first: Side::You,
-        pass_made: false,
-        seats: Default::default(),
-        you: Default::default(),
-        rival: rival(),
-        deck: Deck::new(rules.main.iter().copied()),
-        row: ArrayVec::new(),
-        stacks: ArrayVec::new(),
-        sky: Sky::new([0; 3]),
-        stars: Stars::new([0, 1, 2, 3]),
-        sectors: Star::ALL.map(sector),
-        stacks_of_techs: [Stack { fresh: true, top: Some(0), below: 0b1110 }; Tech::COUNT],
-        first_orbit: [None; Planet::COUNT],
-        first_land: [[None; 3]; Planet::COUNT],
-        slots: [Slot::default(), Slot::default()],
-        neutral: rules.numbers.neutral_milestones.iter().map(|_| rules.numbers.neutral_markers).collect(),
-        gold_sides: [0; 4],
-        gold_markers: [0; 4],
-        samples: [SampleAt::Box; 8],
-        unseen: [0; 2],
-        anomalies: ArrayVec::new(),
-        tile: Sector::default(),
-        message_rewards: 0,
-        exertian_milestones: ArrayVec::new(),
-        turn: Turn { yours: true, ..Turn::default() },
-        memory: Memory::default(),
-        over: None,
-        tally: Default::default(),
-    }
-}
-
-/// A table to try a rule on.
-pub(super) struct Table {
-    pub rules: Aliens,
-    pub state: State,
-    pub luck: Luck,
-    pub log: Transcript,
-}
-
-impl Table {
-    /// A table with nothing discovered.
-    pub fn new() -> Self {
-        let rules = rules();
-        let state = state(&rules);
-        let luck = Luck::new(7, STREAMS.iter().map(|stream| stream.name));
-        Self { rules, state, luck, log: Transcript::default() }
-    }
-
-    /// A table with other luck.
-    pub fn seeded(seed: u64) -> Self {
-        Self { luck: Luck::new(seed, STREAMS.iter().map(|stream| stream.name)), ..Self::new() }
-    }
-
-    /// A table where this species has just been discovered in the left slot, by these markers in order of colour.
-    pub fn with(species: Species, markers: [Marker; 3]) -> Self {
-        Self::new().discovering(species, markers)
-    }
-
-    /// This species is discovered in the left slot.
-    pub fn discovering(mut self, species: Species, markers: [Marker; 3]) -> Self {
-        self.rules.aliens.fixed[0] = Some(species);
-        self.state.slots[0].discovery = markers.map(Some);
-        self.game().discover();
-        self.state.tasks.retain(|task| *task != Task::Discover);
-        self
-    }
-
-    /// The game under way.
-    pub fn game(&mut self) -> Game<'_, Transcript> {
-        Game { rules: &self.rules, state: &mut self.state, luck: &mut self.luck, log: &mut self.log }
-    }
-
-    /// Marks a life trace of the player and does everything that follows without a choice.
-    pub fn mark(&mut self, side: Side, slot: u8, colour: Trace, space: TraceSpace) {
-        let mut game = self.game();
-        game.mark_trace(side, slot, colour, space);
-        game.go_on();
-    }
-
-    /// The choices of the task on top.
-    pub fn choices(&self) -> Vec<Action> {
-        let mut actions = Vec::new();
-        if let Some(&task) = self.state.tasks.last() {
-            self.rules.add_species_choices(&self.state, task, &mut actions);
-        }
-        actions
-    }
-
-    /// Carries out a choice of the task on top, and what follows without a choice.
-    pub fn choose(&mut self, action: Action) {
-        let task = self.state.tasks.pop().unwrap();
-        let mut game = self.game();
-        game.choose_species(task, action);
-        game.go_on();
-    }
-
-    /// Whether an event of this rule was logged.
-    pub fn logged(&self, rule: &str) -> bool {
-        self.log.entries.iter().any(|entry| entry.rule == rule)
-    }
 }

@@ -4,6 +4,7 @@ use super::{
     actions::Action,
     cards::{CardId, Kind},
     effect::{ANY_TECH, Count, Effect, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    outlook::Part,
     pieces::{Planet, Side, TechColour, Trace},
     rules::Aliens,
     scoring::More,
@@ -26,14 +27,14 @@ impl Aliens {
             Action::TakeTech(tech) => events.push(Event::Tech(tech)),
             Action::Finish(_) | Action::Deliver(..) => events.push(Event::Mission),
             Action::Play(card) => {
-                let (printed, outlook) = (self.card(card), &self.outlooks[card.place()]);
+                let (printed, outlook) = (self.card(card), &self.outlooks.cards[card.place()].printed);
                 if printed.pays == Thing::Credit {
                     events.push(Event::Play(printed.cost));
                 }
-                if outlook.launches >= 1.0 {
+                if outlook[Part::Launches] >= 1.0 {
                     events.push(Event::Launch);
                 }
-                if outlook.scans >= 1.0 {
+                if outlook[Part::Scans] >= 1.0 {
                     events.push(Event::Scan);
                 }
             }

@@ -3,6 +3,7 @@
 //! `docs/rulesets/aliens.md` puts every rule beside the code and the test that shows it.
 
 mod actions;
+mod answers;
 mod cards;
 mod choices;
 mod components;

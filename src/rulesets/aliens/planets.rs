@@ -13,8 +13,15 @@ use crate::ruleset::Log;
 impl Aliens {
     /// Whether a side holds a tech that does this.
     pub(super) fn knows(&self, state: &State, side: Side, rule: TechRule) -> bool {
-        let held = state.seat(side).techs;
-        self.techs.iter().enumerate().any(|(place, tech)| tech.rule == rule && held & (1 << place) != 0)
+        let mut held = state.seat(side).techs;
+        while held != 0 {
+            if self.techs.get(held.trailing_zeros() as usize).is_some_and(|tech| tech.rule == rule) {
+                return true;
+            }
+            // Clears the lowest bit.
+            held &= held - 1;
+        }
+        false
     }
 
     /// Movement points it costs the player to leave a space.

@@ -362,8 +362,8 @@ pub struct Aliens {
     pub(super) numbers: Numbers,
     pub(super) aliens: SpeciesNumbers,
     pub(super) rival: RivalNumbers,
-    /// What each card brings at a glance, by its place.
-    pub(super) outlooks: Vec<super::outlook::Outlook>,
+    /// What cards and sectors bring at a glance.
+    pub(super) outlooks: super::outlook::Outlooks,
 }
 
 impl Aliens {

@@ -1,8 +1,14 @@
 //! Everything on the table.
 
+mod events;
+mod tasks;
+
+pub use events::Event;
+pub use tasks::Task;
+
 use super::{
     cards::{CardId, MAIN_CAPACITY, SPECIES_CAPACITY},
-    effect::{Figure, Scope, Set, SignalAt, Span, Thing, Trigger},
+    effect::{Set, Span},
     pieces::{Planet, Side, Species, Star, Tech, Trace},
     rival::cards::Arrow,
     rules::ROWS,
@@ -239,24 +245,6 @@ pub struct Stack {
     pub below: u8,
 }
 
-/// Something that happened and that missions and objectives may look for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// A probe of yours entered a space: a set as in [`super::effect::VISIT_PLANET`], and whether in your own turn.
-    Visit(Set, bool),
-    Tech(Tech),
-    Trace(Trace),
-    Launch,
-    /// An orbiter, or otherwise a lander, at this planet (or its moon).
-    Figure(Planet, bool),
-    Scan,
-    Signal(super::pieces::Colour),
-    Win(super::pieces::Colour),
-    Corner(Thing),
-    Play(u8),
-    Mission,
-}
-
 /// Where points come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
@@ -308,103 +296,6 @@ impl Cause {
     pub const fn plain(source: Source) -> Self {
         Self { source, card: None, slot: None }
     }
-}
-
-/// What is still to be done, the next on top. Those for the player that leave a choice wait for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
-    /// The rest of a text, for the player.
-    Run(Span, Cause),
-    /// The card played is resolved.
-    CardOver(CardId),
-    /// It goes where it belongs.
-    LayDown(CardId),
-    /// A card whose message is answered is discarded, unless it became income.
-    Answered(CardId),
-    /// Cards from the row or the deck.
-    TakeCards(u8),
-    /// A card of the species in this slot, face up or from the deck.
-    TakeAlien(u8),
-    /// Tuck a card; whether it may be declined.
-    Tuck { may: bool },
-    /// Movement points are being spent.
-    Moving,
-    /// Mark a life trace.
-    Trace { colours: Set, scope: Scope, slot: Option<u8> },
-    /// Take a tech.
-    Tech { colours: Set, other_has: bool, bonus: bool },
-    /// Find a slot for a blue tech.
-    TechSlot(Tech),
-    /// Mark signals.
-    Signal { at: SignalAt, times: u8, data: bool, together: bool },
-    /// A signal in one of these stars' sectors (a bit each), or on the tile.
-    SignalIn { stars: Set, tile: bool, times: u8, data: bool },
-    /// The row is filled up once the signals are marked.
-    Refill,
-    /// The purple techs of a scan, those left to use, a bit each by their places in the rules.
-    ScanTechs(u16),
-    /// The scan is over.
-    ScanOver,
-    /// Settle a probe at its planet.
-    Settle { orbit: bool, land: bool, moons: bool, occupied: bool },
-    /// Which of the first landers' spaces is taken.
-    FirstLand { planet: Planet, occupied: bool },
-    /// Choose probes; for signals in their sectors.
-    PickProbe { any_owner: bool, left: u8 },
-    /// Pay for the effects, or not.
-    MayPay { thing: Thing, number: u8, repeat: bool, span: Span, cause: Cause },
-    /// Take a figure back for the effects, or not.
-    PayFigure { figure: Figure, span: Span, cause: Cause },
-    /// Discard one of the cards just drawn.
-    DiscardDrawn,
-    /// Discard so many cards from hand.
-    DiscardCards(u8),
-    /// Then gain this.
-    Gain(Thing, u8, Cause),
-    /// Choose among the samples of the planet just landed on or orbited.
-    SamplePick(Planet),
-    /// Choose whose samples to look at, and then which.
-    SamplePeek { choose: bool, planet: Planet },
-    /// Fill a circle of a mission.
-    Circle(Event),
-    /// Mark one of several objectives.
-    Objective(Event),
-    /// A publicity for visiting a planet, or a movement point instead.
-    SwapPublicity,
-    /// Discard down to the hand limit.
-    HandLimit,
-    /// Choose a card of the round's stack.
-    RoundStack,
-    /// Choose a gold tile.
-    Gold,
-    /// Choose a reward of the message milestone.
-    MessageReward,
-    /// Play an Exertian card, for so many credits, or not.
-    Exertian(u8),
-    /// Free actions and the main action of the player's turn.
-    Turn,
-    /// The main action is over.
-    MainOver,
-    /// The solar system rotates for the first to pass in a round.
-    FirstPass,
-    /// Sectors that are complete are counted.
-    Sectors,
-    /// The turn of this side is over.
-    TurnOver(Side),
-    /// Milestones of this side.
-    Milestones(Side),
-    /// Species whose discovery spaces are full are discovered.
-    Discover,
-    /// The next turn, of the side after this one.
-    Next(Side),
-    /// The rival's turn.
-    RivalTurn,
-    /// The round is over.
-    RoundOver,
-    /// The next round starts.
-    RoundStart,
-    /// The game is over.
-    Finish,
 }
 
 /// What is remembered within a turn.
@@ -553,32 +444,5 @@ impl State {
     #[must_use]
     pub fn probes(&self, side: Side) -> usize {
         self.seat(side).probes.iter().filter(|probe| probe.sample.is_none()).count()
-    }
-}
-
-/// What fills a circle, seen from an event.
-impl Event {
-    /// Whether a trigger answers to it.
-    #[must_use]
-    pub fn pulls(self, trigger: Trigger) -> bool {
-        match (self, trigger) {
-            (Self::Visit(entered, yours), Trigger::Visit { what, own_turn }) => {
-                entered & what != 0 && (yours || !own_turn)
-            }
-            (Self::Tech(tech), Trigger::Tech(colours)) => colours & tech.colour.bit() != 0,
-            (Self::Trace(trace), Trigger::Trace(colours)) => colours & trace.bit() != 0,
-            (Self::Launch, Trigger::Launch) | (Self::Scan, Trigger::Scan) => true,
-            (Self::Figure(_, orbiter), Trigger::Figure { orbit, land }) => {
-                if orbiter {
-                    orbit
-                } else {
-                    land
-                }
-            }
-            (Self::Signal(colour), Trigger::Signal(wanted)) => colour == wanted,
-            (Self::Corner(thing), Trigger::Corner(wanted)) => thing == wanted,
-            (Self::Play(cost), Trigger::Play(wanted)) => cost == wanted,
-            _ => false,
-        }
     }
 }

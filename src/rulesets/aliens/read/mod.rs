@@ -10,6 +10,7 @@ mod tests;
 use super::{
     effect::{Effect, Span},
     language::{self, Home, Part, Read, Slip},
+    outlook::Outlooks,
     rules::Aliens,
 };
 use crate::{
@@ -180,13 +181,13 @@ impl Aliens {
             species,
             numbers,
             program: Vec::new(),
-            outlooks: Vec::new(),
+            outlooks: Outlooks::default(),
         };
         reader.check(&rules);
         match reader.problems.is_empty() {
             true => {
                 let mut rules = Self { program: reader.program, ..rules };
-                rules.outlooks = rules.cards.iter().map(|card| rules.card_outlook(card)).collect();
+                rules.outlooks = Outlooks::new(&rules);
                 Ok(rules)
             }
             false => Err(reader.problems),

@@ -46,37 +46,66 @@ type Worth = (u8, Reverse<u8>, Reverse<u8>);
 
 impl Sky {
     /// The fewest movement points from a space to each space.
-    ///
-    /// Spaces are reached in order of cost, all spaces of one cost at a time as a set (Dijkstra's algorithm).
     #[must_use]
     pub fn costs_from(&self, from: Spot, extra: u8) -> Costs {
         let mut costs = Costs([[u8::MAX; POSITIONS]; RINGS]);
-        let mut reached = Spots::of(from);
-        let mut fresh = reached;
-        // The asteroids reached at each cost, which are left `extra` later.
-        let mut asteroids = [0; u8::MAX as usize];
-        for cost in 0..u8::MAX {
+        self.spread(from, extra, |cost, fresh| {
             for spot in fresh {
                 costs.0[usize::from(spot.ring)][usize::from(spot.position)] = cost;
             }
-            if reached == Spots::ALL {
-                break;
-            }
-            asteroids[usize::from(cost)] = fresh.0 & self.asteroids.0;
-            let mut left = fresh.0 & !self.asteroids.0;
-            if let Some(entered) = cost.checked_sub(extra) {
-                left |= asteroids[usize::from(entered)];
-            }
-            fresh = Spots(Spots(left).around().0 & !reached.0);
-            reached.0 |= fresh.0;
-        }
+            false
+        });
         costs
     }
 
     /// The fewest movement points from one space to another; 255 stands for 255 or more.
     #[must_use]
     pub fn cost(&self, from: Spot, to: Spot, extra: u8) -> u8 {
-        self.costs_from(from, extra).to(to)
+        if extra == 0 {
+            return from.distance(to);
+        }
+        let mut least = u8::MAX;
+        self.spread(from, extra, |cost, fresh| {
+            let there = fresh.contains(to);
+            if there {
+                least = cost;
+            }
+            there
+        });
+        least
+    }
+
+    /// Reaches spaces in order of cost, all spaces of one cost at a time as a set (Dijkstra's algorithm), until `stop`,
+    /// which is told a cost and its spaces, says so.
+    #[inline]
+    fn spread(&self, from: Spot, extra: u8, stop: impl FnMut(u8, Spots) -> bool) {
+        // There is no need to clear room for every cost where asteroids are left soon.
+        if extra < 8 {
+            self.spread_keeping::<8>(from, extra, stop);
+        } else {
+            self.spread_keeping::<256>(from, extra, stop);
+        }
+    }
+
+    /// The same, with the asteroids of the last so many costs kept in mind: more than `extra`.
+    #[inline]
+    fn spread_keeping<const KEPT: usize>(&self, from: Spot, extra: u8, mut stop: impl FnMut(u8, Spots) -> bool) {
+        let mut reached = Spots::of(from);
+        let mut fresh = reached;
+        // The asteroids reached at each cost, which are left `extra` later.
+        let mut asteroids = [0; KEPT];
+        for cost in 0..u8::MAX {
+            if stop(cost, fresh) || reached == Spots::ALL {
+                break;
+            }
+            asteroids[usize::from(cost) % KEPT] = fresh.0 & self.asteroids.0;
+            let mut left = fresh.0 & !self.asteroids.0;
+            if let Some(entered) = cost.checked_sub(extra) {
+                left |= asteroids[usize::from(entered) % KEPT];
+            }
+            fresh = Spots(Spots(left).around().0 & !reached.0);
+            reached.0 |= fresh.0;
+        }
     }
 
     /// The path to a space, for at most so many movement points, that enters the most planets (but Earth) and comets;

@@ -119,6 +119,9 @@ fn cheapest_costs_equal_those_of_relaxing_every_step_until_nothing_changes() {
                 expected.0[usize::from(spot.ring)][usize::from(spot.position)] = costs[spot.place()].min(255) as u8;
             }
             assert_eq!(sky.costs_from(from, extra), expected, "{:?} {from:?} {extra}", sky.turned());
+            for to in Spot::all() {
+                assert_eq!(sky.cost(from, to, extra), expected.to(to), "{:?} {from:?} {to:?} {extra}", sky.turned());
+            }
         }
     }
 }
