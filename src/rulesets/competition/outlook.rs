@@ -98,6 +98,7 @@ impl Competition {
                 let prices = self.buildable(state, site).map(|(spot, base)| self.price(state, site, spot, base));
                 (ActionType::Build, u32::from(prices.min()?))
             }
+            (Action::Move(from), _) => (ActionType::Move, self.nearest_work(state, from)),
             (Action::Marker(colony), _) => (ActionType::Colony, u32::from(self.colony(colony).cost)),
             (Action::Colony(_), _) => {
                 let costs = self.markers(state).map(|colony| self.colony(colony).cost);
@@ -111,6 +112,9 @@ impl Competition {
     /// Points that cards would have to add for what an action begins.
     pub(super) fn short_of(&self, state: &State, action: Action) -> u32 {
         let Some((kind, cost)) = self.cost_of(state, action) else { return 0 };
+        if cost == 99 {
+            return 0;
+        }
         cost.saturating_sub(u32::from(self.standing_points(state, kind)))
     }
 

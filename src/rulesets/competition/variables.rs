@@ -185,19 +185,39 @@ crate::state_variables! {
 const AT_SITES: &[&str] = &["move", "explore", "build", "colony", "go_to", "base_type", "probe", "recall"];
 /// Actions about a card that is seen.
 const WITH_CARDS: &[&str] = &["upgrade", "edge", "pay", "discard", "take_offer"];
-/// Actions with a cost.
-const COSTLY: &[&str] = &["explore", "build", "colony", "go_to", "base_type", "marker"];
-/// Actions that may help contracts.
-const HELPFUL: &[&str] = &[
+/// The actions of a turn.
+const MAIN: &[&str] =
+    &["research", "move", "explore", "build", "produce", "genetics", "revelation", "upgrade", "colony", "pass"];
+/// Actions that may cost points.
+const COSTLY: &[&str] = &[
+    "research",
+    "move",
     "explore",
     "build",
-    "base_type",
-    "go_to",
     "produce",
-    "upgrade",
     "genetics",
     "revelation",
+    "upgrade",
     "colony",
+    "pass",
+    "go_to",
+    "base_type",
+    "marker",
+];
+/// Actions that may help contracts.
+const HELPFUL: &[&str] = &[
+    "research",
+    "move",
+    "explore",
+    "build",
+    "produce",
+    "genetics",
+    "revelation",
+    "upgrade",
+    "colony",
+    "pass",
+    "go_to",
+    "base_type",
     "marker",
     "probe",
 ];
@@ -205,7 +225,7 @@ const HELPFUL: &[&str] = &[
 crate::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Competition, state: &State, action: Action) {
-        "cost": Number, COSTLY = "Points it costs; the least of them where a choice follows." => {
+        "cost": Number, COSTLY = "Points it costs; the least of them where a choice follows, 0 where any number will do." => {
             _ => rules.cost_of(state, action).map_or(0.0, |(_, cost)| f64::from(cost)) },
         "short": Number, COSTLY = "Points of its cost that cards from hand would pay." => {
             _ => f64::from(rules.short_of(state, action)) },
@@ -214,6 +234,31 @@ crate::action_variables! {
         "contract.step": Number, HELPFUL =
             "Profit of the contracts that it would bring nearer, each divided by what it still lacks." => {
             _ => rules.for_contracts(state, action).step },
+        "brings.profit": Number, MAIN =
+            "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
+            Action::Produce => {
+                f64::from(rules.produce_profit(state, u32::from(rules.standing_points(state, ActionType::Produce))))
+            },
+            Action::Colony(_) => {
+                let best = rules.markers(state).map(|colony| rules.colony(colony).profit).max();
+                f64::from(best.map_or(0, |profit| profit + state.colony_profit))
+            } },
+        "brings.cards": Number, MAIN = "Cards it brings without cards from hand." => {
+            Action::Research => rules.own(state, ActionType::Research) },
+        "brings.tiles": Number, MAIN = "Discovery tiles it places." => { Action::Explore(_) => 1.0 },
+        "brings.bases": Number, MAIN = "Bases it builds." => { Action::Build(_) => 1.0 },
+        "brings.colonies": Number, MAIN = "Colonies it founds." => { Action::Colony(_) => 1.0 },
+        "brings.points": Number, MAIN = "Points that the card put into headquarters has." => {
+            Action::Upgrade(card) => rules.card_total(card) },
+        "brings.laps": Number, MAIN = "Progress cards it can bring with every card in hand." => {
+            Action::Genetics => f64::from((u32::from(state.tracks[0]) + rules.reach(state, ActionType::Genetics)) / u32::from(rules.laps[0].max(1))),
+            Action::Revelation => f64::from((u32::from(state.tracks[1]) + rules.reach(state, ActionType::Revelation)) / u32::from(rules.laps[1].max(1))) },
+        "brings.spaces": Number, MAIN = "Spaces on a track it brings without cards from hand." => {
+            Action::Genetics => rules.own(state, ActionType::Genetics),
+            Action::Revelation => rules.own(state, ActionType::Revelation) },
+        "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
+            Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))
+                && rules.nearest_work(state, from) <= rules.reach(state, ActionType::Move)) },
         "site.distance": Number, AT_SITES = "How far the site lies from Earth; 0 for Earth." => {
             _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).distance)) },
         "site.explore": Number, AT_SITES = "Explore points that a tile costs there." => {
@@ -239,10 +284,10 @@ crate::action_variables! {
             }) },
         "site.colony": Boolean, AT_SITES = "Whether a colony of either side is there." => {
             _ => site_of(action, state).map_or(0.0, |site| flag(state.at(site).colony.is_some())) },
-        "move.nearest": Number, ["move"] =
-            "Move points to the nearest site with a tile to place or a base to build and without a team of yours; 99 without one." => {
+        "move.nearest": Number, MAIN =
+            "Move points to the nearest site with a tile to place or a base to build and without a team of yours; 99 without one, 0 for other actions." => {
             Action::Move(from) => f64::from(rules.nearest_work(state, from)) },
-        "move.idle": Boolean, ["move"] = "Whether the team has neither a tile to place nor a base to build where it is." => {
+        "move.idle": Boolean, MAIN = "Whether the team has neither a tile to place nor a base to build where it is." => {
             Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))) },
         "base.yield": Number, ["base_type"] = "Profit that it would produce there." => {
             _ => rules.would_yield(state, action) },

@@ -60,7 +60,7 @@ fn the_era_symbol_stands_for_the_types_of_the_eras_key() {
 #[test]
 fn the_setting_says_how_much_a_match_brings() {
     let mut table = table(&["competition.offers=3"]);
-    table.offers(["shuttle", "chemical_drive", "prefabs", "orbital_yard"]);
+    table.offers(["shuttle", "chemical_drive", "prefabs", "orbital_yard"]).deck(&["lander"; 4]);
     table.order("offers all move");
     assert_eq!(table.its_profit(), 6);
 }
