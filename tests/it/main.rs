@@ -8,6 +8,7 @@ mod browser;
 mod by_hand;
 mod commands;
 mod comparisons;
+mod competition;
 mod docs;
 mod examples;
 mod exploration;

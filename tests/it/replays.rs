@@ -97,6 +97,21 @@ fn aliens_centaurians_and_exertians() {
 }
 
 #[test]
+fn competition_novice_game_0() {
+    insta::assert_snapshot!(replay("scenarios/competition/standard.toml", "novice", "0"));
+}
+
+#[test]
+fn competition_standard_game_1() {
+    insta::assert_snapshot!(replay("scenarios/competition/standard.toml", "standard", "1"));
+}
+
+#[test]
+fn competition_explorer_game_2() {
+    insta::assert_snapshot!(replay("scenarios/competition/standard.toml", "strategies/competition/explorer.toml", "2"));
+}
+
+#[test]
 fn a_replay_is_the_game_that_was_played() {
     // The game alone, from its outcome in a run of 40, and told in full.
     use polars::prelude::*;

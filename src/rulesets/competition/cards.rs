@@ -6,7 +6,7 @@ use super::{
     needs::{Names as NeedNames, Need, features, need},
     orders::{Names as OrderNames, Order, order},
     pieces::{ActionType, Era, Feature, Points},
-    settings::{CONTRACTS, DECKS, MOST_BOXES, ORDERS, SITES, TILES},
+    settings::{CONTRACTS, DECKS, MOST_BOXES, MOST_PROGRESS, ORDERS, SITES, TILES},
 };
 use crate::ruleset::{Card as Row, Problem, Settings};
 
@@ -376,6 +376,10 @@ impl Reader<'_> {
 
     fn progress(&mut self) -> Vec<Progress> {
         let rows = self.rows("progress");
+        if rows.len() > MOST_PROGRESS {
+            let what = format!("there are {} different progress cards", rows.len());
+            self.problem("progress".into(), what, "give at most 24 different cards");
+        }
         let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
         let mut cards = Vec::new();
         for (place, row) in rows.into_iter().enumerate() {
@@ -461,7 +465,8 @@ pub(super) fn read(settings: &Settings) -> Result<Tables, Vec<Problem>> {
         let names = OrderNames {
             sites: &site_names,
             progress: &progress_names,
-            contracts: u8::try_from(contracts.len()).unwrap_or(u8::MAX - 1),
+            // Those that could not be read count too, so that no order is blamed for them.
+            contracts: u8::try_from(reader.rows(CONTRACTS[era.place()]).len()).unwrap_or(u8::MAX - 1),
             colonies: era == Era::Starfarers,
         };
         let orders = reader.orders(era, &names);

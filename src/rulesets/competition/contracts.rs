@@ -87,3 +87,6 @@ impl Competition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

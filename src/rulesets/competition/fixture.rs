@@ -4,7 +4,8 @@ use super::{
     Competition, DESCRIPTOR, State,
     bot::Done,
     orders::{Names, order},
-    pieces::{BaseId, CardId, ColonyId, Era, ProgressId, Side, SiteId, TileId},
+    pieces::{ActionType, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId},
+    state::Phase,
     tests::settings,
 };
 use crate::{
@@ -135,6 +136,21 @@ impl Table {
         self
     }
 
+    /// Has the competition's deck hold so many copies of one card only.
+    pub fn orders(&mut self, name: &str, copies: usize) -> &mut Self {
+        let names = self.rules.board(self.state.era).orders.iter().map(|card| card.name.clone());
+        let order = OrderId(place_of(names, name));
+        self.state.orders = crate::table::Deck::new(vec![order; copies]);
+        self
+    }
+
+    /// Has the turn begin anew with these cards in hand.
+    pub fn turn_with(&mut self, names: &[&str]) -> &mut Self {
+        self.state.actions = 1;
+        self.state.phase = Phase::Turn;
+        self.hand(names)
+    }
+
     /// Has the competition do what a card would order.
     pub fn order(&mut self, text: &str) -> Done {
         let era = self.state.era;
@@ -174,6 +190,21 @@ impl Table {
     /// Whether the competition has a base at a site.
     pub fn based(&self, site: &str) -> bool {
         self.state.at(self.site(site)).has_base(Side::Competition)
+    }
+
+    /// Your profit.
+    pub fn your_profit(&self) -> i32 {
+        self.state.profit(Side::You)
+    }
+
+    /// Teams of yours at a site.
+    pub fn teams(&self, site: &str) -> u8 {
+        self.state.at(self.site(site)).teams(Side::You)
+    }
+
+    /// Points of an action type that every action of yours has.
+    pub fn standing(&self, kind: ActionType) -> u8 {
+        self.rules.standing_points(&self.state, kind)
     }
 
     /// Profit of the competition.

@@ -173,3 +173,6 @@ impl Competition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

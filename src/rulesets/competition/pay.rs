@@ -140,3 +140,6 @@ impl Competition {
         u32::from(lift) + distance + u32::from(to.gravity)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -203,3 +203,6 @@ impl Competition {
         None
     }
 }
+
+#[cfg(test)]
+mod tests;

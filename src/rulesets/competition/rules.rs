@@ -216,3 +216,6 @@ fn problems(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem>
     }
     problems
 }
+
+#[cfg(test)]
+mod tests;

@@ -160,3 +160,6 @@ impl Competition {
         state.actions = 1;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -202,3 +202,6 @@ impl Competition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -91,3 +91,6 @@ impl Competition {
         state.phase = Phase::Turn;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -239,3 +239,6 @@ impl Competition {
         log.event("Turn: Edge", || format!("a team of the competition leaves {}", self.site_words(state.era, site)));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -105,3 +105,6 @@ impl Competition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -27,7 +27,8 @@ impl Competition {
         let era = state.era;
         let name = || self.site_words(era, site);
         match colony {
-            None if state.at(site).has_base(Side::You) => {
+            // A colony of the competition's beside your base changes nothing: the first case asks for yours.
+            None | Some((Side::Competition, _)) if state.at(site).has_base(Side::You) => {
                 log.event("Starfarers: your base", || {
                     format!("you have a base at {}: the lowest numbered site with a team is taken", name())
                 });

@@ -52,6 +52,18 @@ fn its_colony_brings_the_competition_its_value_again() {
 }
 
 #[test]
+fn your_base_beside_its_colony_comes_first_as_printed() {
+    let mut table = stars();
+    let (sirius, city) = (table.site("sirius"), table.colony("city"));
+    table.rules.place_colony(&mut table.state, sirius, Side::Competition, city);
+    table.tile_at("sirius", "ores").base_at(Side::You, "sirius", "refinery");
+    table.team(Side::Competition, "luhman_16");
+    assert_eq!(table.order("site sirius selector 3"), Done::CarriedOut);
+    assert!(table.told("Starfarers: your base") && !table.told("Starfarers: competition colony"));
+    assert!(table.state.at(table.site("luhman_16")).colony.is_some());
+}
+
+#[test]
 fn without_a_team_one_is_placed() {
     let mut table = stars();
     table.order("site sirius selector 3");
