@@ -48,8 +48,6 @@ pub(super) struct Contract {
     pub name: String,
     pub profit: u8,
     pub need: Need,
-    /// What it asks for, as the scenario says it.
-    pub asks: String,
 }
 
 /// An action card.
@@ -115,6 +113,8 @@ pub(super) struct Colony {
 #[derive(Debug, Clone)]
 pub(super) struct Board {
     pub sites: Vec<Site>,
+    /// The regions that its sites name.
+    pub regions: Vec<String>,
     pub tiles: Vec<Tile>,
     pub contracts: Vec<Contract>,
     /// The place of the era's first card among the cards of all eras.
@@ -269,8 +269,7 @@ impl Reader<'_> {
         for row in rows {
             let read = need(text(&row, 0), &NeedNames { regions, bases });
             if let Some(need) = self.read(path, &row, "asks", read) {
-                let asks = text(&row, 0).to_owned();
-                contracts.push(Contract { profit: byte(&row, 0), need, asks, name: row.name });
+                contracts.push(Contract { profit: byte(&row, 0), need, name: row.name });
             }
         }
         contracts
@@ -350,7 +349,7 @@ impl Reader<'_> {
             }
             let boost = text(&row, 2);
             let boost = if boost.is_empty() { String::new() } else { format!("boost {boost}") };
-            let mut read = effects(&boost, Teller::Gain);
+            let mut read = effects(&boost, Teller::Boost);
             if let Err(fault) = &mut read {
                 let shift = "boost ".len();
                 fault.within = fault.within.start.saturating_sub(shift)..fault.within.end.saturating_sub(shift);
@@ -361,7 +360,7 @@ impl Reader<'_> {
                 price,
                 produce: byte(&row, 3),
                 needs,
-                built: self.effects("bases", &row, ("built", 1), Teller::Gain),
+                built: self.effects("bases", &row, ("built", 1), Teller::Built),
                 boost,
                 matching: self.effects("bases", &row, ("match", 3), Teller::Competition),
                 name: row.name,
@@ -414,6 +413,10 @@ impl Reader<'_> {
         let rows = self.rows("edges");
         self.once("edges", &rows);
         let names = rows.iter().map(|row| row.name.clone()).collect();
+        for row in rows.iter().filter(|row| row.texts.iter().all(String::is_empty)) {
+            let what = format!("Edge `{}` does nothing for anybody", row.name);
+            self.problem(format!("edges.{}", row.name), what, "say what it does for the `player` or the `competition`");
+        }
         let edges = rows.iter().map(|row| Edge {
             player: self.effects("edges", row, ("player", 0), Teller::Edge),
             competition: self.effects("edges", row, ("competition", 1), Teller::Competition),
@@ -473,7 +476,7 @@ pub(super) fn read(settings: &Settings) -> Result<Tables, Vec<Problem>> {
         let first_card = u8::try_from(cards.len()).unwrap_or(u8::MAX);
         cards.extend(reader.cards(era, &edge_names));
         let (tiles, key) = (reader.tiles(era), reader.key(era));
-        Board { sites, tiles, contracts, first_card, orders, key }
+        Board { sites, regions, tiles, contracts, first_card, orders, key }
     });
     if cards.len() > super::settings::MOST_CARDS {
         let what = format!("there are {} different action cards", cards.len());

@@ -54,8 +54,12 @@ pub(super) type Effects = ArrayVec<Effect, MOST_EFFECTS>;
 pub(super) enum Teller {
     /// What a player's Edge does.
     Edge,
-    /// What building a base, or taking a progress card, brings the player at once or for good.
+    /// What taking a progress card brings the player at once or for good.
     Gain,
+    /// What building a base brings the player at once.
+    Built,
+    /// What a base adds to an action while it stands: points of one action type.
+    Boost,
     /// What a match event or an Edge does for the competition.
     Competition,
 }
@@ -65,6 +69,8 @@ impl Teller {
         match self {
             Self::Edge => &["profit", "cards", "offers", "actions", "genetics", "revelation", "probe", "recall"],
             Self::Gain => &["profit", "cards", "genetics", "revelation", "team", "colony_profit", "boost"],
+            Self::Built => &["profit", "cards", "genetics", "revelation"],
+            Self::Boost => &["boost"],
             Self::Competition => &["profit", "clear", "turns", "sabotage", "strip", "place"],
         }
     }
@@ -76,8 +82,11 @@ pub(super) fn effects(text: &str, teller: Teller) -> Result<Effects, Fault> {
     let mut effects = Effects::new();
     let help = format!("effects here are {}, separated by commas", one_of(teller.words().iter().copied()));
     while !words.done() {
-        if effects.is_full() {
-            return Err(words.fault("the text has too many effects", "give at most three effects"));
+        if effects.is_full() || teller == Teller::Boost && !effects.is_empty() {
+            return Err(words.fault(
+                "the text has too many effects",
+                "leave out what follows; a base has one boost, other texts at most three effects",
+            ));
         }
         if !teller.words().contains(&words.peek()) {
             words.known::<()>("effect here", |_| None, &help)?;
@@ -99,8 +108,11 @@ pub(super) fn effects(text: &str, teller: Teller) -> Result<Effects, Fault> {
             "strip" => Effect::Strip,
             "place" => Effect::Place,
             _ => {
-                let names = one_of(ActionType::ALL.map(ActionType::name));
-                let kind = words.known("action type", ActionType::named, &format!("write one of {names}"))?;
+                // Nothing is paid with points of upgrade.
+                let paid = |kind: &ActionType| *kind != ActionType::Upgrade;
+                let names = one_of(ActionType::ALL.iter().filter(|kind| paid(kind)).map(|kind| kind.name()));
+                let named = |word: &str| ActionType::named(word).filter(paid);
+                let kind = words.known("action type with points", named, &format!("write one of {names}"))?;
                 Effect::Boost(kind, words.number(1..6)?)
             }
         };

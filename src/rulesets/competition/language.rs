@@ -1,6 +1,6 @@
 //! The small languages of the scenario's texts: words one after the other, with the place of each.
 //!
-//! Four kinds of text are written in them: what an event does ([`effects`](super::effects)), what a base or a contract
+//! These texts are written in them: what an event does ([`effects`](super::effects)), what a base or a contract
 //! needs ([`needs`](super::needs)), and what a card of the competition orders ([`orders`](super::orders)).
 
 use std::ops::Range;

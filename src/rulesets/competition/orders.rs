@@ -147,7 +147,10 @@ fn site(words: &mut Words<'_>, names: &Names<'_>) -> Result<Order, Fault> {
     }
     let first = named_site(words, names)?;
     if words.skip("or") {
-        return Ok(Order::Site(Target::Either(first, named_site(words, names)?)));
+        let other = |word: &str| place_of(names.sites, word).map(SiteId).filter(|&site| site != first);
+        let help = format!("other sites of this era are {}", one_of(names.sites.iter().map(String::as_str)));
+        let second = words.known("other site of this era", other, &help)?;
+        return Ok(Order::Site(Target::Either(first, second)));
     }
     Ok(Order::Site(Target::Site(first)))
 }
@@ -227,6 +230,7 @@ mod tests {
             ("discovery contract 8", 19..20),
             ("sites", 0..5),
             ("site luna mars", 10..14),
+            ("site luna or luna", 13..17),
         ] {
             assert_eq!(read(text, false).unwrap_err().within, within, "{text}");
         }

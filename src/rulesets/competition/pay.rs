@@ -76,7 +76,7 @@ impl Competition {
             let own = self.standing_points(state, kind);
             let cards: Vec<String> = state.paid.iter().map(|&card| self.card_points_words(card, kind)).collect();
             let with = if cards.is_empty() { String::new() } else { format!(" and {}", cards.join(", ")) };
-            format!("{} {total}: headquarters {own}{with}", kind.name())
+            format!("{} {total}: without cards {own}{with}", kind.name())
         });
         while let Some(card) = state.paid.pop() {
             self.drop_card(state, card);

@@ -96,18 +96,18 @@ impl Competition {
                     log.event("Turn: gain", || format!("your colonies are worth {profit} more"));
                 }
                 Effect::Offers => {
+                    log.event("Turn: gain", || format!("you take every offer: {}", self.offers_words(state)));
                     for place in 0..state.offers.len() {
                         if let Some(card) = state.offers[place].filter(|_| !state.hand.is_full()) {
                             state.offers[place] = None;
                             state.hand.push(card);
                         }
                     }
-                    log.event("Turn: gain", || "you take every offer".into());
                     self.refill(state, luck, log);
                 }
                 Effect::Actions(actions) => {
                     state.actions = state.actions.saturating_add(actions);
-                    log.event("Turn: gain", || format!("you have {actions} more actions"));
+                    log.event("Turn: gain", || format!("actions that you have besides in this turn: {actions}"));
                 }
                 Effect::Probe(far) => {
                     if !state.probes.is_full() {
@@ -179,13 +179,13 @@ impl Competition {
     }
 
     /// What is still to be chosen before the turn goes on; `None` where nothing is.
-    pub(super) fn due(&self, state: &mut State) -> Option<Phase> {
+    pub(super) fn due<L: Log>(&self, state: &mut State, log: &mut L) -> Option<Phase> {
         for (place, breakthrough) in [(0, false), (1, true)] {
             if state.due[place] > 0 {
                 if self.track_open(state, breakthrough) {
                     return Some(Phase::Progress(breakthrough));
                 }
-                // Laps without a card to take are lost.
+                log.event("Turn: tracks", || format!("no card is left for laps done: {}", state.due[place]));
                 state.due[place] = 0;
             }
         }

@@ -193,7 +193,7 @@ fn problems(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem>
             problems.push(Problem::new(
                 "mix",
                 format!("no card of the competition is left in the era of the {}", era.title()),
-                "give at least one of `mix.site`, `mix.offers`, `mix.progress` and `mix.discovery` a copy",
+                "give a copy to a kind of card that the era has: `mix.site`, `mix.offers`, `mix.progress` or `mix.discovery`",
             ));
         }
         if era == Era::Starfarers {
@@ -204,6 +204,24 @@ fn problems(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem>
                     "the competition's site action of the third era knows the explore costs 4, 7 and 10",
                 ));
             }
+        }
+    }
+    let (low, limit) = (settings.integer("hand.low"), settings.integer("hand.limit"));
+    if low > limit {
+        problems.push(Problem::new(
+            "hand.low",
+            format!("a turn ends with a draw below {low} cards and a discard above {limit}"),
+            "let `hand.low` be no more than `hand.limit`",
+        ));
+    }
+    for era in Era::ALL.into_iter().take(eras) {
+        let contracts = tables.boards[era.place()].contracts.len();
+        if settings.count("eras.contracts") as usize > contracts {
+            problems.push(Problem::new(
+                "eras.contracts",
+                format!("the era of the {} has {contracts} contracts only", era.title()),
+                "ask for no more contracts than each era has",
+            ));
         }
     }
     let (teams, most) = (settings.integer("teams.player"), settings.integer("teams.most"));

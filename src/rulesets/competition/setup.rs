@@ -3,8 +3,8 @@
 use super::{
     Competition,
     descriptor::{ACTION_DECK_OUT, COMPETITION_DECK_OUT, CONTRACTS_FULFILLED, DEAL},
-    pieces::{Era, Side},
-    settings::{BOXES, MOST_SITES, SLOTS},
+    pieces::{ACTION_TYPES, BASE_TYPES, Era, Side},
+    settings::{BOXES, MOST_PROGRESS, MOST_SITES, SLOTS},
     state::{Ground, Phase, Slot, Standing, State},
     tally::Tally,
 };
@@ -19,12 +19,12 @@ const ERA_END: &str = "Era: end";
 impl Competition {
     /// Sets up the first era.
     pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
-        let mut bases = [[0; 9]; 2];
+        let mut bases = [[0; BASE_TYPES]; 2];
         for (place, base) in self.tables.bases.iter().enumerate() {
             bases[0][place] = base.copies;
             bases[1][place] = base.copies * 3;
         }
-        let mut available = [0; 24];
+        let mut available = [0; MOST_PROGRESS];
         for (left, card) in available.iter_mut().zip(&self.tables.progress) {
             *left = card.copies;
         }
@@ -51,8 +51,8 @@ impl Competition {
             removed: 0,
             tracks: [0; 2],
             due: [0; 2],
-            from_bases: [0; 9],
-            from_progress: [0; 9],
+            from_bases: [0; ACTION_TYPES],
+            from_progress: [0; ACTION_TYPES],
             colony_profit: 0,
             colonies: (1_u32 << colonies.min(31)) - 1,
             actions: 1,
@@ -136,7 +136,7 @@ impl Competition {
         }
         let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
         state.home[1] += u8::try_from(begun).unwrap_or(0);
-        state.from_bases = [0; 9];
+        state.from_bases = [0; ACTION_TYPES];
         state.extra = 0;
         // Cards of the era leave the game, but for those in headquarters and those carried over in hand.
         let mut gone = state.deck.to_draw().len() + state.deck.discarded().len() + state.deck.purged().len();
@@ -149,10 +149,13 @@ impl Competition {
         // The cards carried over are those worth most, which leaves no decision to an era that has ended.
         let worth = |card| self.card(card).points.iter().map(|&points| u32::from(points)).sum::<u32>();
         state.hand.sort_by_key(|&card| (std::cmp::Reverse(worth(card)), card.0));
-        while state.hand.len() > self.carry_hand {
-            state.hand.pop();
-            gone += 1;
-        }
+        gone += state.hand.len().saturating_sub(self.carry_hand);
+        log.event(ERA_END, || {
+            let kept = state.hand.len().min(self.carry_hand);
+            let (kept, lost) = (self.cards_words(&state.hand[..kept]), self.cards_words(&state.hand[kept..]));
+            format!("bases leave the board and teams come home; you keep {kept}, and lose {lost}")
+        });
+        state.hand.truncate(self.carry_hand);
         state.retired += u16::try_from(gone).unwrap_or(u16::MAX);
         state.era = next;
         self.begin_era(state, luck, log);

@@ -18,7 +18,7 @@ impl Competition {
     /// Goes on with the turn: what is still to be chosen, contracts, then another action, an Edge or the end.
     pub(super) fn go_on<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         self.fulfil_yours(state, log);
-        if let Some(phase) = self.due(state) {
+        if let Some(phase) = self.due(state, log) {
             state.phase = phase;
         } else if state.actions > 0 {
             state.phase = Phase::Turn;
@@ -81,11 +81,12 @@ impl Competition {
         if self.era_over(state).is_none() {
             self.competition_turn(state, luck, log);
         }
-        state.turn += 1;
         if let Some(cause) = self.era_over(state) {
             self.end_era(state, cause, luck, log);
+            state.turn += u32::from(!state.over());
             return;
         }
+        state.turn += 1;
         state.tally.turns[state.era.place()] += 1;
         state.actions = 1;
         state.phase = Phase::Turn;

@@ -3,6 +3,7 @@
 use super::{
     Action, Competition,
     cards::OrderCard,
+    needs::{Counted, Need, Where},
     orders::{Match, Order, Target},
     pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, ProgressId, Side, SiteId, TileId},
     settings::BOXES,
@@ -11,7 +12,10 @@ use super::{
 
 /// A name of the scenario as people write it.
 fn plain(name: &str) -> String {
-    let mut words = name.replace('_', " ");
+    // Letters that stand alone or before a number are names, such as `l2`.
+    let named = |word: &str| word.len() == 1 || word.chars().skip(1).all(|sign| sign.is_ascii_digit());
+    let words = name.split('_').map(|word| if named(word) { word.to_uppercase() } else { word.to_owned() });
+    let mut words = words.collect::<Vec<_>>().join(" ");
     if let Some(first) = words.get_mut(0..1) {
         first.make_ascii_uppercase();
     }
@@ -36,6 +40,11 @@ impl Competition {
         let primary = usize::from(self.site(era, site).primary);
         let which = if spot < primary { "Primary" } else { "Secondary" };
         format!("the {which} box of {}", self.site_words(era, site))
+    }
+
+    /// Where teams set out from: Earth, and in the third era Sol.
+    pub(super) const fn home_words(era: Era) -> &'static str {
+        if matches!(era, Era::Starfarers) { "Sol" } else { "Earth" }
     }
 
     /// A tile with what is found there.
@@ -65,7 +74,31 @@ impl Competition {
     /// A contract with its number and what it asks for.
     pub(super) fn contract_words(&self, era: Era, contract: usize) -> String {
         let card = self.contract(era, contract);
-        format!("contract {} {} ({})", contract + 1, plain(&card.name), card.asks)
+        format!("contract {} {} ({})", contract + 1, plain(&card.name), self.need_words(era, card.need))
+    }
+
+    /// What a contract asks for.
+    fn need_words(&self, era: Era, need: Need) -> String {
+        let least = need.least;
+        let many = |one: &str, more: &str| format!("{least} {}", if least == 1 { one } else { more });
+        let place = |place: Where| match place {
+            Where::Anywhere => String::new(),
+            Where::Beyond(distance) => format!(" more than {distance} from {}", Self::home_words(era)),
+            Where::Region(region) => format!(" in {}", plain(&self.board(era).regions[usize::from(region)])),
+            Where::Lagrange => " at Lagrange sites".into(),
+            Where::OfType(base) => format!(" of {}", self.base_words(BaseId(base))),
+        };
+        match need.counted {
+            Counted::Bases(here) => many("base", "bases") + &place(here),
+            Counted::Tiles(here) => many("discovery", "discoveries") + &place(here),
+            Counted::Teams(here) => many("team", "teams") + &place(here),
+            Counted::Types => many("base type", "base types"),
+            Counted::Produced => many("produce action", "produce actions"),
+            Counted::Upgrades => many("upgrade", "upgrades"),
+            Counted::Adaptations => many("adaptation", "adaptations"),
+            Counted::Breakthroughs => many("breakthrough", "breakthroughs"),
+            Counted::Colonies => many("colony", "colonies"),
+        }
     }
 
     /// A card with its points.
@@ -150,7 +183,7 @@ impl Competition {
         let site = |site| self.site_words(state.era, site);
         match action {
             Action::Research => "research".into(),
-            Action::Move(None) => "move a team from Earth".into(),
+            Action::Move(None) => format!("move a team from {}", Self::home_words(state.era)),
             Action::Move(Some(from)) => format!("move the team at {}", site(from)),
             Action::Explore(at) => format!("explore {}", site(at)),
             Action::Build(at) => format!("build at {}", site(at)),
@@ -209,8 +242,17 @@ impl Competition {
             };
             format!("{}: {who}", self.contract_words(era, place))
         });
-        let mine = (0..self.tables.progress.len() as u8).map(ProgressId);
-        let mine = mine.filter(|&card| state.has_progress(Side::You, card)).map(|card| self.progress_words(card));
+        let cards = || (0..self.tables.progress.len() as u8).map(ProgressId);
+        let of = |side: Side| {
+            list(cards().filter(|&card| state.has_progress(side, card)).map(|card| self.progress_words(card)))
+        };
+        let boosts = ActionType::ALL.into_iter().filter_map(|kind| {
+            let points = state.from_bases[kind.place()] + state.from_progress[kind.place()];
+            (points > 0).then(|| format!("{} {points}", kind.name()))
+        });
+        let colonies = (0..self.tables.colonies.len() as u8).map(ColonyId);
+        let colonies = colonies.filter(|colony| state.colonies & (1 << colony.0) != 0);
+        let colonies = list(colonies.map(|colony| self.colony(colony).selector.to_string()));
         vec![
             format!(
                 "{}: profit {} against {}, {} cards left, {} of the competition's",
@@ -223,7 +265,12 @@ impl Competition {
             format!("hand: {}", self.cards_words(&state.hand)),
             format!("offers: {}", self.offers_words(state)),
             format!("headquarters: research {}, {}", self.research, list(slots)),
-            format!("teams on Earth: {}; of the competition beside the board: {}", state.home[0], state.home[1]),
+            format!(
+                "teams at home ({}): {}; of the competition beside the board: {}",
+                Self::home_words(era),
+                state.home[0],
+                state.home[1]
+            ),
             format!("sites: {}", list(sites)),
             format!("contracts: {}", list(contracts)),
             format!(
@@ -232,8 +279,10 @@ impl Competition {
                 self.laps[0],
                 state.tracks[1],
                 self.laps[1],
-                list(mine)
+                of(Side::You)
             ),
+            format!("progress cards that the competition has removed: {}", of(Side::Competition)),
+            format!("from bases and progress cards: {}; Selector numbers of colonies left: {colonies}", list(boosts)),
         ]
     }
 
@@ -244,6 +293,7 @@ impl Competition {
         for spot in &ground.spots {
             let tile = spot.tile.map(|tile| self.tile_words(state.era, tile));
             let base = spot.base.map(|(side, base)| match side {
+                Side::You if spot.produced > 0 => format!("your {} (has produced)", self.base_words(base)),
                 Side::You => format!("your {}", self.base_words(base)),
                 Side::Competition => format!("its {}", self.base_words(base)),
             });

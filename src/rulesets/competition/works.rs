@@ -24,7 +24,8 @@ impl Competition {
         }
         state.at_mut(to).teams[0] += 1;
         log.event("Turn: move", || {
-            let whence = from.map_or_else(|| "Earth".to_owned(), |site| self.site_words(state.era, site));
+            let whence =
+                from.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
             format!("a team moves from {whence} to {}", self.site_words(state.era, to))
         });
     }
@@ -165,16 +166,19 @@ impl Competition {
 
     /// Lets the best bases produce, as many as points.
     pub(super) fn produce<L: Log>(&self, state: &mut State, points: u32, log: &mut L) {
-        let (mut bases, mut profit) = (0, 0);
+        let mut profit = 0;
         for (worth, site, spot) in self.best_yields(state).take(points as usize) {
             state.at_mut(site).spots[spot].produced += 1;
-            bases += 1;
             profit += i32::from(worth);
+            log.event("Turn: produce", || {
+                let base = state.at(site).spots[spot].base.map_or(BaseId(0), |(_, base)| base);
+                format!("{} at {} produces {worth}", self.base_words(base), self.site_words(state.era, site))
+            });
         }
         let gained = self.gain(state, Side::You, profit, Source::Produce);
         state.tally.produced += 1;
         state.tally.era_produced = state.tally.era_produced.saturating_add(1);
-        log.event("Turn: produce", || format!("bases that produce: {bases}, for {gained} profit"));
+        log.event("Turn: produce", || format!("you gain {gained} profit"));
     }
 
     /// Colony markers that are left and can be paid for.
@@ -232,10 +236,7 @@ impl Competition {
 
     /// Sends a team of the competition away from a site.
     pub(super) fn recall<L: Log>(&self, state: &mut State, site: SiteId, log: &mut L) {
-        let ground = state.at_mut(site);
-        ground.teams[1] -= 1;
-        ground.on_tile &= ground.teams[1] > 0;
-        state.home[1] += 1;
+        self.remove_team(state, site);
         log.event("Turn: Edge", || format!("a team of the competition leaves {}", self.site_words(state.era, site)));
     }
 }

@@ -14,6 +14,25 @@ use crate::{
     },
 };
 
+/// What brings an event to the competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// A base whose ground is right for it.
+    Match,
+    /// An Edge drawn while the offer boxes are replenished.
+    Edge,
+}
+
+impl Occasion {
+    /// What a replay calls it.
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Match => "Base Match Event",
+            Self::Edge => "Offers Action: Edge",
+        }
+    }
+}
+
 impl Competition {
     /// Draws a discovery tile for the competition.
     pub(super) fn draw_tile(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
@@ -70,54 +89,61 @@ impl Competition {
             state.tally.match_events += 1;
             log.event("Base Match Event", || format!("{} is right for its ground", self.base_words(base)));
             let effects = &self.base(base).matching;
-            self.competition_effects(state, effects, (self.percent_matches, Source::Bases), luck, log);
+            self.competition_effects(state, effects, Occasion::Match, luck, log);
         }
     }
 
-    /// What a match event or an Edge does for the competition; of its profit it gains so many percent.
+    /// What a match event or an Edge does for the competition.
     pub(super) fn competition_effects<L: Log>(
         &self,
         state: &mut State,
         effects: &Effects,
-        (percent, source): (i32, Source),
+        occasion: Occasion,
         luck: &mut Luck,
         log: &mut L,
     ) {
-        const RULE: &str = "Competition: event";
+        let rule = occasion.rule();
         for &effect in effects {
             match effect {
                 Effect::Profit(profit) => {
+                    let (percent, source) = match occasion {
+                        Occasion::Match => (self.percent_matches, Source::Bases),
+                        Occasion::Edge => (100, Source::Edges),
+                    };
                     let profit = i32::from(profit) * percent / 100;
                     let gained = self.gain(state, Side::Competition, profit, source);
-                    log.event(RULE, || format!("the competition gains {gained} profit"));
+                    log.event(rule, || format!("the competition gains {gained} profit"));
                 }
                 Effect::Clear => {
+                    log.event(rule, || format!("every offer is discarded: {}", self.offers_words(state)));
                     for place in 0..state.offers.len() {
                         if let Some(card) = state.offers[place].take() {
                             self.drop_card(state, card);
                             state.tally.offers_discarded += 1;
                         }
                     }
-                    log.event(RULE, || "every offer is discarded".into());
-                    // Within an offers action the boxes are being replenished anyway; elsewhere they are now.
-                    if source != Source::Edges {
+                    // An Edge comes while the boxes are being replenished; after a match event they are now.
+                    if occasion == Occasion::Match {
                         self.replenish(state, luck, log);
                     }
                 }
                 Effect::Turns(turns) => {
                     state.extra = state.extra.saturating_add(turns);
-                    log.event(RULE, || "the competition will take another turn".into());
+                    log.event(rule, || format!("turns that the competition will take after this one: {turns}"));
                 }
-                Effect::Sabotage => self.sabotage(state, log),
-                Effect::Strip => self.strip(state, luck, log),
+                Effect::Sabotage => self.sabotage(state, occasion, log),
+                Effect::Strip => self.strip(state, occasion, luck, log),
                 Effect::Place => {
-                    let open = |site: SiteId| !state.at(site).any_base() && state.at(site).teams == [0, 0];
+                    let open = |site: SiteId| {
+                        let ground = state.at(site);
+                        !ground.any_base() && ground.colony.is_none() && ground.teams == [0, 0]
+                    };
                     let site = self.extreme(state, true, open);
                     match site.filter(|&site| self.place_team(state, site)) {
                         Some(site) => {
-                            log.event(RULE, || format!("a team goes to {}", self.site_words(state.era, site)));
+                            log.event(rule, || format!("a team goes to {}", self.site_words(state.era, site)));
                         }
-                        None => log.event(RULE, || "no team can be placed".into()),
+                        None => log.event(rule, || "no team can be placed".into()),
                     }
                 }
                 // Effects of the player's stand in no text of the competition's.
@@ -137,10 +163,10 @@ impl Competition {
 
     /// The player's team at the highest numbered site without a base leaves for the highest one with a base of the
     /// player's, or for Earth.
-    fn sabotage<L: Log>(&self, state: &mut State, log: &mut L) {
+    fn sabotage<L: Log>(&self, state: &mut State, occasion: Occasion, log: &mut L) {
         let exposed = |site: SiteId| state.at(site).teams(Side::You) > 0 && !state.at(site).any_base();
         let Some(from) = self.extreme(state, true, exposed) else {
-            log.event("Competition: event", || "no team of yours is at a site without a base".into());
+            log.event(occasion.rule(), || "no team of yours is at a site without a base".into());
             return;
         };
         let to = self.extreme(state, true, |site| state.at(site).has_base(Side::You));
@@ -149,23 +175,24 @@ impl Competition {
             Some(to) => state.at_mut(to).teams[0] += 1,
             None => state.home[0] += 1,
         }
-        log.event("Competition: event", || {
-            let whither = to.map_or_else(|| "Earth".to_owned(), |site| self.site_words(state.era, site));
+        log.event(occasion.rule(), || {
+            let whither =
+                to.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
             format!("your team at {} leaves for {whither}", self.site_words(state.era, from))
         });
     }
 
     /// A card of headquarters, drawn at random, is discarded.
-    fn strip<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+    fn strip<L: Log>(&self, state: &mut State, occasion: Occasion, luck: &mut Luck, log: &mut L) {
         let weights = state.slots.map(|slot| u32::from(matches!(slot, Slot::Card(_))));
         let drawn = luck.stream(BOT).weighted(&weights[..SLOTS]);
         let Some((slot, Slot::Card(card))) = drawn.map(|slot| (slot, state.slots[slot])) else {
-            log.event("Competition: event", || "your headquarters have no card to lose".into());
+            log.event(occasion.rule(), || "your headquarters have no card to lose".into());
             return;
         };
         state.slots[slot] = Slot::Printed;
         self.drop_card(state, card);
-        log.event("Competition: event", || format!("{} leaves your headquarters", self.card_words(card)));
+        log.event(occasion.rule(), || format!("{} leaves your headquarters", self.card_words(card)));
     }
 }
 

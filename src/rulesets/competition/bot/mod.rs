@@ -96,7 +96,7 @@ impl Competition {
     }
 
     /// Takes a team of the competition from a site.
-    pub(super) fn remove_team(&self, state: &mut State, site: SiteId) {
+    pub(in crate::rulesets::competition) fn remove_team(&self, state: &mut State, site: SiteId) {
         let ground = state.at_mut(site);
         if ground.teams[1] > 0 {
             ground.teams[1] -= 1;

@@ -1,5 +1,6 @@
 //! The Offers Action, and the Progress Action that is paired with it.
 
+use super::events::Occasion;
 use crate::{
     random::Luck,
     ruleset::Log,
@@ -75,7 +76,7 @@ impl Competition {
                             place + 1
                         )
                     });
-                    self.competition_effects(state, effects, (100, Source::Edges), luck, log);
+                    self.competition_effects(state, effects, Occasion::Edge, luck, log);
                 }
                 None => {
                     state.offers[place] = Some(card);

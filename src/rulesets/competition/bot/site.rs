@@ -58,7 +58,7 @@ impl Competition {
                 let with_team = open.into_iter().flatten().find(|&site| team(site));
                 let (rule, why) = match with_team {
                     Some(_) => ("Two Sites Listed: team", "it has a team there"),
-                    None => ("Two Sites Listed: no team", "no team is at either, and no base there"),
+                    None => ("Two Sites Listed: no team", "it is without a base, and no team is at one that is"),
                 };
                 let site = with_team.unwrap_or(site);
                 log.event(rule, || format!("the competition takes {}, because {why}", words(site)));

@@ -115,28 +115,23 @@ impl Competition {
     fn place_tiles<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         for _ in 0..self.site(state.era, site).boxes {
             let Some(spot) = self.empty_box(state, site) else { return };
-            let Some(mut drawn) = self.draw_tile(state, luck) else {
+            let mut drawn = self.draw_tile(state, luck);
+            while let Some(excluded) = drawn.filter(|&tile| self.tile(state.era, tile).redraw) {
+                state.tiles.purge(excluded);
+                // Where no Alien tile is left, any other fills the box.
+                let alien = self.draw_alien(state, luck);
+                drawn = alien.or_else(|| self.draw_tile(state, luck));
+                log.event("Place Discovery Tile(s): excluded Alien tile", || {
+                    let what =
+                        if alien.is_some() { "another Alien tile" } else { "another tile, as no Alien tile is left" };
+                    format!("{} is discarded for {what}", self.tile_words(state.era, excluded))
+                });
+            }
+            let Some(tile) = drawn else {
                 log.event("Place Discovery Tile(s): none left", || "no discovery tile is left".into());
                 return;
             };
-            while self.tile(state.era, drawn).redraw {
-                state.tiles.purge(drawn);
-                let excluded = drawn;
-                let Some(other) = self.draw_alien(state, luck) else {
-                    log.event("Place Discovery Tile(s): excluded Alien tile", || {
-                        format!(
-                            "{} is discarded, and no other Alien tile is left",
-                            self.tile_words(state.era, excluded)
-                        )
-                    });
-                    return;
-                };
-                log.event("Place Discovery Tile(s): excluded Alien tile", || {
-                    format!("{} is discarded for another Alien tile", self.tile_words(state.era, excluded))
-                });
-                drawn = other;
-            }
-            self.lay_tile(state, site, spot, drawn, log);
+            self.lay_tile(state, site, spot, tile, log);
         }
     }
 

@@ -74,12 +74,12 @@ fn adaptations_come_before_breakthroughs_and_those_before_probes_and_recalls() {
     table.state.recalls = 1;
     table.state.probes.push(5);
     for expected in [Phase::Progress(false), Phase::Progress(true), Phase::Probe(5), Phase::Recall] {
-        assert_eq!(table.rules.due(&mut table.state), Some(expected));
+        assert_eq!(table.rules.due(&mut table.state, &mut table.log), Some(expected));
         if let Phase::Progress(breakthrough) = expected {
             table.state.due[usize::from(breakthrough)] = 0;
         }
     }
-    assert_eq!(table.rules.due(&mut table.state), None);
+    assert_eq!(table.rules.due(&mut table.state, &mut table.log), None);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn laps_without_a_card_to_take_are_lost() {
     let mut table = second();
     table.state.available = Default::default();
     table.state.due = [2, 1];
-    assert_eq!(table.rules.due(&mut table.state), None);
+    assert_eq!(table.rules.due(&mut table.state, &mut table.log), None);
     assert_eq!(table.state.due, [0, 0]);
     // A track that leads to nothing is not advanced on by an action.
     table.turn_with(&["gene_lab", "signal"]);

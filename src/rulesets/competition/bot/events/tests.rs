@@ -2,18 +2,18 @@
 
 use crate::rulesets::competition::{
     ActionType,
+    bot::events::Occasion,
     effects::{Teller, effects},
     fixture::{Table, in_era, table},
     pieces::{Era, Side},
     state::Slot,
-    tally::Source,
 };
 
 /// Has the events of a text happen to the competition.
-fn happen(table: &mut Table, text: &str, source: Source) {
+fn happen(table: &mut Table, text: &str, occasion: Occasion) {
     let effects = effects(text, Teller::Competition).unwrap();
     let Table { rules, state, luck, log } = table;
-    rules.competition_effects(state, &effects, (100, source), luck, log);
+    rules.competition_effects(state, &effects, occasion, luck, log);
 }
 
 #[test]
@@ -65,14 +65,14 @@ fn settings_say_what_part_of_tiles_and_match_events_it_gains() {
 fn clear_discards_every_offer_and_the_boxes_are_filled_again() {
     let mut table = table(&[]);
     table.offers(["shuttle"; 4]).deck(&["lander"; 4]);
-    happen(&mut table, "clear", Source::Bases);
+    happen(&mut table, "clear", Occasion::Match);
     assert!(table.state.offers.iter().all(|&offer| offer == Some(table.card("lander"))));
 }
 
 #[test]
 fn turns_have_the_competition_take_another_turn() {
     let mut table = table(&[]);
-    happen(&mut table, "turns", Source::Edges);
+    happen(&mut table, "turns", Occasion::Edge);
     assert_eq!(table.state.extra, 1);
     // A deck of offers actions only, with an Edge among the cards that fill the boxes: where it comes, so does a turn.
     let mut reached = 0;
@@ -95,15 +95,15 @@ fn turns_have_the_competition_take_another_turn() {
 fn sabotage_sends_your_team_from_a_site_without_a_base_to_one_with_a_base_or_to_earth() {
     let mut table = table(&[]);
     table.team(Side::You, "luna").team(Side::You, "mars");
-    happen(&mut table, "sabotage", Source::Edges);
+    happen(&mut table, "sabotage", Occasion::Edge);
     // The highest numbered one leaves; without a base of yours it goes to Earth.
     assert_eq!(table.state.at(table.site("mars")).teams(Side::You), 0);
     assert_eq!(table.state.home[0], 2);
     table.base_at(Side::You, "solar_l2", "spaceport");
-    happen(&mut table, "sabotage", Source::Edges);
+    happen(&mut table, "sabotage", Occasion::Edge);
     assert_eq!(table.state.at(table.site("solar_l2")).teams(Side::You), 1);
     // A team at a site with a base is safe.
-    happen(&mut table, "sabotage", Source::Edges);
+    happen(&mut table, "sabotage", Occasion::Edge);
     assert_eq!(table.state.at(table.site("solar_l2")).teams(Side::You), 1);
 }
 
@@ -113,16 +113,16 @@ fn strip_takes_a_card_from_your_headquarters() {
     let drive = table.card("ion_drive");
     table.state.slots[1] = Slot::Card(drive);
     assert_eq!(table.rules.standing_points(&table.state, ActionType::Move), 3);
-    happen(&mut table, "strip", Source::Bases);
+    happen(&mut table, "strip", Occasion::Match);
     assert_eq!(table.rules.standing_points(&table.state, ActionType::Move), 1);
     assert!(table.state.deck.discarded().contains(&drive));
-    happen(&mut table, "strip", Source::Bases);
+    happen(&mut table, "strip", Occasion::Match);
 }
 
 #[test]
 fn place_puts_a_team_at_the_highest_numbered_site_without_base_or_team() {
     let mut table = table(&[]);
     table.team(Side::You, "halley");
-    happen(&mut table, "place", Source::Edges);
+    happen(&mut table, "place", Occasion::Edge);
     assert_eq!((table.rivals("halley"), table.rivals("psyche")), (0, 1));
 }
