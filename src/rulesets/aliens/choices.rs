@@ -79,6 +79,7 @@ impl Aliens {
             | Task::Sectors
             | Task::TurnOver(_)
             | Task::Milestones(_)
+            | Task::NeutralMilestones(_)
             | Task::Discover
             | Task::Next(_)
             | Task::RivalTurn

@@ -76,9 +76,10 @@ impl<L: Log> Game<'_, L> {
         self.state.memory.scanning = true;
         self.state.tally.scans += 1;
         self.state.next(Task::ScanOver);
+        // The row is filled up once the whole scan is over.
+        self.state.next(Task::Refill);
         let techs = self.rules.scan_techs(self.state);
         self.state.next(Task::ScanTechs(techs));
-        self.state.next(Task::Refill);
         self.state.next(Task::Signal { at: SignalAt::Row, times: 1, data: true, together: false });
         let earth = self.state.sky.earth();
         let mut stars = Aliens::star_at(self.state, earth).bit();
@@ -283,6 +284,7 @@ impl<L: Log> Game<'_, L> {
             }
         }
         self.state.tile.markers.clear();
+        self.state.turn.completed += 1;
         self.state.tile.data = u8::try_from(self.rules.aliens.tile_points.len()).unwrap_or(0);
         self.log.event("Oumuamua: signals", || "the tile is complete: fossils for whoever marked it".into());
     }

@@ -391,8 +391,10 @@ pub enum Task {
     Sectors,
     /// The turn of this side is over.
     TurnOver(Side),
-    /// Milestones of this side.
+    /// Milestones of this side, but for the neutral ones.
     Milestones(Side),
+    /// Neutral milestones of this side, which come last of all.
+    NeutralMilestones(Side),
     /// Species whose discovery spaces are full are discovered.
     Discover,
     /// The next turn, of the side after this one.

@@ -43,6 +43,7 @@ impl<L: Log> Game<'_, L> {
             Task::Sectors => self.complete_sectors(),
             Task::TurnOver(side) => self.turn_over(side),
             Task::Milestones(side) => self.milestones(side),
+            Task::NeutralMilestones(side) => self.neutral_milestones(side),
             Task::Discover => self.discover(),
             Task::Next(side) => self.next_turn(side),
             Task::RivalTurn => {
@@ -95,10 +96,12 @@ impl<L: Log> Game<'_, L> {
     }
 
     /// What ends a turn, in this order: effects that count the turn, sectors completed meanwhile, milestones of both sides
-    /// from the one whose turn it was, discovery, the next turn.
+    /// from the one whose turn it was, neutral ones last, discovery, the next turn.
     fn turn_over(&mut self, side: Side) {
         self.state.next(Task::Next(side));
         self.state.next(Task::Discover);
+        self.state.next(Task::NeutralMilestones(side.other()));
+        self.state.next(Task::NeutralMilestones(side));
         self.state.next(Task::Milestones(side.other()));
         self.state.next(Task::Milestones(side));
         self.state.next(Task::Sectors);

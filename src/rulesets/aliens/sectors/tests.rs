@@ -220,6 +220,9 @@ fn purple_techs_are_used_in_any_order() {
     assert_eq!(table.offered(), [Action::UseTech(mercury), Action::UseTech(hand), Action::Decline]);
     table.take_all(&[Action::UseTech(hand), Action::SignalByHand(card), Action::Signal(Star::Procyon)]);
     assert_eq!(table.offered(), [Action::UseTech(mercury), Action::Decline]);
+    assert_eq!(table.state.row.len(), 2, "filled up once the scan is over");
+    table.take(Action::Decline);
+    assert_eq!(table.state.row.len(), 3);
 }
 
 #[test]
@@ -246,6 +249,7 @@ fn the_tile_scores_its_first_and_third_slot_and_has_no_winner() {
     table.game().complete_sectors();
     assert_eq!((table.state.seats[0].fossils, table.state.seats[1].fossils), (1, 1));
     assert_eq!((table.state.tile.data, table.state.tile.markers.len()), (3, 0));
+    assert_eq!(table.state.turn.completed, 1, "it is completed like a sector");
     assert_eq!((table.state.seats[0].wins, table.state.seats[0].publicity), ([0; 8], 0));
 }
 
