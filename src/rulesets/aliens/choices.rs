@@ -226,7 +226,6 @@ impl Aliens {
                         actions.extend(grounds.map(|moon| Action::Land(planet, moon)));
                     }
                 }
-                actions.push(Action::Decline);
             }
             Task::FirstLand { planet, occupied } => {
                 actions.extend(self.landing_spaces(state, planet, occupied).map(Action::FirstLand));

@@ -40,6 +40,7 @@ impl<L: Log> Game<'_, L> {
         if number == 0 {
             return;
         }
+        self.tell_gain(side, thing, number);
         match (thing, side) {
             (Thing::Points, _) => self.points(side, i32::from(number), cause.source),
             (Thing::Publicity, _) => {
@@ -129,6 +130,8 @@ impl<L: Log> Game<'_, L> {
     /// The top card of the main deck goes to hand.
     pub fn draw_to_hand(&mut self) {
         if let Some(card) = self.draw() {
+            let rules = self.rules;
+            self.log.event("Base: cards", || format!("you draw {}", rules.card(card).name));
             self.take_to_hand(card);
             let _ = self.state.memory.drawn.try_push(card);
             self.state.tally.cards_drawn += 1;

@@ -5,6 +5,7 @@ use super::{
     effect::{Effect, Figure, SignalAt, Span, Subject, Thing},
     game::Game,
     pieces::{Colour, Planet, Side, Star},
+    rival::gains::word,
     rules::Aliens,
     state::{Cause, Event, Source, State, Task},
 };
@@ -205,8 +206,15 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Pays a price that can be paid.
+    /// Pays a price that can be paid, and says so.
     pub fn pay(&mut self, thing: Thing, number: u8) {
+        if number > 0 {
+            self.log.event("Base: price", || format!("you pay {number} {}", word(thing, number)));
+        }
+        self.spend(thing, number);
+    }
+
+    fn spend(&mut self, thing: Thing, number: u8) {
         let you = &mut self.state.you;
         let seat = &mut self.state.seats[Side::You.place()];
         let held = match thing {
@@ -226,7 +234,7 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         let played = rules.card(card);
         self.state.you.hand.retain(|&mut held| held != card);
-        self.pay(played.pays, played.cost);
+        self.spend(played.pays, played.cost);
         self.state.tally.cards_played += 1;
         self.log.event("Base: play a card", || {
             format!(

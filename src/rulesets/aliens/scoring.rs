@@ -158,7 +158,11 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         let points = rules.end_points(self.state, side, card);
         self.log.event(rule, || {
-            format!("{points} points for {} with {}", side.either("you", "the rival"), rules.card(card).name)
+            let (who, card) = (side.either("you", "the rival"), rules.card(card));
+            match card.kind {
+                Kind::Danger(danger, _) => format!("{points} points for {who} with {}, danger {danger}", card.name),
+                _ => format!("{points} points for {who} with {}", card.name),
+            }
         });
         self.points(side, points, Source::End);
     }

@@ -100,6 +100,7 @@ impl Aliens {
                 turned[2]
             )
         });
+        game.tell_set_up();
         game.begin();
         game.go_on();
         state
@@ -107,6 +108,29 @@ impl Aliens {
 }
 
 impl<L: Log> super::game::Game<'_, L> {
+    /// Says what was drawn for this game and lies open.
+    fn tell_set_up(&mut self) {
+        let (rules, state) = (self.rules, &*self.state);
+        self.log.event("Base: set-up", || {
+            let star = |sector: u8| format!("{} in sector {}", state.stars.star_at(sector).name(), sector + 1);
+            (0..8).map(star).collect::<Vec<_>>().join(", ")
+        });
+        self.log.event("Base: set-up", || {
+            let side = |(place, &side): (usize, &u8)| {
+                let tile = ["income", "other", "mission", "tech"][place & 3];
+                format!("gold tile {} is {tile}_{}", place + 1, ["a", "b"][usize::from(side & 1)])
+            };
+            state.gold_sides.iter().enumerate().map(side).collect::<Vec<_>>().join(", ")
+        });
+        if !state.rival.open.is_empty() {
+            self.log.event("Objectives: next", || {
+                let name =
+                    |open: &super::state::OpenObjective| rules.objectives[usize::from(open.objective)].name.as_str();
+                format!("{} come up", state.rival.open.iter().map(name).collect::<Vec<_>>().join(", "))
+            });
+        }
+    }
+
     /// The stacks for whoever passes in each round but the last.
     fn deal_stacks(&mut self) {
         let numbers = &self.rules.numbers;

@@ -72,8 +72,12 @@ impl Aliens {
             Action::Research => "research".into(),
             Action::Pass => "pass".into(),
             Action::EndTurn => "end the turn".into(),
-            Action::Move(_, to) => {
-                format!("move to {} (ring {}, position {})", cell_words(state.sky.cell(to)), to.ring + 1, to.position)
+            Action::Move(place, to) => {
+                let probe = state.seat(Side::You).probes.get(usize::from(place));
+                let from = probe.map_or("", |probe| cell_words(state.sky.cell(probe.spot)));
+                let what = if probe.is_some_and(|probe| probe.sample.is_some()) { "the capsule" } else { "the probe" };
+                let (ring, sector) = (to.ring + 1, to.position + 1);
+                format!("move {what} from {from} to {} (ring {ring}, sector {sector})", cell_words(state.sky.cell(to)))
             }
             Action::StopMoving => "move no further".into(),
             Action::Corner(card) => {
@@ -127,7 +131,11 @@ impl Aliens {
             }
             Action::LookAt(planet) => format!("look at the samples of {}", planet.name()),
             Action::FillCircle(card, place) => format!("fill circle {} of {}", place + 1, name(card)),
-            Action::MarkObjective(open, task) => format!("mark task {} of objective {}", task + 1, open + 1),
+            Action::MarkObjective(open, task) => {
+                let open = state.rival.open.get(usize::from(open));
+                let name = open.map_or("", |open| self.objectives[usize::from(open.objective)].name.as_str());
+                format!("mark task {} of {name}", task + 1)
+            }
             Action::TakePublicity => "gain publicity".into(),
             Action::TakeMove => "gain a movement point".into(),
             Action::MarkGold(tile) => format!("mark gold tile {}", tile + 1),

@@ -130,9 +130,10 @@ impl<L: Log> Game<'_, L> {
             Candidate::MarkAnomaly(gain) => {
                 if let Some(place) = self.rules.rival_anomaly_space(self.state) {
                     self.log.event("Rival: anomalies", || {
-                        format!("the next anomaly is {}, where it does not lead", place.1.name())
+                        let colour = place.1.name();
+                        format!("the next anomaly is {colour}, where it does not lead: the lowest {colour} space of that board")
                     });
-                    self.rival_marks_trace(place);
+                    self.mark_trace(Side::Rival, place.0, place.1, place.2);
                 }
                 self.rival_run(*gain, BY_CARD);
             }
