@@ -159,6 +159,17 @@ mod tests {
     }
 
     #[test]
+    fn gains_of_the_player_are_told_with_what_is_beyond_the_limit() {
+        let mut table = Table::new();
+        table.state.seats[0].publicity = 9;
+        let cause = Cause::plain(Source::Cards);
+        table.game().gain(Side::You, Thing::Publicity, 3, cause);
+        assert_eq!(table.said("Base: gains").last(), Some(&"you gain 3 publicity, 2 of it beyond the limit"));
+        table.game().gain(Side::You, Thing::Points, 2, cause);
+        assert_eq!(table.said("Base: gains").last(), Some(&"you gain 2 points"));
+    }
+
+    #[test]
     fn credits_energy_and_cards_become_progress() {
         let mut table = Table::new();
         for thing in [Thing::Credit, Thing::Energy, Thing::Card, Thing::CardAny, Thing::AlienCard] {
