@@ -54,11 +54,13 @@ impl Aliens {
             Task::PickProbe { any_owner, left } => left > 0 && self.pickable(state, any_owner).next().is_some(),
             Task::MayPay { thing, number, .. } => self.has(state, thing, number),
             Task::PayFigure { figure, .. } => self.figures_to_take(state, figure).next().is_some(),
-            Task::DiscardDrawn => state.memory.drawn.iter().any(|card| you.hand.contains(card)),
+            Task::DiscardDrawn => state.memory.offered.iter().any(|card| you.hand.contains(card)),
             Task::DiscardCards(number) => number > 0 && !you.hand.is_empty(),
             Task::Circle(event) => self.circles(state, event).next().is_some(),
             Task::Objective(event) => self.objective_asks(state, event),
             Task::SwapPublicity => true,
+            // The rival's arrow settles it in its turn.
+            Task::Sectors => state.turn.yours && Self::completed(state).nth(1).is_some(),
             Task::HandLimit => you.hand.len() > usize::from(self.numbers.hand_limit),
             Task::RoundStack => self.round_stack(state).is_some_and(|stack| !stack.is_empty()),
             Task::TakeAlien(_)
@@ -76,7 +78,6 @@ impl Aliens {
             | Task::Gain(..)
             | Task::MainOver
             | Task::FirstPass
-            | Task::Sectors
             | Task::TurnOver(_)
             | Task::Milestones(_)
             | Task::NeutralMilestones(_)
@@ -241,7 +242,7 @@ impl Aliens {
                 actions.push(Action::Decline);
             }
             Task::DiscardDrawn => {
-                let drawn = state.memory.drawn.iter().copied().filter(|card| state.you.hand.contains(card));
+                let drawn = state.memory.offered.iter().copied().filter(|card| state.you.hand.contains(card));
                 actions.extend(drawn.map(Action::Discard));
             }
             Task::DiscardCards(_) | Task::HandLimit => actions.extend(hand.map(Action::Discard)),
@@ -250,6 +251,7 @@ impl Aliens {
                 actions.push(Action::Decline);
             }
             Task::Objective(event) => self.add_objective_choices(state, event, actions),
+            Task::Sectors => actions.extend(Self::completed(state).map(Action::CompleteSector)),
             Task::SwapPublicity => actions.extend([Action::TakePublicity, Action::TakeMove]),
             Task::RoundStack => {
                 actions.extend(self.round_stack(state).unwrap_or_default().iter().copied().map(Action::ChooseCard));
@@ -405,7 +407,7 @@ impl<L: Log> Game<'_, L> {
                 self.state.next(Task::Run(span, cause));
             }
             (Task::DiscardDrawn, Action::Discard(card)) => {
-                self.state.memory.drawn.retain(|drawn| *drawn != card);
+                self.state.memory.offered.retain(|offered| *offered != card);
                 self.discard_from_hand(card);
             }
             (Task::DiscardCards(number), Action::Discard(card)) => {
@@ -418,6 +420,7 @@ impl<L: Log> Game<'_, L> {
             }
             (Task::Circle(_), Action::FillCircle(card, place)) => self.fill_circle(card, place),
             (Task::Objective(_), Action::MarkObjective(open, task)) => self.mark_objective(open, task),
+            (Task::Sectors, Action::CompleteSector(sector)) => self.count_sector(sector),
             (Task::SwapPublicity, Action::TakeMove) => {
                 self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards));
             }

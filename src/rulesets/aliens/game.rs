@@ -160,9 +160,17 @@ impl<L: Log> Game<'_, L> {
 
     /// Fills the row up from the deck.
     pub fn refill_row(&mut self) {
+        let before = self.state.row.len();
         while self.state.row.len() < usize::from(self.rules.numbers.row).min(self.state.row.capacity()) {
             let Some(card) = self.draw() else { break };
             self.state.row.push(card);
+        }
+        let (rules, new) = (self.rules, self.state.row.get(before..).unwrap_or_default());
+        if !new.is_empty() {
+            self.log.event("Base: cards", || {
+                let names: Vec<&str> = new.iter().map(|&card| rules.card(card).name.as_str()).collect();
+                format!("{} into the row", names.join(", "))
+            });
         }
     }
 

@@ -1,7 +1,9 @@
 //! Milestones: what points that are reached or passed bring at the end of a turn, the nearest first.
 
 use super::{
+    effect::Thing,
     game::Game,
+    language::thing,
     pieces::Side,
     rules::Aliens,
     state::{State, Task},
@@ -83,13 +85,10 @@ impl<L: Log> Game<'_, L> {
 
     /// The neutral milestones that a side has reached. They belong to nobody, and are resolved after all others.
     pub fn neutral_milestones(&mut self, side: Side) {
-        let rules = self.rules;
-        loop {
-            let seat = self.state.seat(side);
-            let next = rules.numbers.neutral_milestones.get(usize::from(seat.neutral_passed));
-            if !next.is_some_and(|&points| i32::from(points) <= seat.points) {
-                return;
-            }
+        while let seat = self.state.seat(side)
+            && let Some(&points) = self.rules.numbers.neutral_milestones.get(usize::from(seat.neutral_passed))
+            && i32::from(points) <= seat.points
+        {
             self.reach_neutral(side);
         }
     }
@@ -138,7 +137,15 @@ impl<L: Log> Game<'_, L> {
         let place = usize::from(seat.exertian_passed);
         seat.exertian_passed += 1;
         let cost = self.rules.aliens.exertian_costs.get(place).copied().unwrap_or(0);
-        self.log.event("Exertians: milestones", || format!("a card may be played for {cost} credits"));
+        let (credits, held) = (self.state.you.credits, self.state.you.exertians.len());
+        self.log.event("Exertians: milestones", || {
+            let price = if cost == 0 { "nothing".into() } else { thing(Thing::Credit, cost) };
+            match held {
+                0 => "no card is left to play".into(),
+                _ if credits < cost => format!("a card could be played for {price}, but you have {credits}"),
+                _ => format!("a card may be played for {price}"),
+            }
+        });
         self.state.next(Task::Exertian(cost));
     }
 }
@@ -254,5 +261,25 @@ mod tests {
         // None but the player answers messages and plays Exertian cards.
         table.state.seats[1].points = 24;
         assert_eq!(table.rules.next_milestone(&table.state, Side::Rival), None);
+    }
+
+    #[test]
+    fn exertians_a_card_that_cannot_be_paid_for_is_not_offered_and_the_replay_says_so() {
+        let mut table = Table::new();
+        table.state.seats[0].exertian_passed = 1;
+        table.state.you.exertians.push(super::super::cards::CardId(0));
+        for (credits, line) in
+            [(0, "a card could be played for 1 credit, but you have 0"), (1, "a card may be played for 1 credit")]
+        {
+            table.state.you.credits = credits;
+            table.state.seats[0].exertian_passed = 1;
+            table.state.tasks.clear();
+            table.game().reach_exertian(Side::You);
+            assert_eq!(table.log.entries.last().unwrap().what, line);
+            assert_eq!(table.rules.asks(&table.state, Task::Exertian(1)), credits > 0);
+        }
+        table.state.you.exertians.clear();
+        table.game().reach_exertian(Side::You);
+        assert_eq!(table.log.entries.last().unwrap().what, "no card is left to play");
     }
 }

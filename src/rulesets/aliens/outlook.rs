@@ -354,6 +354,18 @@ impl Aliens {
                 outlook.fossils = if tile.data <= 1 { 1.0 } else { 0.3 };
                 outlook.signals = 1.0;
             }
+            Action::CompleteSector(Some(star)) => {
+                let (sector, printed) = (&state.sectors[star.place()], &self.stars[star.place()]);
+                if sector.leader() == Some(Side::You) {
+                    outlook = self.outlook_of(if sector.won { printed.later } else { printed.first });
+                }
+                if sector.markers_of(Side::You) > 0 {
+                    outlook.publicity += f64::from(numbers.sector_publicity);
+                }
+            }
+            Action::CompleteSector(None) if state.tile.markers_of(Side::You) > 0 => {
+                outlook.fossils = f64::from(self.aliens.tile_fossils);
+            }
             Action::SignalByRow(card) => outlook = self.best_signal(state, card),
             Action::SignalByHand(card) => {
                 outlook = self.best_signal(state, card);

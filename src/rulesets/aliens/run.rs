@@ -4,8 +4,8 @@ use super::{
     cards::{CardId, Kind},
     effect::{Effect, Figure, SignalAt, Span, Subject, Thing},
     game::Game,
+    language,
     pieces::{Colour, Planet, Side, Star},
-    rival::gains::word,
     rules::Aliens,
     state::{Cause, Event, Source, State, Task},
 };
@@ -86,7 +86,14 @@ impl<L: Log> Game<'_, L> {
                 }
                 self.refill_row();
             }
-            Effect::DiscardDrawn => self.state.next(Task::DiscardDrawn),
+            Effect::DiscardDrawn => {
+                // What comes of the first discard may draw, too: the second is of the same cards.
+                let memory = &mut self.state.memory;
+                if memory.offered.is_empty() {
+                    memory.offered = memory.drawn.clone();
+                }
+                self.state.next(Task::DiscardDrawn);
+            }
             Effect::Corner(subject) => {
                 let memory = &self.state.memory;
                 let cards = match subject {
@@ -209,7 +216,7 @@ impl<L: Log> Game<'_, L> {
     /// Pays a price that can be paid, and says so.
     pub fn pay(&mut self, thing: Thing, number: u8) {
         if number > 0 {
-            self.log.event("Base: price", || format!("you pay {number} {}", word(thing, number)));
+            self.log.event("Base: price", || format!("you pay {}", language::thing(thing, number)));
         }
         self.spend(thing, number);
     }
@@ -237,12 +244,7 @@ impl<L: Log> Game<'_, L> {
         self.spend(played.pays, played.cost);
         self.state.tally.cards_played += 1;
         self.log.event("Base: play a card", || {
-            format!(
-                "{} for {} {}",
-                played.name,
-                played.cost,
-                if played.pays == Thing::Energy { "energy" } else { "credits" }
-            )
+            format!("{} for {}", played.name, language::thing(played.pays, played.cost))
         });
         self.state.memory.playing = Some(card);
         self.state.next(Task::CardOver(card));

@@ -8,6 +8,7 @@ use super::{
     state::{Memory, Player, SampleAt, Seat, Sector, Slot, Source, Stack, State, Turn},
     tally::Tally,
     techs::draw_bonus,
+    words::count,
 };
 use crate::{
     random::{Draw, Luck},
@@ -86,11 +87,6 @@ impl Aliens {
         let second = first.other();
         game.points(first, i32::from(numbers.start_points[0]), Source::Start);
         game.points(second, i32::from(numbers.start_points[1]), Source::Start);
-        game.refill_row();
-        for _ in 0..numbers.start_cards {
-            game.draw_to_hand();
-        }
-        game.deal_stacks();
         game.log.event("Base: set-up", || {
             format!(
                 "{} first; the discs are turned by {}, {} and {}",
@@ -101,6 +97,11 @@ impl Aliens {
             )
         });
         game.tell_set_up();
+        game.refill_row();
+        for _ in 0..numbers.start_cards {
+            game.draw_to_hand();
+        }
+        game.deal_stacks();
         game.begin();
         game.go_on();
         state
@@ -121,6 +122,15 @@ impl<L: Log> super::game::Game<'_, L> {
                 format!("gold tile {} is {tile}_{}", place + 1, ["a", "b"][usize::from(side & 1)])
             };
             state.gold_sides.iter().enumerate().map(side).collect::<Vec<_>>().join(", ")
+        });
+        self.log.event("Base: set-up", || {
+            let [you, rival] = &state.seats;
+            format!(
+                "you start with {}, the rival with {} and in slot {} of its progress track",
+                count(you.points, "point", "points"),
+                count(rival.points, "point", "points"),
+                state.rival.slot + 1
+            )
         });
         if !state.rival.open.is_empty() {
             self.log.event("Objectives: next", || {

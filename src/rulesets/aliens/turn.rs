@@ -6,6 +6,7 @@ use super::{
     game::Game,
     pieces::Side,
     state::{Cause, Memory, Source, Task, Turn},
+    words::count,
 };
 use crate::ruleset::Log;
 
@@ -185,7 +186,10 @@ impl<L: Log> Game<'_, L> {
         self.state.memory.drawn.clear();
         let you = &self.state.you;
         let (credits, energy, hand) = (you.credits, you.energy, you.hand.len());
-        self.log.event("Base: income", || format!("{credits} credits, {energy} energy and {hand} cards in hand"));
+        self.log.event("Base: income", || {
+            let (credits, cards) = (count(credits, "credit", "credits"), count(hand, "card", "cards"));
+            format!("{credits}, {energy} energy and {cards} in hand")
+        });
     }
 
     /// The first turn of the game, after its set-up.

@@ -11,8 +11,8 @@ use super::{
 };
 
 /// A count of things, such as `1 card` and `2 cards`.
-fn count(number: impl TryInto<u32>, one: &str, many: &str) -> String {
-    let number = number.try_into().unwrap_or(u32::MAX);
+pub(super) fn count(number: impl TryInto<i64>, one: &str, many: &str) -> String {
+    let number = number.try_into().unwrap_or(i64::MAX);
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
@@ -144,6 +144,9 @@ impl Aliens {
                 format!("take {}", span.map_or(String::new(), |&span| describe(self.effects(span))))
             }
             Action::PlayExertian(card) => format!("play {} face down", name(card)),
+            Action::CompleteSector(star) => {
+                format!("count {} next", star.map_or("the tile of Oumuamua", Star::name))
+            }
             Action::Decline => "decline".into(),
         }
     }
@@ -188,9 +191,9 @@ impl Aliens {
         let of = |colour: TechColour| super::count::techs_of(rival.techs, colour);
         vec![
             format!(
-                "round {}: {} points, {} of the rival; {}, {} energy, {} publicity, {} data, computer {}",
+                "round {}: {}, {} of the rival; {}, {} energy, {} publicity, {} data, computer {}",
                 state.round,
-                seat.points,
+                count(seat.points, "point", "points"),
                 rival.points,
                 count(you.credits, "credit", "credits"),
                 you.energy,

@@ -5,31 +5,11 @@ use crate::{
     rulesets::aliens::{
         effect::{Effect, Span, Thing},
         game::Game,
+        language,
         pieces::Side,
         state::{Cause, Source},
     },
 };
-
-/// The word for a thing, for a number of them.
-pub(in crate::rulesets::aliens) fn word(thing: Thing, number: u8) -> &'static str {
-    match (thing, number) {
-        (Thing::Points, 1) => "point",
-        (Thing::Points, _) => "points",
-        (Thing::Credit, 1) => "credit",
-        (Thing::Credit, _) => "credits",
-        (Thing::Energy, _) => "energy",
-        (Thing::Data, _) => "data",
-        (Thing::Publicity, _) => "publicity",
-        (Thing::Card | Thing::CardAny, 1) => "card",
-        (Thing::Card | Thing::CardAny, _) => "cards",
-        (Thing::AlienCard, 1) => "species card",
-        (Thing::AlienCard, _) => "species cards",
-        (Thing::Fossil, 1) => "fossil",
-        (Thing::Fossil, _) => "fossils",
-        (Thing::Move, _) => "movement",
-        (Thing::Progress, _) => "progress",
-    }
-}
 
 impl<L: Log> Game<'_, L> {
     /// Does a text for the rival at once, its gains converted.
@@ -106,17 +86,17 @@ impl<L: Log> Game<'_, L> {
                     _ => u8::MAX,
                 };
                 self.log.event("Base: gains", || match number.saturating_sub(room) {
-                    0 => format!("you gain {number} {}", word(thing, number)),
-                    lost => format!("you gain {number} {}, {lost} of it beyond the limit", word(thing, number)),
+                    0 => format!("you gain {}", language::thing(thing, number)),
+                    lost => format!("you gain {}, {lost} of it beyond the limit", language::thing(thing, number)),
                 });
             }
             (Side::Rival, Thing::Points | Thing::Publicity | Thing::Fossil) => {
-                self.log.event("Rival: gains", || format!("it gains {number} {}", word(thing, number)));
+                self.log.event("Rival: gains", || format!("it gains {}", language::thing(thing, number)));
             }
             (Side::Rival, _) => {
                 let progress = number.saturating_mul(self.rules.rival.conversion);
                 self.log.event("Rival: conversion", || {
-                    format!("{number} {}: {progress} progress instead", word(thing, number))
+                    format!("{}: {progress} progress instead", language::thing(thing, number))
                 });
             }
         }

@@ -6,7 +6,7 @@
 pub mod cards;
 mod deck;
 mod flight;
-pub(super) mod gains;
+mod gains;
 mod objectives;
 mod signals;
 mod species;

@@ -11,6 +11,7 @@ use crate::{
         rival::cards::{Candidate, Preference},
         rules::Aliens,
         state::{Cause, Source, State},
+        words::count,
     },
 };
 
@@ -173,7 +174,9 @@ impl<L: Log> Game<'_, L> {
         self.rival_fills_computer();
         if self.rival_spends_tech(TechColour::Blue) {
             let (points, progress) = (self.rules.rival.blue_points, self.rules.rival.blue_progress);
-            self.log.event("Rival: analyze", || format!("the tech is worth {points} points and {progress} progress"));
+            self.log.event("Rival: analyze", || {
+                format!("the tech is worth {} and {progress} progress", count(points, "point", "points"))
+            });
             self.gain(Side::Rival, Thing::Points, points, Cause::plain(Source::Techs));
             self.rival_progress(progress);
         }
