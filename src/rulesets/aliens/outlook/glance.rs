@@ -111,6 +111,21 @@ impl<'a> Glance<'a> {
             Action::TakeTech(tech) => self.tech(tech),
             Action::Signal(star) => rules.signals(state, star, 1).outlook(),
             Action::SignalTile => self.tile(),
+            Action::CompleteSector(Some(star)) => {
+                let (sector, printed) = (&state.sectors[star.place()], &rules.stars[star.place()]);
+                let mut outlook = if sector.leader() == Some(Side::You) {
+                    rules.outlook_of(if sector.won { printed.later } else { printed.first })
+                } else {
+                    Outlook::default()
+                };
+                if sector.markers_of(Side::You) > 0 {
+                    outlook[Part::Publicity] += f64::from(numbers.sector_publicity);
+                }
+                outlook
+            }
+            Action::CompleteSector(None) if state.tile.markers_of(Side::You) > 0 => {
+                Outlook::of([(Part::Fossils, f64::from(rules.aliens.tile_fossils))])
+            }
             Action::SignalByRow(card) => rules.best_signal(state, card).outlook(),
             Action::SignalByHand(card) => {
                 let mut outlook = rules.best_signal(state, card).outlook();
