@@ -264,10 +264,14 @@ impl<L: Log> Game<'_, L> {
         *wins = wins.saturating_add(1);
         self.log.event("Base: sectors", || {
             format!(
-                "{} is complete: {} it, with {} of yours and {theirs} of the rival",
+                "{} is complete: {} it, with {} of yours and {theirs} of the rival{}",
                 star.name(),
                 winner.either("you win", "the rival wins"),
-                count(yours, "marker", "markers")
+                count(yours, "marker", "markers"),
+                match second {
+                    0 => "",
+                    _ => winner.either("; one of the rival stays", "; one of yours stays"),
+                }
             )
         });
         let cause = Cause::plain(Source::Sectors);

@@ -54,13 +54,18 @@ impl Aliens {
     /// Of the sectors completed in the rival's turn the one that is counted next: one that it wins, then the larger, then
     /// the one its arrow points at. The tile of Oumuamua (`None`), which nobody wins, comes last.
     fn rival_completed(&self, state: &State) -> Option<Option<Star>> {
-        let complete = Self::stars_around(state).filter(|star| state.sectors[star.place()].is_complete());
-        let worth = |star: &Star| {
-            let wins = state.sectors[star.place()].leader() == Some(Side::Rival);
-            (wins, self.stars[star.place()].slots)
-        };
-        let star = state.rival.arrow.best(complete, worth);
+        let star = state.rival.arrow.best(Self::stars_completed(state), |&star| self.completed_worth(state, star));
         star.map(Some).or_else(|| state.tile.is_complete().then_some(None))
+    }
+
+    /// Stars whose sectors are to be counted, from position 0 clockwise.
+    fn stars_completed(state: &State) -> impl Iterator<Item = Star> + '_ {
+        Self::stars_around(state).filter(|star| state.sectors[star.place()].is_complete())
+    }
+
+    /// What makes the rival count a sector first: that it wins it, then the size.
+    fn completed_worth(&self, state: &State, star: Star) -> (bool, u8) {
+        (state.sectors[star.place()].leader() == Some(Side::Rival), self.stars[star.place()].slots)
     }
 
     /// The card of the row that the arrow points at, by its place, and the better sector of its colour.
@@ -100,10 +105,19 @@ impl<L: Log> Game<'_, L> {
 
     /// The sector that is counted next in the rival's turn.
     pub fn rival_completes(&mut self) -> Option<Option<Star>> {
-        let next = self.rules.rival_completed(self.state);
-        let several = Aliens::completed(self.state).nth(1).is_some();
-        if let Some(Some(star)) = next.filter(|_| several) {
-            self.log.event("Rival: sector", || format!("of the sectors completed {} is counted first", star.name()));
+        let (rules, state) = (self.rules, &*self.state);
+        let next = rules.rival_completed(state);
+        if let Some(Some(star)) = next.filter(|_| Aliens::completed(state).nth(1).is_some()) {
+            self.log.event("Rival: sector", || {
+                let worth = rules.completed_worth(state, star);
+                let same = Aliens::stars_completed(state).filter(|&other| rules.completed_worth(state, other) == worth);
+                let why = match (same.count(), worth.0) {
+                    (2.., _) => "equal: by its arrow",
+                    (_, true) => "the largest it wins",
+                    (_, false) => "the largest",
+                };
+                format!("of the sectors completed {} comes first, {why}", star.name())
+            });
         }
         next
     }
@@ -281,7 +295,10 @@ mod tests {
         fill(&mut table, Star::Proxima, Rival);
         assert_eq!(next(&mut table, Arrow::Left), Some(Some(Star::Proxima)), "the larger of those it wins");
         table.game().complete_sectors();
-        assert_eq!(table.said("Rival: sector").last(), Some(&"of the sectors completed proxima is counted first"));
+        assert_eq!(
+            table.said("Rival: sector").last(),
+            Some(&"of the sectors completed proxima comes first, the largest it wins")
+        );
     }
 
     #[test]
