@@ -21,6 +21,7 @@ pub struct Novice {
     signals: u16,
     techs: u16,
     cost: u16,
+    leads: u16,
     /// Movement points to each planet from where a step starts and from where it leads.
     before: [u16; 8],
     after: [u16; 8],
@@ -39,6 +40,7 @@ impl Default for Novice {
             signals: action("gain.signals"),
             techs: action("gain.techs"),
             cost: action("card.cost"),
+            leads: action("sector.leads"),
             before: planets.map(|planet| action(&format!("before.{planet}"))),
             after: planets.map(|planet| action(&format!("after.{planet}"))),
         }
@@ -65,11 +67,12 @@ enum Rule {
     MostPoints,
     Accept,
     Discard,
+    Sector,
     Decline,
     Any,
 }
 
-const RULES: [Rule; 19] = [
+const RULES: [Rule; 20] = [
     Rule::Mission,
     Rule::Data,
     Rule::Analyze,
@@ -87,6 +90,7 @@ const RULES: [Rule; 19] = [
     Rule::MostPoints,
     Rule::Accept,
     Rule::Discard,
+    Rule::Sector,
     Rule::Decline,
     Rule::Any,
 ];
@@ -121,6 +125,7 @@ fn rule_about(action: Action) -> Rule {
         | Action::ChooseSample(_)
         | Action::TakePublicity => Rule::Accept,
         Action::Discard(_) => Rule::Discard,
+        Action::CompleteSector(_) => Rule::Sector,
         Action::Decline => Rule::Decline,
         _ => Rule::Any,
     }
@@ -192,6 +197,9 @@ impl Chooser<Aliens> for Novice {
             Rule::Land | Rule::Orbit | Rule::MostPoints => {
                 decision.most(rule, |action| decision.of(action, self.points))
             }
+            Rule::Sector => decision.most(rule, |action| {
+                if decision.of(action, self.leads) > 0.0 { 1.0 + decision.of(action, self.points) } else { 0.0 }
+            }),
             Rule::Move => self.step(decision),
             Rule::Play => self.play(decision),
             Rule::Discard => decision.most(rule, |action| -decision.of(action, self.cost)),

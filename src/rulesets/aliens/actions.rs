@@ -104,6 +104,8 @@ pub enum Action {
     TakeReward(u8),
     /// This Exertian card is played face down.
     PlayExertian(CardId),
+    /// Of several sectors completed at once this one is counted next; `None` is the tile of Oumuamua.
+    CompleteSector(Option<Star>),
     /// What is offered is declined.
     Decline,
 }
@@ -159,6 +161,7 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("mark_gold", "Mark a gold tile."),
     kind("take_reward", "Take a reward of the message milestone."),
     kind("play_exertian", "Play an Exertian card face down."),
+    kind("complete_sector", "Choose which of several completed sectors is counted next."),
     kind("decline", "Leave what is offered."),
 ];
 
@@ -213,7 +216,8 @@ impl Action {
             Self::MarkGold(_) => 42,
             Self::TakeReward(_) => 43,
             Self::PlayExertian(_) => 44,
-            Self::Decline => 45,
+            Self::CompleteSector(_) => 45,
+            Self::Decline => 46,
         }
     }
 }

@@ -97,7 +97,7 @@ impl<L: Log> Game<'_, L> {
                 self.state.next(Task::Run(span, cause));
             }
             (Task::DiscardDrawn, Action::Discard(card)) => {
-                self.state.memory.drawn.retain(|drawn| *drawn != card);
+                self.state.memory.offered.retain(|offered| *offered != card);
                 self.discard_from_hand(card);
             }
             (Task::DiscardCards(number), Action::Discard(card)) => {
@@ -110,6 +110,7 @@ impl<L: Log> Game<'_, L> {
             }
             (Task::Circle(_), Action::FillCircle(card, place)) => self.fill_circle(card, place),
             (Task::Objective(_), Action::MarkObjective(open, task)) => self.mark_objective(open, task),
+            (Task::Sectors, Action::CompleteSector(sector)) => self.count_sector(sector),
             (Task::SwapPublicity, Action::TakeMove) => {
                 self.gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards));
             }

@@ -52,11 +52,13 @@ impl Aliens {
             Task::PickProbe { any_owner, left } => left > 0 && self.pickable(state, any_owner).next().is_some(),
             Task::MayPay { thing, number, .. } => self.has(state, thing, number),
             Task::PayFigure { figure, .. } => self.figures_to_take(state, figure).next().is_some(),
-            Task::DiscardDrawn => state.memory.drawn.iter().any(|card| you.hand.contains(card)),
+            Task::DiscardDrawn => state.memory.offered.iter().any(|card| you.hand.contains(card)),
             Task::DiscardCards(number) => number > 0 && !you.hand.is_empty(),
             Task::Circle(event) => self.circles(state, event).next().is_some(),
             Task::Objective(event) => self.objective_asks(state, event),
             Task::SwapPublicity => true,
+            // The rival's arrow settles it in its turn.
+            Task::Sectors => state.turn.yours && Self::completed(state).nth(1).is_some(),
             Task::HandLimit => you.hand.len() > usize::from(self.numbers.hand_limit),
             Task::RoundStack => self.round_stack(state).is_some_and(|stack| !stack.is_empty()),
             Task::TakeAlien(_)
@@ -74,9 +76,9 @@ impl Aliens {
             | Task::Gain(..)
             | Task::MainOver
             | Task::FirstPass
-            | Task::Sectors
             | Task::TurnOver(_)
             | Task::Milestones(_)
+            | Task::NeutralMilestones(_)
             | Task::Discover
             | Task::Next(_)
             | Task::RivalTurn
@@ -223,7 +225,6 @@ impl Aliens {
                         actions.extend(grounds.map(|moon| Action::Land(planet, moon)));
                     }
                 }
-                actions.push(Action::Decline);
             }
             Task::FirstLand { planet, occupied } => {
                 actions.extend(self.landing_spaces(state, planet, occupied).map(Action::FirstLand));
@@ -239,7 +240,7 @@ impl Aliens {
                 actions.push(Action::Decline);
             }
             Task::DiscardDrawn => {
-                let drawn = state.memory.drawn.iter().copied().filter(|card| state.you.hand.contains(card));
+                let drawn = state.memory.offered.iter().copied().filter(|card| state.you.hand.contains(card));
                 actions.extend(drawn.map(Action::Discard));
             }
             Task::DiscardCards(_) | Task::HandLimit => actions.extend(hand.map(Action::Discard)),
@@ -248,6 +249,7 @@ impl Aliens {
                 actions.push(Action::Decline);
             }
             Task::Objective(event) => self.add_objective_choices(state, event, actions),
+            Task::Sectors => actions.extend(Self::completed(state).map(Action::CompleteSector)),
             Task::SwapPublicity => actions.extend([Action::TakePublicity, Action::TakeMove]),
             Task::RoundStack => {
                 actions.extend(self.round_stack(state).unwrap_or_default().iter().copied().map(Action::ChooseCard));

@@ -14,7 +14,7 @@ use crate::{
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "aliens",
     about: "Search the sky for two alien species in five rounds, against a card-driven rival of one to five stars.",
-    rules_version: 1,
+    rules_version: 2,
     score_unit: "points",
     settings: SETTINGS,
     actions: ACTION_KINDS,

@@ -5,7 +5,7 @@ use super::{
     cards::{CardId, Kind},
     effect::{ANY_TECH, Count, Effect, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
     outlook::Part,
-    pieces::{Planet, Side, TechColour, Trace},
+    pieces::{Planet, Side, Star, TechColour, Trace},
     rules::Aliens,
     scoring::More,
     sky::Cell,
@@ -48,14 +48,11 @@ impl Aliens {
                 };
                 events.push(Event::Visit(what, true));
             }
-            Action::Signal(star) => {
-                let colour = self.stars[star.place()].colour;
-                events.push(Event::Signal(colour));
-                if state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1) {
-                    events.push(Event::Win(colour));
-                }
-            }
+            Action::Signal(star) => events.push(Event::Signal(self.stars[star.place()].colour)),
             _ => {}
+        }
+        if let Some(star) = self.wins(state, action) {
+            events.push(Event::Win(self.stars[star.place()].colour));
         }
         events
     }
@@ -116,6 +113,18 @@ impl Aliens {
         waits.count()
     }
 
+    /// The star whose sector the player wins by an action.
+    fn wins(&self, state: &State, action: Action) -> Option<Star> {
+        let sector = |star: Star| &state.sectors[star.place()];
+        match action {
+            Action::Signal(star) => {
+                Some(star).filter(|&star| sector(star).data == 1 && self.leads_after(state, star, 1))
+            }
+            Action::CompleteSector(star) => star.filter(|&star| sector(star).leader() == Some(Side::You)),
+            _ => None,
+        }
+    }
+
     /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
     /// takes techs, the best tech.
     fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
@@ -142,8 +151,8 @@ impl Aliens {
                     }
                 }
             }
-            Action::Signal(star) => {
-                let wins = state.sectors[star.place()].data == 1 && self.leads_after(state, star, 1);
+            Action::Signal(_) | Action::CompleteSector(_) => {
+                let wins = self.wins(state, action).is_some();
                 adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
             }
             _ => {}

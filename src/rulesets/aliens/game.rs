@@ -40,6 +40,7 @@ impl<L: Log> Game<'_, L> {
         if number == 0 {
             return;
         }
+        self.tell_gain(side, thing, number);
         match (thing, side) {
             (Thing::Points, _) => self.points(side, i32::from(number), cause.source),
             (Thing::Publicity, _) => {
@@ -129,6 +130,8 @@ impl<L: Log> Game<'_, L> {
     /// The top card of the main deck goes to hand.
     pub fn draw_to_hand(&mut self) {
         if let Some(card) = self.draw() {
+            let rules = self.rules;
+            self.log.event("Base: cards", || format!("you draw {}", rules.card(card).name));
             self.take_to_hand(card);
             let _ = self.state.memory.drawn.try_push(card);
             self.state.tally.cards_drawn += 1;
@@ -157,9 +160,17 @@ impl<L: Log> Game<'_, L> {
 
     /// Fills the row up from the deck.
     pub fn refill_row(&mut self) {
+        let before = self.state.row.len();
         while self.state.row.len() < usize::from(self.rules.numbers.row).min(self.state.row.capacity()) {
             let Some(card) = self.draw() else { break };
             self.state.row.push(card);
+        }
+        let (rules, new) = (self.rules, self.state.row.get(before..).unwrap_or_default());
+        if !new.is_empty() {
+            self.log.event("Base: cards", || {
+                let names: Vec<&str> = new.iter().map(|&card| rules.card(card).name.as_str()).collect();
+                format!("{} into the row", names.join(", "))
+            });
         }
     }
 

@@ -1,7 +1,9 @@
 //! Milestones: what points that are reached or passed bring at the end of a turn, the nearest first.
 
 use super::{
+    effect::Thing,
     game::Game,
+    language::thing,
     pieces::Side,
     rules::Aliens,
     state::{State, Task},
@@ -16,8 +18,6 @@ const TILES: u8 = 4;
 enum Milestone {
     /// A gold tile may be marked.
     Gold,
-    /// A neutral marker goes to a discovery space.
-    Neutral,
     /// The message milestone of the Centaurians.
     Reward,
     /// The message sent first is answered.
@@ -27,7 +27,7 @@ enum Milestone {
 }
 
 impl Aliens {
-    /// The nearest milestone that a side has reached and not resolved.
+    /// The nearest milestone that a side has reached and not resolved, neutral ones aside.
     fn next_milestone(&self, state: &State, side: Side) -> Option<Milestone> {
         let seat = state.seat(side);
         let yours = side == Side::You;
@@ -36,7 +36,6 @@ impl Aliens {
         let at = |points: Option<&u16>| points.map(|&points| i32::from(points));
         let open = [
             (Milestone::Gold, at(self.numbers.gold_milestones.get(usize::from(seat.gold_passed)))),
-            (Milestone::Neutral, at(self.numbers.neutral_milestones.get(usize::from(seat.neutral_passed)))),
             (Milestone::Reward, seat.message_milestone),
             (Milestone::Message, message.map(|message| message.at)),
             // The rival ignores these.
@@ -69,7 +68,6 @@ impl<L: Log> Game<'_, L> {
         self.state.next(Task::Milestones(side));
         match milestone {
             Milestone::Gold => self.reach_gold(side),
-            Milestone::Neutral => self.reach_neutral(side),
             Milestone::Reward => {
                 self.state.seat_mut(side).message_milestone = None;
                 self.log.event("Centaurians: reaching the message milestone", || {
@@ -82,6 +80,16 @@ impl<L: Log> Game<'_, L> {
             }
             Milestone::Message => self.answer_message(),
             Milestone::Exertian => self.reach_exertian(side),
+        }
+    }
+
+    /// The neutral milestones that a side has reached. They belong to nobody, and are resolved after all others.
+    pub fn neutral_milestones(&mut self, side: Side) {
+        while let seat = self.state.seat(side)
+            && let Some(&points) = self.rules.numbers.neutral_milestones.get(usize::from(seat.neutral_passed))
+            && i32::from(points) <= seat.points
+        {
+            self.reach_neutral(side);
         }
     }
 
@@ -129,7 +137,15 @@ impl<L: Log> Game<'_, L> {
         let place = usize::from(seat.exertian_passed);
         seat.exertian_passed += 1;
         let cost = self.rules.aliens.exertian_costs.get(place).copied().unwrap_or(0);
-        self.log.event("Exertians: milestones", || format!("a card may be played for {cost} credits"));
+        let (credits, held) = (self.state.you.credits, self.state.you.exertians.len());
+        self.log.event("Exertians: milestones", || {
+            let price = if cost == 0 { "nothing".into() } else { thing(Thing::Credit, cost) };
+            match held {
+                0 => "no card is left to play".into(),
+                _ if credits < cost => format!("a card could be played for {price}, but you have {credits}"),
+                _ => format!("a card may be played for {price}"),
+            }
+        });
         self.state.next(Task::Exertian(cost));
     }
 }
@@ -146,7 +162,8 @@ mod tests {
     /// Resolves milestones of the player, always taking the last choice but for gold tiles, where it is the first.
     fn resolve(table: &mut Table) -> Vec<&'static str> {
         let before = table.log.entries.len();
-        table.game().milestones(Side::You);
+        table.state.next(Task::NeutralMilestones(Side::You));
+        table.state.next(Task::Milestones(Side::You));
         table.game().go_on();
         while !table.state.tasks.is_empty() {
             let choices = table.choices();
@@ -161,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn milestones_are_resolved_from_the_nearest_on_and_only_once() {
+    fn milestones_are_resolved_from_the_nearest_on_and_only_once_and_neutral_ones_last() {
         let mut table = Table::new();
         table.state.seats[0].points = 19;
         assert!(resolve(&mut table).is_empty());
         table.state.seats[0].points = 50;
         let [neutral, gold] = ["Base: neutral milestones", "Base: gold milestones"];
-        assert_eq!(resolve(&mut table), [neutral, gold, neutral, gold]);
+        assert_eq!(resolve(&mut table), [gold, gold, neutral, neutral]);
         assert!(resolve(&mut table).is_empty());
         table.state.seats[0].points = 70;
         assert_eq!(resolve(&mut table), [gold]);
@@ -193,8 +210,7 @@ mod tests {
         table.state.seats[0].points = 20;
         table.state.seats[1].points = 20;
         resolve(&mut table);
-        table.game().milestones(Side::Rival);
-        table.state.tasks.clear();
+        table.game().neutral_milestones(Side::Rival);
         assert_eq!(table.state.neutral.as_slice(), [0, 2]);
         let neutral = Some(Marker::Neutral);
         assert_eq!(table.state.slots[0].discovery, [neutral, neutral, None]);
@@ -217,13 +233,13 @@ mod tests {
         // The reward on the right is 8 points: from 18 to 26, past 20 and 25.
         table.state.seats[0].message_milestone = Some(18);
         let resolved = resolve(&mut table);
-        assert_eq!(resolved, ["Base: neutral milestones", "Base: gold milestones"]);
+        assert_eq!(resolved, ["Base: gold milestones", "Base: neutral milestones"]);
         assert_eq!((table.state.seats[0].points, table.state.seats[0].gold), (26, 1));
     }
 
     #[test]
     fn milestones_of_all_kinds_take_turns_by_their_points() {
-        use Milestone::{Exertian, Gold, Message as Answer, Neutral, Reward};
+        use Milestone::{Exertian, Gold, Message as Answer, Reward};
         let mut table = Table::new();
         table.state.exertian_milestones = [22, 40].into_iter().collect();
         table.state.seats[0].message_milestone = Some(23);
@@ -236,16 +252,34 @@ mod tests {
             let seat = &mut table.state.seats[0];
             match milestone {
                 Gold => seat.gold_passed += 1,
-                Neutral => seat.neutral_passed += 1,
                 Reward => seat.message_milestone = None,
                 Answer => table.state.you.messages.clear(),
                 Exertian => seat.exertian_passed += 1,
             }
         }
-        assert_eq!(order, [Neutral, Exertian, Reward, Answer, Gold, Neutral, Exertian, Gold, Gold]);
+        assert_eq!(order, [Exertian, Reward, Answer, Gold, Exertian, Gold, Gold]);
         // None but the player answers messages and plays Exertian cards.
         table.state.seats[1].points = 24;
-        table.state.seats[1].neutral_passed = 1;
         assert_eq!(table.rules.next_milestone(&table.state, Side::Rival), None);
+    }
+
+    #[test]
+    fn exertians_a_card_that_cannot_be_paid_for_is_not_offered_and_the_replay_says_so() {
+        let mut table = Table::new();
+        table.state.seats[0].exertian_passed = 1;
+        table.state.you.exertians.push(super::super::cards::CardId(0));
+        for (credits, line) in
+            [(0, "a card could be played for 1 credit, but you have 0"), (1, "a card may be played for 1 credit")]
+        {
+            table.state.you.credits = credits;
+            table.state.seats[0].exertian_passed = 1;
+            table.state.tasks.clear();
+            table.game().reach_exertian(Side::You);
+            assert_eq!(table.log.entries.last().unwrap().what, line);
+            assert_eq!(table.rules.asks(&table.state, Task::Exertian(1)), credits > 0);
+        }
+        table.state.you.exertians.clear();
+        table.game().reach_exertian(Side::You);
+        assert_eq!(table.log.entries.last().unwrap().what, "no card is left to play");
     }
 }

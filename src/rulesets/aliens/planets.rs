@@ -106,17 +106,22 @@ impl<L: Log> Game<'_, L> {
         let Some(probe) = self.state.seat(Side::You).probes.get(usize::from(place)).copied() else { return };
         let cost = self.rules.exit_cost(self.state, probe.spot);
         let you = &mut self.state.you;
+        let energy = you.energy;
         while you.moves < cost && you.energy > 0 {
             you.energy -= 1;
             you.moves += self.rules.numbers.moves_per_energy;
         }
         you.moves = you.moves.saturating_sub(cost);
+        let paid = energy - you.energy;
         self.state.tally.moves += 1;
         self.state.seat_mut(Side::You).probes[usize::from(place)].spot = to;
         if probe.spot.ring == to.ring {
             self.state.turn.within_ring = true;
         }
-        self.log.event("Base: move", || format!("to ring {}, position {}", to.ring + 1, to.position));
+        self.log.event("Base: move", || {
+            let price = if paid > 0 { format!(" for {paid} energy") } else { String::new() };
+            format!("to ring {}, sector {}{price}", to.ring + 1, to.position + 1)
+        });
         self.enter(Side::You, to, true);
     }
 
@@ -272,9 +277,12 @@ impl<L: Log> Game<'_, L> {
         self.state.sky.rotate();
         let after = self.state.sky;
         self.state.tally.rotations += 1;
-        self.log.event("Base: rotation", || match before.next_discs() {
-            1 => "the inner disc turns".into(),
-            discs => format!("the {discs} inner discs turn"),
+        self.log.event("Base: rotation", || {
+            let earth = after.earth().position + 1;
+            match before.next_discs() {
+                1 => format!("the inner disc turns: Earth comes to sector {earth}"),
+                discs => format!("the {discs} inner discs turn: Earth comes to sector {earth}"),
+            }
         });
         for side in Side::ALL {
             for place in 0..self.state.seat(side).probes.len() {
@@ -286,6 +294,13 @@ impl<L: Log> Game<'_, L> {
                 };
                 self.state.seat_mut(side).probes[place].spot = to;
                 if pushed {
+                    self.log.event("Base: rotation", || {
+                        format!(
+                            "{} probe is pushed to {}",
+                            side.either("your", "the rival's"),
+                            cell_words(after.cell(to))
+                        )
+                    });
                     self.enter(side, to, false);
                 }
             }

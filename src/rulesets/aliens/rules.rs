@@ -178,6 +178,19 @@ pub enum GoldCount {
     TechPairs,
 }
 
+impl GoldCount {
+    /// The word for one of what it counts, and for several.
+    #[must_use]
+    pub const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::IncomeMost => ("card", "cards"),
+            Self::IncomeSets | Self::TraceSets | Self::TechSets => ("set", "sets"),
+            Self::WinsAndFigures | Self::MissionPairs | Self::TechPairs => ("pair", "pairs"),
+            Self::Missions => ("mission", "missions"),
+        }
+    }
+}
+
 /// A side of a gold tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoldSide {

@@ -4,6 +4,7 @@ use super::{
     cards::{CardId, Kind},
     effect::{Effect, Figure, SignalAt, Span, Subject, Thing},
     game::Game,
+    language,
     pieces::{Colour, Planet, Side, Star},
     rules::Aliens,
     state::{Cause, Event, Source, State, Task},
@@ -85,7 +86,14 @@ impl<L: Log> Game<'_, L> {
                 }
                 self.refill_row();
             }
-            Effect::DiscardDrawn => self.state.next(Task::DiscardDrawn),
+            Effect::DiscardDrawn => {
+                // What comes of the first discard may draw, too: the second is of the same cards.
+                let memory = &mut self.state.memory;
+                if memory.offered.is_empty() {
+                    memory.offered = memory.drawn.clone();
+                }
+                self.state.next(Task::DiscardDrawn);
+            }
             Effect::Corner(subject) => {
                 let memory = &self.state.memory;
                 let cards = match subject {
@@ -205,8 +213,15 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Pays a price that can be paid.
+    /// Pays a price that can be paid, and says so.
     pub fn pay(&mut self, thing: Thing, number: u8) {
+        if number > 0 {
+            self.log.event("Base: price", || format!("you pay {}", language::thing(thing, number)));
+        }
+        self.spend(thing, number);
+    }
+
+    fn spend(&mut self, thing: Thing, number: u8) {
         let you = &mut self.state.you;
         let seat = &mut self.state.seats[Side::You.place()];
         let held = match thing {
@@ -226,15 +241,10 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         let played = rules.card(card);
         self.state.you.hand.retain(|&mut held| held != card);
-        self.pay(played.pays, played.cost);
+        self.spend(played.pays, played.cost);
         self.state.tally.cards_played += 1;
         self.log.event("Base: play a card", || {
-            format!(
-                "{} for {} {}",
-                played.name,
-                played.cost,
-                if played.pays == Thing::Energy { "energy" } else { "credits" }
-            )
+            format!("{} for {}", played.name, language::thing(played.pays, played.cost))
         });
         self.state.memory.playing = Some(card);
         self.state.next(Task::CardOver(card));

@@ -7,6 +7,7 @@ use super::{
     pieces::{Income, Side, Species, TechColour, Trace},
     rules::{Aliens, GoldCount, Tie},
     state::{Cause, Over, Source, State},
+    words::count,
 };
 use crate::ruleset::Log;
 
@@ -136,7 +137,21 @@ impl<L: Log> Game<'_, L> {
         for tile in 0..4 {
             if self.state.seat(Side::You).gold & 1 << tile != 0 {
                 let points = self.rules.gold_points(self.state, tile);
-                self.log.event("Base: gold tiles", || format!("{points} points for tile {}", tile + 1));
+                let (rules, state) = (self.rules, &*self.state);
+                self.log.event("Base: gold tiles", || {
+                    let place = usize::from(tile);
+                    let side = rules.gold[place][usize::from(state.gold_sides[place] & 1)];
+                    let (one, many) = side.count.words();
+                    let (marker, of) = (rules.gold_place(state, tile), rules.gold_count(state, tile));
+                    format!(
+                        "{} for tile {}: {} × {}, {} marker",
+                        count(points, "point", "points"),
+                        tile + 1,
+                        count(of, one, many),
+                        side.values[marker],
+                        ["first", "second"][marker & 1]
+                    )
+                });
                 self.points(Side::You, points, Source::Gold);
             }
         }
@@ -158,7 +173,12 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         let points = rules.end_points(self.state, side, card);
         self.log.event(rule, || {
-            format!("{points} points for {} with {}", side.either("you", "the rival"), rules.card(card).name)
+            let (who, card) = (side.either("you", "the rival"), rules.card(card));
+            let points = count(points, "point", "points");
+            match card.kind {
+                Kind::Danger(danger, _) => format!("{points} for {who} with {}, danger {danger}", card.name),
+                _ => format!("{points} for {who} with {}", card.name),
+            }
         });
         self.points(side, points, Source::End);
     }
@@ -176,7 +196,13 @@ impl<L: Log> Game<'_, L> {
         }
         if found {
             self.log.event("Exertians: danger", || {
-                format!("you have {}, the rival {}: {} and {} points lost", danger[0], danger[1], lost[0], lost[1])
+                format!(
+                    "you have {}, the rival {}: you lose {}, the rival {}",
+                    danger[0],
+                    danger[1],
+                    count(lost[0], "point", "points"),
+                    lost[1]
+                )
             });
         }
         for side in Side::ALL {

@@ -8,6 +8,7 @@ use super::{
     run::{EVERY_STAR, stars_of},
     sky::Spot,
     state::{Cause, Event, Source, State, Task},
+    words::count,
 };
 use crate::ruleset::Log;
 
@@ -59,6 +60,12 @@ impl Aliens {
         }
     }
 
+    /// The sectors to be counted; the tile of Oumuamua, which is completed like one, is `None`.
+    pub(super) fn completed(state: &State) -> impl Iterator<Item = Option<Star>> + '_ {
+        let stars = Star::ALL.into_iter().filter(|star| state.sectors[star.place()].is_complete());
+        stars.map(Some).chain(state.tile.is_complete().then_some(None))
+    }
+
     /// Techs that the player may use in a scan, a bit for each tech in the order of the rules.
     pub(super) fn scan_techs(&self, state: &State) -> u16 {
         let held = state.seat(Side::You).techs;
@@ -76,9 +83,10 @@ impl<L: Log> Game<'_, L> {
         self.state.memory.scanning = true;
         self.state.tally.scans += 1;
         self.state.next(Task::ScanOver);
+        // The row is filled up once the whole scan is over.
+        self.state.next(Task::Refill);
         let techs = self.rules.scan_techs(self.state);
         self.state.next(Task::ScanTechs(techs));
-        self.state.next(Task::Refill);
         self.state.next(Task::Signal { at: SignalAt::Row, times: 1, data: true, together: false });
         let earth = self.state.sky.earth();
         let mut stars = Aliens::star_at(self.state, earth).bit();
@@ -176,7 +184,7 @@ impl<L: Log> Game<'_, L> {
         }
         if taken && slot == 2 {
             let points = self.rules.numbers.second_slot;
-            self.log.event("Base: signal", || format!("{points} points for the second slot"));
+            self.log.event("Base: signal", || format!("{} for the second slot", count(points, "point", "points")));
             self.points(side, i32::from(points), Source::Sectors);
         }
         if side == Side::You {
@@ -205,7 +213,9 @@ impl<L: Log> Game<'_, L> {
             self.gain(side, Thing::Data, 1, Cause::plain(Source::Species));
         }
         if taken && points[slot] > 0 {
-            self.log.event("Oumuamua: signals", || format!("{} points for slot {}", points[slot], slot + 1));
+            self.log.event("Oumuamua: signals", || {
+                format!("{} for slot {}", count(points[slot], "point", "points"), slot + 1)
+            });
             self.points(side, i32::from(points[slot]), Source::Species);
         }
         if side == Side::You {
@@ -216,33 +226,30 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Counts the sectors whose last data is taken: the winner's reward, publicity for all, what stays, new data.
+    /// One step of `Task::Sectors` that asks nobody: counts the next sector whose last data is taken, or ends.
     pub fn complete_sectors(&mut self) {
-        for star in Star::ALL {
-            let sector = &self.state.sectors[star.place()];
-            if sector.data == 0 && !sector.markers.is_empty() {
-                self.complete_sector(star);
-            }
+        let next = if self.state.turn.yours { Aliens::completed(self.state).next() } else { self.rival_completes() };
+        match next {
+            Some(sector) => self.count_sector(sector),
+            None => self.check_watches(),
         }
-        let full = usize::from(self.state.tile.data) == 0 && !self.state.tile.markers.is_empty();
-        if full {
-            self.complete_tile();
-        }
-        self.check_watches();
     }
 
+    /// Counts a sector, or the tile (`None`). All that comes of it is done before the next is counted.
+    pub fn count_sector(&mut self, sector: Option<Star>) {
+        self.state.next(Task::Sectors);
+        match sector {
+            Some(star) => self.complete_sector(star),
+            None => self.complete_tile(),
+        }
+    }
+
+    /// The winner's reward, publicity for all, what stays, new data.
     fn complete_sector(&mut self, star: Star) {
         let printed = &self.rules.stars[star.place()];
         let sector = &mut self.state.sectors[star.place()];
-        let count = |side: Side| sector.markers.iter().filter(|&&marker| marker == side).count();
-        let (yours, theirs) = (count(Side::You), count(Side::Rival));
-        // The later marker wins a tie.
-        let last = sector.markers.last().copied().unwrap_or(Side::You);
-        let winner = match yours.cmp(&theirs) {
-            std::cmp::Ordering::Greater => Side::You,
-            std::cmp::Ordering::Less => Side::Rival,
-            std::cmp::Ordering::Equal => last,
-        };
+        let (yours, theirs) = (sector.markers_of(Side::You), sector.markers_of(Side::Rival));
+        let Some(winner) = sector.leader() else { return };
         let second = if winner == Side::You { theirs } else { yours };
         let first_win = !sector.won;
         sector.won = true;
@@ -257,9 +264,14 @@ impl<L: Log> Game<'_, L> {
         *wins = wins.saturating_add(1);
         self.log.event("Base: sectors", || {
             format!(
-                "{} is complete: {} it, {yours} markers of yours and {theirs} of the rival",
+                "{} is complete: {} it, with {} of yours and {theirs} of the rival{}",
                 star.name(),
-                winner.either("you win", "the rival wins")
+                winner.either("you win", "the rival wins"),
+                count(yours, "marker", "markers"),
+                match second {
+                    0 => "",
+                    _ => winner.either("; one of the rival stays", "; one of yours stays"),
+                }
             )
         });
         let cause = Cause::plain(Source::Sectors);
@@ -283,6 +295,7 @@ impl<L: Log> Game<'_, L> {
             }
         }
         self.state.tile.markers.clear();
+        self.state.turn.completed += 1;
         self.state.tile.data = u8::try_from(self.rules.aliens.tile_points.len()).unwrap_or(0);
         self.log.event("Oumuamua: signals", || "the tile is complete: fossils for whoever marked it".into());
     }

@@ -8,6 +8,7 @@ use super::{
     state::{Memory, Player, SampleAt, Seat, Sector, Slot, Source, Stack, State, Turn},
     tally::Tally,
     techs::draw_bonus,
+    words::count,
 };
 use crate::{
     random::{Draw, Luck},
@@ -86,11 +87,6 @@ impl Aliens {
         let second = first.other();
         game.points(first, i32::from(numbers.start_points[0]), Source::Start);
         game.points(second, i32::from(numbers.start_points[1]), Source::Start);
-        game.refill_row();
-        for _ in 0..numbers.start_cards {
-            game.draw_to_hand();
-        }
-        game.deal_stacks();
         game.log.event("Base: set-up", || {
             format!(
                 "{} first; the discs are turned by {}, {} and {}",
@@ -100,6 +96,12 @@ impl Aliens {
                 turned[2]
             )
         });
+        game.tell_set_up();
+        game.refill_row();
+        for _ in 0..numbers.start_cards {
+            game.draw_to_hand();
+        }
+        game.deal_stacks();
         game.begin();
         game.go_on();
         state
@@ -107,6 +109,38 @@ impl Aliens {
 }
 
 impl<L: Log> super::game::Game<'_, L> {
+    /// Says what was drawn for this game and lies open.
+    fn tell_set_up(&mut self) {
+        let (rules, state) = (self.rules, &*self.state);
+        self.log.event("Base: set-up", || {
+            let star = |sector: u8| format!("{} in sector {}", state.stars.star_at(sector).name(), sector + 1);
+            (0..8).map(star).collect::<Vec<_>>().join(", ")
+        });
+        self.log.event("Base: set-up", || {
+            let side = |(place, &side): (usize, &u8)| {
+                let tile = ["income", "other", "mission", "tech"][place & 3];
+                format!("gold tile {} is {tile}_{}", place + 1, ["a", "b"][usize::from(side & 1)])
+            };
+            state.gold_sides.iter().enumerate().map(side).collect::<Vec<_>>().join(", ")
+        });
+        self.log.event("Base: set-up", || {
+            let [you, rival] = &state.seats;
+            format!(
+                "you start with {}, the rival with {} and in slot {} of its progress track",
+                count(you.points, "point", "points"),
+                count(rival.points, "point", "points"),
+                state.rival.slot + 1
+            )
+        });
+        if !state.rival.open.is_empty() {
+            self.log.event("Objectives: next", || {
+                let name =
+                    |open: &super::state::OpenObjective| rules.objectives[usize::from(open.objective)].name.as_str();
+                format!("{} come up", state.rival.open.iter().map(name).collect::<Vec<_>>().join(", "))
+            });
+        }
+    }
+
     /// The stacks for whoever passes in each round but the last.
     fn deal_stacks(&mut self) {
         let numbers = &self.rules.numbers;

@@ -188,6 +188,30 @@ pub struct Sector {
     pub won: bool,
 }
 
+impl Sector {
+    /// Whether its last data is taken, so that it is counted.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.data == 0 && !self.markers.is_empty()
+    }
+
+    /// Markers of a side.
+    #[must_use]
+    pub fn markers_of(&self, side: Side) -> usize {
+        self.markers.iter().filter(|&&marker| marker == side).count()
+    }
+
+    /// Whoever has most markers; the later one wins a tie.
+    #[must_use]
+    pub fn leader(&self) -> Option<Side> {
+        match self.markers_of(Side::You).cmp(&self.markers_of(Side::Rival)) {
+            std::cmp::Ordering::Greater => Some(Side::You),
+            std::cmp::Ordering::Less => Some(Side::Rival),
+            std::cmp::Ordering::Equal => self.markers.last().copied(),
+        }
+    }
+}
+
 /// A species' place: what lies below and on its board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Slot {
@@ -321,6 +345,8 @@ pub struct Turn {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Memory {
     pub drawn: ArrayVec<CardId, 8>,
+    /// The cards that were drawn before the first of them was discarded: no other may be.
+    pub offered: ArrayVec<CardId, 8>,
     pub discarded: ArrayVec<CardId, 8>,
     pub picked: ArrayVec<Spot, 4>,
     /// The probe chosen for a signal, and whether the next signal chooses it.

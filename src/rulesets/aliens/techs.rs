@@ -4,6 +4,7 @@ use super::{
     descriptor::TECHS,
     effect::{Set, Span, Thing},
     game::Game,
+    language::thing,
     pieces::{Side, Tech, TechColour, Trace},
     rules::{Aliens, TechRule},
     state::{Cause, Event, Source, State, Task},
@@ -73,7 +74,9 @@ impl<L: Log> Game<'_, L> {
             self.run(side, printed.taken, cause);
         }
         if fresh {
-            self.log.event("Base: research", || format!("{} points for its first taker", rules.numbers.first_taker));
+            self.log.event("Base: research", || {
+                format!("{} for its first taker", thing(Thing::Points, rules.numbers.first_taker))
+            });
             self.gain(side, Thing::Points, rules.numbers.first_taker, cause);
         }
         if bonus {

@@ -5,8 +5,9 @@
 
 use super::{
     actions::Action,
-    effect::{Scope, Set},
+    effect::{Scope, Set, Thing},
     game::Game,
+    language::thing,
     pieces::{Side, Trace},
     rules::{Aliens, ROWS, Space},
     state::{Cause, Event, Marker, SampleAt, Source, State, TraceSpace},
@@ -185,7 +186,7 @@ impl<L: Log> Game<'_, L> {
         if space.fossils > 0 {
             seat.fossils = seat.fossils.saturating_sub(space.fossils);
             self.log.event("Oumuamua: exofossils", || {
-                format!("{} {} fossils", side.either("you pay", "the rival pays"), space.fossils)
+                format!("{} {}", side.either("you pay", "the rival pays"), thing(Thing::Fossil, space.fossils))
             });
         }
         if space.data > 0 {

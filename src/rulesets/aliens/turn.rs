@@ -6,6 +6,7 @@ use super::{
     game::Game,
     pieces::Side,
     state::{Cause, Memory, Source, Task, Turn},
+    words::count,
 };
 use crate::ruleset::Log;
 
@@ -43,6 +44,7 @@ impl<L: Log> Game<'_, L> {
             Task::Sectors => self.complete_sectors(),
             Task::TurnOver(side) => self.turn_over(side),
             Task::Milestones(side) => self.milestones(side),
+            Task::NeutralMilestones(side) => self.neutral_milestones(side),
             Task::Discover => self.discover(),
             Task::Next(side) => self.next_turn(side),
             Task::RivalTurn => {
@@ -95,10 +97,12 @@ impl<L: Log> Game<'_, L> {
     }
 
     /// What ends a turn, in this order: effects that count the turn, sectors completed meanwhile, milestones of both sides
-    /// from the one whose turn it was, discovery, the next turn.
+    /// from the one whose turn it was, neutral ones last, discovery, the next turn.
     fn turn_over(&mut self, side: Side) {
         self.state.next(Task::Next(side));
         self.state.next(Task::Discover);
+        self.state.next(Task::NeutralMilestones(side.other()));
+        self.state.next(Task::NeutralMilestones(side));
         self.state.next(Task::Milestones(side.other()));
         self.state.next(Task::Milestones(side));
         self.state.next(Task::Sectors);
@@ -182,7 +186,10 @@ impl<L: Log> Game<'_, L> {
         self.state.memory.drawn.clear();
         let you = &self.state.you;
         let (credits, energy, hand) = (you.credits, you.energy, you.hand.len());
-        self.log.event("Base: income", || format!("{credits} credits, {energy} energy and {hand} cards in hand"));
+        self.log.event("Base: income", || {
+            let (credits, cards) = (count(credits, "credit", "credits"), count(hand, "card", "cards"));
+            format!("{credits}, {energy} energy and {cards} in hand")
+        });
     }
 
     /// The first turn of the game, after its set-up.

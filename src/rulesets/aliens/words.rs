@@ -11,8 +11,8 @@ use super::{
 };
 
 /// A count of things, such as `1 card` and `2 cards`.
-fn count(number: impl TryInto<u32>, one: &str, many: &str) -> String {
-    let number = number.try_into().unwrap_or(u32::MAX);
+pub(super) fn count(number: impl TryInto<i64>, one: &str, many: &str) -> String {
+    let number = number.try_into().unwrap_or(i64::MAX);
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
@@ -72,8 +72,12 @@ impl Aliens {
             Action::Research => "research".into(),
             Action::Pass => "pass".into(),
             Action::EndTurn => "end the turn".into(),
-            Action::Move(_, to) => {
-                format!("move to {} (ring {}, position {})", cell_words(state.sky.cell(to)), to.ring + 1, to.position)
+            Action::Move(place, to) => {
+                let probe = state.seat(Side::You).probes.get(usize::from(place));
+                let from = probe.map_or("", |probe| cell_words(state.sky.cell(probe.spot)));
+                let what = if probe.is_some_and(|probe| probe.sample.is_some()) { "the capsule" } else { "the probe" };
+                let (ring, sector) = (to.ring + 1, to.position + 1);
+                format!("move {what} from {from} to {} (ring {ring}, sector {sector})", cell_words(state.sky.cell(to)))
             }
             Action::StopMoving => "move no further".into(),
             Action::Corner(card) => {
@@ -127,7 +131,11 @@ impl Aliens {
             }
             Action::LookAt(planet) => format!("look at the samples of {}", planet.name()),
             Action::FillCircle(card, place) => format!("fill circle {} of {}", place + 1, name(card)),
-            Action::MarkObjective(open, task) => format!("mark task {} of objective {}", task + 1, open + 1),
+            Action::MarkObjective(open, task) => {
+                let open = state.rival.open.get(usize::from(open));
+                let name = open.map_or("", |open| self.objectives[usize::from(open.objective)].name.as_str());
+                format!("mark task {} of {name}", task + 1)
+            }
             Action::TakePublicity => "gain publicity".into(),
             Action::TakeMove => "gain a movement point".into(),
             Action::MarkGold(tile) => format!("mark gold tile {}", tile + 1),
@@ -136,6 +144,9 @@ impl Aliens {
                 format!("take {}", span.map_or(String::new(), |&span| describe(self.effects(span))))
             }
             Action::PlayExertian(card) => format!("play {} face down", name(card)),
+            Action::CompleteSector(star) => {
+                format!("count {} next", star.map_or("the tile of Oumuamua", Star::name))
+            }
             Action::Decline => "decline".into(),
         }
     }
@@ -180,9 +191,9 @@ impl Aliens {
         let of = |colour: TechColour| super::count::techs_of(rival.techs, colour);
         vec![
             format!(
-                "round {}: {} points, {} of the rival; {}, {} energy, {} publicity, {} data, computer {}",
+                "round {}: {}, {} of the rival; {}, {} energy, {} publicity, {} data, computer {}",
                 state.round,
-                seat.points,
+                count(seat.points, "point", "points"),
                 rival.points,
                 count(you.credits, "credit", "credits"),
                 you.energy,

@@ -5,7 +5,7 @@ use crate::rulesets::aliens::{
     actions::Action,
     cards::{CardId, Kind},
     effect::Span,
-    pieces::{Planet, Side, Tech, Trace},
+    pieces::{Planet, Side, Star, Tech, Trace},
     rules::{Aliens, TechRule},
     state::{State, Task, TraceSpace},
 };
@@ -111,6 +111,7 @@ impl<'a> Glance<'a> {
             Action::TakeTech(tech) => self.tech(tech),
             Action::Signal(star) => rules.signals(state, star, 1).outlook(),
             Action::SignalTile => self.tile(),
+            Action::CompleteSector(sector) => self.completed(sector),
             Action::SignalByRow(card) => rules.best_signal(state, card).outlook(),
             Action::SignalByHand(card) => {
                 let mut outlook = rules.best_signal(state, card).outlook();
@@ -220,6 +221,24 @@ impl<'a> Glance<'a> {
             (Part::Fossils, if tile.data <= 1 { 1.0 } else { 0.3 }),
             (Part::Signals, 1.0),
         ])
+    }
+
+    /// A sector that is complete, or the tile (`None`).
+    fn completed(&self, sector: Option<Star>) -> Outlook {
+        let (rules, state) = (self.rules, self.state);
+        let Some(star) = sector else {
+            let marked = state.tile.markers_of(Side::You) > 0;
+            return Outlook::of([(Part::Fossils, if marked { f64::from(rules.aliens.tile_fossils) } else { 0.0 })]);
+        };
+        let (sector, printed) = (&state.sectors[star.place()], &rules.stars[star.place()]);
+        let mut outlook = match sector.leader() {
+            Some(Side::You) => rules.outlook_of(if sector.won { printed.later } else { printed.first }),
+            _ => Outlook::default(),
+        };
+        if sector.markers_of(Side::You) > 0 {
+            outlook[Part::Publicity] += f64::from(rules.numbers.sector_publicity);
+        }
+        outlook
     }
 
     /// What marking a space of a species brings.

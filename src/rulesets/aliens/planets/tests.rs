@@ -304,3 +304,11 @@ fn oumuamua_gives_its_first_orbiter_a_card_and_has_three_spaces_for_first_lander
     table.take(Action::Land(Planet::Oumuamua, None));
     assert_eq!(table.offered(), [0, 1, 2].map(Action::FirstLand));
 }
+
+#[test]
+fn a_landing_by_card_is_not_declined() {
+    let mut table = Table::new();
+    table.probe(Planet::Mars);
+    table.run("land");
+    assert_eq!(table.offered(), [Action::Land(Planet::Mars, None)]);
+}

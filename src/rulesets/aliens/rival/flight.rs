@@ -9,6 +9,7 @@ use crate::{
         rules::Aliens,
         sky::{MOST_POINTS, Path},
         state::State,
+        words::count,
     },
 };
 
@@ -66,7 +67,8 @@ impl<L: Log> Game<'_, L> {
         let path = sky.best_path(sky.earth(), target, moves, self.rules.numbers.asteroid_exit)?;
         self.log.event("Rival: flight", || {
             let Path { publicity, cost, .. } = &path;
-            format!("its probe flies to {} in {cost} of {moves} moves, past {publicity} publicity", planet.name())
+            let moves = count(moves, "move", "moves");
+            format!("its probe flies to {} in {cost} of {moves}, past {publicity} publicity", planet.name())
         });
         for &spot in &path.spaces {
             self.state.seat_mut(Side::Rival).probes[probe].spot = spot;

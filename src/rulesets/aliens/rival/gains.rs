@@ -5,31 +5,11 @@ use crate::{
     rulesets::aliens::{
         effect::{Effect, Span, Thing},
         game::Game,
+        language,
         pieces::Side,
         state::{Cause, Source},
     },
 };
-
-/// The word for a thing, for a number of them.
-fn word(thing: Thing, number: u8) -> &'static str {
-    match (thing, number) {
-        (Thing::Points, 1) => "point",
-        (Thing::Points, _) => "points",
-        (Thing::Credit, 1) => "credit",
-        (Thing::Credit, _) => "credits",
-        (Thing::Energy, _) => "energy",
-        (Thing::Data, _) => "data",
-        (Thing::Publicity, _) => "publicity",
-        (Thing::Card | Thing::CardAny, 1) => "card",
-        (Thing::Card | Thing::CardAny, _) => "cards",
-        (Thing::AlienCard, 1) => "species card",
-        (Thing::AlienCard, _) => "species cards",
-        (Thing::Fossil, 1) => "fossil",
-        (Thing::Fossil, _) => "fossils",
-        (Thing::Move, _) => "movement",
-        (Thing::Progress, _) => "progress",
-    }
-}
 
 impl<L: Log> Game<'_, L> {
     /// Does a text for the rival at once, its gains converted.
@@ -41,11 +21,11 @@ impl<L: Log> Game<'_, L> {
         let mut effects = rules.effects(span).iter();
         while let Some(&effect) = effects.next() {
             match effect {
-                Effect::Gain(thing, number) => self.rival_gains(thing, number, cause),
+                Effect::Gain(thing, number) => self.gain(Side::Rival, thing, number, cause),
                 Effect::GainPer(thing, number, count) => {
                     let times = rules.count(self.state, Side::Rival, count, cause);
                     let number = u8::try_from(u16::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
-                    self.rival_gains(thing, number, cause);
+                    self.gain(Side::Rival, thing, number, cause);
                 }
                 Effect::Income => {
                     let number = rules.rival.income;
@@ -92,25 +72,34 @@ impl<L: Log> Game<'_, L> {
         }
     }
 
-    /// Gains a number of things, and says so.
-    fn rival_gains(&mut self, thing: Thing, number: u8, cause: Cause) {
-        if number == 0 {
-            return;
-        }
-        match thing {
-            Thing::Credit | Thing::Energy | Thing::Card | Thing::CardAny | Thing::AlienCard => {
-                let progress = number.saturating_mul(self.rules.rival.conversion);
-                self.log.event("Rival: conversion", || {
-                    format!("{number} {}: {progress} progress instead", word(thing, number))
+    /// Says what a side gains, and what becomes of it where that is something else.
+    pub fn tell_gain(&mut self, side: Side, thing: Thing, number: u8) {
+        match (side, thing) {
+            // Cards are told one by one, and movement by the steps; neither is of use to the other side.
+            (_, Thing::Move | Thing::Progress) | (Side::Rival, Thing::Data) => {}
+            (Side::You, Thing::Card | Thing::CardAny | Thing::AlienCard) => {}
+            (Side::You, _) => {
+                let (seat, numbers) = (self.state.seat(side), &self.rules.numbers);
+                let room = match thing {
+                    Thing::Publicity => numbers.publicity_limit.saturating_sub(seat.publicity),
+                    Thing::Data => numbers.pool_limit.saturating_sub(seat.pool),
+                    _ => u8::MAX,
+                };
+                self.log.event("Base: gains", || match number.saturating_sub(room) {
+                    0 => format!("you gain {}", language::thing(thing, number)),
+                    lost => format!("you gain {}, {lost} of it beyond the limit", language::thing(thing, number)),
                 });
             }
-            Thing::Points | Thing::Publicity | Thing::Fossil => {
-                self.log.event("Rival: gains", || format!("it gains {number} {}", word(thing, number)));
+            (Side::Rival, Thing::Points | Thing::Publicity | Thing::Fossil) => {
+                self.log.event("Rival: gains", || format!("it gains {}", language::thing(thing, number)));
             }
-            // Movement is no use to it; the others speak for themselves.
-            Thing::Data | Thing::Progress | Thing::Move => {}
+            (Side::Rival, _) => {
+                let progress = number.saturating_mul(self.rules.rival.conversion);
+                self.log.event("Rival: conversion", || {
+                    format!("{}: {progress} progress instead", language::thing(thing, number))
+                });
+            }
         }
-        self.gain(Side::Rival, thing, number, cause);
     }
 
     /// Data of the rival: into its computer while there is room, with what the slots gain, then into its pool, which has
@@ -146,7 +135,18 @@ mod tests {
     use super::*;
 
     fn gains(table: &mut Table, thing: Thing, number: u8) {
-        table.game().rival_gains(thing, number, Cause::plain(Source::Cards));
+        table.game().gain(Side::Rival, thing, number, Cause::plain(Source::Cards));
+    }
+
+    #[test]
+    fn gains_of_the_player_are_told_with_what_is_beyond_the_limit() {
+        let mut table = Table::new();
+        table.state.seats[0].publicity = 9;
+        let cause = Cause::plain(Source::Cards);
+        table.game().gain(Side::You, Thing::Publicity, 3, cause);
+        assert_eq!(table.said("Base: gains").last(), Some(&"you gain 3 publicity, 2 of it beyond the limit"));
+        table.game().gain(Side::You, Thing::Points, 2, cause);
+        assert_eq!(table.said("Base: gains").last(), Some(&"you gain 2 points"));
     }
 
     #[test]

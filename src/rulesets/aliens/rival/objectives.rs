@@ -14,6 +14,7 @@ use crate::{
         pieces::Side,
         rules::{Aliens, Need, Objective},
         state::{Cause, Event, MOST_OBJECTIVES, OpenObjective, Rival, Source, State, Task},
+        words::count,
     },
 };
 
@@ -226,8 +227,10 @@ impl<L: Log> Game<'_, L> {
             + rival.to_come.iter().map(|&left| usize::from(left)).sum::<usize>();
         let points = left as i32 * i32::from(self.rules.rival.uncompleted);
         if points > 0 {
-            self.log
-                .event("Objectives: end", || format!("{left} objectives are left: the rival scores {points} points"));
+            self.log.event("Objectives: end", || {
+                let left = count(left, "objective is", "objectives are");
+                format!("{left} left: the rival scores {}", count(points, "point", "points"))
+            });
             self.points(Side::Rival, points, Source::Objectives);
         }
     }

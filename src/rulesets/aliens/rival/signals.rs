@@ -40,11 +40,32 @@ impl Aliens {
         (0..POSITIONS as u8).map(|position| state.stars.star_at(position))
     }
 
+    /// The sectors of a colour, or all, from position 0 clockwise.
+    fn sectors_of<'a>(&'a self, state: &'a State, colour: Option<Colour>) -> impl Iterator<Item = Star> + 'a {
+        let of = move |star: &Star| colour.is_none_or(|colour| self.stars[star.place()].colour == colour);
+        Self::stars_around(state).filter(of)
+    }
+
     /// The best sector of a colour, or of all.
     fn rival_sector(&self, state: &State, colour: Option<Colour>) -> Option<Star> {
-        let stars = Self::stars_around(state)
-            .filter(|star| colour.is_none_or(|colour| self.stars[star.place()].colour == colour));
-        state.rival.arrow.best(stars, |&star| self.sector_worth(state, star))
+        state.rival.arrow.best(self.sectors_of(state, colour), |&star| self.sector_worth(state, star))
+    }
+
+    /// Of the sectors completed in the rival's turn the one that is counted next: one that it wins, then the larger, then
+    /// the one its arrow points at. The tile of Oumuamua (`None`), which nobody wins, comes last.
+    fn rival_completed(&self, state: &State) -> Option<Option<Star>> {
+        let star = state.rival.arrow.best(Self::stars_completed(state), |&star| self.completed_worth(state, star));
+        star.map(Some).or_else(|| state.tile.is_complete().then_some(None))
+    }
+
+    /// Stars whose sectors are to be counted, from position 0 clockwise.
+    fn stars_completed(state: &State) -> impl Iterator<Item = Star> + '_ {
+        Self::stars_around(state).filter(|star| state.sectors[star.place()].is_complete())
+    }
+
+    /// What makes the rival count a sector first: that it wins it, then the size.
+    fn completed_worth(&self, state: &State, star: Star) -> (bool, u8) {
+        (state.sectors[star.place()].leader() == Some(Side::Rival), self.stars[star.place()].slots)
     }
 
     /// The card of the row that the arrow points at, by its place, and the better sector of its colour.
@@ -80,6 +101,25 @@ impl<L: Log> Game<'_, L> {
             self.rival_row_signal(true);
         }
         self.refill_row();
+    }
+
+    /// The sector that is counted next in the rival's turn.
+    pub fn rival_completes(&mut self) -> Option<Option<Star>> {
+        let (rules, state) = (self.rules, &*self.state);
+        let next = rules.rival_completed(state);
+        if let Some(Some(star)) = next.filter(|_| Aliens::completed(state).nth(1).is_some()) {
+            self.log.event("Rival: sector", || {
+                let worth = rules.completed_worth(state, star);
+                let same = Aliens::stars_completed(state).filter(|&other| rules.completed_worth(state, other) == worth);
+                let why = match (same.count(), worth.0) {
+                    (2.., _) => "equal: by its arrow",
+                    (_, true) => "the largest it wins",
+                    (_, false) => "the largest",
+                };
+                format!("of the sectors completed {} comes first, {why}", star.name())
+            });
+        }
+        next
     }
 
     /// Signals of a text.
@@ -126,8 +166,10 @@ impl<L: Log> Game<'_, L> {
                 | SignalAt::Picked => None,
             };
             let Some(star) = star else { return };
-            if matches!(at, SignalAt::Colour(_) | SignalAt::Any) {
-                self.say_choice(None, star);
+            match at {
+                SignalAt::Colour(colour) => self.say_choice(None, Some(colour), star),
+                SignalAt::Any => self.say_choice(None, None, star),
+                _ => {}
             }
             self.mark_signal(Side::Rival, star, data);
             if together {
@@ -146,7 +188,7 @@ impl<L: Log> Game<'_, L> {
             return;
         };
         let card = self.state.row.remove(place);
-        self.say_choice(Some(card), star);
+        self.say_choice(Some(card), self.rules.card(card).colour, star);
         self.discard(card);
         self.mark_signal(Side::Rival, star, data);
     }
@@ -157,26 +199,30 @@ impl<L: Log> Game<'_, L> {
         let colour = self.rules.card(card).colour;
         let star = colour.and_then(|colour| self.rules.rival_sector(self.state, Some(colour)));
         if let Some(star) = star {
-            self.say_choice(Some(card), star);
+            self.say_choice(Some(card), colour, star);
         }
         self.discard(card);
         star
     }
 
-    /// Says which sector it chose, for which card discarded, and why.
-    fn say_choice(&mut self, card: Option<CardId>, star: Star) {
-        let rules = self.rules;
-        let (reason, own, _) = rules.sector_worth(self.state, star);
+    /// Says which sector it chose among those of a colour, or all, for which card discarded, and why.
+    fn say_choice(&mut self, card: Option<CardId>, colour: Option<Colour>, star: Star) {
+        let (rules, state) = (self.rules, &*self.state);
         self.log.event("Rival: sector", || {
-            let colour = rules.stars[star.place()].colour.name();
+            let worth = rules.sector_worth(state, star);
+            let same = rules.sectors_of(state, colour).filter(|&other| rules.sector_worth(state, other) == worth);
+            let equal = same.count() > 1;
             let card = card.map_or_else(String::new, |card| format!("{} is discarded: ", rules.card(card).name));
-            let why = match (reason, own) {
-                (3.., _) => "to win it",
-                (2, _) => "for the second slot",
-                (_, 1..) => "where it has most markers",
-                _ => "the largest, by its arrow",
+            let among = colour.map_or_else(|| "all".into(), |colour| format!("the {}", colour.name()));
+            let why = match worth {
+                (3.., ..) => "to win it",
+                (2, ..) => "for the second slot",
+                (_, 1.., _) => "where it has most markers",
+                _ if equal => "none larger",
+                _ => "the largest",
             };
-            format!("{card}of the {colour} sectors {}, {why}", star.name())
+            let tie = if equal { ", equal: by its arrow" } else { "" };
+            format!("{card}of {among} sectors {}, {why}{tie}", star.name())
         });
     }
 }
@@ -185,7 +231,7 @@ impl<L: Log> Game<'_, L> {
 mod tests {
     use super::{super::table::Table, *};
     use crate::rulesets::aliens::pieces::Species;
-    use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow};
+    use crate::rulesets::aliens::{pieces::Tech, rival::cards::Arrow, state::Task};
     use Side::{Rival, You};
 
     /// The sector the rival chooses among those of a colour.
@@ -213,6 +259,58 @@ mod tests {
         table.mark(Star::Barnard, &[Rival]);
         table.mark(Star::Proxima, &[You]);
         assert_eq!(chosen(&table, Colour::Red), Star::Proxima, "both score the second slot");
+    }
+
+    #[test]
+    fn of_sectors_completed_in_its_turn_those_it_wins_come_first_then_the_larger_then_by_the_arrow() {
+        let mut table = Table::with(Species::Oumuamua);
+        table.state.turn.yours = false;
+        let size = |table: &Table, star: Star| table.rules.stars[star.place()].slots;
+        let fill = |table: &mut Table, star: Star, side: Side| {
+            let markers = vec![side; usize::from(size(table, star))];
+            table.mark(star, &markers);
+        };
+        let next = |table: &mut Table, arrow: Arrow| {
+            table.state.rival.arrow = arrow;
+            assert!(!table.rules.asks(&table.state, Task::Sectors), "its turn asks nobody");
+            table.rules.rival_completed(&table.state)
+        };
+        assert_eq!(next(&mut table, Arrow::Left), None);
+        table.state.tile.markers.push(You);
+        table.state.tile.data = 0;
+        assert_eq!(next(&mut table, Arrow::Left), Some(None));
+        fill(&mut table, Star::SiriusA, You);
+        assert_eq!(next(&mut table, Arrow::Left), Some(Some(Star::SiriusA)), "the tile comes last");
+        fill(&mut table, Star::Procyon, Rival);
+        assert_eq!(next(&mut table, Arrow::Left), Some(Some(Star::Procyon)), "it wins the smaller one");
+        let alike = |star: &Star| *star != Star::Procyon && size(&table, *star) == size(&table, Star::Procyon);
+        let other = Star::ALL.into_iter().find(alike).unwrap();
+        fill(&mut table, other, Rival);
+        let first = Aliens::stars_around(&table.state).find(|star| [other, Star::Procyon].contains(star));
+        let left = next(&mut table, Arrow::Left);
+        let right = next(&mut table, Arrow::Right);
+        assert!(
+            left == Some(first) && left != right && [Some(Some(other)), Some(Some(Star::Procyon))].contains(&right)
+        );
+        fill(&mut table, Star::Proxima, Rival);
+        assert_eq!(next(&mut table, Arrow::Left), Some(Some(Star::Proxima)), "the larger of those it wins");
+        table.game().complete_sectors();
+        assert_eq!(
+            table.said("Rival: sector").last(),
+            Some(&"of the sectors completed proxima comes first, the largest it wins")
+        );
+    }
+
+    #[test]
+    fn the_arrow_is_named_as_the_reason_only_where_sectors_are_equal() {
+        let mut table = Table::new();
+        table.game().rival_signals(SignalAt::Colour(Colour::Blue), 1, true, false);
+        assert_eq!(table.said("Rival: sector").last(), Some(&"of the blue sectors sirius_a, the largest"));
+        table.mark(Star::SiriusA, &[]);
+        table.game().rival_signals(SignalAt::Any, 1, true, false);
+        let said = table.said("Rival: sector");
+        let line = said.last().unwrap();
+        assert!(line.starts_with("of all sectors ") && line.ends_with(", none larger, equal: by its arrow"), "{line}");
     }
 
     #[test]

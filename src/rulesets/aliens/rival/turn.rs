@@ -11,6 +11,7 @@ use crate::{
         rival::cards::{Candidate, Preference},
         rules::Aliens,
         state::{Cause, Source, State},
+        words::count,
     },
 };
 
@@ -130,9 +131,10 @@ impl<L: Log> Game<'_, L> {
             Candidate::MarkAnomaly(gain) => {
                 if let Some(place) = self.rules.rival_anomaly_space(self.state) {
                     self.log.event("Rival: anomalies", || {
-                        format!("the next anomaly is {}, where it does not lead", place.1.name())
+                        let colour = place.1.name();
+                        format!("the next anomaly is {colour}, where it does not lead: the lowest {colour} space of that board")
                     });
-                    self.rival_marks_trace(place);
+                    self.mark_trace(Side::Rival, place.0, place.1, place.2);
                 }
                 self.rival_run(*gain, BY_CARD);
             }
@@ -172,7 +174,9 @@ impl<L: Log> Game<'_, L> {
         self.rival_fills_computer();
         if self.rival_spends_tech(TechColour::Blue) {
             let (points, progress) = (self.rules.rival.blue_points, self.rules.rival.blue_progress);
-            self.log.event("Rival: analyze", || format!("the tech is worth {points} points and {progress} progress"));
+            self.log.event("Rival: analyze", || {
+                format!("the tech is worth {} and {progress} progress", count(points, "point", "points"))
+            });
             self.gain(Side::Rival, Thing::Points, points, Cause::plain(Source::Techs));
             self.rival_progress(progress);
         }

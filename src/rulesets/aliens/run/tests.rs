@@ -249,6 +249,22 @@ fn of_the_cards_just_drawn_some_are_discarded_for_what_they_show() {
 }
 
 #[test]
+fn discards_of_the_cards_drawn_are_of_those_alone_whatever_is_drawn_meanwhile() {
+    let mut table = Table::new();
+    // What comes of the first discard draws a fourth card.
+    let corner = table.text("card 1");
+    for card in &mut table.rules.cards {
+        card.corner = corner;
+    }
+    table.run("card 3; discard drawn; corner of:discarded; discard drawn");
+    let drawn = table.state.you.hand.clone();
+    assert_eq!(drawn.len(), 3);
+    table.take(Action::Discard(drawn[0]));
+    assert_eq!(table.state.you.hand.len(), 3);
+    assert_eq!(table.offered(), [drawn[1], drawn[2]].map(Action::Discard));
+}
+
+#[test]
 fn probes_are_picked_for_signals_each_once_the_rivals_too() {
     let mut table = Table::new();
     let mars = table.probe(Planet::Mars);

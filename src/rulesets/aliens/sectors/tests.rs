@@ -105,6 +105,41 @@ fn sectors_are_counted_once_the_main_action_is_over() {
     assert!(matches!(table.state.tasks.last(), Some(Task::Trace { .. })));
 }
 
+#[test]
+fn sectors_completed_at_once_are_counted_in_the_order_the_player_chooses() {
+    let mut table = Table::new();
+    mark(&mut table, Star::Procyon, &[You; 5]);
+    mark(&mut table, Star::Vega, &[You; 4]);
+    table.state.tasks.push(Task::Sectors);
+    table.game().go_on();
+    let choices = [Star::Procyon, Star::Vega].map(|star| Action::CompleteSector(Some(star)));
+    assert_eq!(table.offered(), choices);
+    // The whole reward comes before the other is counted, which is no choice any more.
+    table.take(choices[1]);
+    assert!(matches!(table.state.tasks.last(), Some(Task::Trace { .. })));
+    assert_eq!((markers(&table, Star::Vega), markers(&table, Star::Procyon), table.state.turn.completed), (0, 5, 1));
+    table.take(Action::MarkTrace(1, Trace::Red, TraceSpace::Discovery));
+    assert_eq!((markers(&table, Star::Procyon), table.state.turn.completed), (0, 2));
+    table.take(Action::MarkTrace(0, Trace::Red, TraceSpace::Discovery));
+    assert!(table.state.tasks.is_empty());
+}
+
+#[test]
+fn the_tile_of_oumuamua_is_one_of_the_sectors_completed_at_once() {
+    let mut table = Table::with(Species::Oumuamua, [Marker::Neutral; 3]);
+    for _ in 0..3 {
+        table.game().mark_tile(You, true);
+    }
+    mark(&mut table, Star::Vega, &[You; 4]);
+    table.state.tasks.clear();
+    table.state.tasks.push(Task::Sectors);
+    table.game().go_on();
+    assert_eq!(table.offered(), [Action::CompleteSector(Some(Star::Vega)), Action::CompleteSector(None)]);
+    table.take(Action::CompleteSector(None));
+    assert_eq!((table.state.seats[0].fossils, table.state.tile.data, table.state.turn.completed), (1, 3, 2));
+    assert!(matches!(table.state.tasks.last(), Some(Task::Trace { .. })), "the sector is counted next");
+}
+
 /// A table with a full row in the player's turn, with what a scan costs; and the star of Earth's sector.
 fn scanner() -> (Table, Star) {
     let mut table = Table::new();
@@ -220,6 +255,9 @@ fn purple_techs_are_used_in_any_order() {
     assert_eq!(table.offered(), [Action::UseTech(mercury), Action::UseTech(hand), Action::Decline]);
     table.take_all(&[Action::UseTech(hand), Action::SignalByHand(card), Action::Signal(Star::Procyon)]);
     assert_eq!(table.offered(), [Action::UseTech(mercury), Action::Decline]);
+    assert_eq!(table.state.row.len(), 2, "filled up once the scan is over");
+    table.take(Action::Decline);
+    assert_eq!(table.state.row.len(), 3);
 }
 
 #[test]
@@ -246,6 +284,7 @@ fn the_tile_scores_its_first_and_third_slot_and_has_no_winner() {
     table.game().complete_sectors();
     assert_eq!((table.state.seats[0].fossils, table.state.seats[1].fossils), (1, 1));
     assert_eq!((table.state.tile.data, table.state.tile.markers.len()), (3, 0));
+    assert_eq!(table.state.turn.completed, 1, "it is completed like a sector");
     assert_eq!((table.state.seats[0].wins, table.state.seats[0].publicity), ([0; 8], 0));
 }
 

@@ -6,6 +6,7 @@ use crate::{
     rulesets::aliens::{
         descriptor::SPECIES,
         game::Game,
+        language::describe,
         pieces::{Side, Species, Trace},
         rules::Aliens,
         sky::POSITIONS,
@@ -43,11 +44,14 @@ impl<L: Log> Game<'_, L> {
             let side = stream.index(2) as u8;
             self.state.anomalies.push(Anomaly { position: around(earth, sectors), colour, side });
         }
-        let anomalies = &self.state.anomalies;
+        let (rules, anomalies) = (self.rules, &self.state.anomalies);
         self.log.event("Anomalies: set-up", || {
             let words: Vec<String> = anomalies
                 .iter()
-                .map(|anomaly| format!("{} in sector {}", anomaly.colour.name(), anomaly.position + 1))
+                .map(|&Anomaly { position, colour, side }| {
+                    let gain = describe(rules.effects(rules.aliens.anomalies[colour.place()][usize::from(side & 1)]));
+                    format!("{} in sector {} with {gain} up", colour.name(), position + 1)
+                })
                 .collect();
             words.join(", ")
         });

@@ -5,7 +5,9 @@ use crate::{
     rulesets::aliens::{
         cards::CardId,
         descriptor::SPECIES,
+        effect::Thing,
         game::Game,
+        language::thing,
         pieces::Side,
         state::{State, Task},
     },
@@ -31,8 +33,11 @@ impl<L: Log> Game<'_, L> {
             let Some(card) = self.state.slots[place].deck.draw(self.luck.stream(SPECIES)) else { break };
             let _ = self.state.you.exertians.try_push(card);
         }
-        let held = self.state.you.exertians.len();
-        self.log.event("Exertians: cards", || format!("you hold {held}, and may play {markers} now"));
+        let (rules, held) = (self.rules, &self.state.you.exertians);
+        self.log.event("Exertians: cards", || {
+            let names: Vec<&str> = held.iter().map(|&card| rules.card(card).name.as_str()).collect();
+            format!("you hold {}, and may play {markers} now", names.join(", "))
+        });
         let leader = self.state.leader_points();
         self.state.exertian_milestones =
             self.rules.aliens.exertian_milestones.iter().map(|&ahead| leader + i32::from(ahead)).collect();
@@ -52,7 +57,10 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         self.log.event("Exertians: playing cards", || {
             let name = &rules.card(card).name;
-            if cost > 0 { format!("{name} face down for {cost} credits") } else { format!("{name} face down") }
+            match cost {
+                0 => format!("{name} face down"),
+                _ => format!("{name} face down for {}", thing(Thing::Credit, cost)),
+            }
         });
     }
 }

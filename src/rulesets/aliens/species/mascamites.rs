@@ -10,6 +10,7 @@ use crate::{
         descriptor::SPECIES,
         effect::SamplePlace,
         game::Game,
+        language::describe,
         pieces::{Planet, Side, Species, Trace},
         rules::Aliens,
         state::{Cause, Probe, SampleAt, Source, State, Task},
@@ -172,7 +173,12 @@ impl<L: Log> Game<'_, L> {
     pub fn open_blue_space(&mut self, sample: u8) {
         if let Some(row) = self.rules.next_blue_space(self.state) {
             self.state.samples[usize::from(sample)] = SampleAt::Row(row);
-            self.log.event("Mascamites: blue spaces", || format!("sample {} opens blue row {}", sample + 1, row + 1));
+            let rules = self.rules;
+            self.log.event("Mascamites: blue spaces", || {
+                let gain = rules.aliens.samples.get(usize::from(sample)).copied().unwrap_or_default();
+                let gain = describe(rules.effects(gain));
+                format!("sample {} opens blue row {}: {gain}", sample + 1, row + 1)
+            });
         }
     }
 

@@ -196,7 +196,11 @@ impl<L: Log> Game<'_, L> {
         let Some(place) = self.state.slots.get_mut(usize::from(slot)) else { return };
         if let Some(card) = place.face_up.take() {
             place.face_up = place.deck.draw(self.luck.stream(SPECIES));
+            let (rules, next) = (self.rules, place.face_up);
             self.keep_alien(card);
+            if let Some(next) = next {
+                self.log.event("Species: cards", || format!("{} lies face up", rules.card(next).name));
+            }
         }
     }
 

@@ -84,12 +84,14 @@ pub enum Task {
     MainOver,
     /// The solar system rotates for the first to pass in a round.
     FirstPass,
-    /// Sectors that are complete are counted.
+    /// Sectors that are complete are counted, one after the other.
     Sectors,
     /// The turn of this side is over.
     TurnOver(Side),
-    /// Milestones of this side.
+    /// Milestones of this side, but for the neutral ones.
     Milestones(Side),
+    /// Neutral milestones of this side, which come last of all.
+    NeutralMilestones(Side),
     /// Species whose discovery spaces are full are discovered.
     Discover,
     /// The next turn, of the side after this one.

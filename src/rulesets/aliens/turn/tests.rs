@@ -28,8 +28,11 @@ fn a_turn_ends_with_sectors_milestones_from_its_own_side_on_discovery_and_the_ne
         table.game().turn_over(side);
         let mut order = table.state.tasks.to_vec();
         order.reverse();
-        let milestones = [Task::Milestones(side), Task::Milestones(side.other())];
-        assert_eq!(order, [Task::Sectors, milestones[0], milestones[1], Task::Discover, Task::Next(side)]);
+        let sides = [side, side.other()];
+        let [first, second] = sides.map(Task::Milestones);
+        let neutral = sides.map(Task::NeutralMilestones);
+        let wanted = [Task::Sectors, first, second, neutral[0], neutral[1], Task::Discover, Task::Next(side)];
+        assert_eq!(order, wanted);
     }
 }
 

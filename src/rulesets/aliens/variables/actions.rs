@@ -42,7 +42,7 @@ const CARD: &[&str] = &[
 const MOVES: &[&str] = &["move"];
 
 /// The kinds of action that are about a sector.
-const SECTOR: &[&str] = &["signal"];
+const SECTOR: &[&str] = &["signal", "complete_sector"];
 
 fn card_of(state: &State, action: Action) -> Option<CardId> {
     match action {
@@ -119,6 +119,7 @@ impl Aliens {
 fn star_of(action: Action) -> Option<Star> {
     match action {
         Action::Signal(star) => Some(star),
+        Action::CompleteSector(star) => star,
         _ => None,
     }
 }
@@ -240,11 +241,12 @@ crate::action_variables! {
             _ => star_of(action).map_or(0.0, |star| f64::from(state.sectors[star.place()].data)) },
         "sector.mine": Number, SECTOR = "Your markers in the sector." => {
             _ => star_of(action).map_or(0.0, |star| count(
-                state.sectors[star.place()].markers.iter().filter(|&&side| side == Side::You).count())) },
+                state.sectors[star.place()].markers_of(Side::You))) },
         "sector.theirs": Number, SECTOR = "The rival's markers in the sector." => {
             _ => star_of(action).map_or(0.0, |star| count(
-                state.sectors[star.place()].markers.iter().filter(|&&side| side == Side::Rival).count())) },
-        "sector.leads": Boolean, SECTOR = "Whether you would have most markers there." => {
+                state.sectors[star.place()].markers_of(Side::Rival))) },
+        "sector.leads": Boolean, SECTOR = "Whether you would have most markers there; of equal ones the later counts." => {
+            Action::CompleteSector(Some(star)) => flag(state.sectors[star.place()].leader() == Some(Side::You)),
             _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
 
         "trace.is_discovery": Boolean, ["mark_trace"] = "Whether it is a discovery space." => {
