@@ -106,7 +106,7 @@ impl Competition {
                 }
                 Effect::Turns(turns) => {
                     state.extra = state.extra.saturating_add(turns);
-                    log.event(RULE, || "the competition will take another turn".into());
+                    log.event(RULE, || "the competition will take another turn after this one".into());
                 }
                 Effect::Sabotage => self.sabotage(state, log),
                 Effect::Strip => self.strip(state, luck, log),
@@ -115,7 +115,10 @@ impl Competition {
                     let site = self.extreme(state, true, open);
                     match site.filter(|&site| self.place_team(state, site)) {
                         Some(site) => {
-                            log.event(RULE, || format!("a team goes to {}", self.site_words(state.era, site)));
+                            log.event(RULE, || {
+                                let site = self.site_words(state.era, site);
+                                format!("a team goes to {site}, the highest numbered site without base or team")
+                            });
                         }
                         None => log.event(RULE, || "no team can be placed".into()),
                     }
@@ -140,7 +143,7 @@ impl Competition {
     fn sabotage<L: Log>(&self, state: &mut State, log: &mut L) {
         let exposed = |site: SiteId| state.at(site).teams(Side::You) > 0 && !state.at(site).any_base();
         let Some(from) = self.extreme(state, true, exposed) else {
-            log.event("Competition: event", || "no team of yours is at a site without a base".into());
+            log.event("Competition: event", || "sabotage: no team of yours is at a site without a base".into());
             return;
         };
         let to = self.extreme(state, true, |site| state.at(site).has_base(Side::You));
@@ -151,7 +154,10 @@ impl Competition {
         }
         log.event("Competition: event", || {
             let whither = to.map_or_else(|| "Earth".to_owned(), |site| self.site_words(state.era, site));
-            format!("your team at {} leaves for {whither}", self.site_words(state.era, from))
+            let from = self.site_words(state.era, from);
+            format!(
+                "sabotage: your team at {from}, the highest numbered site with one and without a base, leaves for {whither}"
+            )
         });
     }
 
