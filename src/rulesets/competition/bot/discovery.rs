@@ -51,7 +51,10 @@ impl Competition {
             };
             log.event(rule, || {
                 let site = self.site_words(state.era, site);
-                format!("the team at {site} goes onto a discovery tile")
+                let other = if found == 2 { "other " } else { "" };
+                format!(
+                    "{site} is the highest numbered {other}site with a team and an empty box; the team goes onto a tile"
+                )
             });
             self.place_tile(state, site, luck, log);
             state.at_mut(site).on_tile = true;

@@ -129,7 +129,7 @@ impl Competition {
                 }
                 Effect::Turns(turns) => {
                     state.extra = state.extra.saturating_add(turns);
-                    log.event(rule, || format!("turns that the competition will take after this one: {turns}"));
+                    log.event(rule, || "the competition will take another turn after this one".into());
                 }
                 Effect::Sabotage => self.sabotage(state, occasion, log),
                 Effect::Strip => self.strip(state, occasion, luck, log),
@@ -141,7 +141,10 @@ impl Competition {
                     let site = self.extreme(state, true, open);
                     match site.filter(|&site| self.place_team(state, site)) {
                         Some(site) => {
-                            log.event(rule, || format!("a team goes to {}", self.site_words(state.era, site)));
+                            log.event(rule, || {
+                                let site = self.site_words(state.era, site);
+                                format!("a team goes to {site}, the highest numbered site without base or team")
+                            });
                         }
                         None => log.event(rule, || "no team can be placed".into()),
                     }
@@ -166,7 +169,7 @@ impl Competition {
     fn sabotage<L: Log>(&self, state: &mut State, occasion: Occasion, log: &mut L) {
         let exposed = |site: SiteId| state.at(site).teams(Side::You) > 0 && !state.at(site).any_base();
         let Some(from) = self.extreme(state, true, exposed) else {
-            log.event(occasion.rule(), || "no team of yours is at a site without a base".into());
+            log.event(occasion.rule(), || "sabotage: no team of yours is at a site without a base".into());
             return;
         };
         let to = self.extreme(state, true, |site| state.at(site).has_base(Side::You));
@@ -176,9 +179,11 @@ impl Competition {
             None => state.home[0] += 1,
         }
         log.event(occasion.rule(), || {
-            let whither =
-                to.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
-            format!("your team at {} leaves for {whither}", self.site_words(state.era, from))
+            let whither = to.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
+            let from = self.site_words(state.era, from);
+            format!(
+                "sabotage: your team at {from}, the highest numbered site with one and without a base, leaves for {whither}"
+            )
         });
     }
 

@@ -29,14 +29,17 @@ impl Competition {
         match target {
             Target::Site(site) if state.at(site).has_base(Side::You) => {
                 log.event("Site Action: your base", || {
-                    format!("you have a base at {}: the highest numbered site with a team is taken", words(site))
+                    format!(
+                        "you have a base at {}: the highest numbered site with a team and no base is taken",
+                        words(site)
+                    )
                 });
                 self.elsewhere(state, true, luck, log)
             }
             Target::Site(site) if state.at(site).has_base(Side::Competition) => {
                 log.event("Site Action: competition base", || {
                     format!(
-                        "the competition has a base at {}: the lowest numbered site with a team is taken",
+                        "the competition has a base at {}: the lowest numbered site with a team and no base is taken",
                         words(site)
                     )
                 });
@@ -48,7 +51,7 @@ impl Competition {
                 let ([Some(site), _] | [None, Some(site)]) = open else {
                     log.event("Site Action: two sites, both with bases", || {
                         format!(
-                            "{} and {} have bases: the highest numbered site with a team is taken",
+                            "{} and {} have bases: the highest numbered site with a team and no base is taken",
                             words(first),
                             words(second)
                         )
@@ -57,8 +60,11 @@ impl Competition {
                 };
                 let with_team = open.into_iter().flatten().find(|&site| team(site));
                 let (rule, why) = match with_team {
-                    Some(_) => ("Two Sites Listed: team", "it has a team there"),
-                    None => ("Two Sites Listed: no team", "it is without a base, and no team is at one that is"),
+                    Some(_) => ("Two Sites Listed: team", "a team is there and no base"),
+                    None => (
+                        "Two Sites Listed: no team",
+                        "it is the first of them without a base, and no team is at one without",
+                    ),
                 };
                 let site = with_team.unwrap_or(site);
                 log.event(rule, || format!("the competition takes {}, because {why}", words(site)));
@@ -70,8 +76,8 @@ impl Competition {
                 let parity = if even { "even" } else { "odd" };
                 let found = self.extreme(state, highest, |site| fits(site) && team(site));
                 let (rule, with) = match found {
-                    Some(_) => ("Highest and Lowest: team", "with a team"),
-                    None => ("Highest and Lowest: no team", "without a team, as none has one"),
+                    Some(_) => ("Highest and Lowest: team", "without a base and with a team"),
+                    None => ("Highest and Lowest: no team", "without a base, and no such site has a team"),
                 };
                 let Some(site) = found.or_else(|| self.extreme(state, highest, fits)) else {
                     log.event("Highest and Lowest: draw another", || {

@@ -125,16 +125,6 @@ fn a_contract_of_the_competition_is_not_yours_any_more() {
 }
 
 #[test]
-fn a_contract_that_you_fulfil_has_the_competitions_team_leave() {
-    let mut table = table(&[]);
-    table.order("discovery contract 4");
-    assert_eq!((table.state.contracts[3], table.state.home[1]), (Standing::Begun, 11));
-    table.base_at(Side::You, "mars_l2", "spaceport");
-    table.rules.fulfil_yours(&mut table.state, &mut table.log);
-    assert_eq!((table.state.contracts[3], table.state.home[1]), (Standing::Fulfilled(Side::You), 12));
-}
-
-#[test]
 fn contracts_are_looked_at_after_each_action_in_the_order_of_their_numbers() {
     let mut table = table(&[]);
     table.tile_at("luna", "ores").base_at(Side::You, "luna", "refinery");
