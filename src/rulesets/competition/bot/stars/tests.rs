@@ -205,3 +205,14 @@ fn a_colony_removes_its_teams_and_returns_yours_to_earth() {
     assert_eq!(table.state.at(table.site("procyon")).teams, [0, 0]);
     assert_eq!(table.state.home, [3, 12]);
 }
+
+#[test]
+fn where_no_other_alien_tile_is_left_any_tile_fills_the_box() {
+    let mut table = stars();
+    let (excluded, ores) = (table.tile("phobos"), table.tile("ores"));
+    table.state.tiles = crate::table::Deck::new([excluded, ores, ores, ores]);
+    table.team(Side::Competition, "sirius");
+    table.order("site sirius selector 1");
+    let tiles: Vec<_> = table.state.at(table.site("sirius")).spots.iter().filter_map(|spot| spot.tile).collect();
+    assert_eq!(tiles, [ores; 3]);
+}
