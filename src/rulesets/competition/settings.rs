@@ -209,7 +209,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     printed("tracks.genetics", [1, 9, 3], "spaces", "Spaces of a lap on the genetics track, for an adaptation."),
     printed("tracks.revelation", [1, 9, 3], "spaces", "Spaces of a lap on the revelation track, for a breakthrough."),
     assumed("carry.hand", [0, 12, 3], "cards", "Cards that the player keeps from one era to the next."),
-    yes_or_no("carry.headquarters", true, Origin::Assumed, "Whether headquarters keep their cards from era to era."),
+    yes_or_no("carry.headquarters", false, Origin::Assumed, "Whether headquarters keep their cards from era to era."),
     printed("competition.teams", [0, 24, 12], "teams", "Teams of the competition."),
     assumed("competition.start", [0, 100, 0], "profit", "Profit that the competition starts with."),
     whole(
