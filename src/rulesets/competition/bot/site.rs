@@ -71,7 +71,7 @@ impl Competition {
                 self.without_base(state, site, luck, log)
             }
             Target::Extreme { highest, even } => {
-                let fits = |site: SiteId| (self.site(state.era, site).id % 2 == 0) == even && free(site);
+                let fits = |site: SiteId| self.site(state.era, site).id.is_multiple_of(2) == even && free(site);
                 let which = if highest { "highest" } else { "lowest" };
                 let parity = if even { "even" } else { "odd" };
                 let found = self.extreme(state, highest, |site| fits(site) && team(site));
