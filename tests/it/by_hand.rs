@@ -6,7 +6,7 @@ mod players;
 use perihelion::{
     random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
-    rulesets::{aliens::Aliens, exploration::Exploration, timers::Timers},
+    rulesets::{aliens::Aliens, competition::Competition, exploration::Exploration, timers::Timers},
     scenario::Scenario,
     strategy::{Player, Strategy},
 };
@@ -65,4 +65,10 @@ fn the_standard_exploration_player_by_hand_makes_the_decisions_of_its_file() {
 fn the_novice_aliens_player_by_hand_makes_the_decisions_of_its_file() {
     let by_hand = players::aliens::Novice::default();
     assert_same_decisions::<Aliens>("novice", by_hand, &["standard"], 200);
+}
+
+#[test]
+fn the_standard_competition_player_by_hand_makes_the_decisions_of_its_file() {
+    let by_hand = players::competition::Standard::default();
+    assert_same_decisions::<Competition>("standard", by_hand, &["standard"], 200);
 }

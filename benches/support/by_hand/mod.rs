@@ -2,6 +2,7 @@
 //! the decisions of their files.
 
 pub mod aliens;
+pub mod competition;
 pub mod exploration;
 pub mod timers;
 
