@@ -240,9 +240,9 @@ impl Reader<'_> {
         let mut tiles = Vec::new();
         for row in self.rows(path) {
             let read = features(text(&row, 0), &Feature::OF_TILES, ",");
-            let has = self.read(path, &row, "has", read).unwrap_or(0);
+            let has = self.read(path, &row, "has", read);
             let redraw = byte(&row, 5) > 0;
-            if redraw && has & Feature::Alien.bit() == 0 {
+            if redraw && has.is_some_and(|has| has & Feature::Alien.bit() == 0) {
                 let what = format!("tile `{}` is drawn again and is no Alien tile", row.name);
                 self.problem(format!("{path}.{}", row.name), what, "give it `has = \"alien\"`, or leave out `redraw`");
             }
@@ -254,7 +254,7 @@ impl Reader<'_> {
                 genetics: byte(&row, 3),
                 revelation: byte(&row, 4),
                 redraw,
-                features: has | Feature::Tile.bit(),
+                features: has.unwrap_or(0) | Feature::Tile.bit(),
                 name: row.name,
             });
         }
@@ -332,10 +332,10 @@ impl Reader<'_> {
         let mut bases = Vec::new();
         for row in self.rows("bases") {
             let read = features(text(&row, 0), &Feature::ALL, "or");
-            let needs = self.read("bases", &row, "needs", read).unwrap_or(0);
+            let needs = self.read("bases", &row, "needs", read);
             let own = format!("bases.{}", row.name);
             let price = [0, 1, 2].map(|field| byte(&row, field));
-            if needs == 0 {
+            if needs == Some(0) {
                 let what = format!("base type `{}` needs no ground at all", row.name);
                 self.problem(format!("{own}.needs"), what, "say `tile or lagrange` where any ground will do");
             }
@@ -359,7 +359,7 @@ impl Reader<'_> {
                 copies: u8::try_from(row.count).unwrap_or(9).min(9),
                 price,
                 produce: byte(&row, 3),
-                needs,
+                needs: needs.unwrap_or(0),
                 built: self.effects("bases", &row, ("built", 1), Teller::Built),
                 boost,
                 matching: self.effects("bases", &row, ("match", 3), Teller::Competition),
