@@ -41,8 +41,8 @@ impl Competition {
             Action::GoTo(site) => Step::Team(site),
             Action::Produce => Step::Produced,
             Action::Upgrade(_) => Step::Upgrade,
-            Action::Genetics => Step::Progress(false),
-            Action::Revelation => Step::Progress(true),
+            Action::Genetics if self.laps_in_reach(state, false) > 0 => Step::Progress(false),
+            Action::Revelation if self.laps_in_reach(state, true) > 0 => Step::Progress(true),
             Action::Colony(_) | Action::Marker(_) => Step::Colony,
             _ => return ForContracts::default(),
         };
@@ -64,6 +64,12 @@ impl Competition {
             }
         }
         sums
+    }
+
+    /// Laps of a track that an action on it can complete with every card in hand.
+    pub(super) fn laps_in_reach(&self, state: &State, breakthrough: bool) -> u32 {
+        let (place, kind) = if breakthrough { (1, ActionType::Revelation) } else { (0, ActionType::Genetics) };
+        (u32::from(state.tracks[place]) + self.reach(state, kind)) / u32::from(self.laps[place].max(1))
     }
 
     /// Whether a step adds to what a contract counts.

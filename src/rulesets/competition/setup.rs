@@ -96,8 +96,7 @@ impl Competition {
     /// Why the era is over now; `None` while it goes on.
     pub(super) fn era_over(&self, state: &State) -> Option<u8> {
         let fulfilled = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
-        let wanted = self.contracts_to_end.min(u32::try_from(state.contracts.len()).unwrap_or(u32::MAX));
-        if fulfilled >= wanted {
+        if fulfilled >= self.contracts_to_end {
             Some(CONTRACTS_FULFILLED)
         } else if state.deck.to_draw().is_empty() {
             Some(ACTION_DECK_OUT)

@@ -251,8 +251,8 @@ crate::action_variables! {
         "brings.points": Number, MAIN = "Points that the card put into headquarters has." => {
             Action::Upgrade(card) => rules.card_total(card) },
         "brings.laps": Number, MAIN = "Progress cards it can bring with every card in hand." => {
-            Action::Genetics => f64::from((u32::from(state.tracks[0]) + rules.reach(state, ActionType::Genetics)) / u32::from(rules.laps[0].max(1))),
-            Action::Revelation => f64::from((u32::from(state.tracks[1]) + rules.reach(state, ActionType::Revelation)) / u32::from(rules.laps[1].max(1))) },
+            Action::Genetics => f64::from(rules.laps_in_reach(state, false)),
+            Action::Revelation => f64::from(rules.laps_in_reach(state, true)) },
         "brings.spaces": Number, MAIN = "Spaces on a track it brings without cards from hand." => {
             Action::Genetics => rules.own(state, ActionType::Genetics),
             Action::Revelation => rules.own(state, ActionType::Revelation) },

@@ -76,9 +76,9 @@ fn what_cards_would_have_to_pay_is_the_cost_less_what_headquarters_give() {
     let go = Action::GoTo(table.site("mars"));
     assert!(same(read(&table, go, "cost"), 6.0) && same(read(&table, go, "short"), 5.0));
     // The printed move pays for it all.
-    table.state.phase = Phase::Destination(Some(table.site("solar_l4")));
-    let near = Action::GoTo(table.site("solar_l5"));
-    assert!(same(read(&table, near, "cost"), 0.0) && same(read(&table, near, "short"), 0.0));
+    table.state.phase = Phase::Destination(Some(table.site("solar_l2")));
+    let near = Action::GoTo(table.site("solar_l4"));
+    assert!(same(read(&table, near, "cost"), 1.0) && same(read(&table, near, "short"), 0.0));
 }
 
 #[test]

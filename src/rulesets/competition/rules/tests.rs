@@ -173,6 +173,26 @@ fn more_teams_at_the_start_than_there_can_be_are_refused() {
 }
 
 #[test]
+fn more_contracts_to_end_an_era_than_it_has_are_refused() {
+    let found = with_numbers(&[("eras.contracts", 8), ("eras.count", 2)]);
+    assert!(found.len() == 2 && found.iter().all(|problem| problem.path == "eras.contracts"), "{found:?}");
+}
+
+#[test]
+fn a_draw_above_the_hand_limit_is_refused() {
+    let found = with_numbers(&[("hand.low", 5), ("hand.limit", 4)]);
+    assert_eq!((found.len(), found[0].path.as_str()), (1, "hand.low"));
+}
+
+#[test]
+fn an_edge_that_does_nothing_is_refused() {
+    let mut settings = settings(&[]);
+    change(&mut settings, "edges", "windfall", &[("player", ""), ("competition", "")]);
+    let found = problems(&settings);
+    assert!(found.len() == 1 && found[0].path == "edges.windfall", "{found:?}");
+}
+
+#[test]
 fn everything_wrong_is_told_at_once() {
     let mut settings = settings(&[]);
     change(&mut settings, "sites.mariners", "luna", &[("primary", "0")]);
@@ -188,6 +208,6 @@ fn the_mix_says_how_often_each_kind_of_card_is_in_the_decks() {
     let full = deck(&[]);
     let without = |kind: &str| full - deck(&[&format!("mix.{kind}=0")]);
     let kinds = ["site", "offers", "progress", "discovery"].map(without);
-    assert_eq!((kinds, kinds.iter().sum::<usize>()), ([18, 5, 5, 11], full));
+    assert_eq!((kinds, kinds.iter().sum::<usize>()), ([18, 5, 5, 22], full));
     assert_eq!(deck(&["mix.progress=3"]), full + 2 * 5);
 }
