@@ -58,6 +58,11 @@ fn explorations_and_laps_help_contracts_that_ask_for_them() {
     let mut table = in_era(Era::Planeteers, &[]);
     // Five tiles for 4; an adaptation for 3; a breakthrough for 3.
     assert!(same(read(&table, Action::Explore(table.site("ceres")), "contract.step"), 4.0 / 5.0));
+    // Without a lap in reach an action on a track fulfils nothing.
+    table.hand(&["splicer", "dig"]);
+    assert!(same(read(&table, Action::Genetics, "contract.gain"), 0.0));
+    assert!(same(read(&table, Action::Revelation, "contract.gain"), 0.0));
+    table.hand(&["splicer", "gene_lab", "dig", "signal"]);
     assert!(same(read(&table, Action::Genetics, "contract.gain"), 3.0));
     assert!(same(read(&table, Action::Revelation, "contract.gain"), 3.0));
     table.state.contracts[2] = Standing::Fulfilled(Side::You);
