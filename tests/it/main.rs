@@ -12,6 +12,7 @@ mod competition;
 mod docs;
 mod examples;
 mod exploration;
+mod pages;
 mod pig;
 mod players;
 mod program;

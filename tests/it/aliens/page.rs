@@ -1,72 +1,27 @@
 //! The page of the ruleset names what a replay names, tests that exist, and every word of the language.
 
 use super::{games, pairs, rules};
+use crate::pages::{Page, quoted};
 use perihelion::{
     files::Source,
     ruleset::{Ruleset, Transcript},
     rulesets::aliens::Aliens,
     scenario::{Rulesets, Scenario},
 };
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
-fn page() -> String {
-    fs::read_to_string("docs/rulesets/aliens.md").expect("the page")
-}
-
-/// The rows of every table whose header starts with this cell, cell by cell.
-fn rows(page: &str, header: &str) -> Vec<Vec<String>> {
-    let mut rows = Vec::new();
-    for table in page.split(&format!("\n| {header} |")).skip(1) {
-        let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
-        rows.extend(lines.map(|line| line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()));
-    }
-    rows
-}
-
-/// What stands in backquotes.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
-}
-
-/// The names of rules that the page lists.
-fn listed() -> BTreeSet<String> {
-    rows(&page(), "name in a replay").iter().flat_map(|row| quoted(&row[0])).map(str::to_owned).collect()
-}
-
-/// Every source file of the ruleset below a folder, without its tests.
-fn sources(folder: &Path, texts: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-        if path.is_dir() && name != "tests" {
-            sources(&path, texts);
-        } else if name.ends_with(".rs") && !["tests.rs", "play.rs", "fixture.rs"].contains(&name.as_str()) {
-            let text = fs::read_to_string(&path).expect("a source file");
-            texts.push(text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned());
-        }
-    }
-}
+use std::{collections::BTreeSet, fs, path::PathBuf, sync::Arc};
 
 #[test]
 fn the_names_that_the_page_lists_are_those_that_the_source_gives_to_rules() {
-    let mut texts = Vec::new();
-    sources(Path::new("src/rulesets/aliens"), &mut texts);
     let parts =
         ["Base", "Species", "Mascamites", "Anomalies", "Oumuamua", "Centaurians", "Exertians", "Rival", "Objectives"];
-    let literals = texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2));
-    let is_name = |text: &&str| text.split_once(": ").is_some_and(|(part, _)| parts.contains(&part));
-    let named: BTreeSet<String> = literals.filter(is_name).map(str::to_owned).collect();
-    assert_eq!(listed(), named);
+    let is_name = |text: &str| text.split_once(": ").is_some_and(|(part, _)| parts.contains(&part));
+    let page = Page::of("aliens");
+    assert_eq!(page.listed(), page.named(&["play.rs", "fixture.rs"], is_name));
 }
 
 #[test]
 fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
-    let (listed, mut named) = (listed(), BTreeSet::new());
+    let (listed, mut named) = (Page::of("aliens").listed(), BTreeSet::new());
     for (place, (left, right)) in (0..).zip(pairs()) {
         let rules = rules(left, right, place % 5 + 1);
         let logged = |log: Transcript| {
@@ -82,24 +37,12 @@ fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
 
 #[test]
 fn the_tests_beside_the_rules_stand_in_the_files_named() {
-    let page = page();
-    let rows = rows(&page, "rule");
+    let page = Page::of("aliens");
+    let rows = page.rows("rule");
     assert!(rows.len() >= 90, "{}", rows.len());
     for row in rows {
         assert_eq!(row.len(), 3, "{row:?}");
-        let (mut text, mut tests) = (String::new(), 0);
-        for word in quoted(&row[2]) {
-            if let Some(stem) = word.strip_suffix(".rs") {
-                let folder = "src/rulesets/aliens";
-                text = fs::read_to_string(format!("{folder}/{word}")).unwrap_or_else(|_| panic!("no file {word}"));
-                text += &fs::read_to_string(format!("{folder}/{stem}/tests.rs")).unwrap_or_default();
-                continue;
-            }
-            let name = word.strip_suffix('…').map_or_else(|| format!("fn {word}()"), |start| format!("fn {start}"));
-            assert!(text.contains(&name), "{}: no test `{word}` in the file named", row[0]);
-            tests += 1;
-        }
-        assert!(tests > 0, "{}: no test", row[0]);
+        assert!(page.tests_in(&row[2], &row[0]) > 0, "{}: no test", row[0]);
     }
 }
 
@@ -110,8 +53,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn every_word_of_the_language_is_explained() {
-    let page = page();
-    let rows = rows(&page, "word");
+    let rows = Page::of("aliens").rows("word");
     let listed: BTreeSet<&str> = rows.iter().flatten().flat_map(|cell| quoted(cell)).flat_map(pieces).collect();
     let scenario = fs::read_to_string("scenarios/aliens/standard.toml").expect("a shipped file");
     let scenario: toml::Table = scenario.parse().expect("TOML");
@@ -131,7 +73,7 @@ fn every_word_of_the_language_is_explained() {
 
 #[test]
 fn the_example_of_new_cards_is_sound() {
-    let page = page();
+    let page = Page::of("aliens").text;
     let text = page.split_once("```toml\n").and_then(|(_, rest)| rest.split_once("```")).expect("an example").0;
     let path = PathBuf::from("scenarios/aliens/example.toml");
     let source = Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() });
