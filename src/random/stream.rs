@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub type Stream = Xoshiro256PlusPlus;
 
 /// The most streams one ruleset may declare.
-pub const MAX_STREAMS: usize = 8;
+pub const MAX_STREAMS: usize = 12;
 
 /// What a stream is for, as 64 bits made from its name.
 ///

@@ -7,6 +7,7 @@
 pub mod conformance;
 pub mod declare;
 mod descriptor;
+pub(crate) mod language;
 mod log;
 mod play;
 mod settings;

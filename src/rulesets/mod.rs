@@ -2,14 +2,22 @@
 
 pub mod aliens;
 pub mod competition;
+#[cfg(feature = "endeavours")]
+pub mod endeavours;
 pub mod exploration;
 pub mod timers;
 
 use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 
 /// The descriptors of every shipped ruleset, in alphabetical order.
-pub const DESCRIPTORS: &[&Descriptor] =
-    &[&aliens::DESCRIPTOR, &competition::DESCRIPTOR, &exploration::DESCRIPTOR, &timers::DESCRIPTOR];
+pub const DESCRIPTORS: &[&Descriptor] = &[
+    &aliens::DESCRIPTOR,
+    &competition::DESCRIPTOR,
+    #[cfg(feature = "endeavours")]
+    &endeavours::DESCRIPTOR,
+    &exploration::DESCRIPTOR,
+    &timers::DESCRIPTOR,
+];
 
 /// Something to do with the ruleset whose type is only known by name.
 pub trait Visitor {
@@ -25,6 +33,8 @@ pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         "aliens" => Some(visitor.visit::<aliens::Aliens>()),
         "competition" => Some(visitor.visit::<competition::Competition>()),
+        #[cfg(feature = "endeavours")]
+        "endeavours" => Some(visitor.visit::<endeavours::Endeavours>()),
         "exploration" => Some(visitor.visit::<exploration::Exploration>()),
         "timers" => Some(visitor.visit::<timers::Timers>()),
         _ => None,

@@ -22,6 +22,13 @@ impl<const KINDS: usize> Bag<KINDS> {
         Some(kind)
     }
 
+    /// Takes a piece of this kind out of the bag, looking; `false` where there is none.
+    pub fn take(&mut self, kind: usize) -> bool {
+        let found = self.counts[kind] > 0;
+        self.counts[kind] -= u32::from(found);
+        found
+    }
+
     /// Puts one piece of this kind into the bag.
     pub fn put(&mut self, kind: usize) {
         self.counts[kind] += 1;
@@ -63,5 +70,6 @@ mod tests {
         assert!(bag.is_empty());
         bag.put(1);
         assert_eq!(bag.counts(), &[0, 1, 0]);
+        assert!(bag.take(1) && !bag.take(1) && !bag.take(0));
     }
 }

@@ -10,6 +10,8 @@ mod commands;
 mod comparisons;
 mod competition;
 mod docs;
+#[cfg(feature = "endeavours")]
+mod endeavours;
 mod examples;
 mod exploration;
 mod pages;

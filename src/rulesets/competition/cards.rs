@@ -2,13 +2,12 @@
 
 use super::{
     effects::{Effects, Teller, effects},
-    language::Fault,
     needs::{Names as NeedNames, Need, features, need},
     orders::{Names as OrderNames, Order, order},
     pieces::{ActionType, Era, Feature, Points},
     settings::{CONTRACTS, DECKS, MOST_BOXES, MOST_PROGRESS, ORDERS, SITES, TILES},
 };
-use crate::ruleset::{Card as Row, Problem, Settings};
+use crate::ruleset::{Card as Row, Problem, Settings, language::Fault};
 
 /// A site of a board.
 #[derive(Debug, Clone)]

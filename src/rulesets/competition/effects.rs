@@ -1,9 +1,7 @@
 //! What an event does: the vocabulary of base match events, Edges, progress cards and bases.
 
-use super::{
-    language::{Fault, Words, one_of},
-    pieces::ActionType,
-};
+use super::pieces::ActionType;
+use crate::ruleset::language::{Fault, Words, one_of};
 use arrayvec::ArrayVec;
 
 /// The most effects in one text.

@@ -11,7 +11,7 @@ mod descriptor;
 mod effects;
 #[cfg(test)]
 mod fixture;
-mod language;
+
 mod needs;
 mod orders;
 mod outlook;

@@ -1,9 +1,7 @@
 //! What a base needs of its ground, and what a contract asks for.
 
-use super::{
-    language::{Fault, Words, one_of},
-    pieces::Feature,
-};
+use super::pieces::Feature;
+use crate::ruleset::language::{Fault, Words, one_of};
 
 /// Where what a contract counts must lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

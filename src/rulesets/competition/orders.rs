@@ -1,9 +1,7 @@
 //! What a card of the competition orders.
 
-use super::{
-    language::{Fault, Words, one_of},
-    pieces::{ActionType, ProgressId, SiteId},
-};
+use super::pieces::{ActionType, ProgressId, SiteId};
+use crate::ruleset::language::{Fault, Words, one_of};
 use arrayvec::ArrayVec;
 
 /// How a site action names its site.

@@ -1,13 +1,12 @@
 //! The small languages of the scenario's texts: words one after the other, with the place of each.
 //!
-//! These texts are written in them: what an event does ([`effects`](super::effects)), what a base or a contract
-//! needs ([`needs`](super::needs)), and what a card of the competition orders ([`orders`](super::orders)).
+//! Rulesets whose cards do many things read them from such texts, and point at the characters they cannot read.
 
 use std::ops::Range;
 
 /// What is wrong in a text, and where, in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub within: Range<usize>,
     pub what: String,
     pub help: String,
@@ -22,7 +21,7 @@ struct Word<'a> {
 }
 
 /// The words of a text, read from the left.
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     words: Vec<Word<'a>>,
     next: usize,
     end: usize,
@@ -30,7 +29,7 @@ pub(super) struct Words<'a> {
 
 impl<'a> Words<'a> {
     /// The words of `text`.
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let mut words = Vec::new();
         let (mut begun, mut end) = (None, 0);
         for (place, (byte, sign)) in text.char_indices().enumerate() {
@@ -55,24 +54,24 @@ impl<'a> Words<'a> {
     }
 
     /// Whether every word has been read.
-    pub(super) fn done(&self) -> bool {
+    pub(crate) fn done(&self) -> bool {
         self.next >= self.words.len()
     }
 
     /// The next word, without reading it; empty at the end.
-    pub(super) fn peek(&self) -> &'a str {
+    pub(crate) fn peek(&self) -> &'a str {
         self.words.get(self.next).map_or("", |word| word.text)
     }
 
     /// Reads the next word if it is this one.
-    pub(super) fn skip(&mut self, word: &str) -> bool {
+    pub(crate) fn skip(&mut self, word: &str) -> bool {
         let found = !self.done() && self.peek() == word;
         self.next += usize::from(found);
         found
     }
 
     /// Reads a word that `known` knows.
-    pub(super) fn known<T>(&mut self, what: &str, known: impl Fn(&str) -> Option<T>, help: &str) -> Result<T, Fault> {
+    pub(crate) fn known<T>(&mut self, what: &str, known: impl Fn(&str) -> Option<T>, help: &str) -> Result<T, Fault> {
         match known(self.peek()) {
             Some(found) if !self.done() => {
                 self.next += 1;
@@ -83,18 +82,18 @@ impl<'a> Words<'a> {
     }
 
     /// Reads a whole number within a range.
-    pub(super) fn number(&mut self, range: Range<u8>) -> Result<u8, Fault> {
+    pub(crate) fn number(&mut self, range: Range<u8>) -> Result<u8, Fault> {
         let help = format!("write a whole number from {} to {}", range.start, range.end - 1);
         self.known("number in its range", |word| word.parse().ok().filter(|number| range.contains(number)), &help)
     }
 
     /// Reads a whole number if there is one, and takes `silent` otherwise.
-    pub(super) fn number_or(&mut self, silent: u8, range: Range<u8>) -> Result<u8, Fault> {
+    pub(crate) fn number_or(&mut self, silent: u8, range: Range<u8>) -> Result<u8, Fault> {
         if self.peek().starts_with(|sign: char| sign.is_ascii_digit()) { self.number(range) } else { Ok(silent) }
     }
 
     /// Makes sure that nothing is left.
-    pub(super) fn finish(&self, help: &str) -> Result<(), Fault> {
+    pub(crate) fn finish(&self, help: &str) -> Result<(), Fault> {
         if self.done() { Ok(()) } else { Err(self.fault(&format!("{} was not expected here", self.found()), help)) }
     }
 
@@ -104,14 +103,14 @@ impl<'a> Words<'a> {
     }
 
     /// A fault at the next word.
-    pub(super) fn fault(&self, what: &str, help: &str) -> Fault {
+    pub(crate) fn fault(&self, what: &str, help: &str) -> Fault {
         let within = self.words.get(self.next).map_or(self.end..self.end, |word| word.start..word.end);
         Fault { within, what: what.into(), help: help.into() }
     }
 }
 
 /// Names as a list, such as `ore, water or life`.
-pub(super) fn one_of<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn one_of<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     match names.as_slice() {
         [] => "nothing".into(),

@@ -1,0 +1,665 @@
+//! The faces of cards that lie in stacks: patents, crews, colonists, equipment, samples, comets and devices.
+
+use super::{
+    boons::Boons,
+    pieces::{DeckKind, FaceId, Feature, Kind, Spectral, Tool, Zone},
+};
+use crate::ruleset::language::{Fault, Words, one_of};
+use arrayvec::ArrayVec;
+
+/// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
+pub(super) type Supports = u8;
+
+/// A pulsed generator.
+pub(super) const PULSED: Supports = 1;
+/// An electric generator.
+pub(super) const ELECTRIC: Supports = 2;
+/// A wave reactor.
+pub(super) const WAVE: Supports = 4;
+/// A burst reactor.
+pub(super) const BURST: Supports = 8;
+/// An exotic reactor.
+pub(super) const EXOTIC: Supports = 16;
+/// Any reactor.
+pub(super) const REACTORS: Supports = WAVE | BURST | EXOTIC;
+
+/// What a card needs to work: each entry is a set of supports of which one must work.
+pub(super) type Needs = ArrayVec<Supports, 2>;
+
+/// What fuel a thruster burns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Grade {
+    /// Dirt, and anything better.
+    Dirt,
+    /// Water or isotopes.
+    #[default]
+    Water,
+    /// Isotopes of its own spectral type.
+    Isotope,
+}
+
+/// A side of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Side {
+    /// The side that is researched and boosted.
+    #[default]
+    White,
+    /// The side that is produced beyond Earth.
+    Black,
+    /// The promoted side.
+    Purple,
+}
+
+/// An ability of a patent, a crew or a Bernal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trait {
+    /// Prospecting rolls lower by so much, at sites of a spectral type where one is named.
+    Prospect(u8, Option<Spectral>),
+    /// Prospecting rolls lower by so much with a raygun.
+    ProspectRaygun(u8),
+    /// Prospecting rolls lower by so much at synodic comets.
+    ProspectSynodic(u8),
+    /// One failed prospecting roll of an operation is made again.
+    Reroll,
+    /// ISRU ratings of the stack are better by so much.
+    Isru(u8),
+    /// ISRU ratings at aerostats are better by so much.
+    AerostatIsru(u8),
+    /// Aerostats count as having this hydration.
+    AerostatHydration(u8),
+    /// Site refuels bring twice as much.
+    RefuelTwice,
+    /// Isotope refuels bring twice as much.
+    IsotopeTwice,
+    /// Free market sales bring twice as much.
+    MarketTwice,
+    /// Skipping a hazard roll costs half.
+    HazardHalf,
+    /// Lost in an aerobrake.
+    AeroLost,
+    /// The stack enters aerobrakes safely.
+    AeroSafe,
+    /// The stack may not enter aerobrakes.
+    AeroForbidden,
+    /// Not lost to belts and flares.
+    RadImmune,
+    /// So many burns for nothing in each radiation belt.
+    BeltBurn(u8),
+    /// ISRU better by so much while pushed.
+    PushedIsru(u8),
+    /// Thrust more by so much while pushed.
+    PushedThrust(u8),
+    /// Powersat.
+    Powersat,
+    /// Solar thrusters have so much more thrust.
+    SolarThrust(u8),
+    /// Thrust more by so much where the move starts on a factory.
+    FactoryThrust(u8),
+    /// Thrust more by so much where the move starts in a belt.
+    BeltThrust(u8),
+    /// Goes no farther out than this zone without Powersat.
+    Range(Zone),
+    /// The freighter lands without help on sites up to this size.
+    Lands(u8),
+    /// Factory-assist passes lander burns.
+    AssistLanders,
+    /// A heavy radiator that turns light after its first use.
+    HeavyOnce,
+    /// Not to be used for anchoring or industrializing.
+    NotForBuilding,
+    /// When it runs, other cards of its stack below this rad-hardness are lost.
+    LoseBelow(u8),
+    /// Industrializing is no operation.
+    IndustrializeFree,
+    /// Industrializes without a robonaut in these zones.
+    IndustrializeAlone(u16),
+    /// Industrializing a site of size 8 or more without atmosphere brings Powersat.
+    PowersatLarge,
+    /// Industrializing an atmospheric site brings Powersat.
+    PowersatAtmosphere,
+    /// A busted site of this size or more is freed and claimed by an operation.
+    Unbust(u8),
+    /// Cards of this letter are produced at any place of the player's.
+    ProduceAnywhere(Spectral),
+    /// Builds a space elevator as a freighter would.
+    ElevatorFreighter,
+    /// Epic hazards are no operation.
+    EpicFree,
+    /// Nothing is lost where an epic hazard fails.
+    EpicSafe,
+    /// No stack takes glitches.
+    GlitchFree,
+    /// Research takes any card of the deck.
+    SearchDeck,
+    /// The crew has the privileges of both its sides.
+    BothPrivileges,
+    /// Crew carry supports.
+    CrewSupport(Supports),
+    /// Research has no hand limit.
+    NoAcademia,
+    /// Budget cuts pass by.
+    Cuts,
+    /// Human rad-hardness is at least this.
+    HumanRad(u8),
+    /// No belt rolls in this zone.
+    NoBelt(Zone),
+    /// Boosts to the Home Bernal are not doubled.
+    BoostSingle,
+    /// A higher colonist limit.
+    Crowd(u8),
+    /// May be used for a Future, by its place in the table.
+    Future(u8),
+    /// The crew's privilege.
+    Privilege(Privilege),
+}
+
+/// A crew's privilege (C1a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Privilege {
+    /// Aqua at the start.
+    SecretaryGeneral,
+    /// Aqua at the start, in place of taxes.
+    Taxes,
+    /// Aqua at the start, in place of felonies.
+    Felonious,
+    /// Three research cards for two Aqua.
+    Marketeer,
+    /// One failed prospecting roll is made again.
+    BlinkTelescope,
+    /// Aqua for each boost.
+    LaunchFees,
+    /// Site refuels doubled with a human there.
+    DharmaRefuel,
+    /// Hazard rolls are skipped for an Aqua less.
+    OpenSource,
+    /// Powersat.
+    Powersat,
+    /// No hand limit for research.
+    Skunkworks,
+    /// Dirt tanks once a year at LEO or home.
+    Mooncable,
+    /// Glitches are repaired anywhere.
+    Scrum,
+}
+
+impl Privilege {
+    /// Every privilege.
+    pub const ALL: [Self; 12] = [
+        Self::SecretaryGeneral,
+        Self::Taxes,
+        Self::Felonious,
+        Self::Marketeer,
+        Self::BlinkTelescope,
+        Self::LaunchFees,
+        Self::DharmaRefuel,
+        Self::OpenSource,
+        Self::Powersat,
+        Self::Skunkworks,
+        Self::Mooncable,
+        Self::Scrum,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        [
+            "secretary_general",
+            "taxes",
+            "felonious",
+            "marketeer",
+            "blink_telescope",
+            "launch_fees",
+            "dharma_refuel",
+            "open_source",
+            "powersat",
+            "skunkworks",
+            "mooncable",
+            "scrum_troubleshooters",
+        ][self as usize]
+    }
+
+    /// The privilege with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|privilege| privilege.name() == name)
+    }
+}
+
+/// A trait of a face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Own {
+    /// Whether it counts only while its Bernal is anchored at home.
+    pub home: bool,
+    pub what: Trait,
+}
+
+/// The traits of one face.
+pub(super) type Traits = ArrayVec<Own, 3>;
+
+/// Where equipment is boosted to (D3c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    /// Low Earth orbit; for patents also the Home Bernal at double price.
+    #[default]
+    Leo,
+    /// The Home Bernal.
+    Home,
+    /// Any lab.
+    Lab,
+    /// Not boosted: produced at any factory.
+    Any,
+}
+
+/// Where a card is promoted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Promotion {
+    /// Not at all.
+    #[default]
+    Never,
+    /// At a lab, or at a colony on this spectral type.
+    Spectral(Spectral),
+    /// At a lab, or at a colony on a site with this feature.
+    Feature(Feature),
+    /// At a lab, for the face's price.
+    Lab,
+    /// At any anchored Bernal, for the face's price.
+    Bernal,
+}
+
+/// The job of a colonist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Job {
+    /// One more site refuel.
+    Miner,
+    /// One free prospect or promotion a year.
+    Prospector,
+    /// One more card of the same type in an ET production.
+    Engineer,
+    /// One industrializing or anchoring a year that is no operation.
+    Industrialist,
+}
+
+/// The face of a card.
+#[derive(Debug, Clone)]
+pub(super) struct Face {
+    pub name: String,
+    pub kind: Kind,
+    pub side: Side,
+    /// The letter it is produced at; `None` for none.
+    pub spectral: Option<Spectral>,
+    /// Whether any factory produces it.
+    pub any: bool,
+    pub mass: u8,
+    pub rad: u8,
+    /// Base thrust; `None` where it is no thruster.
+    pub thrust: Option<u8>,
+    /// Fuel for a burn, in 60ths of a step.
+    pub fuel: u16,
+    pub grade: Grade,
+    pub after: u8,
+    /// ISRU rating; `None` where it has none.
+    pub isru: Option<u8>,
+    pub missile: bool,
+    pub raygun: bool,
+    pub buggy: bool,
+    pub needs: Needs,
+    pub supplies: Supports,
+    pub needs_therms: u8,
+    pub gives_therms: u8,
+    pub thrust_mod: i8,
+    /// What it multiplies fuel by, in 60ths; `None` where it does not.
+    pub fuel_mult: Option<u16>,
+    pub load: u8,
+    pub promotion: Promotion,
+    pub human: bool,
+    pub job: Option<Job>,
+    pub pushable: bool,
+    pub solar: bool,
+    pub air_eater: bool,
+    /// A freighter that loads at factories and anchored Bernals only.
+    pub loads_at_factory: bool,
+    pub traits: Traits,
+    pub boons: Boons,
+    /// Its other side.
+    pub back: Option<FaceId>,
+    /// The same face as a heavy radiator, or of a heavy one as a light radiator.
+    pub heavy: Option<FaceId>,
+    pub is_heavy: bool,
+    /// Dice or amount of equipment.
+    pub value: u8,
+    /// The least d6 with which drilling, rescuing or an experiment succeeds.
+    pub roll: u8,
+    /// What a promotion costs in Aqua.
+    pub price: u8,
+    pub place: Place,
+    /// The equipment upgrade that lets it be promoted, by its place.
+    pub upgrade: Option<u8>,
+    /// The place of the front among the cards of its deck, or among equipment; of the mission or card for devices.
+    pub card: u8,
+}
+
+impl Face {
+    /// A face without any ability.
+    pub(super) fn plain(name: &str, kind: Kind) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            side: Side::White,
+            spectral: None,
+            any: false,
+            mass: 0,
+            rad: 0,
+            thrust: None,
+            fuel: 0,
+            grade: Grade::Water,
+            after: 0,
+            isru: None,
+            missile: false,
+            raygun: false,
+            buggy: false,
+            needs: Needs::new(),
+            supplies: 0,
+            needs_therms: 0,
+            gives_therms: 0,
+            thrust_mod: 0,
+            fuel_mult: None,
+            load: 0,
+            promotion: Promotion::Never,
+            human: false,
+            job: None,
+            pushable: false,
+            solar: false,
+            air_eater: false,
+            loads_at_factory: false,
+            traits: Traits::new(),
+            boons: Boons::new(),
+            back: None,
+            heavy: None,
+            is_heavy: false,
+            value: 0,
+            roll: 0,
+            price: 0,
+            place: Place::Leo,
+            upgrade: None,
+            card: 0,
+        }
+    }
+
+    /// Whether it is this kind of equipment.
+    #[inline]
+    pub(super) fn is_tool(&self, tool: Tool) -> bool {
+        self.kind == Kind::Tool(tool)
+    }
+
+    /// Whether it is a patent of this deck.
+    #[inline]
+    pub(super) fn is_patent(&self, deck: DeckKind) -> bool {
+        self.kind == Kind::Patent(deck)
+    }
+
+    /// Whether it is equipment.
+    #[inline]
+    pub(super) const fn is_equipment(&self) -> bool {
+        matches!(self.kind, Kind::Tool(_))
+    }
+
+    /// Whether it is a crew.
+    #[inline]
+    pub(super) fn is_crew(&self) -> bool {
+        self.is_patent(DeckKind::Crew)
+    }
+
+    /// Whether it has the status of a human: crew, human colonists and space tourists (E2a, D17a).
+    #[inline]
+    pub(super) fn is_person(&self) -> bool {
+        self.human || self.is_tool(Tool::Tourists)
+    }
+
+    /// Whether it can be damaged: humans cannot (D10c).
+    #[inline]
+    pub(super) fn breakable(&self) -> bool {
+        !self.is_person() && matches!(self.kind, Kind::Patent(_) | Kind::Tool(_) | Kind::Device)
+    }
+
+    /// Whether it has a trait.
+    #[inline]
+    pub(super) fn has(&self, wanted: Trait) -> bool {
+        self.traits.iter().any(|own| own.what == wanted)
+    }
+
+    /// The sum of what traits say.
+    pub(super) fn sum(&self, of: impl Fn(Trait) -> u8) -> u8 {
+        self.traits.iter().map(|own| of(own.what)).sum()
+    }
+}
+
+/// Reads what a card needs, such as `rx/rb` or `gp+ra`.
+pub(super) fn needs(text: &str) -> Result<Needs, Fault> {
+    let mut words = Words::new(text);
+    let mut needs = Needs::new();
+    while !words.done() {
+        if needs.is_full() {
+            return Err(words.fault("the card needs too much", "a card needs two supports at most"));
+        }
+        let mut one_of_them = support(&mut words)?;
+        while words.skip("/") {
+            one_of_them |= support(&mut words)?;
+        }
+        needs.push(one_of_them);
+        if !words.done() && !words.skip("+") {
+            words.finish("put `/` between alternatives and `+` between supports that are needed together")?;
+        }
+    }
+    Ok(needs)
+}
+
+/// Reads what a card supplies, such as `gp ge`.
+pub(super) fn supplies(text: &str) -> Result<Supports, Fault> {
+    let mut words = Words::new(text);
+    let mut supplies = 0;
+    while !words.done() {
+        supplies |= support(&mut words)?;
+    }
+    Ok(supplies)
+}
+
+fn support(words: &mut Words<'_>) -> Result<Supports, Fault> {
+    let named = |word: &str| {
+        Some(match word {
+            "gp" => PULSED,
+            "ge" => ELECTRIC,
+            "rs" => WAVE,
+            "rb" => BURST,
+            "rx" => EXOTIC,
+            "ra" => REACTORS,
+            _ => return None,
+        })
+    };
+    words.known("support", named, "supports are `gp`, `ge`, `rs`, `rb`, `rx` and `ra`")
+}
+
+/// Reads where a card is promoted.
+pub(super) fn promotion(text: &str) -> Result<Promotion, Fault> {
+    let mut words = Words::new(text);
+    if words.done() {
+        return Ok(Promotion::Never);
+    }
+    let named = |word: &str| {
+        let feature = Feature::named(word).map(Promotion::Feature);
+        feature.or_else(|| Spectral::named(word).map(Promotion::Spectral)).or(match word {
+            "lab" => Some(Promotion::Lab),
+            "ber" => Some(Promotion::Bernal),
+            _ => None,
+        })
+    };
+    let help = "write a spectral type, a feature of sites, `lab` or `ber`";
+    let found = words.known("place of promotion", named, help)?;
+    words.finish("a card is promoted at one kind of place")?;
+    Ok(found)
+}
+
+const TRAITS: &[&str] = &[
+    "prospect",
+    "reroll",
+    "isru",
+    "aerostat_isru",
+    "aerostat_hydration",
+    "refuel_x2",
+    "isotope_x2",
+    "market_x2",
+    "finao_half",
+    "aero_lost",
+    "aero_safe",
+    "aero_forbidden",
+    "rad_immune",
+    "belt_burn",
+    "pushed",
+    "powersat",
+    "solar_thrust",
+    "factory_thrust",
+    "belt_thrust",
+    "range",
+    "lands",
+    "assist_landers",
+    "heavy_once",
+    "no_anchor",
+    "lose_below",
+    "ind_free",
+    "ind_alone",
+    "ind_powersat",
+    "unbust",
+    "produce_anywhere",
+    "elevator_freighter",
+    "epic_free",
+    "epic_safe",
+    "glitch_free",
+    "search_deck",
+    "both_privileges",
+    "crew",
+    "no_academia",
+    "cuts",
+    "human_rad",
+    "no_belt",
+    "boost_single",
+    "crowd",
+    "future",
+    "privilege",
+];
+
+/// Reads the traits of a patent, such as `prospect 3 s; home cuts`; `futures` are the names of the Futures.
+pub(super) fn traits(text: &str, futures: &[String]) -> Result<Traits, Fault> {
+    let mut words = Words::new(text);
+    let mut traits = Traits::new();
+    let help = format!("abilities of patents are {}", one_of(TRAITS.iter().copied()));
+    while !words.done() {
+        if traits.is_full() {
+            return Err(words.fault("the card has too many abilities", "leave out what follows; three are the most"));
+        }
+        let home = words.skip("home");
+        let word = words.known("ability of a patent", |word| TRAITS.iter().copied().find(|own| *own == word), &help)?;
+        traits.push(Own { home, what: one_trait(word, &mut words, futures)? });
+        if !words.done() && !words.skip(";") {
+            words.finish("separate abilities by semicolons")?;
+        }
+    }
+    Ok(traits)
+}
+
+fn zone(words: &mut Words<'_>) -> Result<Zone, Fault> {
+    words.known("zone", Zone::named, "name a zone, such as `mercury`")
+}
+
+fn letter(words: &mut Words<'_>) -> Result<Spectral, Fault> {
+    words.known("spectral type", Spectral::named, "spectral types are `c`, `d`, `h`, `m`, `s` and `v`")
+}
+
+fn one_trait(word: &str, words: &mut Words<'_>, futures: &[String]) -> Result<Trait, Fault> {
+    Ok(match word {
+        "prospect" => {
+            let n = words.number(1..7)?;
+            if words.skip("raygun") {
+                Trait::ProspectRaygun(n)
+            } else if words.skip("synodic") {
+                Trait::ProspectSynodic(n)
+            } else if words.done() || words.peek() == ";" {
+                Trait::Prospect(n, None)
+            } else {
+                Trait::Prospect(n, Some(letter(words)?))
+            }
+        }
+        "reroll" => {
+            words.number_or(1, 1..2)?;
+            Trait::Reroll
+        }
+        "isru" => Trait::Isru(words.number_or(1, 1..5)?),
+        "aerostat_isru" => Trait::AerostatIsru(words.number(1..5)?),
+        "aerostat_hydration" => Trait::AerostatHydration(words.number(1..5)?),
+        "refuel_x2" => Trait::RefuelTwice,
+        "isotope_x2" => Trait::IsotopeTwice,
+        "market_x2" => Trait::MarketTwice,
+        "finao_half" => Trait::HazardHalf,
+        "aero_lost" => Trait::AeroLost,
+        "aero_safe" => Trait::AeroSafe,
+        "aero_forbidden" => Trait::AeroForbidden,
+        "rad_immune" => Trait::RadImmune,
+        "belt_burn" => Trait::BeltBurn(words.number(1..4)?),
+        "pushed" if words.skip("isru") => Trait::PushedIsru(words.number(1..5)?),
+        "pushed" => {
+            if !words.skip("thrust") {
+                return Err(words.fault("what a push adds is missing", "write `isru` or `thrust` and a number"));
+            }
+            Trait::PushedThrust(words.number(1..7)?)
+        }
+        "powersat" => Trait::Powersat,
+        "solar_thrust" => Trait::SolarThrust(words.number(1..5)?),
+        "factory_thrust" => Trait::FactoryThrust(words.number(1..7)?),
+        "belt_thrust" => Trait::BeltThrust(words.number(1..7)?),
+        "range" => Trait::Range(zone(words)?),
+        "lands" => Trait::Lands(words.number(1..12)?),
+        "assist_landers" => Trait::AssistLanders,
+        "heavy_once" => Trait::HeavyOnce,
+        "no_anchor" => Trait::NotForBuilding,
+        "lose_below" => Trait::LoseBelow(words.number(1..11)?),
+        "ind_free" => Trait::IndustrializeFree,
+        "ind_alone" => {
+            let mut zones = 1 << zone(words)?.place();
+            while !words.done() && words.peek() != ";" {
+                zones |= 1 << zone(words)?.place();
+            }
+            Trait::IndustrializeAlone(zones)
+        }
+        "ind_powersat" if words.skip("atmospheric") => Trait::PowersatAtmosphere,
+        "ind_powersat" => {
+            if !words.skip("size8") {
+                return Err(words.fault("the condition is missing", "write `size8` or `atmospheric`"));
+            }
+            Trait::PowersatLarge
+        }
+        "unbust" => Trait::Unbust(words.number(1..12)?),
+        "produce_anywhere" => Trait::ProduceAnywhere(letter(words)?),
+        "elevator_freighter" => Trait::ElevatorFreighter,
+        "epic_free" => Trait::EpicFree,
+        "epic_safe" => Trait::EpicSafe,
+        "glitch_free" => Trait::GlitchFree,
+        "search_deck" => Trait::SearchDeck,
+        "both_privileges" => Trait::BothPrivileges,
+        "crew" => Trait::CrewSupport(support(words)?),
+        "no_academia" => Trait::NoAcademia,
+        "cuts" => Trait::Cuts,
+        "human_rad" => Trait::HumanRad(words.number(1..11)?),
+        "no_belt" => Trait::NoBelt(zone(words)?),
+        "boost_single" => Trait::BoostSingle,
+        "crowd" => Trait::Crowd(words.number(1..4)?),
+        "future" => {
+            let place = |word: &str| futures.iter().position(|own| own == word).and_then(|n| u8::try_from(n).ok());
+            Trait::Future(words.known("Future", place, "name a row of `futures`")?)
+        }
+        _ => {
+            let help = format!("privileges are {}", one_of(Privilege::ALL.iter().map(|own| own.name())));
+            Trait::Privilege(words.known("privilege", Privilege::named, &help)?)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,207 @@
+//! The rules of one scenario: what its settings say, checked.
+
+use super::{
+    cards::{Tables, read},
+    faces::{Privilege, Trait},
+    pieces::{Band, FaceId, ZONES, Zone},
+    sites::Map,
+    state::{DISKS, SATELLITES},
+};
+use crate::ruleset::{Problem, Settings};
+
+/// The endeavours ruleset: the rules of one scenario.
+#[derive(Debug)]
+pub struct Endeavours {
+    pub(super) tables: Tables,
+    pub(super) goal_score: i32,
+    pub(super) goal_missions: [u8; 3],
+    pub(super) years: u16,
+    pub(super) clock_start: u8,
+    pub(super) crew: FaceId,
+    pub(super) start_aqua: u16,
+    pub(super) start_discard: u16,
+    pub(super) start_removed: u8,
+    pub(super) no_sails: bool,
+    pub(super) start_factories: u8,
+    pub(super) start_projects: usize,
+    pub(super) start_stations: usize,
+    pub(super) beads: [u32; 5],
+    pub(super) income_aqua: u16,
+    pub(super) home_aqua: u16,
+    pub(super) research_cost: u16,
+    pub(super) research_limit: usize,
+    pub(super) market_hand: u16,
+    pub(super) market_prices: [u16; 4],
+    pub(super) purchase_cards: u8,
+    pub(super) purchase_cost: u16,
+    pub(super) boost_cost: u16,
+    pub(super) factory_tanks: u8,
+    pub(super) air_tanks: u8,
+    pub(super) bernal_price: u16,
+    /// Claims, factories and colonies that the player has.
+    pub(super) tokens: [u8; 3],
+    /// The price of skipping a hazard roll.
+    pub(super) finao: u16,
+    pub(super) hazard_fails: u16,
+    pub(super) site_hazard: [u8; 6],
+    /// Events by season and roll.
+    pub(super) events: [[u8; 6]; 3],
+    pub(super) event_every: u16,
+    pub(super) flare: [i8; ZONES],
+    pub(super) cme_size: u8,
+    pub(super) cme_hazard: u8,
+    pub(super) black_hole_size: u8,
+    pub(super) most_wormholes: usize,
+    pub(super) wormhole_fails: u16,
+    /// Whether the map of anomalies knows more than one zone.
+    pub(super) many_anomaly_zones: bool,
+    pub(super) map_spaces: u32,
+    pub(super) drift_tanks: u8,
+    pub(super) bonus_every: u16,
+    pub(super) disk_costs: [u8; DISKS],
+    pub(super) disk_penalties: [u8; DISKS],
+    pub(super) row_aqua: [u8; 3],
+    pub(super) satellite_values: [u8; SATELLITES],
+    pub(super) satellite_rad: u8,
+    pub(super) transmit_value: u8,
+    pub(super) tow_limits: [u8; 4],
+    pub(super) mission_time: u32,
+    pub(super) mission_penalty: i32,
+    pub(super) mission_points: i32,
+}
+
+/// A list of whole numbers as an array of bytes.
+fn bytes<const N: usize>(settings: &Settings, path: &str) -> [u8; N] {
+    let list = settings.integers(path);
+    std::array::from_fn(|place| u8::try_from(list.get(place).copied().unwrap_or(0)).unwrap_or(0))
+}
+
+impl Endeavours {
+    /// The rules of these settings.
+    ///
+    /// # Errors
+    /// A problem for everything in them that cannot be played.
+    pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
+        let tables = read(settings)?;
+        let mut problems = Vec::new();
+        let byte = |path: &str| u8::try_from(settings.count(path)).unwrap_or(u8::MAX);
+        let word = |path: &str| u16::try_from(settings.count(path)).unwrap_or(u16::MAX);
+        let goal_missions = ["goal.easy", "goal.medium", "goal.hard"].map(byte);
+        for (band, wanted) in Band::ALL.into_iter().zip(goal_missions) {
+            let found = tables.missions.iter().filter(|mission| Band::of(mission.points) == band).count();
+            if found < usize::from(wanted) {
+                problems.push(Problem::new(
+                    format!("goal.{}", band.name()),
+                    format!("{wanted} {} missions are asked for, and the table has {found}", band.name()),
+                    "add such missions, or ask for fewer",
+                ));
+            }
+        }
+        let faction = settings.choice("faction");
+        let privilege = Privilege::named(faction).unwrap_or(Privilege::SecretaryGeneral);
+        let crews = tables.decks[super::pieces::DeckKind::Crew.place()].iter();
+        let crew = crews
+            .flat_map(|&face| [Some(face), tables.faces[usize::from(face.0)].back])
+            .flatten()
+            .find(|face| tables.faces[usize::from(face.0)].has(Trait::Privilege(privilege)));
+        let Some(crew) = crew else {
+            problems.push(Problem::new(
+                "faction",
+                format!("no crew in `patents` has the privilege `{faction}`"),
+                format!("give a crew's face `effect = \"privilege {faction}\"`"),
+            ));
+            return Err(problems);
+        };
+        let first = tables.anomalies[0][0];
+        let beads = ["bag.black", "bag.green", "bag.purple", "bag.red", "bag.yellow"].map(|path| settings.count(path));
+        let total: u32 = beads.iter().sum();
+        if total > 250 {
+            problems.push(Problem::new("bag", format!("the bag has {total} beads"), "put 250 at most into it"));
+        }
+        let privileged = matches!(privilege, Privilege::SecretaryGeneral | Privilege::Taxes | Privilege::Felonious);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let flare: [i8; ZONES] = {
+            let list = settings.integers("zones.flare");
+            std::array::from_fn(|zone| i8::try_from(list.get(zone).copied().unwrap_or(0)).unwrap_or(0))
+        };
+        let prices = settings.integers("market.prices");
+        Ok(Self {
+            goal_score: settings.int("goal.score"),
+            goal_missions,
+            years: word("game.cycles") * 12,
+            clock_start: byte("clock.start"),
+            crew,
+            start_aqua: word("start.aqua") + if privileged { word("start.privilege") } else { 0 },
+            start_discard: word("start.discard"),
+            start_removed: byte("start.removed"),
+            no_sails: settings.boolean("start.no_sails"),
+            start_factories: byte("start.factories"),
+            start_projects: settings.count("start.projects") as usize,
+            start_stations: settings.count("start.stations") as usize,
+            beads,
+            income_aqua: word("income.aqua"),
+            home_aqua: word("income.home"),
+            research_cost: word("research.cost"),
+            research_limit: settings.count("research.limit") as usize,
+            market_hand: word("market.hand"),
+            market_prices: std::array::from_fn(|place| {
+                u16::try_from(prices.get(place).copied().unwrap_or(0)).unwrap_or(0)
+            }),
+            purchase_cards: byte("purchase.cards"),
+            purchase_cost: word("purchase.cost"),
+            boost_cost: word("boost.cost"),
+            factory_tanks: byte("refuel.factory"),
+            air_tanks: byte("refuel.air"),
+            bernal_price: word("bernal.price"),
+            tokens: ["tokens.claims", "tokens.factories", "tokens.colonies"].map(byte),
+            finao: word("hazard.price"),
+            hazard_fails: word("hazard.fails"),
+            site_hazard: bytes(settings, "site.hazard"),
+            events: ["events.blue", "events.yellow", "events.red"].map(|path| bytes(settings, path)),
+            event_every: word("events.every").max(1),
+            flare,
+            cme_size: byte("cme.size"),
+            cme_hazard: byte("cme.hazard"),
+            black_hole_size: byte("black_hole.size"),
+            most_wormholes: settings.count("wormholes.most") as usize,
+            wormhole_fails: word("wormholes.fails"),
+            many_anomaly_zones: tables.anomalies.iter().flatten().any(|&zone| zone != first),
+            map_spaces: settings.count("map.spaces"),
+            drift_tanks: byte("drift.water"),
+            bonus_every: word("bonus.every"),
+            disk_costs: bytes(settings, "emergency.costs"),
+            disk_penalties: bytes(settings, "emergency.penalties"),
+            row_aqua: bytes(settings, "emergency.rows"),
+            satellite_values: bytes(settings, "satellites.values"),
+            satellite_rad: byte("satellites.rad"),
+            transmit_value: byte("transmit.value"),
+            tow_limits: bytes(settings, "tow.burns"),
+            mission_time: settings.count("scale.years"),
+            mission_penalty: settings.int("scale.penalties"),
+            mission_points: settings.int("scale.points"),
+            tables,
+        })
+    }
+
+    /// The map.
+    #[inline]
+    pub(super) const fn map(&self) -> &Map {
+        &self.tables.map
+    }
+
+    /// Points of the missions that call for a visit of a place.
+    pub(super) fn mission_pull(&self, state: &super::state::State, at: super::pieces::Spot) -> u32 {
+        let open = state.quests.iter().filter(|quest| self.calls_for(state, quest, at));
+        open.map(|quest| u32::from(self.worth(quest.source).0)).sum()
+    }
+
+    /// The order of a zone from the Sun, for variables.
+    pub(super) const fn zone_number(zone: Zone) -> u8 {
+        zone as u8
+    }
+}
+
+#[cfg(test)]
+mod tests;

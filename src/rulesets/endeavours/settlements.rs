@@ -1,0 +1,183 @@
+//! Stations, Drift Bernals and satellites (D2, D14, D15).
+
+use super::{
+    Endeavours,
+    descriptor::PLACES,
+    faces::{Job, Side},
+    hazards::d6,
+    pieces::{DeckKind, Spot, StackId, Tool, Zone},
+    state::{Built, DriftBernal, Piece, SATELLITES, State, Step},
+};
+use crate::{random::Luck, ruleset::Log};
+
+impl Endeavours {
+    /// The stations that a module of a stack can become where it is: unlocked, on the right ground, the first of its zone,
+    /// with an engineer or crew beside it (D2a to D2c).
+    pub(super) fn buildable<'a>(
+        &'a self,
+        state: &'a State,
+        id: StackId,
+        place: usize,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let stack = state.stack(id);
+        let piece = stack.pieces[place];
+        let face = self.of(&piece);
+        let module = face.is_tool(Tool::Supplies) && face.side == Side::Purple && Self::usable(&piece) && stack.rests();
+        let at = stack.at;
+        let zone = self.map().zone(at);
+        let first = !state.stations.iter().any(|station| self.map().zone(station.at) == zone);
+        let hands = module && at != Spot::AWAY && first && self.builder_at(state, at);
+        (0_u8..).zip(&state.station_cards).filter_map(move |(slot, &card)| {
+            let station = &self.tables.stations[usize::from(card)];
+            let new = !state.stations.iter().any(|built| built.slot == slot);
+            let open = self.unlocked(state, super::discoveries::UNLOCK_STATIONS + slot);
+            (hands && new && open && station.on_site == at.is_site()).then_some(slot)
+        })
+    }
+
+    /// Whether a crew or an engineer who is not lonely is at a place (D2c).
+    fn builder_at(&self, state: &State, at: Spot) -> bool {
+        state.stacks_at(at).any(|id| {
+            state.stack(id).pieces.iter().any(|piece| {
+                let face = self.of(piece);
+                Self::usable(piece) && (face.is_crew() || face.job == Some(Job::Engineer))
+            })
+        })
+    }
+
+    /// Builds a station from a module (D2c).
+    pub(super) fn build_station<L: Log>(&self, state: &mut State, id: StackId, place: usize, slot: u8, log: &mut L) {
+        let at = state.stack(id).at;
+        self.use_up(state, id, place);
+        state.stations.push(Built { slot, at });
+        let card = state.station_cards[usize::from(slot)];
+        let station = &self.tables.stations[usize::from(card)];
+        log.event("D2c: station", || {
+            format!("{} is built at {}", super::words::title(&station.name), self.spot_words(state, at))
+        });
+        let gives = station.gives.clone();
+        state.tally.stations += 1;
+        self.gain_boons(state, &gives, log);
+        // D2c1: one more colonist.
+        state.limit += 1;
+        state.push(Step::Exomigrate);
+        self.comfort(state, log);
+    }
+
+    /// Deploys a satellite at a Lagrange point (D15a1).
+    pub(super) fn deploy<L: Log>(&self, state: &mut State, id: StackId, place: usize, log: &mut L) {
+        let Some(zone) = state.stack(id).at.as_point() else { return };
+        self.use_up(state, id, place);
+        state.satellites |= 1 << zone.place();
+        state.tally.satellites += 1;
+        log.event("D15a1: satellite", || format!("deployed in the zone of {}", zone.title()));
+    }
+
+    /// Whether a card of a stack is a satellite that can be deployed where it is.
+    pub(super) fn deployable(&self, state: &State, id: StackId, place: usize) -> bool {
+        let stack = state.stack(id);
+        let piece = &stack.pieces[place];
+        let free = |zone: Zone| state.satellites & (1 << zone.place()) == 0;
+        self.of(piece).is_tool(Tool::Satellite)
+            && Self::usable(piece)
+            && stack.rests()
+            && stack.at.as_point().is_some_and(free)
+            && usize::try_from(state.satellites.count_ones()).unwrap_or(SATELLITES) < SATELLITES
+    }
+
+    /// Places a Drift Bernal on the map (D14a): the first at set-up, the second by a card. Two are never at one place.
+    pub(super) fn place_drift<L: Log>(&self, state: &mut State, card: u8, luck: &mut Luck, log: &mut L) {
+        let Some(slot) = state.drift.iter().position(Option::is_none) else { return };
+        if slot == 1 && state.tally.drift_placed > 1 {
+            return;
+        }
+        let taken = state.drift.iter().flatten().map(|drift| drift.at).next();
+        for _ in 0..50 {
+            let (black, blue) = (d6(luck, PLACES), d6(luck, PLACES));
+            let zone = self.tables.ber[usize::from(black - 1)][usize::from(blue - 1)];
+            let at = Spot::point(zone);
+            if Some(at) == taken {
+                continue;
+            }
+            state.drift[slot] = Some(DriftBernal { card, at, anchored: false });
+            state.tally.drift_placed += 1;
+            log.event("D14a: Drift Bernal", || {
+                let name = super::words::title(&self.tables.drift[usize::from(card)].name);
+                format!("{name} drifts at the Lagrange point of {}", zone.title())
+            });
+            return;
+        }
+    }
+
+    /// Water tanks that anchoring a Drift Bernal takes (D14b1).
+    pub(super) fn drift_water(&self, at: Spot) -> u8 {
+        self.drift_tanks.saturating_sub(self.map().zone(at).borders(Zone::Earth))
+    }
+
+    /// The card of a stack that is used up to anchor a Drift Bernal where the stack is: a working support of those that the
+    /// card names, never a charged battery (D14b1, D3h2).
+    pub(super) fn drift_support(&self, state: &State, id: StackId, slot: usize) -> Option<usize> {
+        let drift = state.drift[slot].filter(|drift| !drift.anchored)?;
+        let stack = state.stack(id);
+        if !stack.rests() || stack.at != drift.at || stack.water < self.drift_water(drift.at) {
+            return None;
+        }
+        let card = &self.tables.drift[usize::from(drift.card)];
+        let builders = self.builders(stack);
+        let places = 0..stack.pieces.len();
+        places.into_iter().find(|&place| {
+            let face = self.of(&stack.pieces[place]);
+            let deck =
+                DeckKind::ALL.into_iter().any(|deck| card.decks & (1 << deck.place()) != 0 && face.is_patent(deck));
+            !face.is_equipment()
+                && (face.supplies & card.supports != 0 || deck)
+                && self.working(state, &builders, place).is_some()
+        })
+    }
+
+    /// Anchors a Drift Bernal (D14b): a lab and a human colony, and one more colonist.
+    pub(super) fn anchor_drift<L: Log>(
+        &self,
+        state: &mut State,
+        id: StackId,
+        slot: usize,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let (Some(place), Some(drift)) = (self.drift_support(state, id, slot), state.drift[slot]) else { return };
+        let water = self.drift_water(drift.at);
+        state.stack_mut(id).water -= water;
+        self.use_up(state, id, place);
+        state.drift[slot] = Some(DriftBernal { anchored: true, ..drift });
+        state.tally.drift_anchored += 1;
+        let card = &self.tables.drift[usize::from(drift.card)];
+        log.event("D14b: Drift Bernal", || {
+            format!(
+                "{} is anchored at {} for {water} tanks",
+                super::words::title(&card.name),
+                self.spot_words(state, drift.at)
+            )
+        });
+        let gives = card.gives.clone();
+        self.gain_boons(state, &gives, log);
+        state.limit += 1;
+        state.push(Step::Exomigrate);
+        if card.name == super::cards::SLIPSTREAM && state.stack(StackId::Slipstream).is_empty() {
+            self.launch_slipstream(state, drift.at, luck, log);
+        }
+        self.comfort(state, log);
+    }
+
+    /// The freighter of the Slipstream Drift Bernal comes into play (D14h1).
+    fn launch_slipstream<L: Log>(&self, state: &mut State, at: Spot, luck: &mut Luck, log: &mut L) {
+        let deck = DeckKind::Freighter;
+        let Some(card) = state.decks[deck.place()].draw_or_reshuffle(luck.stream(PLACES)) else { return };
+        let piece = Piece::new(self.front(deck, card));
+        state.stack_mut(StackId::Slipstream).at = at;
+        log.event("D14h1: Slipstream freighter", || self.piece_words(&piece));
+        state.stack_mut(StackId::Slipstream).pieces.push(piece);
+    }
+}
+
+#[cfg(test)]
+mod tests;
