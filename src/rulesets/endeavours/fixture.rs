@@ -268,25 +268,21 @@ impl Table {
         self.state.stack(id).pieces.iter().map(|piece| self.rules.of(piece).name.as_str()).collect()
     }
 
-    /// The places that a spacecraft can fly to now, with the years and tanks of each flight.
+    /// The places that a spacecraft can fly to now, with the years and tanks of each flight; those too that a decision leaves
+    /// out for their number.
     pub fn flights(&mut self, id: StackId) -> Vec<(Spot, u8, u8)> {
-        self.act(Action::Fly(id));
-        let legal = self.legal();
-        self.state.phase = Phase::Year;
-        let places = legal.iter().filter_map(|action| match *action {
-            Action::GoTo(to, years, tanks) => Some((to, years, tanks)),
-            _ => None,
-        });
-        places.collect()
+        assert!(self.legal().contains(&Action::Fly(id)), "{} does not move", id.title());
+        let engines: ArrayVec<_, 24> = self.rules.engines(&self.state, id).collect();
+        let flights = self.rules.flights(&self.state, id, &engines);
+        flights.map(|(to, flight)| (to, flight.years, flight.tanks)).collect()
     }
 
     /// Flies to a place with as few tanks as it takes, and gives the years of the flight; hazard rolls are risked.
     pub fn fly(&mut self, id: StackId, to: Spot) -> u8 {
+        let flight = self.flights(id).into_iter().find(|&(own, ..)| own == to);
+        let (_, years, tanks) = flight.unwrap_or_else(|| panic!("{to:?} is out of reach"));
         self.act(Action::Fly(id));
-        let go = self.legal().into_iter().find(|action| matches!(action, Action::GoTo(own, ..) if *own == to));
-        let go = go.unwrap_or_else(|| panic!("{to:?} is out of reach"));
-        let Action::GoTo(_, years, _) = go else { unreachable!() };
-        self.act(go);
+        self.rules.apply(&mut self.state, Action::GoTo(to, years, tanks), &mut self.luck, &mut self.log);
         if let Some(&tanks) = self.legal().first().filter(|action| matches!(action, Action::Tanks(_))) {
             self.act(tanks);
         }

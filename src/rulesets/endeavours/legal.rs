@@ -5,11 +5,14 @@ use super::{
     effects::Effect,
     faces::{Job, Trait},
     operations::Refuel,
-    pieces::{DeckKind, Spot, StackId, Tool, Zone},
+    pieces::{DeckKind, SPOTS, Spot, StackId, Tool, Zone},
     spacecraft::Engine,
     state::{Phase, State, once},
 };
 use arrayvec::ArrayVec;
+
+/// The most places that are offered for a flight.
+const MOST_PLACES: usize = 40;
 
 impl Endeavours {
     /// Adds every legal action.
@@ -44,10 +47,7 @@ impl Endeavours {
                 actions.push(Action::Loaded);
             }
             Phase::Destination(id) => {
-                let engines: ArrayVec<Engine, 24> = self.engines(state, id).collect();
-                actions.extend(
-                    self.flights(state, id, &engines).map(|(to, flight)| Action::GoTo(to, flight.years, flight.tanks)),
-                );
+                self.add_destinations(state, id, actions);
                 actions.push(Action::Stay);
             }
             Phase::Tanks(id, to) => actions.extend(self.tank_choices(state, id, to).into_iter().map(Action::Tanks)),
@@ -335,6 +335,35 @@ impl Endeavours {
     /// Whether a discovered mission can be discarded (F2a1).
     pub(super) fn discardable(&self, quest: &super::state::Quest) -> bool {
         !matches!(quest.source, super::state::Source::Base(_)) && self.worth(quest.source).1 == 0
+    }
+
+    /// Adds the places that a stack can fly to. Of more than can be looked over, those are offered that something speaks for,
+    /// and then the nearest.
+    fn add_destinations(&self, state: &State, id: StackId, actions: &mut Vec<Action>) {
+        let engines: ArrayVec<Engine, 24> = self.engines(state, id).collect();
+        let from = state.stack(id).at;
+        let rank = |to: Spot| {
+            let own = to.is_bank()
+                || to.is_site() && (state.site(to).claim || state.site(to).factory)
+                || state.stacks_at(to).next().is_some()
+                || state.drift.iter().flatten().any(|drift| drift.at == to);
+            let class = if own {
+                0
+            } else if self.mission_pull(state, to) > 0 {
+                1
+            } else {
+                2
+            };
+            (class, self.map().burns(from, to), to)
+        };
+        let mut places: ArrayVec<_, SPOTS> =
+            self.flights(state, id, &engines).map(|(to, flight)| (rank(to), flight)).collect();
+        if places.len() > MOST_PLACES {
+            places.sort_unstable_by_key(|&(rank, _)| rank);
+            places.truncate(MOST_PLACES);
+            places.sort_unstable_by_key(|&((_, _, to), _)| to);
+        }
+        actions.extend(places.into_iter().map(|((_, _, to), flight)| Action::GoTo(to, flight.years, flight.tanks)));
     }
 
     /// Stacks that a development can help: those that its effects mean, or any one where they mean none.

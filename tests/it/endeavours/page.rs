@@ -102,17 +102,43 @@ fn the_names_that_the_page_lists_are_those_that_the_source_gives_to_rules() {
     assert_eq!(page.listed(), named(&page));
 }
 
+/// What the shipped players and random play do not come to in the games below: it takes factories far out, labs, rare cards
+/// or several of them together. The tests beside the rules show these.
+const SELDOM: &[&str] = &[
+    "C2a2: Future",
+    "Core 1A6: space elevator",
+    "Core 2A3: promotion",
+    "Core 2A4: homesteading",
+    "Core 2A5: anchoring",
+    "Core H: aerobrake",
+    "Core I5: isotope",
+    "Core: heat",
+    "D10: diagnostic drone",
+    "D11: black hole",
+    "D14b: Drift Bernal",
+    "D14h1: Slipstream freighter",
+    "D15a1: satellite",
+    "D15a3: satellite lost",
+    "D2c: station",
+    "D3h1: aerobrake",
+    "D8: survey",
+    "E7: experiment",
+    "E8c: tractor beam",
+];
+
 #[test]
-fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
-    let mut followed = followed(&rules(&[]), 6);
-    // Rare events are met more often where there is one in every year.
-    followed.extend(super::followed(&rules(&["events.every=1", "wormholes.fails=8"]), 4));
-    let followed: BTreeSet<_> = followed.into_iter().map(str::to_owned).collect();
+fn replays_name_rules_of_the_page_and_all_but_those_that_are_seldom_met() {
+    let mut followed = followed(&rules(&[]), 24);
+    // Rare events are met more often where there is one in every year, and rare effects where there are more of them.
+    for changes in [["events.every=1", "wormholes.fails=8"], ["faction=mooncable", "mix.effects=3"]] {
+        followed.extend(super::followed(&rules(&changes), 12));
+    }
     let listed = Page::of("endeavours").listed();
-    let unknown: Vec<_> = followed.difference(&listed).collect();
+    let unknown: Vec<_> = followed.iter().filter(|name| !listed.contains(**name)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
-    let silent: Vec<_> = listed.difference(&followed).collect();
-    assert!(silent.len() <= 16, "{silent:?}");
+    let silent: Vec<_> =
+        listed.iter().filter(|name| !followed.contains(name.as_str()) && !SELDOM.contains(&name.as_str())).collect();
+    assert!(silent.is_empty(), "{silent:?}");
 }
 
 #[test]

@@ -323,3 +323,14 @@ fn d1g1_a_removed_disk_frees_its_place_and_leaves_black_holes_alone() {
     t.rules.remove_disk(&mut t.state, &mut t.log);
     assert_eq!(t.times("D1g1: disk removed"), 1, "none is left");
 }
+
+#[test]
+fn d13b2b_through_a_wormhole_of_one_border_a_flight_goes_on_in_the_same_year() {
+    let mut t = bare(&["hazard.fails=0"]);
+    at_wormhole(&mut t, Zone::Earth, Some(Zone::Mars));
+    t.state.extra_die = true;
+    t.act(Action::Traverse(ROCKET, 0));
+    let phobos = t.site("phobos");
+    assert_eq!(t.fly(ROCKET, phobos), 1);
+    assert_eq!(t.state.stack(ROCKET).at, phobos);
+}

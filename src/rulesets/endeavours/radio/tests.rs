@@ -87,7 +87,7 @@ fn e9a1_one_contact_is_somebody_with_an_antenna() {
 
 #[test]
 fn e9a1_a_colony_or_bernal_may_transmit_to_the_antenna_where_it_has_more_dice() {
-    let mut t = bare(&["transmit.value=3"]);
+    let mut t = bare(&["transmit.value=5"]);
     t.rocket(Spot::point(Zone::Mars), &[CREW, "radio_antenna"]);
     t.state.stack_mut(ROCKET).pieces[0].lonely = true;
     assert_eq!(calls(&t), [Action::Transmit(Spot::HOME, Spot::point(Zone::Mars))]);

@@ -166,7 +166,7 @@ fn scale_years_moves_deadlines_within_the_game() {
 
 #[test]
 fn scale_penalties_changes_what_a_failure_costs() {
-    for (scale, penalty) in [(0, 0), (100, 2), (300, 6)] {
+    for (scale, penalty) in [(0, 0), (100, 1), (300, 3)] {
         let mut table = table(&[&format!("scale.penalties={scale}")]);
         table.bare().mission("factory mars_arsia_mons_caves").state.quests[0].until = 1;
         table.end_year();

@@ -267,6 +267,7 @@ fn core_i7_a_factory_on_a_push_site_brings_powersat() {
         let mut table = on(site, &["nanobot", "cvd_molding"]);
         table.ground(site).claim = true;
         table.state.powersat = false;
+        table.state.home_bernal = table.face("tourism_cycler");
         assert!(!table.rules.has_powersat(&table.state));
         table.act(Action::Industrialize(ROCKET));
         assert_eq!(table.rules.has_powersat(&table.state), powersat, "{site}");

@@ -37,7 +37,7 @@ fn f1b1_a_mission_fails_at_the_end_of_its_year_and_not_before() {
     table.end_year().end_year();
     assert_eq!((table.state.year, table.state.penalties, table.state.quests.len()), (3, 0, 1));
     table.end_year();
-    assert_eq!(table.state.penalties, 2);
+    assert_eq!(table.state.penalties, 1);
     assert!(table.told("F1b1: mission failed"));
 }
 
@@ -80,7 +80,7 @@ fn f1b2_the_penalty_stays_when_the_replacement_is_completed() {
     let hertha = card(&table, "works_on_hertha");
     table.state.missions[Band::Easy as usize] = Deck::new([hertha]);
     table.end_year().built("hertha");
-    assert_eq!((table.done(), table.state.penalties, table.rules.total(&table.state)), (1, 2, 5));
+    assert_eq!((table.done(), table.state.penalties, table.rules.total(&table.state)), (1, 1, 6));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn f1b2_a_replacement_whose_own_year_is_over_is_not_drawn() {
         table.end_year();
         // The works on Phobos are of year 28 as well.
         assert_eq!(table.state.quests[0].source, Source::Base(open));
-        assert_eq!(table.state.penalties, 2, "only the failed one costs points");
+        assert_eq!(table.state.penalties, 1, "only the failed one costs points");
     }
 }
 
@@ -106,7 +106,7 @@ fn f1b2_a_mission_that_has_become_impossible_is_replaced_by_one_of_its_band() {
     table.ground("hertha").busted = true;
     table.end_year();
     assert_eq!((band(&table), table.state.tally.failed), (Band::Easy, [1, 0, 0]));
-    assert_eq!(table.state.penalties, 0, "it has no penalty");
+    assert_eq!(table.state.penalties, 1, "the penalty of its card");
 }
 
 #[test]
