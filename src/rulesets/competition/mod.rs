@@ -11,7 +11,6 @@ mod descriptor;
 mod effects;
 #[cfg(test)]
 mod fixture;
-
 mod needs;
 mod orders;
 mod outlook;

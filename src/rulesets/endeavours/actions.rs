@@ -1,7 +1,7 @@
 //! What the player may choose, decision by decision.
 
 use super::{
-    operations::Refuel,
+    ground::Refuel,
     pieces::{DeckKind, FaceId, Spot, StackId},
 };
 use crate::ruleset::ActionKindInfo;

@@ -127,6 +127,21 @@ impl Endeavours {
         log.event("D13a: wormhole", || format!("an entrance at the Lagrange point of {}", zone.title()));
     }
 
+    /// Whether a stack is a spacecraft that can traverse a wormhole where it is (D13b): within its movement or before it,
+    /// and once a year, because no movement turns around.
+    pub(super) fn may_traverse(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        let loose = id != StackId::Bernal || state.bernal_over.is_none();
+        id.is_craft() && loose && stack.rests() && !stack.traversed && !stack.pieces.is_empty()
+    }
+
+    /// The wormholes that lie where a stack is.
+    pub(super) fn wormholes_at<'a>(&self, state: &'a State, at: Spot) -> impl Iterator<Item = u8> + 'a {
+        (0_u8..).zip(&state.wormholes).filter_map(move |(number, hole)| {
+            hole.filter(|hole| hole.entrance == at || hole.exit == Some(at)).map(|_| number)
+        })
+    }
+
     /// A spacecraft traverses a wormhole (D13b).
     pub(super) fn traverse<L: Log>(&self, state: &mut State, id: StackId, number: u8, luck: &mut Luck, log: &mut L) {
         let Some(mut hole) = state.wormholes[usize::from(number)] else { return };

@@ -30,6 +30,13 @@ pub(super) fn table(changes: &[&str]) -> Table {
     dealt(changes, 0)
 }
 
+/// The first game, cleared as [`Table::bare`] does.
+pub(super) fn cleared(changes: &[&str]) -> Table {
+    let mut table = table(changes);
+    table.bare();
+    table
+}
+
 /// A game of this number.
 pub(super) fn dealt(changes: &[&str], game: u64) -> Table {
     let rules = Endeavours::new(&settings(changes)).unwrap();
@@ -272,8 +279,8 @@ impl Table {
     /// out for their number.
     pub fn flights(&mut self, id: StackId) -> Vec<(Spot, u8, u8)> {
         assert!(self.legal().contains(&Action::Fly(id)), "{} does not move", id.title());
-        let engines: ArrayVec<_, 24> = self.rules.engines(&self.state, id).collect();
-        let flights = self.rules.flights(&self.state, id, &engines);
+        let pilot = self.rules.pilot(&self.state, id);
+        let flights = self.rules.flights(&self.state, &pilot);
         flights.map(|(to, flight)| (to, flight.years, flight.tanks)).collect()
     }
 

@@ -4,179 +4,14 @@ use super::{
     Action, Endeavours,
     demands::Demand,
     fuel::{MOST_WET, steps},
-    operations::Refuel,
+    ground::Refuel,
     pieces::{DeckKind, FaceId, Spot, StackId, Tool, Zone},
     quests::Deed,
-    state::{Phase, Piece, Quest, Stack, State, TANK},
+    state::{Phase, Piece, Stack, State, TANK},
 };
 use arrayvec::ArrayVec;
 
 impl Endeavours {
-    /// Points of open missions that pass.
-    fn points_of(&self, state: &State, wanted: impl Fn(&Quest) -> bool) -> f64 {
-        let quests = state.quests.iter().filter(|quest| wanted(quest));
-        quests.map(|quest| f64::from(self.worth(quest.source).0)).sum()
-    }
-
-    /// Points of missions that something done counts for.
-    pub(super) fn deed_points(&self, state: &State, deed: Deed) -> f64 {
-        self.points_of(state, |quest| self.counts(state, quest, deed))
-    }
-
-    /// Points of missions that wait for what a stack carries, at a place or anywhere.
-    pub(super) fn delivery_points(&self, state: &State, id: StackId, at: Option<Spot>) -> f64 {
-        self.points_of(state, |quest| {
-            let carries = state.stack(id).pieces.iter().any(|piece| self.carries_for(quest, piece));
-            let place = at.is_none_or(|at| match self.demand(quest.source) {
-                Demand::Sample(_) | Demand::Samples(..) | Demand::Rescue(_) => at == Spot::HOME,
-                Demand::CometSample(_) | Demand::Field(_) | Demand::Bio(_) => self.lab_at(state, at),
-                Demand::Redirect(_) => at == Self::EXIT,
-                Demand::Tour(_) => at == Spot::LEO,
-                _ => false,
-            });
-            carries && place
-        })
-    }
-
-    /// Points of missions for which a stack at a place has something to do there that it is able to do, or something to
-    /// deliver; with `ends` only of those for which nothing then remains to be brought home.
-    pub(super) fn errand_points(&self, state: &State, id: StackId, abilities: &Abilities, to: Spot, ends: bool) -> f64 {
-        let errands = self.points_of(state, |quest| {
-            let kept = !ends || !self.brings_home(quest);
-            kept && self.calls_for(state, quest, to) && self.able(state, id, abilities, quest, to)
-        });
-        errands + self.delivery_points(state, id, Some(to))
-    }
-
-    /// Whether what a mission asks for at its places has to be brought home afterwards.
-    fn brings_home(&self, quest: &Quest) -> bool {
-        match self.demand(quest.source) {
-            Demand::Flyby(_) => quest.done == 0,
-            demand => matches!(
-                demand,
-                Demand::Sample(_)
-                    | Demand::Samples(..)
-                    | Demand::CometSample(_)
-                    | Demand::Rescue(_)
-                    | Demand::Field(_)
-                    | Demand::Bio(_)
-                    | Demand::Tour(_)
-                    | Demand::Redirect(_)
-            ),
-        }
-    }
-
-    /// What a stack is able to do wherever it is.
-    pub(super) fn abilities(&self, state: &State, id: StackId) -> Abilities {
-        let stack = state.stack(id);
-        let usable = stack.pieces.iter().filter(|piece| !piece.damaged);
-        let tools = usable.map(|piece| match self.of(piece).kind {
-            super::pieces::Kind::Tool(tool) => tool.bit(),
-            _ => 0,
-        });
-        let places = (0..stack.pieces.len()).filter(|&place| Self::usable(&stack.pieces[place]));
-        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
-        let isru = rated.filter(|&(place, _)| self.working(state, stack, place).is_some()).map(|(_, isru)| isru).min();
-        Abilities {
-            tools: tools.fold(0, |all, bit| all | bit),
-            human: self.has_human(state, id),
-            isru,
-            industry: state.factories > 0 && self.can_industrialize(state, id),
-            air: self.find_working(state, id, |face| face.air_eater).is_some(),
-            lab: self.labs_open(state) > 0,
-        }
-    }
-
-    /// Whether a stack could do at a place what a mission asks for there.
-    fn able(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
-        let ground = state.site(to);
-        let has = |tool: Tool| own.tools & tool.bit() != 0;
-        let hydration = self.hydration(state, id, to);
-        let digs = own.isru.is_some_and(|isru| isru <= hydration);
-        let claims = to.is_site() && !ground.busted && state.claims > 0 && digs;
-        let builds = to.is_site() && (ground.claim || claims) && own.industry;
-        let settles = own.human && state.colonies > 0 && to.is_site() && (ground.factory || builds);
-        let explores = own.human && has(Tool::Rover) && to.is_site() && !ground.explored;
-        match self.demand(quest.source) {
-            Demand::Anchor(_) => id == StackId::Bernal && ground.factory,
-            Demand::Prospect(..) => claims,
-            Demand::Factory(_) | Demand::Industry(_) => builds,
-            Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => settles,
-            Demand::Explore(..) => explores && quest.sites.len() < 3 || settles && quest.done == 0,
-            Demand::ExploreSize(..) => explores,
-            Demand::Supply(_) => has(Tool::Supplies) && own.human && (ground.claim || claims),
-            Demand::Water(_) if quest.done < 9 => own.human && (digs || to.is_site() && ground.factory),
-            Demand::Water(_) => own.human && state.stack(id).water >= 9,
-            Demand::Air(..) => own.human && own.air,
-            Demand::Elevator(_) => false,
-            Demand::Radio(one, other, _) => {
-                let ends = [(*one, *other), (*other, *one)];
-                own.human
-                    && has(Tool::Antenna)
-                    && ends
-                        .iter()
-                        .any(|(near, far)| self.is_place(quest, *near, to) && self.answers(state, id, quest, *far))
-            }
-            Demand::Field(_) => own.human && own.lab && has(Tool::Field),
-            Demand::Bio(_) => own.human && own.lab && has(Tool::Bio) && has(Tool::Unit),
-            Demand::CometSample(_) => own.human && own.lab && has(Tool::Drill),
-            Demand::Sample(_) | Demand::Samples(..) => own.human && has(Tool::Drill),
-            Demand::Rescue(_) => own.human && has(Tool::Pod),
-            Demand::Redirect(_) => own.human && has(Tool::Tractor),
-            Demand::Tour(_) => own.human && has(Tool::Tourists),
-            Demand::Flyby(_) => own.human,
-            Demand::Observe(_) | Demand::Specialize(_) => false,
-        }
-    }
-
-    /// Whether a contact other than a stack stands at an end of a transmission.
-    fn answers(&self, state: &State, id: StackId, quest: &Quest, end: super::demands::Place) -> bool {
-        let stacks = StackId::ALL.into_iter().filter(|&other| other != id && state.stack(other).rests());
-        let places =
-            stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY && self.is_contact(state, at));
-        let settled = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).colony);
-        places.chain(settled).chain([Spot::HOME]).any(|at| self.is_place(quest, end, at))
-    }
-
-    /// Whether a mission's equipment is of use now: what has to be brought to a lab is not without one.
-    fn of_use(&self, state: &State, quest: &Quest) -> bool {
-        let lab = matches!(self.demand(quest.source), Demand::Field(_) | Demand::Bio(_) | Demand::CometSample(_));
-        !lab || self.labs_open(state) > 0
-    }
-
-    /// Points of missions that still need a kind of equipment which is nowhere to be had.
-    pub(super) fn tool_points(&self, state: &State, tool: Tool) -> f64 {
-        if self.owns_tool(state, tool) {
-            return 0.0;
-        }
-        self.tool_wanted(state, tool)
-    }
-
-    /// Points of missions that need a kind of equipment.
-    pub(super) fn tool_wanted(&self, state: &State, tool: Tool) -> f64 {
-        self.points_of(state, |quest| self.tools(quest) & tool.bit() != 0 && self.of_use(state, quest))
-    }
-
-    /// The most points of missions that need some kind of equipment which can be bought and is nowhere to be had.
-    pub(super) fn tools_missing(&self, state: &State) -> f64 {
-        let rows = self.tables.equipment.iter().zip(&state.pool).filter(|(_, left)| **left > 0);
-        let tools = rows.filter_map(|((face, ..), _)| match self.face(*face).kind {
-            super::pieces::Kind::Tool(tool) => Some(tool),
-            _ => None,
-        });
-        tools.map(|tool| self.tool_points(state, tool)).fold(0.0, f64::max)
-    }
-
-    /// Whether the rocket could fly to LEO with what is on board or at hand.
-    pub(super) fn rocket_comes_home(&self, state: &State) -> bool {
-        let id = StackId::Rocket;
-        if state.stack(id).pieces.is_empty() || !state.stack(id).rests() {
-            return false;
-        }
-        let engines: ArrayVec<super::spacecraft::Engine, 24> = self.engines(state, id).collect();
-        state.stack(id).at == Spot::LEO || self.flight(state, id, &engines, Spot::LEO).is_some()
-    }
-
     /// Points of missions that an action serves.
     pub(super) fn action_points(&self, state: &State, action: Action) -> f64 {
         let at = |id: StackId| state.stack(id).at;
@@ -302,30 +137,6 @@ impl Endeavours {
         let stacks = state.stacks.iter().flat_map(|stack| &stack.pieces);
         hand + stacks.filter(|piece| self.of(piece).is_patent(deck)).count()
     }
-
-    /// The fewest half burns from LEO to a site that missions call for; 0 without one.
-    pub(super) fn nearest_errand(&self, state: &State) -> u8 {
-        let sites = self.map().spots().filter(|&spot| self.mission_pull(state, spot) > 0);
-        sites.map(|spot| self.map().burns(Spot::LEO, spot)).min().unwrap_or(0)
-    }
-}
-
-/// What a stack is able to do wherever it is.
-pub(super) struct Abilities {
-    /// Equipment that is not damaged, a bit each.
-    tools: u32,
-    human: bool,
-    isru: Option<u8>,
-    industry: bool,
-    air: bool,
-    lab: bool,
-}
-
-/// A stack that is being flown.
-pub(super) struct Pilot {
-    pub id: StackId,
-    pub engines: ArrayVec<super::spacecraft::Engine, 24>,
-    pub abilities: Abilities,
 }
 
 /// What could be put together of the cards in hand, in LEO and in a rocket that rests there.
@@ -448,67 +259,6 @@ impl Endeavours {
             .map(|place| pile.pieces[place].face)
             .take(12)
             .collect()
-    }
-
-    /// Points of missions whose equipment lies in another stack of the player's at a place.
-    pub(super) fn tools_at(&self, state: &State, at: Spot) -> f64 {
-        let mut tools = 0;
-        for id in StackId::ALL {
-            let stack = state.stack(id);
-            if stack.at == at && stack.rests() && id != StackId::Rocket {
-                for piece in stack.pieces.iter().filter(|piece| !piece.damaged) {
-                    if let super::pieces::Kind::Tool(tool) = self.of(piece).kind {
-                        tools |= tool.bit();
-                    }
-                }
-            }
-        }
-        self.points_of(state, |quest| self.tools(quest) & tools != 0)
-    }
-
-    /// The stack that is being flown, with its engines and abilities; `None` in other phases.
-    pub(super) fn pilot(&self, state: &State) -> Option<Pilot> {
-        let (Phase::Destination(id) | Phase::Tanks(id, _)) = state.phase else { return None };
-        Some(Pilot { id, engines: self.engines(state, id).collect(), abilities: self.abilities(state, id) })
-    }
-
-    /// Whether a stack could fly to a place and back to LEO with as many tanks as it can take, or with so many.
-    pub(super) fn comes_home(&self, state: &State, pilot: &Pilot, to: Spot, with: Option<u8>) -> bool {
-        let least = match with {
-            Some(tanks) => tanks,
-            None => match self.flight(state, pilot.id, &pilot.engines, to) {
-                Some(flight) => flight.tanks,
-                None => return false,
-            },
-        };
-        let back = self.tanks_for_return(state, pilot.id, &pilot.engines, to, least);
-        back.is_some_and(|back| with.is_none_or(|tanks| tanks >= back))
-    }
-
-    /// The most points of missions that the rocket as it is could serve by one flight.
-    pub(super) fn reach(&self, state: &State) -> f64 {
-        let id = StackId::Rocket;
-        if !self.can_move(state, id) {
-            return 0.0;
-        }
-        let engines: ArrayVec<super::spacecraft::Engine, 24> = self.engines(state, id).collect();
-        let abilities = self.abilities(state, id);
-        let mut most = 0.0;
-        for to in self.map().spots() {
-            // A flight is worked out only where it could bring more.
-            let points = self.errand_points(state, id, &abilities, to, false);
-            if points > most && self.flight(state, id, &engines, to).is_some() {
-                most = points;
-            }
-        }
-        most
-    }
-
-    /// Places with a lab.
-    pub(super) fn labs_open(&self, state: &State) -> usize {
-        let second = state.bernal_over.filter(|&at| self.lab_at(state, at));
-        let drift = state.drift.iter().flatten().filter(|drift| drift.anchored).count();
-        usize::from(self.lab_at(state, Spot::HOME)) + usize::from(second.is_some()) + drift
     }
 }
 

@@ -4,9 +4,8 @@ use super::{
     Action, Endeavours,
     effects::Effect,
     faces::{Job, Trait},
-    operations::Refuel,
+    ground::Refuel,
     pieces::{DeckKind, SPOTS, Spot, StackId, Tool, Zone},
-    spacecraft::Engine,
     state::{Phase, State, once},
 };
 use arrayvec::ArrayVec;
@@ -340,7 +339,7 @@ impl Endeavours {
     /// Adds the places that a stack can fly to. Of more than can be looked over, those are offered that something speaks for,
     /// and then the nearest.
     fn add_destinations(&self, state: &State, id: StackId, actions: &mut Vec<Action>) {
-        let engines: ArrayVec<Engine, 24> = self.engines(state, id).collect();
+        let pilot = self.pilot(state, id);
         let from = state.stack(id).at;
         let rank = |to: Spot| {
             let own = to.is_bank()
@@ -357,7 +356,7 @@ impl Endeavours {
             (class, self.map().burns(from, to), to)
         };
         let mut places: ArrayVec<_, SPOTS> =
-            self.flights(state, id, &engines).map(|(to, flight)| (rank(to), flight)).collect();
+            self.flights(state, &pilot).map(|(to, flight)| (rank(to), flight)).collect();
         if places.len() > MOST_PLACES {
             places.sort_unstable_by_key(|&(rank, _)| rank);
             places.truncate(MOST_PLACES);

@@ -1,15 +1,13 @@
-//! Missions in play: what counts for them, when they are completed, and when they fail (F1, F2).
+//! Missions in play: what they ask for, and what counts for them (F1c, F2b).
 
 use super::{
     Endeavours,
     cards::Content,
     demands::{Demand, HERE, Place, ZoneSet, has_zone},
-    descriptor::MISSIONS,
-    pieces::{Band, Feature, Kind, Spot, StackId, Tool, Zone},
-    state::{Phase, QUEST_CAPACITY, Quest, Source, State, Step},
+    pieces::{Feature, Spot, StackId, Tool, Zone},
+    state::{Quest, Source, State, Step},
 };
-use crate::{random::Luck, ruleset::Log};
-use arrayvec::ArrayVec;
+use crate::ruleset::Log;
 
 /// Something done that missions may ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +36,6 @@ pub enum Deed {
     Elevated(Spot),
 }
 
-/// What a mission is about: its demand with `here` put in.
 impl Endeavours {
     /// What a mission asks for.
     pub(super) fn demand(&self, source: Source) -> &Demand {
@@ -74,17 +71,17 @@ impl Endeavours {
     }
 
     /// A site that a mission names, with the site of discovery put in.
-    const fn put(quest: &Quest, spot: Spot) -> Spot {
+    pub(super) const fn put(quest: &Quest, spot: Spot) -> Spot {
         if spot.0 == HERE.0 { quest.here } else { spot }
     }
 
     /// Whether a zone is among those of a mission.
-    fn in_zones(&self, quest: &Quest, zones: ZoneSet, zone: Zone) -> bool {
+    pub(super) fn in_zones(&self, quest: &Quest, zones: ZoneSet, zone: Zone) -> bool {
         if zones == 0 { self.map().zone(quest.here) == zone } else { has_zone(zones, zone) }
     }
 
     /// Whether a card comes from one of the zones of a mission; one that nobody was there for comes from nowhere.
-    fn from_zones(&self, quest: &Quest, zones: ZoneSet, mark: Spot) -> bool {
+    pub(super) fn from_zones(&self, quest: &Quest, zones: ZoneSet, mark: Spot) -> bool {
         mark != Spot::AWAY && self.in_zones(quest, zones, self.map().zone(mark))
     }
 
@@ -97,7 +94,7 @@ impl Endeavours {
     }
 
     /// Whether a site has a feature and lies in the zones of a mission.
-    fn is_ground(&self, quest: &Quest, spot: Spot, feature: Feature, zones: ZoneSet) -> bool {
+    pub(super) fn is_ground(&self, quest: &Quest, spot: Spot, feature: Feature, zones: ZoneSet) -> bool {
         self.map().site(spot).is_some_and(|site| site.is(feature) && self.in_zones(quest, zones, site.zone))
     }
 
@@ -224,13 +221,16 @@ impl Endeavours {
     pub(super) fn deed<L: Log>(&self, state: &mut State, deed: Deed, log: &mut L) {
         // The mission that it completes comes first, then one that names the site, then the order in play.
         let fits = |(_, quest): &(usize, &Quest)| self.counts(state, quest, deed);
-        let rank = |&(place, quest): &(usize, &Quest)| {
-            let complete = self.note(&mut quest.clone(), deed);
-            (!complete, self.demand(quest.source).named().is_empty(), place)
+        let noted = |(place, quest): (usize, &Quest)| {
+            let mut quest = quest.clone();
+            let complete = self.note(&mut quest, deed);
+            (place, quest, complete)
         };
-        let Some((place, _)) = state.quests.iter().enumerate().filter(fits).min_by_key(rank) else { return };
-        let mut quest = state.quests[place].clone();
-        let complete = self.note(&mut quest, deed);
+        let rank = |(place, quest, complete): &(usize, Quest, bool)| {
+            (!complete, self.demand(quest.source).named().is_empty(), *place)
+        };
+        let candidates = state.quests.iter().enumerate().filter(fits).map(noted);
+        let Some((place, quest, complete)) = candidates.min_by_key(rank) else { return };
         log.event("F1c: requirement", || {
             format!("this counts for {}{}", self.quest_words(&quest), if complete { "" } else { ", which goes on" })
         });
@@ -247,380 +247,7 @@ impl Endeavours {
         }
     }
 
-    /// Whether a card of a stack can be delivered for a mission where it is, and used up.
-    pub(super) fn deliverable(&self, state: &State, id: StackId, place: usize, quest: &Quest) -> bool {
-        let stack = state.stack(id);
-        let Some(piece) = stack.pieces.get(place) else { return false };
-        let (face, at) = (self.of(piece), stack.at);
-        if !stack.rests() {
-            return false;
-        }
-        let home = at == Spot::HOME;
-        match self.demand(quest.source) {
-            Demand::Sample(site) => {
-                home && matches!(face.kind, Kind::Sample(_)) && piece.mark == Self::put(quest, *site)
-            }
-            Demand::CometSample(site) => {
-                matches!(face.kind, Kind::Sample(_)) && piece.mark == *site && self.lab_at(state, at)
-            }
-            Demand::Samples(letters, zones) => match face.kind {
-                Kind::Sample(spectral) => {
-                    let open =
-                        letters.iter().position(|own| *own == spectral).is_some_and(|bit| quest.done & (1 << bit) == 0);
-                    home && open && self.from_zones(quest, *zones, piece.mark)
-                }
-                _ => false,
-            },
-            Demand::Rescue(site) => {
-                home && face.is_tool(Tool::Pod) && piece.success && piece.mark == Self::put(quest, *site)
-            }
-            Demand::Field(site) => {
-                face.is_tool(Tool::Field)
-                    && piece.success
-                    && piece.mark == Self::put(quest, *site)
-                    && self.lab_at(state, at)
-            }
-            Demand::Bio(zones) => {
-                face.is_tool(Tool::Bio)
-                    && piece.success
-                    && self.from_zones(quest, *zones, piece.mark)
-                    && self.lab_at(state, at)
-            }
-            Demand::Supply(site) => {
-                let site = Self::put(quest, *site);
-                face.is_tool(Tool::Supplies)
-                    && face.side == super::faces::Side::White
-                    && !piece.damaged
-                    && at == site
-                    && state.site(site).claim
-                    && self.human_at(state, site)
-            }
-            Demand::Redirect(comets) => {
-                face.kind == Kind::Comet
-                    && at == Self::EXIT
-                    && comets.contains(&piece.mark)
-                    && !quest.sites.contains(&piece.mark)
-                    && self.human_at(state, at)
-            }
-            Demand::Tour(sites) => {
-                let travelled =
-                    face.is_tool(Tool::Tourists) && sites.iter().any(|&site| Self::put(quest, site) == piece.mark);
-                travelled && at == Spot::LEO && quest.sites.len() >= sites.len()
-            }
-            _ => false,
-        }
-    }
-
-    /// The ad astra exit of the map: beyond Neptune.
-    pub(super) const EXIT: Spot = Spot::point(Zone::Neptune);
-
-    /// Whether a stack can deliver the nine tanks of a Hydration mission where it is.
-    pub(super) fn water_deliverable(&self, state: &State, id: StackId, quest: &Quest) -> bool {
-        let stack = state.stack(id);
-        match self.demand(quest.source) {
-            Demand::Water(site) => {
-                quest.done >= 9
-                    && stack.rests()
-                    && stack.water >= 9
-                    && stack.at == Self::put(quest, *site)
-                    && self.human_at(state, stack.at)
-            }
-            _ => false,
-        }
-    }
-
-    /// Delivers a card, or nine tanks where none is named, and uses them up.
-    pub(super) fn deliver<L: Log>(&self, state: &mut State, id: StackId, place: Option<usize>, quest: u8, log: &mut L) {
-        let mut own = state.quests[usize::from(quest)].clone();
-        let complete = match place {
-            None => {
-                state.stack_mut(id).water -= 9;
-                true
-            }
-            Some(place) => {
-                let piece = state.stack(id).pieces[place];
-                log.event("F1c: delivery", || {
-                    format!("{} is delivered for {}", self.piece_words(&piece), self.quest_words(&own))
-                });
-                let complete = match (self.demand(own.source), self.of(&piece).kind) {
-                    (Demand::Samples(letters, _), Kind::Sample(spectral)) => {
-                        let bit = letters
-                            .iter()
-                            .enumerate()
-                            .find(|&(bit, letter)| *letter == spectral && own.done & (1 << bit) == 0);
-                        own.done |= bit.map_or(0, |(bit, _)| 1 << bit);
-                        usize::try_from(own.done.count_ones()).unwrap_or(0) >= letters.len()
-                    }
-                    (Demand::Redirect(comets), _) => {
-                        own.sites.push(piece.mark);
-                        own.sites.len() >= comets.len()
-                    }
-                    _ => true,
-                };
-                self.use_up(state, id, place);
-                complete
-            }
-        };
-        state.quests[usize::from(quest)] = own;
-        state.tally.deliveries += 1;
-        if complete {
-            state.push(Step::Complete(quest));
-        }
-    }
-
-    /// Completes a mission: a base mission brings its points, a discovered one those or its alternate reward (F2c2).
-    pub(super) fn complete<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let Some(quest) = state.quests.get(usize::from(place)).cloned() else { return };
-        state.tally.family_done[self.demand(quest.source).family()] += 1;
-        match quest.source {
-            Source::Base(card) => {
-                let mission = &self.tables.missions[usize::from(card)];
-                let band = Band::of(mission.points);
-                state.completed[band as usize] += 1;
-                let count = usize::from(state.tally.done_in_all);
-                if let Some(year) = state.tally.years.get_mut(count) {
-                    *year = state.year;
-                }
-                state.tally.done_in_all += 1;
-                let points = self.points(mission.points);
-                state.mission_points += points;
-                state.missions[band as usize].purge(card);
-                state.quests.remove(usize::from(place));
-                self.shift_steps(state, place);
-                log.event("F1a: mission completed", || {
-                    format!("{} brings {points} points", super::words::title(&mission.name))
-                });
-            }
-            Source::Explored(card) | Source::Observed(card) => {
-                let content = match quest.source {
-                    Source::Explored(_) => &self.tables.exploration[usize::from(card)].content,
-                    _ => &self.tables.observation[usize::from(card)].content,
-                };
-                let Content::Mission { reward, .. } = content else { return };
-                state.tally.discovered_done += 1;
-                if *reward == super::effects::Reward::None {
-                    self.claim_points(state, place, log);
-                } else {
-                    state.phase = Phase::Reward(place);
-                }
-            }
-        }
-    }
-
-    /// The points that count for a mission of these printed ones.
-    pub(super) fn points(&self, printed: u8) -> i32 {
-        i32::from(printed) * self.mission_points / 100
-    }
-
-    /// Takes the points of a discovered mission.
-    pub(super) fn claim_points<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
-        let points = self.points(self.worth(quest.source).0);
-        state.mission_points += points;
-        state.tally.discovered_points += points;
-        self.retire(state, quest.source, true);
-        log.event("F2c2: points", || format!("{} brings {points} points", self.source_words(quest.source)));
-    }
-
-    /// Takes the alternate reward of a discovered mission (F2c2 to F2c4).
-    pub(super) fn claim_reward<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
-        let content = match quest.source {
-            Source::Explored(card) => &self.tables.exploration[usize::from(card)].content,
-            Source::Observed(card) => &self.tables.observation[usize::from(card)].content,
-            Source::Base(_) => return,
-        };
-        let Content::Mission { reward, device, .. } = content else { return };
-        state.tally.rewards += 1;
-        log.event("F2c2: alternate reward", || self.source_words(quest.source));
-        match (reward, device) {
-            (super::effects::Reward::Rotate(_), Some(face)) => {
-                // A rotated card goes into a stack at any colony, anchored Bernal or station: here to the Home Bernal.
-                self.place_card(state, StackId::Home, super::state::Piece::new(*face), log);
-                self.retire(state, quest.source, true);
-            }
-            (super::effects::Reward::Effects(effects), _) => {
-                self.retire(state, quest.source, false);
-                let id = self.stack_near(state, quest.here);
-                for &effect in effects.iter().rev() {
-                    state.push(Step::Effect(id, effect));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The card of a discovered mission leaves play: out of the game with `kept`, or onto the discards.
-    fn retire(&self, state: &mut State, source: Source, kept: bool) {
-        match (source, kept) {
-            (Source::Explored(card), true) => state.exploration.purge(card),
-            (Source::Explored(card), false) => state.exploration.discard(card),
-            (Source::Observed(card), true) => state.observation.purge(card),
-            (Source::Observed(card), false) => state.observation.discard(card),
-            (Source::Base(_), _) => {}
-        }
-    }
-
-    /// Missions after a removed one have moved up by one.
-    fn shift_steps(&self, state: &mut State, removed: u8) {
-        for step in &mut state.agenda {
-            if let Step::Complete(place) = step
-                && *place > removed
-            {
-                *place -= 1;
-            }
-        }
-    }
-
-    /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
-    pub(super) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
-        let mut passed: ArrayVec<u8, 32> = ArrayVec::new();
-        loop {
-            let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.stream(MISSIONS)) else { break };
-            let mission = &self.tables.missions[usize::from(card)];
-            let until = self.deadline(mission.year);
-            // Missions fail at the end of a year, so one of this year has as good as passed.
-            if until > 0 && until <= state.year && !passed.is_full() {
-                passed.push(card);
-                continue;
-            }
-            let quest = Quest {
-                source: Source::Base(card),
-                here: Spot::HOME,
-                until,
-                sites: ArrayVec::new(),
-                filled: [0; 5],
-                done: 0,
-            };
-            log.event("F1: base mission", || {
-                format!("{} ({}): {}", super::words::title(&mission.name), band.name(), self.quest_words(&quest))
-            });
-            // Base missions come first, in the order they are drawn.
-            let place = state
-                .quests
-                .iter()
-                .position(|own| !matches!(own.source, Source::Base(_)))
-                .unwrap_or(state.quests.len());
-            if state.quests.is_full() {
-                state.missions[band as usize].discard(card);
-            } else {
-                state.quests.insert(place, quest);
-                for step in &mut state.agenda {
-                    if let Step::Complete(own) = step
-                        && usize::from(*own) >= place
-                    {
-                        *own += 1;
-                    }
-                }
-            }
-            break;
-        }
-        for card in passed {
-            state.missions[band as usize].put_back(card);
-        }
-    }
-
-    /// The year by which a mission with this printed year must be completed.
-    pub(super) fn deadline(&self, year: u8) -> u16 {
-        if year == 0 { 0 } else { (u32::from(year) * self.mission_time / 100).clamp(1, u32::from(self.years)) as u16 }
-    }
-
-    /// Brings a discovered mission into play (F2a); without room it is discarded.
-    pub(super) fn discover_mission<L: Log>(
-        &self,
-        state: &mut State,
-        source: Source,
-        here: Spot,
-        years: u8,
-        log: &mut L,
-    ) {
-        let until = if years == 0 { 0 } else { state.year + u16::from(years) };
-        let quest = Quest { source, here, until, sites: ArrayVec::new(), filled: [0; 5], done: 0 };
-        log.event("F2a: discovered mission", || format!("{}: {}", self.source_words(source), self.quest_words(&quest)));
-        // Room is kept for replacements of base missions.
-        if state.quests.len() + 3 >= QUEST_CAPACITY {
-            self.retire(state, source, false);
-        } else {
-            state.quests.push(quest);
-            state.tally.discovered += 1;
-        }
-    }
-
-    /// Discards a discovered mission without a penalty (F2a1).
-    pub(super) fn give_up<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
-        self.retire(state, quest.source, false);
-        log.event("F2a1: discard", || self.source_words(quest.source));
-    }
-
-    /// Whether a mission can no longer be completed: what it names is out of reach for good.
-    pub(super) fn impossible(&self, state: &State, quest: &Quest) -> bool {
-        let demand = self.demand(quest.source);
-        // What is already on its way home needs its site no more.
-        if !matches!(demand, Demand::Redirect(_)) && self.underway(state, quest) {
-            return false;
-        }
-        let towed = |comet: Spot| {
-            let mut pieces = state.stacks.iter().flat_map(|stack| &stack.pieces);
-            pieces.any(|piece| self.of(piece).kind == Kind::Comet && piece.mark == comet)
-        };
-        let claimed = matches!(demand, Demand::Colony(_) | Demand::Factory(_) | Demand::Supply(_) | Demand::Anchor(_));
-        let taken = matches!(demand, Demand::Factory(_));
-        demand.named().iter().any(|&site| {
-            let site = Self::put(quest, site);
-            if !site.is_site() || quest.sites.contains(&site) {
-                return false;
-            }
-            let ground = state.site(site);
-            if matches!(demand, Demand::Redirect(_)) && ground.gone {
-                return !towed(site);
-            }
-            state.in_black_hole(site)
-                || ground.gone
-                || claimed && ground.busted
-                || taken && ground.factory
-                || matches!(demand, Demand::Anchor(_)) && ground.dirtside
-                || matches!(demand, Demand::Colony(_)) && ground.colony
-        })
-    }
-
-    /// Fails missions whose last year is over, and those that have become impossible (F1b, F2d).
-    pub(super) fn fail_missions<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let mut place = 0;
-        while place < state.quests.len() {
-            let quest = &state.quests[place];
-            let late = quest.until > 0 && quest.until <= state.year;
-            if !late && !self.impossible(state, quest) {
-                place += 1;
-                continue;
-            }
-            let quest = state.quests.remove(place);
-            self.shift_steps(state, place as u8);
-            let penalty = i32::from(self.worth(quest.source).1) * self.mission_penalty / 100;
-            state.penalties += penalty;
-            state.tally.family_failed[self.demand(quest.source).family()] += 1;
-            log.event("F1b1: mission failed", || {
-                let why = if late { "its year is over" } else { "it has become impossible" };
-                format!("{} fails, {why}; penalty {penalty}", self.source_words(quest.source))
-            });
-            match quest.source {
-                Source::Base(card) => {
-                    let band = Band::of(self.tables.missions[usize::from(card)].points);
-                    state.tally.failed[band as usize] += 1;
-                    state.missions[band as usize].purge(card);
-                    self.draw_mission(state, band, luck, log);
-                    // A new mission stands among the base missions, so the round begins anew.
-                    place = 0;
-                }
-                source => self.retire(state, source, self.worth(source).1 > 0),
-            }
-        }
-    }
-
-    /// Fills a discovery spot of a Research Specialization mission; false where none is open for the colour.
+    /// The discovery spot of a Research Specialization mission that a colour fills; `None` where none is open for it.
     pub(super) fn specialize(&self, quest: &Quest, colour: super::pieces::Colour) -> Option<usize> {
         let Demand::Specialize(spots) = self.demand(quest.source) else { return None };
         let own = colour as usize - 1;
@@ -662,9 +289,7 @@ impl Endeavours {
         for (held, spent) in state.icons.iter_mut().zip(spent) {
             *held -= spent;
         }
-        for _ in 0..spent.iter().sum::<u8>() {
-            state.tally.astronomy += 1;
-        }
+        state.tally.astronomy += u16::from(spent.iter().sum::<u8>());
         self.discard_icons(state, spent);
         let quest = &mut state.quests[usize::from(place)];
         quest.filled[icon] += 1;
@@ -675,135 +300,6 @@ impl Endeavours {
         });
         if self.all_filled(&quest) {
             state.push(Step::Complete(place));
-        }
-    }
-
-    /// The equipment that a mission takes, a bit each (F1c, in parentheses).
-    pub(super) fn tools(&self, quest: &Quest) -> u32 {
-        match self.demand(quest.source) {
-            Demand::Explore(..) | Demand::ExploreSize(..) => Tool::Rover.bit(),
-            Demand::Bio(_) => Tool::Bio.bit() | Tool::Unit.bit(),
-            Demand::Field(_) => Tool::Field.bit(),
-            Demand::Samples(..) | Demand::Sample(_) | Demand::CometSample(_) => Tool::Drill.bit(),
-            Demand::Radio(..) => Tool::Antenna.bit(),
-            Demand::Observe(_) => Tool::Telescope.bit(),
-            Demand::Rescue(_) => Tool::Pod.bit(),
-            Demand::Specialize(_) => Tool::Rover.bit() | Tool::Telescope.bit(),
-            Demand::Supply(_) => Tool::Supplies.bit(),
-            Demand::Redirect(_) => Tool::Tractor.bit(),
-            Demand::Tour(_) => Tool::Tourists.bit(),
-            _ => 0,
-        }
-    }
-
-    /// Whether a mission needs something done at a place that is not done yet.
-    pub(super) fn calls_for(&self, state: &State, quest: &Quest, at: Spot) -> bool {
-        let site = |spot: Spot| Self::put(quest, spot) == at;
-        let ground = |at: Spot| state.site(at);
-        match self.demand(quest.source) {
-            Demand::Anchor(own) | Demand::Colony(own) | Demand::Factory(own) => site(*own),
-            Demand::Field(own) | Demand::Rescue(own) | Demand::Sample(own) => {
-                site(*own) && !self.underway(state, quest)
-            }
-            Demand::CometSample(own) => site(*own) && !self.underway(state, quest),
-            Demand::Supply(own) => site(*own),
-            Demand::Water(own) => {
-                if quest.done >= 9 {
-                    site(*own)
-                } else {
-                    self.map().site(at).is_some_and(|site| site.hydration == 4)
-                }
-            }
-            Demand::Explore(feature, zones) => {
-                at.is_site()
-                    && self.is_ground(quest, at, *feature, *zones)
-                    && !quest.sites.contains(&at)
-                    && (!ground(at).explored && quest.sites.len() < 3
-                        || quest.done == 0 && !ground(at).colony && !ground(at).busted)
-            }
-            Demand::Bio(zones) => {
-                at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)) && !self.underway(state, quest)
-            }
-            Demand::Flyby(zone) => at == if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME },
-            Demand::Air(_, zones) => at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)),
-            Demand::ColonizeSize(_, zones) => {
-                at.is_site()
-                    && self.in_zones(quest, *zones, self.map().zone(at))
-                    && !ground(at).colony
-                    && !ground(at).busted
-            }
-            Demand::ColonizeHydration(hydration, _, zones) => {
-                self.map().site(at).is_some_and(|site| site.hydration == *hydration)
-                    && self.in_zones(quest, *zones, self.map().zone(at))
-                    && !ground(at).colony
-                    && !ground(at).busted
-            }
-            Demand::ExploreSize(_, zones) => {
-                at.is_site() && self.in_zones(quest, *zones, self.map().zone(at)) && !ground(at).explored
-            }
-            Demand::Prospect(_, kind, zones) => {
-                self.map().site(at).is_some_and(|site| kind.fits(site) && self.in_zones(quest, *zones, site.zone))
-                    && !ground(at).claim
-                    && !ground(at).busted
-            }
-            Demand::Samples(letters, zones) => match self.map().site(at) {
-                Some(own) => {
-                    !self.underway_of(state, quest, own.spectral)
-                        && self.in_zones(quest, *zones, own.zone)
-                        && letters
-                            .iter()
-                            .enumerate()
-                            .any(|(bit, letter)| *letter == own.spectral && quest.done & (1 << bit) == 0)
-                }
-                None => false,
-            },
-            Demand::Radio(one, other, _) => self.is_place(quest, *one, at) || self.is_place(quest, *other, at),
-            Demand::Industry(spectral) => {
-                self.map().site(at).is_some_and(|site| site.spectral == *spectral)
-                    && !ground(at).factory
-                    && !ground(at).busted
-            }
-            Demand::Elevator(ends) => ends.contains(&at) && !quest.sites.contains(&at),
-            Demand::Redirect(comets) => comets.contains(&at) && !ground(at).gone,
-            Demand::Tour(sites) => sites.iter().any(|&own| site(own)) && !quest.sites.contains(&at),
-            Demand::Observe(_) | Demand::Specialize(_) => false,
-        }
-    }
-
-    /// Whether what a mission wants delivered is already in some stack.
-    pub(super) fn underway(&self, state: &State, quest: &Quest) -> bool {
-        state.stacks.iter().any(|stack| stack.pieces.iter().any(|piece| self.carries_for(quest, piece)))
-    }
-
-    /// Whether a sample of this type that a mission wants is already in some stack.
-    fn underway_of(&self, state: &State, quest: &Quest, spectral: super::pieces::Spectral) -> bool {
-        let own = |piece: &super::state::Piece| {
-            self.of(piece).kind == Kind::Sample(spectral) && self.carries_for(quest, piece)
-        };
-        state.stacks.iter().any(|stack| stack.pieces.iter().any(own))
-    }
-
-    /// Whether a card is what a mission wants delivered.
-    pub(super) fn carries_for(&self, quest: &Quest, piece: &super::state::Piece) -> bool {
-        let face = self.of(piece);
-        match self.demand(quest.source) {
-            Demand::Sample(site) => matches!(face.kind, Kind::Sample(_)) && piece.mark == Self::put(quest, *site),
-            Demand::CometSample(site) => matches!(face.kind, Kind::Sample(_)) && piece.mark == *site,
-            Demand::Samples(letters, zones) => match face.kind {
-                Kind::Sample(spectral) => {
-                    letters.iter().enumerate().any(|(bit, letter)| *letter == spectral && quest.done & (1 << bit) == 0)
-                        && self.from_zones(quest, *zones, piece.mark)
-                }
-                _ => false,
-            },
-            Demand::Rescue(site) => face.is_tool(Tool::Pod) && piece.success && piece.mark == Self::put(quest, *site),
-            Demand::Field(site) => face.is_tool(Tool::Field) && piece.success && piece.mark == Self::put(quest, *site),
-            Demand::Bio(zones) => {
-                face.is_tool(Tool::Bio) && piece.success && self.from_zones(quest, *zones, piece.mark)
-            }
-            Demand::Redirect(comets) => face.kind == Kind::Comet && comets.contains(&piece.mark),
-            Demand::Tour(sites) => face.is_tool(Tool::Tourists) && quest.sites.len() >= sites.len(),
-            _ => false,
         }
     }
 }

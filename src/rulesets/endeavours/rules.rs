@@ -191,12 +191,6 @@ impl Endeavours {
         &self.tables.map
     }
 
-    /// Points of the missions that call for a visit of a place.
-    pub(super) fn mission_pull(&self, state: &super::state::State, at: super::pieces::Spot) -> u32 {
-        let open = state.quests.iter().filter(|quest| self.calls_for(state, quest, at));
-        open.map(|quest| u32::from(self.worth(quest.source).0)).sum()
-    }
-
     /// The order of a zone from the Sun, for variables.
     pub(super) const fn zone_number(zone: Zone) -> u8 {
         zone as u8

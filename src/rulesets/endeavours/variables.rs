@@ -5,7 +5,7 @@ use super::{
     boons::Boon,
     demands::Demand,
     faces::{Face, Side},
-    operations::Refuel,
+    ground::Refuel,
     pieces::{DeckKind, FaceId, Kind, Spot, StackId, Tool},
     state::{Phase, Source, Stack, State, once, season_of},
 };
@@ -445,21 +445,21 @@ const UNLOCKING: &[&str] = &["place", "unlock"];
 crate::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Endeavours, state: &State, action: Action) {
-        let shared = (std::cell::LazyCell::new(|| rules.kit(state)), std::cell::LazyCell::new(|| rules.pilot(state)));
+        let shared = (std::cell::LazyCell::new(|| rules.kit(state)), std::cell::LazyCell::new(|| rules.outlook(state)));
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
-            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| rules.errand_points(state, own.id, &own.abilities, to, false)),
+            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, false)),
             _ => rules.action_points(state, action) },
         "mission.here": Number, ["go_to"] = "The part of `mission.points` after which nothing has to be brought home." => {
-            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| rules.errand_points(state, own.id, &own.abilities, to, true)) },
+            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, true)) },
         "place.pull": Number, ["go_to"] = "Points of missions that call for the place, whatever is on board." => {
             Action::GoTo(to, ..) => f64::from(rules.mission_pull(state, to)) },
         "place.tools": Number, ["go_to"] = "Points of missions whose equipment lies there in another stack of yours." => {
             Action::GoTo(to, ..) => rules.tools_at(state, to) },
         "trip.home": Boolean, ["go_to"] = "Whether the stack could fly there and back to LEO without refuelling." => {
-            Action::GoTo(to, ..) => flag(shared.1.as_ref().is_some_and(|own| rules.comes_home(state, own, to, None))) },
+            Action::GoTo(to, ..) => flag(shared.1.as_ref().is_some_and(|own| rules.comes_home(state, &own.pilot, to, None))) },
         "tanks.home": Boolean, ["tanks"] = "Whether so many tanks are enough for there and back to LEO." => {
             Action::Tanks(tanks) => match (state.phase, shared.1.as_ref()) {
-                (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, own, to, Some(tanks))),
+                (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, &own.pilot, to, Some(tanks))),
                 _ => 0.0,
             } },
         "card.drive": Boolean, WITH = "Whether it belongs to the drive of `ready.thrust`." => {

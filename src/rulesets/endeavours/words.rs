@@ -4,7 +4,7 @@ use super::{
     Action, Endeavours,
     demands::{Demand, FAMILIES, Place},
     discoveries::Owner,
-    operations::Refuel,
+    ground::Refuel,
     pieces::{Colour, FaceId, Icon, Kind, Spot, StackId, Zone},
     state::{Hazard, Phase, Piece, Quest, Source, State},
 };

@@ -131,8 +131,8 @@ impl Endeavours {
             }
             Action::Refuel(id, how) => {
                 match how {
-                    super::operations::Refuel::Dirt(_) | super::operations::Refuel::Ignite => {}
-                    super::operations::Refuel::Cable => state.once |= once::MOONCABLE,
+                    super::ground::Refuel::Dirt(_) | super::ground::Refuel::Ignite => {}
+                    super::ground::Refuel::Cable => state.once |= once::MOONCABLE,
                     _ => self.operation(state, Operation::Refuel),
                 }
                 self.refuel(state, id, how, luck, log);

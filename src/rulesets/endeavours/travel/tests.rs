@@ -311,8 +311,10 @@ fn core_g_mag_sails_have_a_burn_for_nothing_in_each_belt() {
     let nyx = t.site("nyx");
     // Two burns, one of them in Earth's belt.
     t.rocket(Spot::LEO, &["mag_sail"]);
-    assert_eq!(t.rules.way(&t.state, ROCKET, Spot::LEO, nyx), 2);
-    assert_eq!(t.rules.way(&t.state, ROCKET, Spot::HOME, nyx), t.rules.map().burns(Spot::HOME, nyx));
+    let pilot = t.rules.pilot(&t.state, ROCKET);
+    let burns = |from: Spot| t.rules.route(&t.state, &pilot, [from, nyx]).burns;
+    assert_eq!(burns(Spot::LEO), 2);
+    assert_eq!(burns(Spot::HOME), t.rules.map().burns(Spot::HOME, nyx));
 }
 
 #[test]

@@ -1,16 +1,17 @@
 //! Refuelling, prospecting and industrializing (Core I5 to I7).
 
-use super::{ROCKET, bare};
 use crate::rulesets::endeavours::{
     Action, Hazard, Phase, Refuel, Spectral, Spot, StackId, Zone,
     boons::{Boon, Strengths},
-    fixture::Table,
+    fixture::{Table, cleared},
     state::once,
 };
 
+const ROCKET: StackId = StackId::Rocket;
+
 /// A bare table with the rocket, no crew in it, on a site.
 fn on(site: &str, cards: &[&str]) -> Table {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let at = table.site(site);
     table.probe(at, cards);
     table
@@ -75,14 +76,14 @@ fn core_i5_a_factory_brings_an_isotope_tank_to_the_owner_of_a_gigawatt_thruster_
 
 #[test]
 fn core_i5_an_air_eater_brings_five_tanks_less_the_fuel_of_a_burn_after_its_hazard() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let hellas = table.site("mars_hellas_basin_buried_glaciers");
     table.probe(Spot::point(Zone::Mars), &["dual_stage_4_grid", "dusty_plasma_mhd"]);
     table.act(Action::Refuel(ROCKET, Refuel::Air(hellas)));
     assert_eq!(table.state.phase, Phase::Hazard(ROCKET, Hazard::AirEater(hellas)));
     table.act(Action::Skip);
     assert_eq!((table.state.stack(ROCKET).water, table.state.aqua), (5, 56), "a third of a step counts for nothing");
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     table.probe(Spot::point(Zone::Mars), &["re_solar_moth", "dusty_plasma_mhd"]);
     table.act(Action::Refuel(ROCKET, Refuel::Air(hellas))).act(Action::Skip);
     assert_eq!(table.state.stack(ROCKET).water, 1, "four steps a burn");
@@ -91,7 +92,7 @@ fn core_i5_an_air_eater_brings_five_tanks_less_the_fuel_of_a_burn_after_its_haza
 #[test]
 fn core_i5_air_eating_takes_an_engine_an_air_eater_and_an_aerobrake_hazard() {
     let refuels = |zone: Zone, cards: &[&str]| {
-        let mut table = bare(&[]);
+        let mut table = cleared(&[]);
         table.probe(Spot::point(zone), cards);
         table.legal().iter().filter(|action| matches!(action, Action::Refuel(_, Refuel::Air(_)))).count()
     };
@@ -243,7 +244,7 @@ fn core_i7_the_support_chains_are_used_as_well_and_radiators_are_not_needed() {
 
 #[test]
 fn core_i7_neither_crew_nor_colonists_stand_for_a_robonaut() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let hertha = table.site("hertha");
     table.expedition(hertha, &["biomechs", "cvd_molding"]).ground("hertha").claim = true;
     assert!(!table.legal().contains(&Action::Industrialize(ROCKET)));

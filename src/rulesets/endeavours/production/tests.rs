@@ -1,17 +1,18 @@
 //! ET production and promotion (Core I8, module 2A3).
 
-use super::{ROCKET, bare};
 use crate::rulesets::endeavours::{
     Action, DeckKind, Phase, Spot, StackId, Zone,
     faces::Side,
-    fixture::Table,
+    fixture::{Table, cleared},
     pieces::Kind,
     state::{DriftBernal, once},
 };
 
+const ROCKET: StackId = StackId::Rocket;
+
 /// A bare table with the crew at a factory, and these cards in hand.
 fn works(site: &str, hand: &[&str]) -> Table {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let at = table.site(site);
     table.expedition(at, &[]).hold(hand).ground(site).factory = true;
     table
@@ -82,7 +83,7 @@ fn core_i8_an_engineer_there_produces_another_card() {
 
 #[test]
 fn core_2a3_a_colonist_is_promoted_at_a_colony_of_its_kind_or_at_a_lab() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let aristarchus = table.site("luna_aristarchus_plateau");
     table.probe(aristarchus, &["biomechs"]);
     let promote = Action::Promote(ROCKET, 0);
@@ -90,7 +91,7 @@ fn core_2a3_a_colonist_is_promoted_at_a_colony_of_its_kind_or_at_a_lab() {
     table.ground("luna_aristarchus_plateau").colony = true;
     table.act(promote);
     assert!(table.has(ROCKET, "group_mind_immortalists"));
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let shackleton = table.site("luna_shackleton_polar_rim");
     table.probe(shackleton, &["biomechs"]).ground("luna_shackleton_polar_rim").colony = true;
     assert!(!table.legal().contains(&promote), "a colony of type S");
@@ -101,7 +102,7 @@ fn core_2a3_a_colonist_is_promoted_at_a_colony_of_its_kind_or_at_a_lab() {
 
 #[test]
 fn core_2a3_a_colonist_is_promoted_at_a_colony_with_its_feature() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let hellas = table.site("mars_hellas_basin_buried_glaciers");
     table.probe(hellas, &["boyle_engineering_collective"]).ground("mars_hellas_basin_buried_glaciers").colony = true;
     table.act(Action::Promote(ROCKET, 0));
@@ -110,7 +111,7 @@ fn core_2a3_a_colonist_is_promoted_at_a_colony_with_its_feature() {
 
 #[test]
 fn d14d_an_anchored_drift_bernal_is_a_lab() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let at = Spot::point(Zone::Ceres);
     table.probe(at, &["biomechs"]);
     table.state.drift[0] = Some(DriftBernal { card: 0, at, anchored: false });
@@ -121,7 +122,7 @@ fn d14d_an_anchored_drift_bernal_is_a_lab() {
 
 #[test]
 fn core_2a3_damaged_and_lonely_cards_are_not_promoted() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     table.lab().probe(Spot::HOME, &["biomechs"]);
     table.state.stack_mut(ROCKET).pieces[0].lonely = true;
     assert!(!table.legal().contains(&Action::Promote(ROCKET, 0)));
@@ -129,7 +130,7 @@ fn core_2a3_damaged_and_lonely_cards_are_not_promoted() {
 
 #[test]
 fn core_2a3_the_home_bernal_is_promoted_with_a_fitting_dirtside_and_has_room_for_one_more() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     table.state.home_bernal = table.face("l5s_cancer_hospital");
     assert!(!table.legal().contains(&Action::PromoteBernal(true)));
     table.ground("europa_subsurface_ocean").colony = true;
@@ -143,7 +144,7 @@ fn core_2a3_the_home_bernal_is_promoted_with_a_fitting_dirtside_and_has_room_for
 #[test]
 fn core_2a3_the_second_bernal_is_promoted_over_a_fitting_dirtside_alone() {
     for (site, fits) in [("europa_subsurface_ocean", true), ("europa_conamara_chaos", false)] {
-        let mut table = bare(&[]);
+        let mut table = cleared(&[]);
         let at = table.site(site);
         table.stack(StackId::Bernal, at, &["l3_lofstrom_loop_microgravity"]);
         table.state.bernal_over = Some(at);
@@ -155,7 +156,7 @@ fn core_2a3_the_second_bernal_is_promoted_over_a_fitting_dirtside_alone() {
 
 #[test]
 fn d14h1a_only_one_of_two_freighters_is_promoted() {
-    let mut table = bare(&[]);
+    let mut table = cleared(&[]);
     let hertha = table.site("hertha");
     table.ground("hertha").colony = true;
     table.stack(StackId::Freighter, hertha, &["fission_heated_steam"]);
