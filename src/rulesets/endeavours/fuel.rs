@@ -22,6 +22,7 @@ pub(super) const MOST_WET: u16 = 32;
 pub(super) const MOST_DRY: u16 = 23;
 
 /// Steps from mass 1 up to a mass in 36ths of a tank; parts of a step are lost.
+#[inline]
 pub(super) fn height(mass: u16) -> u16 {
     let whole = usize::from(mass / TANK).clamp(1, 32);
     if whole >= 32 {
@@ -46,6 +47,7 @@ const MASS: [u16; 57] = {
 };
 
 /// The mass in 36ths of a tank that lies so many steps above mass 1.
+#[inline]
 pub(super) fn mass_at(steps: u16) -> u16 {
     MASS[usize::from(steps).min(56)]
 }
@@ -61,11 +63,13 @@ pub(super) fn tanks_for(dry: u16, fuel: u16, steps: u16) -> u16 {
 }
 
 /// Steps of fuel on board of a spacecraft of this dry mass (tanks) with this fuel (36ths of a tank).
+#[inline]
 pub(super) fn steps(dry: u16, fuel: u16) -> u16 {
     height(dry.max(1) * TANK + fuel) - height(dry.max(1) * TANK)
 }
 
 /// The fuel left after so many steps; `None` where there is too little.
+#[inline]
 pub(super) fn burn(dry: u16, fuel: u16, steps_spent: u16) -> Option<u16> {
     if steps_spent == 0 {
         return Some(fuel);

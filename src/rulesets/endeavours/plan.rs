@@ -3,7 +3,7 @@
 use super::{
     Endeavours,
     faces::{Face, Grade, Trait},
-    fuel::{MOST_DRY, MOST_WET, burn, tanks_for},
+    fuel::{MOST_DRY, MOST_WET, burn, steps, tanks_for},
     pieces::{DeckKind, FaceId, Feature, Spot, StackId, Zone},
     spacecraft::Engine,
     state::{STACK_CAPACITY, Stack, State, TANK, season_of},
@@ -29,11 +29,11 @@ pub(super) struct Pilot {
 }
 
 /// The way between two places as a stack flies it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Route {
     /// Half burns.
     pub burns: u8,
-    /// The zones of the first year and of those after it, whose sunlight counts.
+    /// The zones of the first year and of those after it, whose sunlight counts; Earth's where nothing asks for the Sun.
     zones: [Zone; 2],
     /// What net thrust has to exceed at lift-off and at landing; the least number where anything will do.
     rise: i8,
@@ -157,6 +157,7 @@ impl Endeavours {
     pub(super) fn route(&self, state: &State, pilot: &Pilot, [from, to]: [Spot; 2]) -> Route {
         let map = self.map();
         let free = pilot.belts.saturating_mul(map.belts(from, to));
+        let solar = pilot.engines.iter().any(|engine| engine.solar);
         let least = |spot: Spot| match map.site(spot) {
             Some(site) if pilot.id != StackId::Bernal && !self.assisted(state, spot) => {
                 i8::try_from(site.size).unwrap_or(i8::MAX)
@@ -165,11 +166,11 @@ impl Endeavours {
         };
         Route {
             burns: map.burns(from, to).saturating_sub(free),
-            zones: [map.zone(from), map.zone(to)],
+            zones: if solar { [map.zone(from), map.zone(to)] } else { [Zone::Earth; 2] },
             rise: least(from),
             land: if self.aerobrakes_down(pilot, to) { i8::MIN } else { least(to) },
             // Solar cards do not work around Neptune unless they are pushed.
-            dark: map.zone(to) == Zone::Neptune && !pilot.powersat,
+            dark: solar && map.zone(to) == Zone::Neptune && !pilot.powersat,
         }
     }
 
@@ -217,8 +218,8 @@ impl Endeavours {
         let amplified = if engine.pushed { pilot.amplified } else { 0 };
         let reach = (u8::try_from(thrust).unwrap_or(0) + amplified).min(engine.most);
         let burns = most.min(reach.saturating_mul(2));
-        let steps = (u32::from(burns) * engine.fuel).div_ceil(120);
-        let fuel = burn(dry, fuel, u16::try_from(steps).ok()?)?;
+        let spent = (u32::from(burns) * engine.fuel).div_ceil(120);
+        let fuel = burn(dry, fuel, u16::try_from(spent).ok()?)?;
         Some(Year { burns, fuel, thrust })
     }
 
@@ -254,6 +255,11 @@ impl Endeavours {
             return None;
         }
         if route.dark && drive.engine.solar {
+            return None;
+        }
+        // However the years fall, the burns take no fewer steps than these.
+        let frugal = drive.helper.map_or(drive.engine.fuel, |helper| helper.fuel.min(drive.engine.fuel));
+        if u32::from(steps(dry, fuel)) < u32::from(route.burns) * frugal / 120 {
             return None;
         }
         let mut leg = Leg { begun: false, dry, fuel, left: route.burns };
@@ -310,34 +316,39 @@ impl Endeavours {
         best.is_some_and(|best| best > route.rise && best > route.land)
     }
 
+    /// Whether a stack may set out for a place now.
+    fn may_set_out(&self, state: &State, pilot: &Pilot, to: Spot) -> bool {
+        let from = state.stack(pilot.id).at;
+        to != from
+            && !state.in_black_hole(to)
+            && self.in_season(from, state.year)
+            && !(to.is_site() && state.site(to).gone)
+            && !(to == Spot::LEO && pilot.id == StackId::Bernal)
+    }
+
     /// The flight of a stack to a place with the fewest tanks; `None` where none arrives.
     pub(super) fn flight(&self, state: &State, pilot: &Pilot, to: Spot) -> Option<Flight> {
-        let id = pilot.id;
-        let stack = state.stack(id);
-        let from = stack.at;
-        if to == from
-            || state.in_black_hole(to)
-            || !self.in_season(from, state.year)
-            || to.is_site() && state.site(to).gone
-        {
+        if !self.may_set_out(state, pilot, to) {
             return None;
         }
         let in_season = |years: u8| self.in_season(to, state.year + u16::from(years.max(1)) - 1);
-        match id {
-            StackId::Freighter | StackId::Slipstream => {
-                let years = self.freighter_years(state, pilot, to).filter(|&years| in_season(years));
-                return years.map(|years| Flight { years, tanks: 0 });
-            }
-            StackId::Bernal if to == Spot::LEO => return None,
-            _ => {}
+        if matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
+            let years = self.freighter_years(state, pilot, to).filter(|&years| in_season(years));
+            return years.map(|years| Flight { years, tanks: 0 });
         }
-        let route = self.route(state, pilot, [from, to]);
-        if !self.strong_enough(pilot, &route) {
+        let route = self.route(state, pilot, [state.stack(pilot.id).at, to]);
+        self.flight_on(state, pilot, &route, in_season)
+    }
+
+    /// The flight on a route with the fewest tanks, if it takes years that pass.
+    fn flight_on(&self, state: &State, pilot: &Pilot, route: &Route, passes: impl Fn(u8) -> bool) -> Option<Flight> {
+        if !self.strong_enough(pilot, route) {
             return None;
         }
+        let stack = state.stack(pilot.id);
         let with = |tanks: u8| {
-            let voyages = self.voyages(pilot, &route, Load::of(stack, pilot.cards, tanks));
-            let years = voyages.map(|(voyage, _)| voyage.years).min().filter(|&years| in_season(years));
+            let voyages = self.voyages(pilot, route, Load::of(stack, pilot.cards, tanks));
+            let years = voyages.map(|(voyage, _)| voyage.years).min().filter(|&years| passes(years));
             years.map(|years| Flight { years, tanks })
         };
         if let Some(flight) = with(0) {
@@ -347,7 +358,7 @@ impl Endeavours {
         let fuel = if stack.grade == Grade::Water { stack.fuel } else { 0 };
         let least = tanks_for(pilot.cards, fuel, u16::try_from(sure).unwrap_or(u16::MAX - 64));
         let least = u8::try_from(least).unwrap_or(u8::MAX).max(1);
-        (least..=self.tanks_at_hand(state, id)).find_map(with)
+        (least..=self.tanks_at_hand(state, pilot.id)).find_map(with)
     }
 
     /// Every place that a stack can fly to now, with the flight to it.
@@ -356,7 +367,22 @@ impl Endeavours {
         state: &'a State,
         pilot: &'a Pilot,
     ) -> impl Iterator<Item = (Spot, Flight)> + 'a {
-        self.map().spots().filter_map(move |to| self.flight(state, pilot, to).map(|flight| (to, flight)))
+        let from = state.stack(pilot.id).at;
+        // Many places are as far away and as hard to land on as others: each such way is worked out once.
+        let mut known: ArrayVec<(Route, Option<Flight>), 96> = ArrayVec::new();
+        self.map().spots().filter_map(move |to| {
+            let alone = pilot.id != StackId::Rocket || self.map().site(to).is_some_and(|site| site.synodic.is_some());
+            if alone || !self.may_set_out(state, pilot, to) {
+                return self.flight(state, pilot, to).map(|flight| (to, flight));
+            }
+            let route = self.route(state, pilot, [from, to]);
+            if let Some((_, flight)) = known.iter().find(|(own, _)| *own == route) {
+                return flight.map(|flight| (to, flight));
+            }
+            let flight = self.flight_on(state, pilot, &route, |_| true);
+            let _ = known.try_push((route, flight));
+            flight.map(|flight| (to, flight))
+        })
     }
 
     /// The years of a freighter to a place: it burns once a year, or twice if pushed.
