@@ -63,6 +63,8 @@ pub enum Action {
     Explore(StackId),
     /// Observe.
     Observe(StackId),
+    /// Observe with the station of this place on the playmat, where no stack is.
+    Watch(u8),
     /// Drill.
     Drill(StackId),
     /// Rescue with a pod.
@@ -123,8 +125,8 @@ pub enum Action {
     Risk,
     /// Let this card be damaged.
     Damage(u8),
-    /// Roll these dice again: bit 0 hazard, 1 terrain, 2 potential.
-    Reroll(u8),
+    /// Roll so many hazard dice again, the highest first, and with them the terrain and the potential die.
+    Reroll(u8, bool, bool),
     /// Put the discovery on this spot.
     Place(u8),
     /// Put the discovery on a mission.
@@ -234,7 +236,7 @@ impl Action {
             Self::Elevator(..) | Self::Future(..) => 18,
             Self::Repair(_) => 19,
             Self::Explore(_) => 20,
-            Self::Observe(_) => 21,
+            Self::Observe(_) | Self::Watch(_) => 21,
             Self::Drill(_) => 22,
             Self::Rescue(..) => 23,
             Self::Experiment(..) => 24,
@@ -264,7 +266,7 @@ impl Action {
             Self::Skip => 48,
             Self::Risk => 49,
             Self::Damage(_) => 50,
-            Self::Reroll(_) => 51,
+            Self::Reroll(..) => 51,
             Self::Place(_) | Self::PlaceMission(_) => 52,
             Self::Points => 53,
             Self::Reward => 54,

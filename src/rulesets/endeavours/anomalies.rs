@@ -109,7 +109,7 @@ impl Endeavours {
         let wanted = |spot: &Spot| (self.mission_pull(state, *spot), state.cme_at(*spot).unwrap_or(0), !spot.is_site());
         let Some(spot) = covered.max_by_key(wanted) else { return };
         state.cover[spot.index()] &= 1;
-        log.event("D1g1: disk removed", || self.spot_words(state, spot));
+        log.event("D1g1: disk removed", || self.place_words(spot));
     }
 
     /// Places a wormhole's entrance (D13a), up to as many as the map may have.
@@ -177,7 +177,7 @@ impl Endeavours {
             stack.moved = true;
         }
         let years = stack.delay;
-        log.event("D13b2: transit", || format!("to {} in {years} more years", self.spot_words(state, to)));
+        log.event("D13b2: transit", || format!("to {} in {years} more years", self.place_words(to)));
         if years == 0 {
             self.through(state, id, log);
         }

@@ -42,7 +42,7 @@ impl Endeavours {
                 self.counts(state, quest, Deed::Explored(at(id), true))
                     || matches!(self.demand(quest.source), Demand::Specialize(_))
             }),
-            Action::Observe(_) => self.points_of(state, |quest| {
+            Action::Observe(_) | Action::Watch(_) => self.points_of(state, |quest| {
                 matches!(self.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))
             }),
             Action::Drill(id) => self.points_of(state, |quest| {

@@ -104,7 +104,7 @@ impl Endeavours {
         let shown = d6(luck, TESTS);
         let success = shown >= least;
         state.tally.drills += 1;
-        log.event("E5: drill", || format!("a roll of {shown} against {least} at {}", self.spot_words(state, at)));
+        log.event("E5: drill", || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
         let Some(spectral) = self.map().site(at).map(|site| site.spectral).filter(|_| success) else { return };
         state.tally.samples += 1;
         state.samples[spectral as usize] -= 1;
@@ -148,7 +148,7 @@ impl Endeavours {
         let shown = d6(luck, TESTS);
         let success = shown >= least;
         state.tally.attempts += 1;
-        log.event(rule, || format!("a roll of {shown} against {least} at {}", self.spot_words(state, at)));
+        log.event(rule, || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
         if !success {
             return;
         }
@@ -207,7 +207,7 @@ impl Endeavours {
         log.event("E8c: tractor beam", || {
             format!(
                 "{test} with {dice} test dice against {hazard} with {mass} hazard dice at {}: {}",
-                self.spot_words(state, target),
+                self.place_words(target),
                 if success { "it is in tow" } else { "it slips away" }
             )
         });

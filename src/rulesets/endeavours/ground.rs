@@ -25,6 +25,10 @@ pub enum Refuel {
     Air(Spot),
     /// So many tanks of dirt, which is free where there is a factory or an ISRU card.
     Dirt(u8),
+    /// So many tanks of dirt as cargo, from where dirt fuel comes from (C1b).
+    Haul(u8),
+    /// Dirt that is cargo becomes fuel.
+    Stoke,
     /// The isotope on board becomes fuel.
     Ignite,
     /// Dirt of the mooncable.
@@ -171,6 +175,17 @@ impl Endeavours {
                 stack.grade = super::faces::Grade::Dirt;
                 log.event("Core I5: dirt", || format!("{} takes {tanks} tanks of dirt", id.title()));
             }
+            Refuel::Haul(tanks) => {
+                let stack = state.stack_mut(id);
+                stack.dirt += tanks;
+                log.event("C1b: dirt as cargo", || format!("{} carries {} tanks", id.title(), state.stack(id).dirt));
+            }
+            Refuel::Stoke => {
+                let stack = state.stack_mut(id);
+                stack.fuel += u16::from(stack.dirt) * super::state::TANK;
+                (stack.dirt, stack.grade) = (0, super::faces::Grade::Dirt);
+                log.event("Core F: tanks", || format!("{} takes its dirt on board", id.title()));
+            }
             Refuel::Ignite => {
                 let stack = state.stack_mut(id);
                 stack.fuel = u16::from(stack.isotope) * super::state::TANK;
@@ -192,7 +207,7 @@ impl Endeavours {
         log.event("Core I5: refuel", || {
             format!(
                 "{tanks} tanks of water at {}, {} in {}",
-                self.spot_words(state, state.stack(id).at),
+                self.place_words(state.stack(id).at),
                 state.stack(id).water,
                 id.title()
             )
@@ -209,23 +224,55 @@ impl Endeavours {
         self.deed(state, Deed::AirEaten(site, human), log);
     }
 
-    /// Tanks of dirt that a stack can take on board (Core I5): with a dirt thruster, beside a factory or a working ISRU card.
-    pub(super) fn dirt_at_hand(&self, state: &State, id: StackId) -> u8 {
-        let stack = state.stack(id);
-        if !stack.rests() || !matches!(id, StackId::Rocket | StackId::Bernal) || !stack.at.is_site() {
-            return 0;
-        }
-        let thruster = stack.pieces.iter().any(|piece| {
+    /// Whether a thruster of a stack other than the crew burns dirt.
+    fn burns_dirt(&self, state: &State, id: StackId) -> bool {
+        state.stack(id).pieces.iter().any(|piece| {
             let face = self.of(piece);
             face.thrust.is_some() && face.grade == super::faces::Grade::Dirt && !face.is_crew()
-        });
-        let ground = thruster && (state.site(stack.at).factory || self.isru(state, id).is_some());
-        let dirty = stack.fuel == 0 || stack.grade == super::faces::Grade::Dirt;
-        if !ground || !dirty {
+        })
+    }
+
+    /// Whether dirt is to be had where a stack is: beside a factory or a working ISRU card.
+    fn dirt_here(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        let craft = matches!(id, StackId::Rocket | StackId::Bernal);
+        stack.rests()
+            && craft
+            && stack.at.is_site()
+            && self.burns_dirt(state, id)
+            && (state.site(stack.at).factory || self.isru(state, id).is_some())
+    }
+
+    /// Whether the fuel of a stack can be dirt: it has none yet, or dirt already.
+    fn takes_dirt(state: &State, id: StackId) -> bool {
+        state.stack(id).fuel == 0 || state.stack(id).grade == super::faces::Grade::Dirt
+    }
+
+    /// Tanks of dirt that a stack can take on board as fuel (Core I5).
+    pub(super) fn dirt_at_hand(&self, state: &State, id: StackId) -> u8 {
+        if !Self::takes_dirt(state, id) || !self.dirt_here(state, id) {
             return 0;
         }
+        let stack = state.stack(id);
         let room = super::fuel::MOST_WET.saturating_sub(self.dry(stack) + stack.fuel.div_ceil(super::state::TANK));
         u8::try_from(room).unwrap_or(0)
+    }
+
+    /// Tanks of dirt that a stack can take as cargo (C1b).
+    pub(super) fn dirt_cargo_room(&self, state: &State, id: StackId) -> u8 {
+        if !self.dirt_here(state, id) {
+            return 0;
+        }
+        let stack = state.stack(id);
+        let fuel = stack.fuel.div_ceil(super::state::TANK);
+        let room = super::fuel::MOST_DRY.min(super::fuel::MOST_WET.saturating_sub(fuel));
+        u8::try_from(room.saturating_sub(self.dry(stack))).unwrap_or(0)
+    }
+
+    /// Whether the dirt cargo of a stack can become its fuel: a free action, as all tankage is.
+    pub(super) fn dirt_burns(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        stack.dirt > 0 && stack.rests() && Self::takes_dirt(state, id) && self.burns_dirt(state, id)
     }
 
     /// Whether the isotope on board can become the fuel of a gigawatt thruster of its type.
@@ -306,15 +353,13 @@ impl Endeavours {
             shown = d6(luck, PROSPECTS);
         }
         state.tally.prospected += 1;
-        log.event("Core I6: prospect", || {
-            format!("a roll of {shown} at {}, size {size}", self.spot_words(state, spot))
-        });
+        log.event("Core I6: prospect", || format!("a roll of {shown} at {}, size {size}", self.place_words(spot)));
         if certain || shown <= size {
             self.claim(state, spot, log);
         } else {
             state.site_mut(spot).busted = true;
             state.tally.busted += 1;
-            log.event("Core I6: busted", || self.spot_words(state, spot));
+            log.event("Core I6: busted", || self.place_words(spot));
         }
     }
 
@@ -323,7 +368,7 @@ impl Endeavours {
         state.site_mut(spot).claim = true;
         state.claims -= 1;
         state.tally.claims += 1;
-        log.event("Core I6: claim", || self.spot_words(state, spot));
+        log.event("Core I6: claim", || self.place_words(spot));
         self.deed(state, Deed::Claimed(spot), log);
     }
 
@@ -394,7 +439,7 @@ impl Endeavours {
         if state.bernal_over == Some(at) {
             state.site_mut(at).dirtside = true;
         }
-        log.event("Core I7: factory", || self.spot_words(state, at));
+        log.event("Core I7: factory", || self.place_words(at));
         self.deed(state, Deed::Built(at), log);
     }
 

@@ -6,7 +6,7 @@ use super::{
     descriptor::{DANGERS, SITES},
     faces::{Privilege, Trait},
     pieces::{DeckKind, Kind, Season, Spot, StackId, Tool, Zone},
-    state::{Hazard, Phase, State, Step, season_of},
+    state::{HAZARD_DICE, Hazard, Phase, State, Step, season_of},
     tally::Loss,
 };
 use crate::{
@@ -23,6 +23,11 @@ pub(super) fn sum_of(dice: u8, luck: &mut Luck, stream: StreamId) -> u16 {
 /// Rolls a d6.
 pub(super) fn d6(luck: &mut Luck, stream: StreamId) -> u16 {
     u16::try_from(roll(luck.stream(stream), 6)).unwrap_or(6)
+}
+
+/// Rolls a die of a site.
+fn site_die(luck: &mut Luck) -> u8 {
+    u8::try_from(d6(luck, SITES)).unwrap_or(6)
 }
 
 impl Endeavours {
@@ -114,7 +119,6 @@ impl Endeavours {
                 // The support of the anchoring is lost, and the Bernal stays unanchored.
             }
             Hazard::Crash | Hazard::Aerobrake | Hazard::Assist | Hazard::AirEater(_) => {
-                // Heavy radiators turn light in place of being lost, which does not save the rest of the stack.
                 self.destroy(state, id, Loss::Hazard, log);
             }
         }
@@ -178,15 +182,20 @@ impl Endeavours {
         let site = state.site_mut(spot);
         site.rolled = true;
         site.dice = dice;
+        let mut hazard = [0; HAZARD_DICE];
+        for die in hazard.iter_mut().take(usize::from(dice)) {
+            *die = site_die(luck);
+        }
+        hazard.sort_unstable_by(|one, other| other.cmp(one));
+        site.hazard = hazard.iter().sum();
+        site.terrain = site_die(luck);
+        site.potential = site_die(luck);
         state.tally.sites_rolled += 1;
-        self.roll_hazard(state, spot, luck);
-        self.roll_terrain(state, spot, luck);
-        self.roll_potential(state, spot, luck);
         log.event("D7: site rolls", || {
             let site = state.site(spot);
             format!(
                 "{}: {} hazard dice sum to {}, terrain {}, potential {}",
-                self.spot_words(state, spot),
+                self.place_words(spot),
                 site.dice,
                 site.hazard,
                 site.terrain,
@@ -195,7 +204,7 @@ impl Endeavours {
         });
         let survey = self.survey(state, id);
         if survey > 0 {
-            state.phase = Phase::Survey(spot, survey);
+            state.phase = Phase::Survey(spot, survey, hazard);
         }
     }
 
@@ -205,47 +214,40 @@ impl Endeavours {
         array + self.ability(state, id, Boon::Survey)
     }
 
-    fn roll_hazard(&self, state: &mut State, spot: Spot, luck: &mut Luck) {
-        let dice = state.site(spot).dice;
-        state.site_mut(spot).hazard = u8::try_from(sum_of(dice, luck, SITES)).unwrap_or(u8::MAX);
-    }
-
-    fn roll_terrain(&self, state: &mut State, spot: Spot, luck: &mut Luck) {
-        state.site_mut(spot).terrain = u8::try_from(d6(luck, SITES)).unwrap_or(6);
-    }
-
-    fn roll_potential(&self, state: &mut State, spot: Spot, luck: &mut Luck) {
-        state.site_mut(spot).potential = u8::try_from(d6(luck, SITES)).unwrap_or(6);
-    }
-
-    /// Rolls the chosen dice of a site type roll again, together (D8b): bit 0 hazard, 1 terrain, 2 potential.
-    pub(super) fn roll_again<L: Log>(&self, state: &mut State, spot: Spot, which: u8, luck: &mut Luck, log: &mut L) {
-        if which & 1 != 0 {
-            self.roll_hazard(state, spot, luck);
+    /// Rolls the chosen dice of a site type roll again, together (D8b): so many of these hazard dice, the highest first,
+    /// and the terrain and potential dice.
+    pub(super) fn roll_again<L: Log>(
+        &self,
+        state: &mut State,
+        spot: Spot,
+        hazard: &[u8],
+        (terrain, potential): (bool, bool),
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let site = state.site_mut(spot);
+        for &die in hazard {
+            site.hazard = site.hazard - die + site_die(luck);
         }
-        if which & 2 != 0 {
-            self.roll_terrain(state, spot, luck);
+        if terrain {
+            site.terrain = site_die(luck);
         }
-        if which & 4 != 0 {
-            self.roll_potential(state, spot, luck);
+        if potential {
+            site.potential = site_die(luck);
         }
-        state.tally.surveys += u16::from(which > 0);
+        let again = !hazard.is_empty() || terrain || potential;
+        state.tally.surveys += u16::from(again);
         log.event("D8: survey", || {
             let site = state.site(spot);
-            if which == 0 {
-                "the dice stay as they are".into()
-            } else {
+            if again {
                 format!(
                     "hazard {}, terrain {}, potential {} after rolling again",
                     site.hazard, site.terrain, site.potential
                 )
+            } else {
+                "the dice stay as they are".into()
             }
         });
-    }
-
-    /// Dice that a choice of the survey rolls again.
-    pub(super) fn survey_dice(&self, state: &State, spot: Spot, which: u8) -> u8 {
-        (if which & 1 != 0 { state.site(spot).dice } else { 0 }) + (which >> 1 & 1) + (which >> 2 & 1)
     }
 
     /// The shielding roll of a stack against the hazard dice of a site or of a CME (D9a).

@@ -5,7 +5,7 @@ use super::{
     effects::Effect,
     faces::{Job, Trait},
     ground::Refuel,
-    pieces::{DeckKind, SPOTS, Spot, StackId, Tool, Zone},
+    pieces::{DeckKind, SPOTS, Spot, StackId, Tool},
     state::{Phase, State, once},
 };
 use arrayvec::ArrayVec;
@@ -54,11 +54,13 @@ impl Endeavours {
             Phase::Damage(id, _) | Phase::DamageCards(id, _) => {
                 actions.extend(self.damageable(state, id).map(Action::Damage))
             }
-            Phase::Survey(spot, most) => {
-                let fits = |&which: &u8| {
-                    self.survey_dice(state, spot, which) <= most && (which & 1 == 0 || state.site(spot).dice > 0)
-                };
-                actions.extend((0..8).filter(fits).map(Action::Reroll));
+            Phase::Survey(spot, most, _) => {
+                for (terrain, potential) in [(false, false), (true, false), (false, true), (true, true)] {
+                    if let Some(rest) = most.checked_sub(u8::from(terrain) + u8::from(potential)) {
+                        let hazard = 0..=state.site(spot).dice.min(rest);
+                        actions.extend(hazard.map(|dice| Action::Reroll(dice, terrain, potential)));
+                    }
+                }
             }
             Phase::Place(colour) => {
                 let missions =
@@ -155,7 +157,7 @@ impl Endeavours {
         actions.extend(self.futures(state).map(|(id, future)| Action::Future(id, future)));
         actions.extend(stacks.iter().filter(|&&id| self.repairer(state, id).is_some()).map(|&id| Action::Repair(id)));
         actions.extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
-        actions.extend(stacks.iter().filter(|&&id| self.observer(state, id).is_some()).map(|&id| Action::Observe(id)));
+        self.add_observations(state, stacks, actions);
         actions.extend(stacks.iter().filter(|&&id| self.driller(state, id).is_some()).map(|&id| Action::Drill(id)));
         for &id in stacks {
             actions.extend(self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8)));
@@ -170,6 +172,12 @@ impl Endeavours {
         }
         actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
         actions.extend(self.homesteads(state).map(Action::Homestead));
+    }
+
+    fn add_observations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        actions.extend(stacks.iter().filter(|&&id| self.observer(state, id).is_some()).map(|&id| Action::Observe(id)));
+        let stations = state.stations.iter().map(|station| station.slot);
+        actions.extend(stations.filter(|&slot| self.watcher(state, slot).is_some()).map(Action::Watch));
     }
 
     fn labs<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
@@ -236,8 +244,7 @@ impl Endeavours {
         if !state.did(once::BONUS_LOOK) {
             actions
                 .extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
-            actions
-                .extend(stacks.iter().filter(|&&id| self.observer(state, id).is_some()).map(|&id| Action::Observe(id)));
+            self.add_observations(state, stacks, actions);
         }
         if !state.did(once::BONUS_CALL) {
             actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
@@ -324,6 +331,12 @@ impl Endeavours {
             actions.extend(distinct.map(|n| Action::Refuel(id, Refuel::Dirt(amounts[n]))));
             if self.ignitable(state, id) {
                 actions.push(Action::Refuel(id, Refuel::Ignite));
+            }
+            let room = self.dirt_cargo_room(state, id);
+            let distinct = [room.min(4), room].into_iter().take(if room > 4 { 2 } else { 1 });
+            actions.extend(distinct.filter(|&tanks| tanks > 0).map(|tanks| Action::Refuel(id, Refuel::Haul(tanks))));
+            if self.dirt_burns(state, id) {
+                actions.push(Action::Refuel(id, Refuel::Stoke));
             }
             if self.cable_at_hand(state, id) {
                 actions.push(Action::Refuel(id, Refuel::Cable));
@@ -508,10 +521,5 @@ impl Endeavours {
             && stack.fuel == 0
             && self.privileged(state, super::faces::Privilege::Mooncable)
             && self.engines(state, id).any(|engine| engine.grade == super::faces::Grade::Dirt)
-    }
-
-    /// The zone of a place, for messages and variables.
-    pub(super) fn zone_of(&self, spot: Spot) -> Zone {
-        self.map().zone(spot)
     }
 }

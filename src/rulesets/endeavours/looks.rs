@@ -33,19 +33,43 @@ impl Endeavours {
         if !stack.rests() || stack.at == Spot::AWAY {
             return None;
         }
-        let more = self.ability(state, id, Boon::Observe)
-            + if self.networked(state, 3) { self.network_strength(state) } else { 0 };
         if !stack.at.is_site()
             && let Some((place, value)) = self.best_tool(state, id, Tool::Telescope)
         {
-            return Some((Some(place), value + more));
+            return Some((
+                Some(place),
+                value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe),
+            ));
         }
         // A station that observes does so where it stands, on a site too (E4a).
-        let here = state.stations.iter().filter(|station| station.at == stack.at).map(|station| {
-            let card = state.station_cards[usize::from(station.slot)];
-            super::boons::strength(&self.tables.stations[usize::from(card)].gives, Boon::ObserveHere)
-        });
-        here.max().filter(|&value| value > 0).map(|value| (None, value + more))
+        let here = state.stations.iter().filter(|station| station.at == stack.at);
+        let value = here.map(|station| self.station_eyes(state, station.slot)).max().filter(|&value| value > 0)?;
+        Some((None, value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe)))
+    }
+
+    /// The observe value of a station; 0 for one that does not observe.
+    fn station_eyes(&self, state: &State, slot: u8) -> u8 {
+        let card = state.station_cards[usize::from(slot)];
+        super::boons::strength(&self.tables.stations[usize::from(card)].gives, Boon::ObserveHere)
+    }
+
+    /// Dice more of an observe roll at a place: abilities, and the satellites (D15b).
+    fn sharpness(&self, state: &State, at: Spot) -> u8 {
+        let network = if self.networked(state, 3) { self.network_strength(state) } else { 0 };
+        state.boons.of(Boon::Observe) + self.ground_boon(state, at, Boon::Observe) + network
+    }
+
+    /// Where a station of the playmat has been built.
+    pub(super) fn station_at(&self, state: &State, slot: u8) -> Option<Spot> {
+        state.stations.iter().find(|station| station.slot == slot).map(|station| station.at)
+    }
+
+    /// The dice of a station that can observe where no stack does (E4a).
+    pub(super) fn watcher(&self, state: &State, slot: u8) -> Option<u8> {
+        let at = self.station_at(state, slot)?;
+        let value = self.station_eyes(state, slot);
+        let alone = value > 0 && !state.stacks_at(at).any(|id| self.observer(state, id).is_some());
+        alone.then(|| value + self.sharpness(state, at))
     }
 
     /// The explore operation (E3c).
@@ -60,7 +84,7 @@ impl Endeavours {
             format!(
                 "{} rolls {test} with {dice} test dice against terrain {terrain} at {}: {}",
                 self.piece_words(&state.stack(id).pieces[place]),
-                self.spot_words(state, at),
+                self.place_words(at),
                 if success { "a find" } else { "nothing" }
             )
         });
@@ -84,35 +108,51 @@ impl Endeavours {
         let site = state.site_mut(at);
         (site.potential, site.terrain, site.explored) = (0, 0, true);
         state.tally.sites_explored += 1;
-        log.event("E3d: fully explored", || self.spot_words(state, at));
+        log.event("E3d: fully explored", || self.place_words(at));
         self.deed(state, Deed::Explored(at, human), log);
     }
 
-    /// The observe operation (E4c).
+    /// The observe operation of a stack (E4c).
     pub(super) fn observe<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
         let Some((place, dice)) = self.observer(state, id) else { return };
-        let zone = self.map().zone(state.stack(id).at);
+        let at = state.stack(id).at;
+        if !self.observe_roll(state, at, dice, luck, log) {
+            return;
+        }
+        if let Some(place) = place {
+            let face = state.stack(id).pieces[place].face;
+            state.push(Step::Discover(id, face));
+        } else {
+            self.discovery_roll(state, id, luck, log);
+        }
+        self.draw_observation(state, id, at, luck, log);
+    }
+
+    /// The observe operation of a station where no stack is (E4a); what it finds comes to LEO.
+    pub(super) fn watch<L: Log>(&self, state: &mut State, slot: u8, luck: &mut Luck, log: &mut L) {
+        let Some((at, dice)) = self.station_at(state, slot).zip(self.watcher(state, slot)) else { return };
+        if self.observe_roll(state, at, dice, luck, log) {
+            self.discovery_roll(state, StackId::Leo, luck, log);
+            self.draw_observation(state, StackId::Leo, at, luck, log);
+        }
+    }
+
+    /// The observe roll at a place (E4c); true where it succeeds.
+    fn observe_roll<L: Log>(&self, state: &mut State, at: Spot, dice: u8, luck: &mut Luck, log: &mut L) -> bool {
+        let zone = self.map().zone(at);
         let (dice, test) = self.test_dice(state, dice, luck, TESTS);
         let storm = i16::try_from(d6(luck, TESTS)).unwrap_or(6) + i16::from(self.flare[zone.place()]);
         let success = i16::try_from(test).unwrap_or(i16::MAX) >= storm;
         state.tally.observes += 1;
+        state.tally.observed += u16::from(success);
         log.event("E4c: observe roll", || {
             format!(
-                "{} rolls {test} with {dice} test dice against a CME roll of {storm}: {}",
-                id.title(),
+                "{test} with {dice} test dice against a CME roll of {storm} at {}: {}",
+                self.place_words(at),
                 if success { "a sight" } else { "nothing" }
             )
         });
-        if success {
-            state.tally.observed += 1;
-            if let Some(place) = place {
-                let face = state.stack(id).pieces[place].face;
-                state.push(Step::Discover(id, face));
-            } else {
-                self.discovery_roll(state, id, luck, log);
-            }
-            self.draw_observation(state, id, luck, log);
-        }
+        success
     }
 
     /// The discovery roll of an operation, if the rover or telescope is still there and undamaged (E3c, E4c).
@@ -162,13 +202,13 @@ impl Endeavours {
     }
 
     /// Draws an observation card (D5).
-    fn draw_observation<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
+    fn draw_observation<L: Log>(&self, state: &mut State, id: StackId, at: Spot, luck: &mut Luck, log: &mut L) {
         let Some(card) = state.observation.draw_or_reshuffle(luck.stream(CARDS)) else { return };
         let find = &self.tables.observation[usize::from(card)];
         log.event("D5: observation card", || super::words::title(&find.name));
         match &find.content {
             Content::Mission { years, does, .. } => {
-                self.discover_mission(state, Source::Observed(card), state.stack(id).at, *years, log);
+                self.discover_mission(state, Source::Observed(card), at, *years, log);
                 Self::happen(state, id, does);
             }
             Content::Astronomical(icon) => {
@@ -385,7 +425,7 @@ impl Endeavours {
             let site = state.site(at);
             format!(
                 "{}: hazard {}, terrain {}, potential {}",
-                self.spot_words(state, at),
+                self.place_words(at),
                 site.hazard,
                 site.terrain,
                 site.potential

@@ -213,7 +213,7 @@ impl Endeavours {
         }
         log.event("Core I4: boost", || {
             let names: Vec<String> = cards.iter().map(|&face| self.face_words(face)).collect();
-            format!("{} to {} for {price} Aqua", super::words::list(&names), self.spot_words(state, to))
+            format!("{} to {} for {price} Aqua", super::words::list(&names), self.place_words(to))
         });
     }
 

@@ -128,7 +128,7 @@ fn d8b_odds_of_a_second_roll() {
     let hard = share(&mut t, |rules, state, luck| {
         rules.site_rolls(state, ROCKET, nyx, luck, &mut Silent);
         if state.site(nyx).terrain >= 4 {
-            rules.roll_again(state, nyx, 2, luck, &mut Silent);
+            rules.roll_again(state, nyx, &[], (true, false), luck, &mut Silent);
         }
         state.site(nyx).terrain >= 4
     });

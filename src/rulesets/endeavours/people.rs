@@ -60,7 +60,7 @@ impl Endeavours {
         let at = state.stack(id).at;
         let piece = state.stack(id).pieces[place];
         log.event("Core: colony", || {
-            format!("{} found a colony on {}", self.piece_words(&piece), self.spot_words(state, at))
+            format!("{} found a colony on {}", self.piece_words(&piece), self.place_words(at))
         });
         self.use_up(state, id, place);
         self.dome(state, at, log);
@@ -114,7 +114,7 @@ impl Endeavours {
         self.use_up(state, id, place);
         let Some((id, place)) = self.settler(state) else { return };
         self.use_up(state, id, place);
-        log.event("Core 2A4: homesteading", || self.spot_words(state, spot));
+        log.event("Core 2A4: homesteading", || self.place_words(spot));
         self.dome(state, spot, log);
         state.push(Step::Exomigrate);
     }
@@ -172,7 +172,7 @@ impl Endeavours {
         state.bernal_over = Some(at);
         state.limit += 1;
         state.tally.anchored += 1;
-        log.event("Core 2A5: anchoring", || format!("the second Bernal over {}", self.spot_words(state, at)));
+        log.event("Core 2A5: anchoring", || format!("the second Bernal over {}", self.place_words(at)));
         state.push(Step::Exomigrate);
         let Some(own) = self.map().site(at) else { return };
         let sides: arrayvec::ArrayVec<Spot, 8> = self.dirtsides(state, at, own).take(8).collect();
@@ -224,7 +224,7 @@ impl Endeavours {
     pub(super) fn raise_elevator<L: Log>(&self, state: &mut State, spot: Spot, log: &mut L) {
         state.site_mut(spot).elevator = true;
         state.tally.elevators += 1;
-        log.event("Core 1A6: space elevator", || self.spot_words(state, spot));
+        log.event("Core 1A6: space elevator", || self.place_words(spot));
         for end in [Some(spot), self.elevator_end(spot)].into_iter().flatten() {
             if end.is_site() && !state.site(end).claim && state.claims > 0 {
                 state.site_mut(end).busted = false;

@@ -331,13 +331,24 @@ impl Endeavours {
         if !self.may_set_out(state, pilot, to) {
             return None;
         }
-        let in_season = |years: u8| self.in_season(to, state.year + u16::from(years.max(1)) - 1);
+        let in_season = |years: u8| self.arrives_in_season(state, to, years);
         if matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
             let years = self.freighter_years(state, pilot, to).filter(|&years| in_season(years));
             return years.map(|years| Flight { years, tanks: 0 });
         }
         let route = self.route(state, pilot, [state.stack(pilot.id).at, to]);
         self.flight_on(state, pilot, &route, in_season)
+    }
+
+    /// The years of the shortest journey with so many tanks taken on board.
+    pub(super) fn years_with(&self, state: &State, pilot: &Pilot, route: &Route, tanks: u8) -> Option<u8> {
+        let load = Load::of(state.stack(pilot.id), pilot.cards, tanks);
+        self.voyages(pilot, route, load).map(|(voyage, _)| voyage.years).min()
+    }
+
+    /// Whether a journey of so many years that begins now ends in the season of its goal.
+    fn arrives_in_season(&self, state: &State, to: Spot, years: u8) -> bool {
+        self.in_season(to, state.year + u16::from(years.max(1)) - 1)
     }
 
     /// The flight on a route with the fewest tanks, if it takes years that pass.
@@ -347,8 +358,7 @@ impl Endeavours {
         }
         let stack = state.stack(pilot.id);
         let with = |tanks: u8| {
-            let voyages = self.voyages(pilot, route, Load::of(stack, pilot.cards, tanks));
-            let years = voyages.map(|(voyage, _)| voyage.years).min().filter(|&years| passes(years));
+            let years = self.years_with(state, pilot, route, tanks).filter(|&years| passes(years));
             years.map(|years| Flight { years, tanks })
         };
         if let Some(flight) = with(0) {
@@ -434,16 +444,19 @@ impl Endeavours {
         let Some(flight) = self.flight(state, &pilot, to) else { return choices };
         choices.push(flight.tanks);
         let most = self.tanks_at_hand(state, id);
-        if let Some(back) = self.tanks_for_return(state, &pilot, to, flight.tanks)
-            && back > flight.tanks
-        {
-            // One tank more than the fewest, for what is picked up there.
-            choices.push(back.saturating_add(1).min(most));
-        }
+        let back = self.tanks_for_return(state, &pilot, to, flight.tanks).filter(|&back| back > flight.tanks);
+        // One tank more than the fewest to come back, for what is picked up there.
+        let back = back.map(|back| back.saturating_add(1).min(most));
         let route = self.route(state, &pilot, [state.stack(id).at, to]);
-        let arrives = || self.voyages(&pilot, &route, Load::of(state.stack(id), pilot.cards, most)).next().is_some();
-        if most > flight.tanks && !choices.contains(&most) && arrives() {
-            choices.push(most);
+        for tanks in back.into_iter().chain([most]) {
+            // A heavier start may take longer, and come to a comet out of its season.
+            let years = || self.years_with(state, &pilot, &route, tanks);
+            if tanks > flight.tanks
+                && !choices.contains(&tanks)
+                && years().is_some_and(|years| self.arrives_in_season(state, to, years))
+            {
+                choices.push(tanks);
+            }
         }
         choices
     }

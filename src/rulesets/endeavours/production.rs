@@ -56,7 +56,7 @@ impl Endeavours {
         if state.stack(id).is_empty() {
             state.stack_mut(id).at = at;
         }
-        log.event("Core I8: ET production", || format!("{} at {}", self.face_words(side), self.spot_words(state, at)));
+        log.event("Core I8: ET production", || format!("{} at {}", self.face_words(side), self.place_words(at)));
         self.place_card(state, id, Piece::new(side), log);
         state.tally.produced += 1;
     }

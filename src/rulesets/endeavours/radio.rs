@@ -136,8 +136,8 @@ impl Endeavours {
         log.event("E9c: transmit roll", || {
             format!(
                 "{} to {}: {test} with {dice} test dice against {hazard} with {hazard_dice} hazard dice, {}",
-                self.spot_words(state, from),
-                self.spot_words(state, to),
+                self.place_words(from),
+                self.place_words(to),
                 if received { "received" } else { "lost" }
             )
         });

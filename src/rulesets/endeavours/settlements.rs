@@ -53,7 +53,7 @@ impl Endeavours {
         let card = state.station_cards[usize::from(slot)];
         let station = &self.tables.stations[usize::from(card)];
         log.event("D2c: station", || {
-            format!("{} is built at {}", super::words::title(&station.name), self.spot_words(state, at))
+            format!("{} is built at {}", super::words::title(&station.name), self.place_words(at))
         });
         let gives = station.gives.clone();
         state.tally.stations += 1;
@@ -155,7 +155,7 @@ impl Endeavours {
             format!(
                 "{} is anchored at {} for {water} tanks",
                 super::words::title(&card.name),
-                self.spot_words(state, drift.at)
+                self.place_words(drift.at)
             )
         });
         let gives = card.gives.clone();

@@ -190,9 +190,7 @@ impl Endeavours {
             state.claims -= 1;
             state.factories -= 1;
             self.push_site(state, spot);
-            log.event("B2e: claim and factory", || {
-                format!("black {black}, blue {blue}: {}", self.spot_words(state, spot))
-            });
+            log.event("B2e: claim and factory", || format!("black {black}, blue {blue}: {}", self.place_words(spot)));
             self.site_rolls(state, StackId::Leo, spot, luck, log);
             state.phase = Phase::Year;
             state.tally.sites_rolled = 0;

@@ -3,7 +3,7 @@
 use super::{
     Endeavours,
     pieces::{DeckKind, FaceId, Kind, Spot, StackId, Tool},
-    state::{Piece, STACK_CAPACITY, Stack, State, Step},
+    state::{Piece, Stack, State, Step},
     tally::Loss,
 };
 use crate::{random::Luck, ruleset::Log};
@@ -12,17 +12,21 @@ impl Endeavours {
     /// Puts a card into a stack; a stack that is full loses its lightest other card to make room, which is no rule of the
     /// game but keeps stacks within their size.
     pub(super) fn place_card<L: Log>(&self, state: &mut State, id: StackId, piece: Piece, log: &mut L) {
-        if state.stack(id).pieces.is_full() {
-            let lightest = (0..STACK_CAPACITY).filter(|&place| !self.of(&state.stack(id).pieces[place]).human);
-            if let Some(place) = lightest.min_by_key(|&place| self.mass(&state.stack(id).pieces[place])) {
-                self.decommission(state, id, place, Loss::Room, log);
-            }
+        if let Some(place) = self.crowded_out(state, id) {
+            self.decommission(state, id, place, Loss::Room, log);
         }
         let crowd = super::boons::strength(&self.of(&piece).boons, super::boons::Boon::Crowd);
         if state.stack_mut(id).pieces.try_push(piece).is_ok() && crowd > 0 {
             state.limit += crowd;
             state.push(Step::Exomigrate);
         }
+    }
+
+    /// The card that makes room in a full stack: the lightest that is not human; `None` where there is room.
+    fn crowded_out(&self, state: &State, id: StackId) -> Option<usize> {
+        let stack = state.stack(id);
+        let places = (0..stack.pieces.len()).filter(|&place| !self.of(&stack.pieces[place]).human);
+        stack.pieces.is_full().then(|| places.min_by_key(|&place| self.mass(&stack.pieces[place])))?
     }
 
     /// The stack at a place that serves best to receive a card: the rocket before outposts.
@@ -109,6 +113,10 @@ impl Endeavours {
             Kind::Patent(DeckKind::Crew) => {
                 let full = state.stack(StackId::Leo).pieces.is_full();
                 let id = if full { StackId::Home } else { StackId::Leo };
+                if let Some(place) = self.crowded_out(state, id) {
+                    let other = state.stack_mut(id).pieces.remove(place);
+                    self.put_away(state, other);
+                }
                 let _ = state.stack_mut(id).pieces.try_push(Piece::new(piece.face));
             }
             Kind::Patent(DeckKind::Colonist) if face.human => {
@@ -167,7 +175,14 @@ impl Endeavours {
     pub(super) fn destroy<L: Log>(&self, state: &mut State, id: StackId, loss: Loss, log: &mut L) {
         log.event("Core: loss", || format!("{} is lost with everything in it: {}", id.title(), loss.words()));
         state.tally.stacks_lost += 1;
-        while let Some(piece) = state.stack_mut(id).pieces.pop() {
+        let mut place = 0;
+        while place < state.stack(id).pieces.len() {
+            // A heavy radiator turns light where it would be lost to a hazard roll.
+            if loss == Loss::Hazard && self.lighten(state, id, place) {
+                place += 1;
+                continue;
+            }
+            let piece = state.stack_mut(id).pieces.remove(place);
             state.tally.lost[loss as usize] += 1;
             self.put_away_from(state, id, piece);
         }

@@ -34,6 +34,8 @@ pub(super) const STATIONS: usize = 3;
 pub(super) const DISKS: usize = 6;
 /// The satellites (A1b2).
 pub(super) const SATELLITES: usize = 7;
+/// The most hazard dice of a site type roll.
+pub(super) const HAZARD_DICE: usize = 6;
 /// Parts of a tank: the steps of every stretch of the fuel strip are whole numbers of them.
 pub(super) const TANK: u16 = 36;
 
@@ -307,8 +309,8 @@ pub enum Phase {
     Damage(StackId, u8),
     /// Which cards become damaged, so many still.
     DamageCards(StackId, u8),
-    /// Which dice of a site type roll are rolled again, at most so many.
-    Survey(Spot, u8),
+    /// Which dice of a site type roll are rolled again, at most so many; the hazard dice, highest first, are these.
+    Survey(Spot, u8, [u8; HAZARD_DICE]),
     /// Where a discovery goes.
     Place(Colour),
     /// What is taken for a completed mission.

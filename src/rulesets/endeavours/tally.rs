@@ -205,15 +205,13 @@ const fn counted(name: &'static str, about: &'static str, unit: &'static str) ->
 }
 
 macro_rules! metrics {
-    ($rules:ident, $state:ident; $($name:literal, $unit:literal = $about:literal => $value:expr),+ $(,)?) => {
+    ($state:ident; $($name:literal, $unit:literal = $about:literal => $value:expr),+ $(,)?) => {
         /// The metrics, in the order they are written.
         pub(super) const METRICS: &[MetricInfo] = &[$(counted($name, $about, $unit)),+];
 
         impl Endeavours {
             /// Writes the metrics in the order of the descriptor.
             pub(super) fn write_metrics(&self, $state: &State, metrics: &mut [i32]) {
-                let $rules = self;
-                let _ = $rules;
                 let values = [$(i32::from($value)),+];
                 for (metric, value) in metrics.iter_mut().zip(values) {
                     *metric = value.clamp(0, MOST_COUNTED);
@@ -223,7 +221,7 @@ macro_rules! metrics {
     };
 }
 
-metrics! { rules, state;
+metrics! { state;
     "mission_points", "points" = "Points of completed missions, base and discovered." => state.mission_points,
     "future_points", "points" = "Points of completed Futures." => state.future_points,
     "penalties", "points" = "Points lost to failed missions and removed disks." => state.penalties,

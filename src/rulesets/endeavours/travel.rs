@@ -48,7 +48,7 @@ impl Endeavours {
             state.prospecting = None;
         }
         log.event("Core G: flight", || {
-            format!("{} leaves {} for {}", id.title(), self.spot_words(state, from), self.spot_words(state, to))
+            format!("{} leaves {} for {}", id.title(), self.place_words(from), self.place_words(to))
         });
         // The last pushed comes first: lift-off, the dangers of the place, belts, then the burns.
         state.push(Step::Go(id));
@@ -190,7 +190,7 @@ impl Endeavours {
                 format!(
                     "{} is on its way to {}, {} burns from it",
                     id.title(),
-                    self.spot_words(state, trip.to),
+                    self.place_words(trip.to),
                     f64::from(left) / 2.0
                 )
             });
@@ -209,7 +209,7 @@ impl Endeavours {
         stack.at = at;
         state.tally.stranded += 1;
         log.event("Core G: drift", || {
-            let (to, at) = (self.spot_words(state, trip.to), self.spot_words(state, at));
+            let (to, at) = (self.place_words(trip.to), self.place_words(at));
             format!("{} cannot reach {to} and is left at {at}", id.title())
         });
         self.swallow(state, id, log);
@@ -230,7 +230,7 @@ impl Endeavours {
         let Some(trip) = state.stack_mut(id).trip.take() else { return };
         let to = trip.to;
         state.stack_mut(id).at = to;
-        log.event("Core G: flight", || format!("{} arrives at {}", id.title(), self.spot_words(state, to)));
+        log.event("Core G: flight", || format!("{} arrives at {}", id.title(), self.place_words(to)));
         if self.swallow(state, id, log) {
             return;
         }

@@ -78,6 +78,7 @@ impl Endeavours {
                 Phase::Tanks(_, to) => Some(to),
                 _ => None,
             },
+            Action::Watch(slot) => self.station_at(state, slot),
             _ => None,
         }
     }
@@ -181,6 +182,7 @@ impl Endeavours {
         f64::from(match action {
             Action::Explore(id) => self.explorer(state, id).map_or(0, |(_, dice)| dice),
             Action::Observe(id) => self.observer(state, id).map_or(0, |(_, dice)| dice),
+            Action::Watch(slot) => self.watcher(state, slot).unwrap_or(0),
             Action::Transmit(from, _) => self.transmit_dice(state, from),
             Action::Tow(id, _) => self.tow_value(state, id),
             _ => 0,
@@ -190,7 +192,10 @@ impl Endeavours {
     fn against(&self, state: &State, action: Action) -> f64 {
         match action {
             Action::Explore(id) => f64::from(state.site(state.stack(id).at).terrain),
-            Action::Observe(id) => 3.5 + f64::from(self.flare[self.map().zone(state.stack(id).at).place()]),
+            Action::Observe(_) | Action::Watch(_) => {
+                let zone = self.map().zone(self.spot_of(state, action).unwrap_or(Spot::LEO));
+                3.5 + f64::from(self.flare[zone.place()])
+            }
             Action::Transmit(from, to) => {
                 3.5 * f64::from(self.interference(state, from, to).saturating_sub(self.relays(state, from, to)))
             }
@@ -478,11 +483,11 @@ crate::action_variables! {
         "place.burns": Number, AT = "Burns from LEO to the place." => {
             _ => rules.spot_of(state, action).map_or(0.0, |spot| f64::from(rules.map().burns(Spot::LEO, spot)) / 2.0) },
         "place.zone": Number, AT = "The zone of the place, from 0 for Mercury to 8 for Neptune." => {
-            _ => rules.spot_of(state, action).map_or(0.0, |spot| f64::from(Endeavours::zone_number(rules.zone_of(spot)))) },
+            _ => rules.spot_of(state, action).map_or(0.0, |spot| f64::from(Endeavours::zone_number(rules.map().zone(spot)))) },
         "place.lab": Boolean, AT = "Whether a lab is there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.lab_at(state, spot))) },
         "place.storm": Boolean, AT = "Whether a CME lies there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| state.cme_at(spot).is_some())) },
         "place.satellite": Boolean, AT = "Whether a satellite is deployed in its zone." => {
-            _ => flag(rules.spot_of(state, action).is_some_and(|spot| state.satellites & (1 << rules.zone_of(spot).place()) != 0)) },
+            _ => flag(rules.spot_of(state, action).is_some_and(|spot| state.satellites & (1 << rules.map().zone(spot).place()) != 0)) },
         "place.contact": Boolean, AT = "Whether a radio contact is there." => {
             _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.is_contact(state, spot))) },
         "site.size": Number, AT = "The size of the site." => { _ => rules.site_number(state, action, |site| f64::from(site.size)) },
@@ -598,9 +603,11 @@ crate::action_variables! {
             }),
             Action::Refuel(_, Refuel::Factory) => f64::from(rules.factory_tanks),
             Action::Refuel(_, Refuel::Air(_)) => f64::from(rules.air_tanks) },
-        "reroll.hazard": Boolean, ["reroll"] = "Whether it rolls the hazard dice again." => { Action::Reroll(which) => f64::from(which & 1) },
-        "reroll.terrain": Boolean, ["reroll"] = "Whether it rolls the terrain die again." => { Action::Reroll(which) => f64::from(which >> 1 & 1) },
-        "reroll.potential": Boolean, ["reroll"] = "Whether it rolls the potential die again." => { Action::Reroll(which) => f64::from(which >> 2 & 1) },
+        "reroll.hazard": Number, ["reroll"] = "Hazard dice that it rolls again, the highest first." => {
+            Action::Reroll(dice, ..) => f64::from(dice) },
+        "reroll.terrain": Boolean, ["reroll"] = "Whether it rolls the terrain die again." => { Action::Reroll(_, terrain, _) => flag(terrain) },
+        "reroll.potential": Boolean, ["reroll"] = "Whether it rolls the potential die again." => {
+            Action::Reroll(_, _, potential) => flag(potential) },
         "spot.project": Boolean, UNLOCKING = "Whether it is about a research project." => {
             _ => flag(matches!(rules.owner_of(action), Some(super::discoveries::Owner::Project(_)))) },
         "spot.upgrade": Boolean, UNLOCKING = "Whether it is about an equipment upgrade." => {

@@ -44,12 +44,6 @@ pub(super) const fn hazard(hazard: Hazard) -> &'static str {
 
 impl Endeavours {
     /// A place in words.
-    pub(super) fn spot_words(&self, state: &State, spot: Spot) -> String {
-        let _ = state;
-        self.place_words(spot)
-    }
-
-    /// A place in words.
     pub(super) fn place_words(&self, spot: Spot) -> String {
         if spot == Spot::LEO {
             return "LEO".into();
@@ -252,6 +246,8 @@ impl Endeavours {
                 Refuel::Isotope => format!("refuel {} with an isotope", id.title()),
                 Refuel::Air(site) => format!("refuel {} from the air of {}", id.title(), spot(site)),
                 Refuel::Dirt(tanks) => format!("take {tanks} tanks of dirt into {}", id.title()),
+                Refuel::Haul(tanks) => format!("take {tanks} tanks of dirt into {} as cargo", id.title()),
+                Refuel::Stoke => format!("take the dirt cargo of {} on board as fuel", id.title()),
                 Refuel::Ignite => format!("take the isotope of {} on board as fuel", id.title()),
                 Refuel::Cable => format!("fill {} from the mooncable", id.title()),
             },
@@ -270,6 +266,7 @@ impl Endeavours {
             Action::Repair(id) => format!("repair at {}", spot(state.stack(id).at)),
             Action::Explore(id) => format!("explore {}", spot(state.stack(id).at)),
             Action::Observe(id) => format!("observe from {}", spot(state.stack(id).at)),
+            Action::Watch(slot) => format!("observe from {}", self.owner_words(state, Owner::Station(slot))),
             Action::Drill(id) => format!("drill on {}", spot(state.stack(id).at)),
             Action::Rescue(id, _) => format!("rescue on {}", spot(state.stack(id).at)),
             Action::Experiment(id, place) => format!("carry out {} at {}", card(id, place), spot(state.stack(id).at)),
@@ -337,11 +334,12 @@ impl Endeavours {
                 Phase::Damage(id, _) | Phase::DamageCards(id, _) => format!("let {} be damaged", card(id, place)),
                 _ => "let a card be damaged".into(),
             },
-            Action::Reroll(0) => "let the dice stay".into(),
-            Action::Reroll(which) => {
-                let dice =
-                    ["hazard", "terrain", "potential"].iter().enumerate().filter(|(bit, _)| which & (1 << bit) != 0);
-                format!("roll {} again", list(&dice.map(|(_, name)| (*name).to_owned()).collect::<Vec<_>>()))
+            Action::Reroll(0, false, false) => "let the dice stay".into(),
+            Action::Reroll(hazard, terrain, potential) => {
+                let hazard = (hazard > 0).then(|| format!("{hazard} hazard"));
+                let others = [(terrain, "terrain"), (potential, "potential")];
+                let others = others.into_iter().filter(|(chosen, _)| *chosen).map(|(_, name)| name.to_owned());
+                format!("roll {} again", list(&hazard.into_iter().chain(others).collect::<Vec<_>>()))
             }
             Action::Place(place) => format!("put it on {}", self.owner_words(state, Self::owner(place))),
             Action::PlaceMission(quest) => {

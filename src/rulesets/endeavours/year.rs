@@ -4,6 +4,7 @@ use super::{
     Action, Endeavours,
     descriptor::{BOTH_SHORT, MISSIONS_SHORT, SCORE_SHORT, WON},
     faces::{Job, Privilege, Trait},
+    ground::Refuel,
     pieces::{Spot, StackId, Tool},
     state::{Hazard, Phase, Piece, State, Step, once},
     tally::{Loss, Operation},
@@ -131,8 +132,8 @@ impl Endeavours {
             }
             Action::Refuel(id, how) => {
                 match how {
-                    super::ground::Refuel::Dirt(_) | super::ground::Refuel::Ignite => {}
-                    super::ground::Refuel::Cable => state.once |= once::MOONCABLE,
+                    Refuel::Dirt(_) | Refuel::Haul(_) | Refuel::Stoke | Refuel::Ignite => {}
+                    Refuel::Cable => state.once |= once::MOONCABLE,
                     _ => self.operation(state, Operation::Refuel),
                 }
                 self.refuel(state, id, how, luck, log);
@@ -205,6 +206,10 @@ impl Endeavours {
                 self.look(state, Operation::Observe);
                 self.observe(state, id, luck, log);
             }
+            Action::Watch(slot) => {
+                self.look(state, Operation::Observe);
+                self.watch(state, slot, luck, log);
+            }
             Action::Drill(id) => {
                 self.operation(state, Operation::Drill);
                 self.drill(state, id, luck, log);
@@ -275,9 +280,10 @@ impl Endeavours {
                     self.hazard_roll(state, id, hazard, luck, log);
                 }
             }
-            Action::Reroll(which) => {
-                if let Phase::Survey(spot, _) = state.phase {
-                    self.roll_again(state, spot, which, luck, log);
+            Action::Reroll(hazard, terrain, potential) => {
+                if let Phase::Survey(spot, _, dice) = state.phase {
+                    let hazard = &dice[..usize::from(hazard).min(dice.len())];
+                    self.roll_again(state, spot, hazard, (terrain, potential), luck, log);
                 }
             }
             Action::Place(spot) => {
@@ -420,9 +426,7 @@ impl Endeavours {
     fn drive<L: Log>(&self, state: &mut State, id: StackId, place: usize, to: Spot, log: &mut L) {
         let piece = state.stack(id).pieces[place];
         let Some(own) = self.road_stack(state, id, place, to) else { return };
-        log.event("C1c: buggy road", || {
-            format!("{} drives to {}", self.piece_words(&piece), self.spot_words(state, to))
-        });
+        log.event("C1c: buggy road", || format!("{} drives to {}", self.piece_words(&piece), self.place_words(to)));
         if own == id {
             state.stack_mut(id).at = to;
             state.stack_mut(id).pieces[place].moved = true;

@@ -3,8 +3,9 @@
 use crate::rulesets::endeavours::{
     Action, Hazard, Phase, Refuel, Spectral, Spot, StackId, Zone,
     boons::{Boon, Strengths},
+    faces::Grade,
     fixture::{Table, cleared},
-    state::once,
+    state::{TANK, once},
 };
 
 const ROCKET: StackId = StackId::Rocket;
@@ -296,4 +297,37 @@ fn core_abilities_help_refuels_and_ratings() {
     table.act(Action::Refuel(ROCKET, Refuel::Site));
     assert_eq!(table.state.stack(ROCKET).water, 6, "1 and 3, less 0, and 2 more");
     assert_eq!(table.state.stack(StackId::Leo).water, 0);
+}
+
+#[test]
+fn c1b_dirt_is_carried_as_cargo_and_becomes_fuel_elsewhere() {
+    let mut table = on("oljato", &["pulsed_plasmoid"]);
+    let dirt = |table: &Table, tanks: u8| table.legal().contains(&Action::Refuel(ROCKET, Refuel::Haul(tanks)));
+    assert!(!dirt(&table, 4), "neither a factory nor an ISRU card");
+    table.ground("oljato").factory = true;
+    assert!(dirt(&table, 4));
+    table.act(Action::Refuel(ROCKET, Refuel::Haul(4)));
+    assert!(!table.state.did(once::OPERATION), "a free action");
+    let stack = table.state.stack(ROCKET);
+    assert_eq!((stack.dirt, stack.fuel), (4, 0));
+    table.state.stack_mut(ROCKET).at = Spot::point(Zone::Mars);
+    assert!(!dirt(&table, 4));
+    table.act(Action::Refuel(ROCKET, Refuel::Stoke));
+    let stack = table.state.stack(ROCKET);
+    assert_eq!((stack.dirt, stack.fuel, stack.grade), (0, 4 * TANK, Grade::Dirt));
+}
+
+#[test]
+fn c1b_dirt_cargo_leaves_the_dry_mass_at_23_and_needs_a_thruster_that_burns_it() {
+    let mut table = on("oljato", &["pulsed_plasmoid", "base_array"]);
+    table.ground("oljato").factory = true;
+    let room = 23 - table.rules.dry(table.state.stack(ROCKET));
+    assert_eq!(u16::from(table.rules.dirt_cargo_room(&table.state, ROCKET)), room);
+    // Water on board is another grade.
+    table.state.stack_mut(ROCKET).dirt = 2;
+    table.state.stack_mut(ROCKET).fuel = TANK;
+    assert!(!table.rules.dirt_burns(&table.state, ROCKET));
+    let mut table = on("oljato", &["re_solar_moth"]);
+    table.ground("oljato").factory = true;
+    assert_eq!(table.rules.dirt_cargo_room(&table.state, ROCKET), 0);
 }

@@ -143,7 +143,7 @@ fn d8a_without_an_array_on_the_site_nothing_is_rolled_again() {
     t.stack(StackId::OutpostA, other, &["base_array"]);
     t.rocket(Spot::LEO, &[CREW]);
     t.fly(ROCKET, nyx);
-    assert!(t.state.site(nyx).rolled && t.state.phase != Phase::Survey(nyx, 2));
+    assert!(t.state.site(nyx).rolled && !matches!(t.state.phase, Phase::Survey(..)));
     assert!(!t.told("D8: survey"));
 }
 
@@ -153,12 +153,14 @@ fn d8b_an_array_rolls_as_many_dice_again_as_its_value_says_and_none_if_the_playe
     let nyx = t.site("nyx");
     t.rocket(Spot::LEO, &[CREW, "base_array"]);
     t.fly(ROCKET, nyx);
-    assert_eq!(t.state.phase, Phase::Survey(nyx, 2));
+    assert!(matches!(t.state.phase, Phase::Survey(at, 2, _) if at == nyx));
     // One hazard die, terrain and potential: any two of the three, but not all of them.
-    let legal = t.legal();
-    assert_eq!(legal, (0..7).map(Action::Reroll).collect::<Vec<_>>());
+    let legal: Vec<String> = t.legal().into_iter().map(|action| t.rules.action_words(&t.state, action)).collect();
+    let some = ["let the dice stay", "roll 1 hazard again", "roll terrain again", "roll 1 hazard and terrain again"];
+    let others = ["roll potential again", "roll 1 hazard and potential again", "roll terrain and potential again"];
+    assert_eq!(legal, [&some[..], &others].concat());
     let before = *t.state.site(nyx);
-    t.act(Action::Reroll(6));
+    t.act(Action::Reroll(0, true, true));
     let after = *t.state.site(nyx);
     assert_eq!((after.dice, after.hazard), (before.dice, before.hazard), "the hazard die was left");
     assert!(t.told("D8: survey"));
@@ -172,11 +174,28 @@ fn d8b_an_infrared_array_reaches_every_die_and_a_choice_of_none_changes_nothing(
     let nyx = t.site("nyx");
     t.rocket(Spot::LEO, &[CREW, "infrared_array"]);
     t.fly(ROCKET, nyx);
-    assert_eq!(t.state.phase, Phase::Survey(nyx, 4));
-    assert!(t.legal().contains(&Action::Reroll(7)));
+    assert!(matches!(t.state.phase, Phase::Survey(at, 4, _) if at == nyx));
+    assert!(t.legal().contains(&Action::Reroll(2, true, true)));
     let before = *t.state.site(nyx);
-    t.act(Action::Reroll(0));
+    t.act(Action::Reroll(0, false, false));
     assert_eq!(*t.state.site(nyx), before);
+}
+
+#[test]
+fn d8b_hazard_dice_are_rolled_again_one_by_one_the_highest_first() {
+    let mut t = bare(&["hazard.fails=0", "site.hazard=[3, 3, 3, 3, 3, 3]"]);
+    let nyx = t.site("nyx");
+    t.rocket(Spot::LEO, &[CREW, "base_array"]);
+    t.fly(ROCKET, nyx);
+    let Phase::Survey(_, 2, dice) = t.state.phase else { panic!("{:?}", t.state.phase) };
+    assert_eq!(dice.iter().sum::<u8>(), t.state.site(nyx).hazard);
+    assert!(dice[0] >= dice[1] && dice[1] >= dice[2] && dice[3..] == [0, 0, 0]);
+    let legal = t.legal();
+    assert!(legal.contains(&Action::Reroll(2, false, false)) && !legal.contains(&Action::Reroll(3, false, false)));
+    t.act(Action::Reroll(1, false, false));
+    // The two lower dice stay.
+    let left = dice[1] + dice[2];
+    assert!((left + 1..=left + 6).contains(&t.state.site(nyx).hazard));
 }
 
 #[test]

@@ -181,6 +181,21 @@ fn e4a_the_flyeye_observatory_observes_on_its_site() {
     table.state.stations.push(crate::rulesets::endeavours::state::Built { slot: 0, at: hertha });
     assert!(table.legal().contains(&Action::Observe(ROCKET)));
     assert_eq!(table.rules.observer(&table.state, ROCKET), Some((None, 2)));
+    assert!(!table.legal().contains(&Action::Watch(0)), "one roll, not two");
+}
+
+#[test]
+fn e4a_the_flyeye_observatory_observes_without_any_stack_beside_it() {
+    let mut table = in_space(false);
+    let hertha = table.site("hertha");
+    let flyeye = table.rules.tables.stations.iter().position(|station| station.name == "flyeye_observatory").unwrap();
+    table.state.station_cards[0] = u8::try_from(flyeye).unwrap();
+    assert!(!table.legal().contains(&Action::Watch(0)));
+    table.state.stations.push(crate::rulesets::endeavours::state::Built { slot: 0, at: hertha });
+    assert_eq!(table.rules.watcher(&table.state, 0), Some(2));
+    table.act(Action::Watch(0));
+    assert_eq!(table.state.tally.observes, 1);
+    assert!(!table.legal().contains(&Action::Watch(0)), "it was the operation of the year");
 }
 
 #[test]

@@ -191,6 +191,24 @@ fn core_h_a_comet_is_entered_and_left_in_its_season_only() {
 }
 
 #[test]
+fn core_h_no_number_of_tanks_comes_to_a_comet_out_of_its_season() {
+    let mut t = safe();
+    let icarus = t.site("icarus");
+    for year in 6..=10 {
+        for drive in [["re_solar_moth", "base_array"], ["pulsed_plasmoid", "base_array"]] {
+            t.rocket(Spot::LEO, &drive);
+            t.state.year = year;
+            let pilot = t.rules.pilot(&t.state, ROCKET);
+            let route = t.rules.route(&t.state, &pilot, [Spot::LEO, icarus]);
+            for tanks in t.rules.tank_choices(&t.state, ROCKET, icarus) {
+                let years = t.rules.years_with(&t.state, &pilot, &route, tanks).expect("a flight that arrives");
+                assert!((7..=10).contains(&(year + u16::from(years) - 1)), "year {year}, {tanks} tanks, {years} years");
+            }
+        }
+    }
+}
+
+#[test]
 fn d11_nobody_sets_out_for_a_black_hole() {
     let mut t = safe();
     let point = Spot::point(Zone::Mars);

@@ -7,6 +7,7 @@ use crate::rulesets::endeavours::{
     fixture::bare,
     pieces::{Spot, StackId, Zone},
     state::{Hazard, Phase, Step},
+    tally::Loss,
 };
 
 #[test]
@@ -107,10 +108,26 @@ fn core_h_a_heavy_radiator_turns_light_in_a_belt_and_is_lost_in_a_flare() {
     let heavy = t.rules.face(light).heavy.unwrap();
     t.rocket(Spot::point(Zone::Mars), &["bubble_membrane"]);
     t.state.stack_mut(ROCKET).pieces[0].face = heavy;
-    t.rules.irradiate(&mut t.state, ROCKET, 1, crate::rulesets::endeavours::tally::Loss::Belt, &mut t.log);
+    t.rules.irradiate(&mut t.state, ROCKET, 1, Loss::Belt, &mut t.log);
     assert_eq!(t.state.stack(ROCKET).pieces[0].face, light);
     t.state.stack_mut(ROCKET).pieces[0].face = heavy;
     t.rules.event(&mut t.state, &mut t.luck, &mut t.log);
+    assert!(t.state.stack(ROCKET).is_empty());
+}
+
+#[test]
+fn core_h_a_heavy_radiator_turns_light_where_a_hazard_roll_destroys_its_stack() {
+    let mut t = bare(&[]);
+    let light = t.face("bubble_membrane");
+    let heavy = t.rules.face(light).heavy.unwrap();
+    t.rocket(Spot::point(Zone::Mars), &["percussive_drill", "bubble_membrane", "base_array"]);
+    t.state.stack_mut(ROCKET).pieces[1].face = heavy;
+    t.state.stack_mut(ROCKET).water = 3;
+    t.rules.destroy(&mut t.state, ROCKET, Loss::Hazard, &mut t.log);
+    assert_eq!(t.names(ROCKET), ["bubble_membrane"]);
+    assert_eq!((t.state.stack(ROCKET).pieces[0].face, t.state.stack(ROCKET).water), (light, 0));
+    // A light one is lost as any other card.
+    t.rules.destroy(&mut t.state, ROCKET, Loss::Hazard, &mut t.log);
     assert!(t.state.stack(ROCKET).is_empty());
 }
 
@@ -119,7 +136,7 @@ fn core_h_a_card_immune_to_radiation_protects_itself_alone() {
     let mut t = bare(&[]);
     t.rocket(Spot::point(Zone::Mars), &["electric_sail", "base_array"]);
     assert_eq!(t.rules.face(t.face("electric_sail")).side, Side::Black);
-    t.rules.irradiate(&mut t.state, ROCKET, 9, crate::rulesets::endeavours::tally::Loss::Belt, &mut t.log);
+    t.rules.irradiate(&mut t.state, ROCKET, 9, Loss::Belt, &mut t.log);
     assert_eq!(t.names(ROCKET), ["electric_sail"]);
 }
 
