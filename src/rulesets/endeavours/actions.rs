@@ -73,6 +73,14 @@ pub enum Action {
     Experiment(StackId, u8),
     /// Engage the tractor beam on a comet.
     Tow(StackId, Spot),
+    /// Engage the tractor beam on a stack.
+    TowStack(StackId, StackId),
+    /// Take the Drift Bernal of this place on the playmat as cargo.
+    Hitch(StackId, u8),
+    /// Release what a spacecraft has in tow, and the Drift Bernal on board.
+    Release(StackId),
+    /// Move the Home Bernal out of a black hole.
+    Relocate,
     /// Transmit.
     Transmit(Spot, Spot),
     /// Fly with a spacecraft.
@@ -174,7 +182,7 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("drill", "Drill for a sample."),
     kind("rescue", "Rescue with a pod."),
     kind("experiment", "Carry out an experiment."),
-    kind("tow", "Engage a tractor beam on a comet."),
+    kind("tow", "Engage a tractor beam on a comet or a stack."),
     kind("transmit", "Transmit by radio."),
     kind("fly", "Fly with a spacecraft."),
     kind("go_to", "The place to fly to."),
@@ -208,6 +216,9 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("bernal", "Bring a second Bernal into play."),
     kind("end_year", "End the year."),
     kind("discard", "Discard a patent or a colonist of the hand to the bottom of its deck."),
+    kind("hitch", "Take a Drift Bernal that drifts as cargo."),
+    kind("release", "Release what is in tow, and the Drift Bernal on board."),
+    kind("relocate", "Move the Home Bernal out of a black hole."),
 ];
 
 impl Action {
@@ -240,7 +251,7 @@ impl Action {
             Self::Drill(_) => 22,
             Self::Rescue(..) => 23,
             Self::Experiment(..) => 24,
-            Self::Tow(..) => 25,
+            Self::Tow(..) | Self::TowStack(..) => 25,
             Self::Transmit(..) => 26,
             Self::Fly(_) => 27,
             Self::GoTo(..) => 28,
@@ -274,6 +285,9 @@ impl Action {
             Self::Bernal(_) => 56,
             Self::EndYear => 57,
             Self::Discard(_) => 58,
+            Self::Hitch(..) => 59,
+            Self::Release(_) => 60,
+            Self::Relocate => 61,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
     boons::Boon,
     descriptor::{DANGERS, PLACES},
     hazards::{d6, sum_of},
-    pieces::{MOST_SITES, Spot, StackId, Zone},
+    pieces::{SPOTS, Spot, StackId, Zone},
     quests::Deed,
     state::{State, Wormhole},
     tally::Loss,
@@ -29,8 +29,10 @@ impl Endeavours {
     /// The places of a zone that something of this size covers: the point, then what its pieces fall on.
     pub(super) fn covered(&self, zone: Zone, size: u16, luck: &mut Luck, mut cover: impl FnMut(Spot)) {
         cover(Spot::point(zone));
-        let mut free: ArrayVec<Spot, MOST_SITES> =
+        let mut free: ArrayVec<Spot, SPOTS> =
             self.map().all().filter(|(_, site)| site.zone == zone).map(|(spot, _)| spot).collect();
+        // The home orbit is one of the spaces around Earth.
+        free.extend((self.map().zone(Spot::HOME) == zone).then_some(Spot::HOME));
         // The point's own space is taken.
         let mut spaces = self.map_spaces.max(free.len() as u32 + 1) - 1;
         for _ in 0..size {
@@ -69,6 +71,17 @@ impl Endeavours {
                 self.destroy(state, id, Loss::BlackHole, log);
             }
         }
+    }
+
+    /// Whether the Home Bernal can be moved to another home orbit: a black hole covers the one it is in (D11a2A).
+    pub(super) fn may_relocate(state: &State) -> bool {
+        state.in_black_hole(Spot::HOME)
+    }
+
+    /// The Home Bernal moves to a home orbit that nothing covers (D11a2A).
+    pub(super) fn relocate<L: Log>(&self, state: &mut State, log: &mut L) {
+        state.cover[Spot::HOME.index()] = 0;
+        log.event("D11a2A: relocation", || "the Home Bernal moves to another home orbit".into());
     }
 
     /// Places a coronal mass ejection (D12a).
@@ -177,6 +190,8 @@ impl Endeavours {
             stack.moved = true;
         }
         let years = stack.delay;
+        Self::slip_tow(state, id);
+        self.follow(state, id);
         log.event("D13b2: transit", || format!("to {} in {years} more years", self.place_words(to)));
         if years == 0 {
             self.through(state, id, log);

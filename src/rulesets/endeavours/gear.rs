@@ -1,11 +1,11 @@
-//! Equipment: buying, repairing, drilling, rescuing, experimenting and towing (E1, E2, E5 to E8).
+//! Equipment: buying, repairing, drilling, rescuing and experimenting (E1, E2, E5 to E7).
 
 use super::{
     Endeavours,
     boons::Boon,
     descriptor::TESTS,
-    hazards::{d6, sum_of},
-    pieces::{FaceId, Kind, Season, Spot, StackId, Tool},
+    hazards::d6,
+    pieces::{FaceId, Season, Spot, StackId, Tool},
     state::{Piece, State, season_of},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -160,64 +160,6 @@ impl Endeavours {
         let piece = &mut state.stack_mut(id).pieces[place];
         piece.success = true;
         piece.mark = if human && belt { at } else { Spot::AWAY };
-    }
-
-    /// What a stack's tractor beam can be engaged on where it is (E8b1): the comet it is on or beside.
-    pub(super) fn tow_targets<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Spot> + 'a {
-        let stack = state.stack(id);
-        let room = stack.rests() && !stack.pieces.is_full() && self.best_tool(state, id, Tool::Tractor).is_some();
-        let own = self.map().site(stack.at);
-        let at = stack.at;
-        let sites = self.map().all().take(if room { super::pieces::MOST_SITES } else { 0 });
-        sites
-            .filter(move |&(spot, site)| {
-                let near = spot == at || own.is_some_and(|own| own.adjacent(site));
-                near && site.synodic.is_some() && !state.site(spot).gone
-            })
-            .map(|(spot, _)| spot)
-    }
-
-    /// The tow value of a stack's tractor beam.
-    pub(super) fn tow_value(&self, state: &State, id: StackId) -> u8 {
-        self.best_tool(state, id, Tool::Tractor).map_or(0, |(_, value)| value) + self.ability(state, id, Boon::Tow)
-    }
-
-    /// The comets that a stack has in tow, and their mass together (E8d).
-    pub(super) fn towed(&self, state: &State, id: StackId) -> u8 {
-        let pieces = state.stack(id).pieces.iter().map(|piece| self.of(piece));
-        pieces.filter(|face| face.kind == Kind::Comet).map(|face| face.mass).sum()
-    }
-
-    /// Burns in one movement at most with this mass in tow (E8d2).
-    pub(super) fn tow_burns(&self, towed: u8) -> u8 {
-        match usize::from(towed) {
-            0 => u8::MAX,
-            mass => self.tow_limits[(mass - 1).min(self.tow_limits.len() - 1)],
-        }
-    }
-
-    /// The engage tractor beam operation (E8c).
-    pub(super) fn engage<L: Log>(&self, state: &mut State, id: StackId, target: Spot, luck: &mut Luck, log: &mut L) {
-        let dice = self.tow_value(state, id);
-        let mass = self.map().site(target).map_or(1, |site| site.size);
-        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
-        let hazard = sum_of(mass, luck, TESTS);
-        state.tally.tows += 1;
-        let success = test >= hazard;
-        log.event("E8c: tractor beam", || {
-            format!(
-                "{test} with {dice} test dice against {hazard} with {mass} hazard dice at {}: {}",
-                self.place_words(target),
-                if success { "it is in tow" } else { "it slips away" }
-            )
-        });
-        if !success {
-            return;
-        }
-        state.tally.towed += 1;
-        state.site_mut(target).gone = true;
-        let face = FaceId(self.tables.comets.0 + u16::from(target.0));
-        state.stack_mut(id).pieces.push(Piece::from(face, target));
     }
 }
 

@@ -169,6 +169,7 @@ impl Endeavours {
         }
         for &id in stacks {
             actions.extend(self.tow_targets(state, id).map(|spot| Action::Tow(id, spot)));
+            actions.extend(self.stack_targets(state, id).map(|other| Action::TowStack(id, other)));
         }
         actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
         actions.extend(self.homesteads(state).map(Action::Homestead));
@@ -316,6 +317,16 @@ impl Endeavours {
             if self.may_traverse(state, id) {
                 actions.extend(self.wormholes_at(state, state.stack(id).at).map(|number| Action::Traverse(id, number)));
             }
+        }
+        for &id in stacks {
+            let slots = (0..2_u8).filter(|&slot| self.hitchable(state, id, usize::from(slot)));
+            actions.extend(slots.map(|slot| Action::Hitch(id, slot)));
+            if Self::releasable(state, id) {
+                actions.push(Action::Release(id));
+            }
+        }
+        if Self::may_relocate(state) {
+            actions.push(Action::Relocate);
         }
         for (number, quest) in (0_u8..).zip(&state.quests) {
             actions.extend(self.astronomy(state, quest).map(|icon| Action::Astronomy(number, icon as u8)));

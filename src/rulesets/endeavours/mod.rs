@@ -51,6 +51,7 @@ mod tables;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod tow;
 mod travel;
 mod variables;
 mod words;

@@ -324,6 +324,16 @@ impl Endeavours {
             && self.in_season(from, state.year)
             && !(to.is_site() && state.site(to).gone)
             && !(to == Spot::LEO && pilot.id == StackId::Bernal)
+            && !self.drifts_meet(state, pilot.id, to)
+    }
+
+    /// Whether a stack with a Drift Bernal on board would bring it to the other one, which no rule allows (D14a).
+    fn drifts_meet(&self, state: &State, id: StackId, to: Spot) -> bool {
+        let aboard = state.stack(id).drift;
+        aboard != 0
+            && (0_u8..)
+                .zip(&state.drift)
+                .any(|(slot, drift)| aboard & (1 << slot) == 0 && drift.is_some_and(|drift| drift.at == to))
     }
 
     /// The flight of a stack to a place with the fewest tanks; `None` where none arrives.

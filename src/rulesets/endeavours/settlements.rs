@@ -149,6 +149,9 @@ impl Endeavours {
         state.stack_mut(id).water -= water;
         self.use_up(state, id, place);
         state.drift[slot] = Some(DriftBernal { anchored: true, ..drift });
+        for stack in &mut state.stacks {
+            stack.drift &= !(1 << slot);
+        }
         state.tally.drift_anchored += 1;
         let card = &self.tables.drift[usize::from(drift.card)];
         log.event("D14b: Drift Bernal", || {

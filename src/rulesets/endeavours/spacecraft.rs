@@ -57,7 +57,8 @@ impl Endeavours {
     /// The dry mass of a stack in tanks: cards and cargo, comets in tow not counted (E8d1); at least 1.
     pub(super) fn dry(&self, stack: &Stack) -> u16 {
         let cards: u16 = stack.pieces.iter().map(|piece| self.mass(piece)).sum();
-        (cards + u16::from(stack.water) + u16::from(stack.dirt) + u16::from(stack.isotope)).max(1)
+        let tanks = u16::from(stack.water) + u16::from(stack.dirt) + u16::from(stack.isotope);
+        (cards + tanks + self.drift_cargo(stack)).max(1)
     }
 
     /// The mass of a card in a stack; comets are towed, and so weigh nothing.

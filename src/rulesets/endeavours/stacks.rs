@@ -6,7 +6,10 @@ use super::{
     state::{Piece, Stack, State, Step},
     tally::Loss,
 };
-use crate::{random::Luck, ruleset::Log};
+use crate::{
+    random::Luck,
+    ruleset::{Log, Silent},
+};
 
 impl Endeavours {
     /// Puts a card into a stack; a stack that is full loses its lightest other card to make room, which is no rule of the
@@ -70,6 +73,7 @@ impl Endeavours {
         if state.stack(id).at.is_bank() && state.stack(id).rests() {
             self.drain(state, id);
         }
+        self.let_go(state, id, &mut Silent);
         state.stack_mut(id).trip = None;
         let moved = stack_moved(state, id);
         *state.stack_mut(id) = Stack::empty(if matches!(id, StackId::Rocket) { Spot::LEO } else { Spot::AWAY });
@@ -175,6 +179,8 @@ impl Endeavours {
     pub(super) fn destroy<L: Log>(&self, state: &mut State, id: StackId, loss: Loss, log: &mut L) {
         log.event("Core: loss", || format!("{} is lost with everything in it: {}", id.title(), loss.words()));
         state.tally.stacks_lost += 1;
+        self.lose_drift(state, id, log);
+        self.let_go(state, id, log);
         let mut place = 0;
         while place < state.stack(id).pieces.len() {
             // A heavy radiator turns light where it would be lost to a hazard roll.

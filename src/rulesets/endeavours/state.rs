@@ -110,6 +110,10 @@ pub struct Stack {
     pub(super) glitch: bool,
     /// Years that it is still in a wormhole.
     pub(super) delay: u8,
+    /// Stacks that it has in tow, a bit each (E8).
+    pub(super) tow: u16,
+    /// Drift Bernals that it carries, a bit each (D14e).
+    pub(super) drift: u8,
     pub(super) trip: Option<Trip>,
 }
 
@@ -131,6 +135,8 @@ impl Stack {
             pumped: false,
             glitch: false,
             delay: 0,
+            tow: 0,
+            drift: 0,
             trip: None,
         }
     }
@@ -138,6 +144,11 @@ impl Stack {
     /// Whether nothing is in it.
     pub(super) fn is_empty(&self) -> bool {
         self.pieces.is_empty() && self.water == 0 && self.dirt == 0 && self.isotope == 0
+    }
+
+    /// Whether another stack is in its tow.
+    pub(super) const fn tows(&self, other: StackId) -> bool {
+        self.tow & (1 << other.place()) != 0
     }
 
     /// Whether it rests at a place, in no journey.

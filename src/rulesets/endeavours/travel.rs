@@ -27,6 +27,7 @@ impl Endeavours {
     /// Sets off: takes tanks on board and begins the journey.
     pub(super) fn set_off<L: Log>(&self, state: &mut State, id: StackId, to: Spot, tanks: u8, log: &mut L) {
         let from = state.stack(id).at;
+        Self::slip_tow(state, id);
         self.take_tanks(state, id, tanks, log);
         let pilot = self.pilot(state, id);
         let route = self.route(state, &pilot, [from, to]);
@@ -186,6 +187,7 @@ impl Endeavours {
         } else {
             stack.at = Spot::AWAY;
             stack.trip = Some(Trip { left, ..trip });
+            self.follow(state, id);
             log.event("Core G: flight", || {
                 format!(
                     "{} is on its way to {}, {} burns from it",
@@ -207,6 +209,7 @@ impl Endeavours {
         let stack = state.stack_mut(id);
         stack.trip = None;
         stack.at = at;
+        self.follow(state, id);
         state.tally.stranded += 1;
         log.event("Core G: drift", || {
             let (to, at) = (self.place_words(trip.to), self.place_words(at));
@@ -230,6 +233,7 @@ impl Endeavours {
         let Some(trip) = state.stack_mut(id).trip.take() else { return };
         let to = trip.to;
         state.stack_mut(id).at = to;
+        self.follow(state, id);
         log.event("Core G: flight", || format!("{} arrives at {}", id.title(), self.place_words(to)));
         if self.swallow(state, id, log) {
             return;

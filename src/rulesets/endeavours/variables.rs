@@ -79,6 +79,7 @@ impl Endeavours {
                 _ => None,
             },
             Action::Watch(slot) => self.station_at(state, slot),
+            Action::TowStack(_, other) => at(other),
             _ => None,
         }
     }
@@ -147,6 +148,8 @@ impl Endeavours {
             | Action::Develop(_, id)
             | Action::Deliver(id, ..)
             | Action::Pump(id, _)
+            | Action::Hitch(id, _)
+            | Action::Release(id)
             | Action::Take(id, _) => Some(id),
             Action::GoTo(..) => match state.phase {
                 Phase::Destination(id) => Some(id),
@@ -184,7 +187,7 @@ impl Endeavours {
             Action::Observe(id) => self.observer(state, id).map_or(0, |(_, dice)| dice),
             Action::Watch(slot) => self.watcher(state, slot).unwrap_or(0),
             Action::Transmit(from, _) => self.transmit_dice(state, from),
-            Action::Tow(id, _) => self.tow_value(state, id),
+            Action::Tow(id, _) | Action::TowStack(id, _) => self.tow_value(state, id),
             _ => 0,
         })
     }
@@ -199,6 +202,7 @@ impl Endeavours {
             Action::Transmit(from, to) => {
                 3.5 * f64::from(self.interference(state, from, to).saturating_sub(self.relays(state, from, to)))
             }
+            Action::TowStack(_, other) => 3.5 * f64::from(self.dry(state.stack(other))),
             Action::Tow(_, spot) => 3.5 * self.map().site(spot).map_or(1.0, |site| f64::from(site.size)),
             _ => 0.0,
         }
@@ -415,6 +419,8 @@ const STACKED: &[&str] = &[
     "take",
     "go_to",
     "tanks",
+    "hitch",
+    "release",
 ];
 /// Actions that missions may ask for.
 const SERVING: &[&str] = &[

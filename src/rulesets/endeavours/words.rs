@@ -271,6 +271,10 @@ impl Endeavours {
             Action::Rescue(id, _) => format!("rescue on {}", spot(state.stack(id).at)),
             Action::Experiment(id, place) => format!("carry out {} at {}", card(id, place), spot(state.stack(id).at)),
             Action::Tow(_, target) => format!("engage the tractor beam on {}", spot(target)),
+            Action::TowStack(id, other) => format!("engage the tractor beam of {} on {}", id.title(), other.title()),
+            Action::Hitch(id, _) => format!("take the Drift Bernal into {} as cargo", id.title()),
+            Action::Release(id) => format!("release what {} takes along", id.title()),
+            Action::Relocate => "move the Home Bernal to another home orbit".into(),
             Action::Transmit(from, to) => format!("transmit from {} to {}", spot(from), spot(to)),
             Action::Fly(id) => format!("fly with {}", id.title()),
             Action::GoTo(to, years, tanks) => {

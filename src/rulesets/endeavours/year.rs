@@ -226,6 +226,10 @@ impl Endeavours {
                 self.operation(state, Operation::Tow);
                 self.engage(state, id, spot, luck, log);
             }
+            Action::TowStack(id, other) => {
+                self.operation(state, Operation::Tow);
+                self.engage_stack(state, id, other, luck, log);
+            }
             Action::Transmit(from, to) => {
                 if state.did(once::OPERATION) {
                     state.once |= once::BONUS_CALL;
@@ -316,6 +320,9 @@ impl Endeavours {
                     state.push(Step::Exomigrate);
                 }
             }
+            Action::Hitch(id, slot) => self.hitch(state, id, usize::from(slot), log),
+            Action::Release(id) => self.let_go(state, id, log),
+            Action::Relocate => self.relocate(state, log),
             Action::Bernal(face) => self.second_bernal(state, face, log),
             Action::EndYear => self.end_year(state),
             _ => {}

@@ -1,4 +1,4 @@
-//! Equipment (D3), and the operations purchase, repair, drill, rescue, experiment and tractor beam (E1, E2, E5 to E8).
+//! Equipment (D3), and the operations purchase, repair, drill, rescue and experiment (E1, E2, E5 to E7).
 
 mod cards;
 mod work;

@@ -1,12 +1,7 @@
-//! Repairs, drilling, rescues, experiments and towing (E2, E5 to E8).
+//! Repairs, drilling, rescues and experiments (E2, E5 to E7).
 
 use super::{ROCKET, bare};
-use crate::rulesets::endeavours::{
-    Action, FaceId, Spot, StackId, Zone,
-    fixture::Table,
-    pieces::Kind,
-    state::{Built, Piece},
-};
+use crate::rulesets::endeavours::{Action, Spot, StackId, Zone, fixture::Table, state::Built};
 
 /// A rocket with spare parts and two damaged cards far from home, and with these cards.
 fn broken(with: &[&str]) -> Table {
@@ -176,98 +171,4 @@ fn e7b_an_experiment_that_fails_has_no_effect() {
     table.act(Action::Experiment(ROCKET, 0));
     assert!(!table.state.stack(ROCKET).pieces[0].success);
     assert_eq!((table.state.tally.attempts, table.state.tally.attempts_won), (1, 0));
-}
-
-/// A rocket with a working tractor beam at a place.
-fn tug(table: &mut Table, at: Spot) {
-    table.probe(at, &["tractor_beam_l1", "nuclear_battery"]);
-}
-
-#[test]
-fn e8_a_beam_that_reaches_the_hazard_dice_takes_the_comet_off_its_site() {
-    let mut table = bare();
-    let encke = table.site("comet_encke");
-    tug(&mut table, encke);
-    // Encke is of size 1: one hazard die against so many test dice.
-    table.face_mut("tractor_beam_l1").value = 6;
-    table.act(Action::Tow(ROCKET, encke));
-    let comet = table.state.stack(ROCKET).pieces[2];
-    assert_eq!((table.rules.of(&comet).kind, comet.mark), (Kind::Comet, encke));
-    assert!(table.ground("comet_encke").gone, "its site is no longer accessible (E8b1)");
-}
-
-#[test]
-fn e8c3_a_beam_that_fails_has_no_effect() {
-    let mut table = bare();
-    let pholus = table.site("pholus");
-    tug(&mut table, pholus);
-    // Pholus is of size 4: four hazard dice show 4 at least.
-    table.face_mut("tractor_beam_l1").value = 0;
-    table.act(Action::Tow(ROCKET, pholus));
-    assert!(!table.ground("pholus").gone);
-    assert_eq!((table.state.stack(ROCKET).pieces.len(), table.state.tally.tows, table.state.tally.towed), (2, 1, 0));
-}
-
-#[test]
-fn e8a_a_beam_works_on_comets_where_it_is_and_only_with_its_support() {
-    let mut table = bare();
-    let (encke, vesta) = (table.site("comet_encke"), table.site("vesta"));
-    tug(&mut table, vesta);
-    assert!(!table.legal().iter().any(|action| matches!(action, Action::Tow(..))), "vesta is no comet");
-    table.probe(encke, &["tractor_beam_l1"]);
-    assert!(!table.legal().contains(&Action::Tow(ROCKET, encke)), "no electricity");
-    tug(&mut table, encke);
-    assert!(table.legal().contains(&Action::Tow(ROCKET, encke)));
-    table.ground("comet_encke").gone = true;
-    assert!(!table.legal().contains(&Action::Tow(ROCKET, encke)), "it is away already");
-}
-
-#[test]
-fn e8a_a_beam_reaches_an_adjacent_comet() {
-    let mut table = bare();
-    let [one, other] = ["hermes_a", "hermes_b"].map(|name| table.site(name));
-    tug(&mut table, one);
-    assert!(table.legal().contains(&Action::Tow(ROCKET, other)));
-}
-
-/// Puts a comet in tow of the rocket.
-fn hitch(table: &mut Table, name: &str) {
-    let at = table.site(name);
-    let face = FaceId(table.rules.tables.comets.0 + u16::from(at.0));
-    table.state.stack_mut(ROCKET).pieces.push(Piece::from(face, at));
-}
-
-#[test]
-fn e8d1_a_target_in_tow_adds_nothing_to_the_dry_mass() {
-    let mut table = bare();
-    tug(&mut table, Spot::LEO);
-    let before = table.rules.dry(table.state.stack(ROCKET));
-    hitch(&mut table, "pholus");
-    assert_eq!(table.rules.dry(table.state.stack(ROCKET)), before);
-    assert_eq!(table.rules.towed(&table.state, ROCKET), 4, "though it is of mass 4");
-}
-
-#[test]
-fn e8d2_the_mass_in_tow_limits_the_burns_of_a_movement() {
-    let mut table = bare();
-    table.probe(Spot::LEO, &["re_solar_moth", "tractor_beam_l1", "nuclear_battery"]);
-    let most = |table: &Table| table.rules.engine(&table.state, ROCKET, 0).unwrap().most;
-    assert_eq!(most(&table), u8::MAX, "nothing is in tow");
-    hitch(&mut table, "comet_encke");
-    assert_eq!(most(&table), 4);
-    hitch(&mut table, "comet_hartley_2");
-    assert_eq!(most(&table), 3, "the masses are summed");
-    hitch(&mut table, "pholus");
-    assert_eq!(most(&table), 1);
-}
-
-#[test]
-fn e8d3_a_target_can_be_released_into_another_stack() {
-    let mut table = bare();
-    tug(&mut table, Spot::point(Zone::Neptune));
-    hitch(&mut table, "comet_encke");
-    table.stack(StackId::OutpostA, Spot::point(Zone::Neptune), &["radio_antenna"]);
-    table.act(Action::Load(StackId::OutpostA)).act(Action::Take(ROCKET, 2));
-    assert_eq!(table.rules.towed(&table.state, ROCKET), 0);
-    assert_eq!(table.state.stack(StackId::OutpostA).pieces.len(), 2);
 }
