@@ -367,7 +367,7 @@ impl Reader<'_> {
             let gives = self.read("drift_bernals", &row, "gives", read).unwrap_or_default();
             let (mut supports, mut decks) = (0, 0_u16);
             for word in text(&row, 0).split('/').map(str::trim) {
-                match (super::faces::supplies(word), DeckKind::named(word)) {
+                match (super::card_texts::supplies(word), DeckKind::named(word)) {
                     (_, Some(deck)) => decks |= 1 << deck.place(),
                     (Ok(found), None) if found > 0 => supports |= found,
                     _ => {

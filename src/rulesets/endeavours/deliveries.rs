@@ -20,14 +20,14 @@ impl Endeavours {
             Demand::CometSample(site) => matches!(face.kind, Kind::Sample(_)) && piece.mark == *site,
             Demand::Samples(letters, zones) => match face.kind {
                 Kind::Sample(spectral) => {
-                    Self::open_letter(letters, quest, spectral).is_some() && self.from_zones(quest, *zones, piece.mark)
+                    Self::open_letter(letters, quest, spectral).is_some() && self.of_zones(quest, *zones, piece.mark)
                 }
                 _ => false,
             },
             Demand::Rescue(site) => face.is_tool(Tool::Pod) && piece.success && piece.mark == Self::put(quest, *site),
             Demand::Field(site) => face.is_tool(Tool::Field) && piece.success && piece.mark == Self::put(quest, *site),
             Demand::Bio(zones) => {
-                face.is_tool(Tool::Bio) && piece.success && self.from_zones(quest, *zones, piece.mark)
+                face.is_tool(Tool::Bio) && piece.success && self.of_zones(quest, *zones, piece.mark)
             }
             Demand::Redirect(comets) => {
                 face.kind == Kind::Comet && comets.contains(&piece.mark) && !quest.sites.contains(&piece.mark)

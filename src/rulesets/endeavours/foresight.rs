@@ -203,11 +203,7 @@ impl Endeavours {
                 .sum();
             let dry = (mass + 3).max(1);
             let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
-            let burns = if engine.fuel == 0 {
-                30
-            } else {
-                u16::try_from(u32::from(steps) * 60 / engine.fuel).unwrap_or(30).min(30)
-            };
+            let burns = (u32::from(steps) * 60).checked_div(engine.fuel).map_or(30, |burns| burns.min(30) as u16);
             let able = self.net_thrust(&engine, (dry + 4) * TANK, Zone::Earth) >= 2;
             let rank = (able, burns, engine.thrust, std::cmp::Reverse(mass));
             if best.is_none_or(|best| rank > best) {

@@ -52,7 +52,7 @@ impl Endeavours {
             Phase::Tanks(id, to) => actions.extend(self.tank_choices(state, id, to).into_iter().map(Action::Tanks)),
             Phase::Hazard(..) => actions.extend([Action::Skip, Action::Risk]),
             Phase::Damage(id, _) | Phase::DamageCards(id, _) => {
-                actions.extend(self.damageable(state, id).map(Action::Damage))
+                actions.extend(self.damageable(state, id).map(Action::Damage));
             }
             Phase::Survey(spot, most, _) => {
                 for (terrain, potential) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -432,10 +432,11 @@ impl Endeavours {
     pub(super) fn may_give(&self, state: &State, id: StackId, place: u8) -> bool {
         let face = self.of(&state.stack(id).pieces[usize::from(place)]);
         let home = matches!(id, StackId::Leo | StackId::Home);
-        !face.is_tool(Tool::Tourists)
-            && !face.is_patent(DeckKind::Bernal)
-            && !face.is_patent(DeckKind::Freighter)
-            && !(face.human && home)
+        let bound = face.is_tool(Tool::Tourists)
+            || face.is_patent(DeckKind::Bernal)
+            || face.is_patent(DeckKind::Freighter)
+            || face.human && home;
+        !bound
     }
 
     /// Whether a stack can take something now.

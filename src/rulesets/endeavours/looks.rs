@@ -284,9 +284,9 @@ impl Endeavours {
         };
         log.event("D4a3: development", || format!("{} is played for {}", super::words::title(&find.name), id.title()));
         if observed {
-            state.observation.discard(card)
+            state.observation.discard(card);
         } else {
-            state.exploration.discard(card)
+            state.exploration.discard(card);
         }
         state.tally.developments += 1;
         if let Content::Development(effects) = &find.content {
@@ -350,7 +350,7 @@ impl Endeavours {
                 }
             }
             Effect::Deeper(n) if open => {
-                self.change_site(state, at, log, |site| site.potential = (site.potential + n).min(6))
+                self.change_site(state, at, log, |site| site.potential = (site.potential + n).min(6));
             }
             Effect::Shallower(n) if open => {
                 self.change_site(state, at, log, |site| site.potential = site.potential.saturating_sub(n));
@@ -360,29 +360,26 @@ impl Endeavours {
                 }
             }
             Effect::Easier(n) if open => {
-                self.change_site(state, at, log, |site| site.terrain = site.terrain.saturating_sub(n).max(1))
+                self.change_site(state, at, log, |site| site.terrain = site.terrain.saturating_sub(n).max(1));
             }
             Effect::Harder(n) if open => {
-                self.change_site(state, at, log, |site| site.terrain = (site.terrain + n).min(6))
+                self.change_site(state, at, log, |site| site.terrain = (site.terrain + n).min(6));
             }
             Effect::Danger(n) if at.is_site() && state.site(at).rolled => {
                 for _ in 0..n {
                     let shown = u8::try_from(d6(luck, CARDS)).unwrap_or(6);
                     self.change_site(state, at, log, |site| {
-                        (site.dice, site.hazard) = (site.dice + 1, site.hazard + shown)
+                        (site.dice, site.hazard) = (site.dice + 1, site.hazard + shown);
                     });
                 }
             }
             Effect::Calm(n) if at.is_site() && state.site(at).rolled => {
                 for _ in 0..n {
-                    let dice = state.site(at).dice;
-                    if dice > 0 {
-                        // The dice are not told apart: the removed one shows the mean of them.
-                        let shown = state.site(at).hazard / dice;
-                        self.change_site(state, at, log, |site| {
-                            (site.dice, site.hazard) = (dice - 1, site.hazard - shown)
-                        });
-                    }
+                    // The dice are not told apart: the removed one shows the mean of them.
+                    let Some(shown) = state.site(at).hazard.checked_div(state.site(at).dice) else { break };
+                    self.change_site(state, at, log, |site| {
+                        (site.dice, site.hazard) = (site.dice - 1, site.hazard - shown);
+                    });
                 }
             }
             Effect::Wormhole => self.place_wormhole(state, luck, log),

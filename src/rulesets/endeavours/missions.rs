@@ -20,8 +20,7 @@ impl Endeavours {
     /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
     pub(super) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
         let mut passed: ArrayVec<u8, 32> = ArrayVec::new();
-        loop {
-            let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.stream(MISSIONS)) else { break };
+        while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.stream(MISSIONS)) {
             let mission = &self.tables.missions[usize::from(card)];
             let until = self.deadline(mission.year);
             // Missions fail at the end of a year, so one of this year has as good as passed.

@@ -7,7 +7,9 @@
 mod actions;
 mod anomalies;
 mod boons;
+mod card_texts;
 mod cards;
+mod choices;
 mod components;
 mod deliveries;
 mod demands;

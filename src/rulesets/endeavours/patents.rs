@@ -1,8 +1,9 @@
 //! Reading patents and equipment into faces.
 
 use super::{
+    card_texts::{needs, promotion, supplies, traits},
     cards::{Reader, byte, text},
-    faces::{Face, Grade, Job, Place, Promotion, Side, needs, promotion, supplies, traits},
+    faces::{Face, Grade, Job, Place, Promotion, Side},
     pieces::{Colour, DeckKind, FaceId, Kind, Spectral, Tool},
     sites::Site,
 };

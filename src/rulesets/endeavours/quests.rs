@@ -81,7 +81,7 @@ impl Endeavours {
     }
 
     /// Whether a card comes from one of the zones of a mission; one that nobody was there for comes from nowhere.
-    pub(super) fn from_zones(&self, quest: &Quest, zones: ZoneSet, mark: Spot) -> bool {
+    pub(super) fn of_zones(&self, quest: &Quest, zones: ZoneSet, mark: Spot) -> bool {
         mark != Spot::AWAY && self.in_zones(quest, zones, self.map().zone(mark))
     }
 

@@ -1,10 +1,8 @@
 //! The faces of cards, and the texts that they are read from (Core, D3, D10).
 
-use super::{
-    BURST, ELECTRIC, EXOTIC, Grade, PULSED, Place, Privilege, Promotion, REACTORS, Side, Trait, WAVE, needs, promotion,
-    supplies, traits,
-};
+use super::{BURST, ELECTRIC, EXOTIC, Grade, PULSED, Place, Privilege, Promotion, REACTORS, Side, Trait, WAVE};
 use crate::rulesets::endeavours::{
+    card_texts::{needs, promotion, supplies, traits},
     fixture::{Table, bare},
     pieces::{DeckKind, Feature, Kind, Spectral, Tool, Zone},
 };
