@@ -26,9 +26,7 @@ impl Endeavours {
             },
             Demand::Rescue(site) => face.is_tool(Tool::Pod) && piece.success && piece.mark == Self::put(quest, *site),
             Demand::Field(site) => face.is_tool(Tool::Field) && piece.success && piece.mark == Self::put(quest, *site),
-            Demand::Bio(zones) => {
-                face.is_tool(Tool::Bio) && piece.success && self.of_zones(quest, *zones, piece.mark)
-            }
+            Demand::Bio(zones) => face.is_tool(Tool::Bio) && piece.success && self.of_zones(quest, *zones, piece.mark),
             Demand::Redirect(comets) => {
                 face.kind == Kind::Comet && comets.contains(&piece.mark) && !quest.sites.contains(&piece.mark)
             }

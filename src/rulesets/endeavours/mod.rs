@@ -3,6 +3,18 @@
 //! The solo variant's rules are the source's, the game below them is told by facts gathered from public accounts, and what
 //! neither says stands in the scenario as assumed. `docs/rulesets/endeavours.md` puts every rule beside the code and the
 //! test that shows it.
+//!
+//! Where to look:
+//!
+//! - what there is: `pieces` (names of things), `sites` (the map), `faces` and `card_texts` (cards that lie in stacks),
+//!   `patents`, `cards`, `demands`, `effects`, `boons`, `futures` (what cards say), read by `tables` and `settings`;
+//! - what lies on the table: `state`, `stacks`, `components`, and `tally`, which counts for the metrics;
+//! - what may be done: `actions`, `legal`; what it does: `choices`, and `year` with what has to be resolved after it;
+//! - the game below: `market`, `ground`, `production`, `people`, `spacecraft` and `fuel`, `plan` and `travel`, `roads`, `hazards`,
+//!   `events`;
+//! - what the variant adds: `discoveries`, `gear`, `tow`, `looks` (exploring and observing), `radio`, `settlements`, `anomalies`;
+//! - missions: `quests` (what counts), `deliveries`, `missions` (how they come and go);
+//! - for strategies: `variables`, with `errands` and `foresight` behind them; and `words` for people.
 
 mod actions;
 mod anomalies;
