@@ -7,7 +7,7 @@ use perihelion::rulesets::endeavours::DESCRIPTOR;
 use std::collections::BTreeSet;
 
 /// Kinds of action that no player takes in the games below: Drift Bernals are anchored, stations built and cards promoted
-/// from far behind what the players come to, comets are not towed, and a production is never stopped early.
+/// far beyond what the players come to, comets are not towed, and no production makes a second card.
 const NEVER: &[&str] = &["anchor", "produced", "promote", "station", "tow"];
 
 #[test]
