@@ -32,10 +32,14 @@ pub fn play<R: Ruleset>((rules, limit): &(R, u32), player: &mut impl Player<R>, 
     (tally.wins, tally.score.iter().map(|(score, count)| i64::from(score) * count as i64).sum())
 }
 
-/// The strategy with this name by hand and from its file.
+/// The strategy with this name by hand and from its file, without the file's mistakes: they are drawn from luck that a
+/// player by hand does not have.
 pub fn strategy<R: Ruleset>(criterion: &mut Criterion, games: u64, name: &str, by_hand: impl Chooser<R>) {
     let rules = rules::<R>();
-    let (mut by_hand, mut from_file) = (ByHand::new(by_hand), shipped::<R>(name).player(&rules.0, 1));
+    let strategy = ["mistakes.slip", "mistakes.blur"].into_iter().fold(shipped::<R>(name), |strategy, mistake| {
+        strategy.with_param(mistake, 0.0).expect("a param of every file")
+    });
+    let (mut by_hand, mut from_file) = (ByHand::new(by_hand), strategy.player(&rules.0, 1));
     let two = (play(&rules, &mut by_hand, games), play(&rules, &mut from_file, games));
     assert_eq!(two.0, two.1, "the two ways play other games");
     let ways: [(&str, &mut dyn FnMut()); 2] = [

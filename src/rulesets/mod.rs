@@ -2,7 +2,6 @@
 
 pub mod aliens;
 pub mod competition;
-#[cfg(feature = "endeavours")]
 pub mod endeavours;
 pub mod exploration;
 pub mod timers;
@@ -13,7 +12,6 @@ use crate::ruleset::{Descriptor, Problem, Ruleset, Settings};
 pub const DESCRIPTORS: &[&Descriptor] = &[
     &aliens::DESCRIPTOR,
     &competition::DESCRIPTOR,
-    #[cfg(feature = "endeavours")]
     &endeavours::DESCRIPTOR,
     &exploration::DESCRIPTOR,
     &timers::DESCRIPTOR,
@@ -33,7 +31,6 @@ pub fn meet<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         "aliens" => Some(visitor.visit::<aliens::Aliens>()),
         "competition" => Some(visitor.visit::<competition::Competition>()),
-        #[cfg(feature = "endeavours")]
         "endeavours" => Some(visitor.visit::<endeavours::Endeavours>()),
         "exploration" => Some(visitor.visit::<exploration::Exploration>()),
         "timers" => Some(visitor.visit::<timers::Timers>()),

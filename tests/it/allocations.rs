@@ -1,19 +1,47 @@
 //! No heap allocation happens per decision: twice the games allocate not once more.
 
 use perihelion::{
-    ruleset::{Ruleset, Settings},
+    random::Luck,
+    ruleset::{Ruleset, Settings, Silent, play},
     rulesets::{DESCRIPTORS, Visitor, meet},
     scenario::Scenario,
     simulation::{Tally, play_batch},
-    strategy::Strategy,
+    strategy::{Player, Strategy},
 };
 use std::path::Path;
+
+/// How much is played: a few games of many decisions show as much as many of few.
+#[derive(Clone, Copy)]
+struct Amount {
+    /// The most games.
+    games: u64,
+    /// The most decisions, give or take a game; two games are played at least.
+    decisions: u64,
+}
 
 /// Counts allocations of one player under one scenario.
 struct Count<'a> {
     settings: &'a Settings,
     strategy: &'a Strategy,
-    games: u64,
+    amount: Amount,
+}
+
+impl Count<'_> {
+    /// The most decisions of a rollout. Rollouts start at every decision, so short ones come everywhere too.
+    const ROLLOUT: u32 = 50;
+
+    /// How many games are played, an even number: as many as come to the decisions wanted, judged by one game at random.
+    fn games<R: Ruleset>(&self, rules: &R) -> u64 {
+        let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut player = Strategy::builtin("random").expect("a built-in").player(rules, 1);
+        luck.begin(0);
+        player.begin(0);
+        let limit = self.settings.common().decisions;
+        let played = play(rules, &mut player, &mut luck, limit, &mut Silent, &mut Vec::new(), |_, _, _, _| {});
+        let (_, played) = played.expect("sound rules");
+        let games = self.amount.decisions / u64::from(played.decisions.max(1));
+        games.clamp(2, self.amount.games) / 2 * 2
+    }
 }
 
 impl Visitor for Count<'_> {
@@ -23,24 +51,25 @@ impl Visitor for Count<'_> {
     fn visit<R: Ruleset>(self) -> [u64; 2] {
         let rules = R::new(self.settings).expect("playable settings");
         let limit = self.settings.common().decisions;
-        [self.games / 2, self.games].map(|games| {
-            let mut player = self.strategy.player(&rules, 1);
+        let all = self.games(&rules);
+        [all / 2, all].map(|games| {
+            let mut player = self.strategy.player(&rules, 1).with_limit(Self::ROLLOUT);
             let mut tally = Tally::new(R::DESCRIPTOR);
             let mut play = |games| {
                 play_batch(&rules, &mut player, limit, 1, 0..games, &mut tally, None).expect("sound rules");
             };
             // Warmed up by the same games, scratch space and histograms have the size they keep; the list of results alone
             // has to grow, once in either case.
-            play(self.games);
+            play(all);
             allocation_counter::measure(|| play(games)).count_total
         })
     }
 }
 
 /// Asserts it for one player of a ruleset under one scenario.
-fn assert_none_per_decision(ruleset: &str, scenario: &Path, strategy: &Strategy, games: u64) {
+fn assert_none_per_decision(ruleset: &str, scenario: &Path, strategy: &Strategy, amount: Amount) {
     let settings = &Scenario::load(scenario, &[]).expect("a sound scenario").settings;
-    let counted = meet(ruleset, Count { settings, strategy, games }).expect("a shipped ruleset");
+    let counted = meet(ruleset, Count { settings, strategy, amount }).expect("a shipped ruleset");
     assert_eq!(counted[0], counted[1], "{}, {}", scenario.display(), strategy.name());
 }
 
@@ -50,6 +79,7 @@ fn files(pattern: &str) -> Vec<std::path::PathBuf> {
 
 #[test]
 fn nothing_is_allocated_per_decision() {
+    let amount = Amount { games: 200, decisions: 55_000 };
     for descriptor in DESCRIPTORS {
         let name = descriptor.name;
         let shipped = files(&format!("strategies/{name}/*.toml"));
@@ -58,7 +88,7 @@ fn nothing_is_allocated_per_decision() {
         players.extend(["random", "first"].map(|name| Strategy::builtin(name).expect("a built-in")));
         for scenario in files(&format!("scenarios/{name}/*.toml")) {
             for player in &players {
-                assert_none_per_decision(name, &scenario, player, 200);
+                assert_none_per_decision(name, &scenario, player, amount);
             }
         }
     }
@@ -66,11 +96,12 @@ fn nothing_is_allocated_per_decision() {
 
 #[test]
 fn nothing_is_allocated_per_decision_of_a_search_player() {
-    // A search player plays many games within a game.
+    // A search player plays many games within a game, so it plays few; what the rules themselves do is seen above.
+    let amount = Amount { games: 24, decisions: 1_500 };
     let random = Strategy::builtin("random").expect("a built-in");
     let search = Strategy::search(&random).expect("no search player").with_rollouts(8);
     for descriptor in DESCRIPTORS {
         let scenario = format!("scenarios/{}/standard.toml", descriptor.name);
-        assert_none_per_decision(descriptor.name, Path::new(&scenario), &search, 24);
+        assert_none_per_decision(descriptor.name, Path::new(&scenario), &search, amount);
     }
 }

@@ -3,20 +3,26 @@
 #[path = "../../benches/support/by_hand/mod.rs"]
 mod players;
 
+use crate::players::strategy;
 use perihelion::{
     random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
-    rulesets::{aliens::Aliens, competition::Competition, exploration::Exploration, timers::Timers},
+    rulesets::{
+        aliens::Aliens, competition::Competition, endeavours::Endeavours, exploration::Exploration, timers::Timers,
+    },
     scenario::Scenario,
     strategy::{Player, Strategy},
 };
 use std::path::Path;
 
 /// Asserts that the player by hand makes the decisions of this file in the first games of these scenarios.
-fn assert_same_decisions<R: Ruleset>(player: &str, mut by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
+fn assert_same_decisions<R: Ruleset>(player: &str, by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
+    assert_same_as(&strategy(R::DESCRIPTOR, player), by_hand, scenarios, games);
+}
+
+/// Asserts that the player by hand makes the decisions of this strategy in the first games of these scenarios.
+fn assert_same_as<R: Ruleset>(strategy: &Strategy, mut by_hand: impl Chooser<R>, scenarios: &[&str], games: u64) {
     let name = R::DESCRIPTOR.name;
-    let file = format!("strategies/{name}/{player}.toml");
-    let strategy = Strategy::load(Path::new(&file), R::DESCRIPTOR).expect("a sound strategy");
     for scenario in scenarios {
         let path = format!("scenarios/{name}/{scenario}.toml");
         let settings = Scenario::load(Path::new(&path), &[]).expect("a sound scenario").settings;
@@ -71,4 +77,14 @@ fn the_novice_aliens_player_by_hand_makes_the_decisions_of_its_file() {
 fn the_standard_competition_player_by_hand_makes_the_decisions_of_its_file() {
     let by_hand = players::competition::Standard::default();
     assert_same_decisions::<Competition>("standard", by_hand, &["standard"], 200);
+}
+
+#[test]
+fn the_novice_endeavours_player_by_hand_makes_the_decisions_of_its_file_without_mistakes() {
+    // Mistakes are drawn from luck that a player by hand does not have.
+    let mistakes = ["mistakes.slip", "mistakes.blur"];
+    let novice = mistakes.into_iter().fold(strategy(Endeavours::DESCRIPTOR, "novice"), |novice, mistake| {
+        novice.with_param(mistake, 0.0).expect("a param")
+    });
+    assert_same_as::<Endeavours>(&novice, players::endeavours::Novice::default(), &["standard"], 40);
 }

@@ -10,7 +10,6 @@ mod commands;
 mod comparisons;
 mod competition;
 mod docs;
-#[cfg(feature = "endeavours")]
 mod endeavours;
 mod examples;
 mod exploration;
@@ -24,5 +23,6 @@ mod reports;
 mod rulesets;
 mod schemas;
 mod search;
+mod shipped;
 mod sweeps;
 mod timers_players;

@@ -112,6 +112,21 @@ fn competition_explorer_game_2() {
 }
 
 #[test]
+fn endeavours_novice_game_0() {
+    insta::assert_snapshot!(replay("scenarios/endeavours/standard.toml", "novice", "0"));
+}
+
+#[test]
+fn endeavours_standard_game_1() {
+    insta::assert_snapshot!(replay("scenarios/endeavours/standard.toml", "standard", "1"));
+}
+
+#[test]
+fn endeavours_expert_game_2() {
+    insta::assert_snapshot!(replay("scenarios/endeavours/standard.toml", "expert", "2"));
+}
+
+#[test]
 fn a_replay_is_the_game_that_was_played() {
     // The game alone, from its outcome in a run of 40, and told in full.
     use polars::prelude::*;

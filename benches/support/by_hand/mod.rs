@@ -3,6 +3,7 @@
 
 pub mod aliens;
 pub mod competition;
+pub mod endeavours;
 pub mod exploration;
 pub mod timers;
 

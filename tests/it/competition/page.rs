@@ -1,7 +1,7 @@
 //! The page of the ruleset names what a replay names, and tests that exist.
 
-use super::{followed, rules};
-use crate::pages::Page;
+use super::rules;
+use crate::{pages::Page, shipped::followed};
 use std::collections::BTreeSet;
 
 /// The names that the source gives to rules.
@@ -37,15 +37,15 @@ fn the_names_that_the_page_lists_are_those_that_the_source_gives_to_rules() {
 
 #[test]
 fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
-    let mut followed = followed(&rules(&[]), 4);
+    let mut all = followed(&rules(&[]), 4);
     // Where teams or tiles are few, what to do without them is reached too.
     let few_tiles = ["barren_rock", "ores", "water", "microbes"].map(|tile| format!("tiles.mariners.{tile}.count=0"));
     let few_tiles = few_tiles.iter().map(String::as_str).chain(["eras.count=1"]);
     let without = [vec!["competition.teams=1"], few_tiles.collect()];
     for changes in &without {
-        followed.extend(super::followed(&rules(changes), 4));
+        all.extend(followed(&rules(changes), 4));
     }
-    let followed: BTreeSet<_> = followed.into_iter().map(str::to_owned).collect();
+    let followed: BTreeSet<_> = all.into_iter().map(str::to_owned).collect();
     let listed = Page::of("competition").listed();
     let unknown: Vec<_> = followed.difference(&listed).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
@@ -60,12 +60,12 @@ const NEVER: &[&str] = &["Base Placement: none left", "Discovery: none left", "P
 #[test]
 fn every_rule_is_followed_in_a_few_thousand_games_but_for_what_is_named() {
     let named = named(&Page::of("competition"));
-    let mut followed = followed(&rules(&[]), 400);
+    let mut all = followed(&rules(&[]), 400);
     // Rare ones are met more often where teams and tiles are few.
     for change in ["competition.teams=1", "tiles.starfarers.ores.count=0"] {
-        followed.extend(super::followed(&rules(&[change]), 40));
+        all.extend(followed(&rules(&[change]), 40));
     }
-    let never: Vec<&str> = named.iter().map(String::as_str).filter(|name| !followed.contains(name)).collect();
+    let never: Vec<&str> = named.iter().map(String::as_str).filter(|name| !all.contains(name)).collect();
     assert_eq!(never, NEVER);
 }
 

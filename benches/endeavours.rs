@@ -1,0 +1,32 @@
+//! The endeavours ruleset: the novice's strategy from its file against the same decisions written in Rust, its players
+//! against random play in time a game, and two threads against one.
+
+#[path = "support/by_hand/mod.rs"]
+#[allow(dead_code)]
+mod by_hand;
+mod support;
+
+use by_hand::endeavours::Novice;
+use criterion::{Criterion, criterion_group, criterion_main};
+use perihelion::rulesets::endeavours::Endeavours;
+use support::ruleset::against_random;
+
+/// Games are long: a few show as much as more.
+const GAMES: u64 = 64;
+
+fn strategy(criterion: &mut Criterion) {
+    support::ruleset::strategy::<Endeavours>(criterion, GAMES, "novice", Novice::default());
+}
+
+fn players(criterion: &mut Criterion) {
+    for name in ["novice", "standard", "expert"] {
+        against_random::<Endeavours>(criterion, GAMES, name);
+    }
+}
+
+fn threads(criterion: &mut Criterion) {
+    support::ruleset::threads::<Endeavours>(criterion, 16 * GAMES);
+}
+
+criterion_group!(benches, strategy, players, threads);
+criterion_main!(benches);
