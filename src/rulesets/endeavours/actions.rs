@@ -12,7 +12,9 @@ pub enum Action {
     /// Discard a first card for Aqua.
     Cash(FaceId),
     /// Discard a patent or a colonist of the hand, one a year.
-    Discard(FaceId),
+    Discard,
+    /// Discard this one.
+    Drop(FaceId),
     /// Keep the rest of the first cards.
     Keep,
     /// Take income.
@@ -219,6 +221,7 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("hitch", "Take a Drift Bernal that drifts as cargo."),
     kind("release", "Release what is in tow, and the Drift Bernal on board."),
     kind("relocate", "Move the Home Bernal out of a black hole."),
+    kind("drop", "The card of the hand to discard."),
 ];
 
 impl Action {
@@ -284,10 +287,11 @@ impl Action {
             Self::Cut(_) => 55,
             Self::Bernal(_) => 56,
             Self::EndYear => 57,
-            Self::Discard(_) => 58,
+            Self::Discard => 58,
             Self::Hitch(..) => 59,
             Self::Release(_) => 60,
             Self::Relocate => 61,
+            Self::Drop(_) => 62,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     faces::{
-        BURST, ELECTRIC, EXOTIC, Needs, Own, PULSED, Privilege, Promotion, REACTORS, Supports, Trait, Traits, WAVE,
+        BURST, ELECTRIC, EXOTIC, Job, Needs, Own, PULSED, Privilege, Promotion, REACTORS, Supports, Trait, Traits, WAVE,
     },
     pieces::{Feature, Spectral, Zone},
 };
@@ -234,4 +234,41 @@ fn one_trait(word: &str, words: &mut Words<'_>, futures: &[String]) -> Result<Tr
             Trait::Privilege(words.known("privilege", Privilege::named, &help)?)
         }
     })
+}
+
+/// Makes sure that a text holds none but these letters.
+pub(super) fn letters(text: &str, known: &[&str]) -> Result<(), Fault> {
+    let strange = |&(_, letter): &(usize, char)| !known.iter().any(|own| own.starts_with(letter));
+    match text.chars().enumerate().find(strange) {
+        None => Ok(()),
+        Some((place, letter)) => Err(Fault {
+            within: place..place + 1,
+            what: format!("`{letter}` stands for nothing here"),
+            help: format!("letters are {}", one_of(known.iter().copied())),
+        }),
+    }
+}
+
+/// Reads whether somebody is human, and the job of a colonist; an empty text is neither.
+pub(super) fn role(text: &str) -> Result<(bool, Option<Job>), Fault> {
+    const JOBS: [(&str, Job); 4] = [
+        ("miner", Job::Miner),
+        ("prospector", Job::Prospector),
+        ("engineer", Job::Engineer),
+        ("industrialist", Job::Industrialist),
+    ];
+    if text.is_empty() {
+        return Ok((false, None));
+    }
+    let mut words = Words::new(text);
+    let human = |word: &str| ["human", "robot"].contains(&word).then_some(word == "human");
+    let human = words.known("kind of colonist", human, "write `human` or `robot`")?;
+    let mut job = None;
+    if words.skip("/") {
+        let known = |word: &str| JOBS.iter().find(|(name, _)| *name == word).map(|(_, job)| *job);
+        let help = format!("jobs are {}", one_of(JOBS.iter().map(|(name, _)| *name)));
+        job = Some(words.known("job", known, &help)?);
+    }
+    words.finish("a job follows after `/`, and nothing else")?;
+    Ok((human, job))
 }

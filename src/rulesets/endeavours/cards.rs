@@ -265,6 +265,19 @@ impl Reader<'_> {
             let read = boons(text(&row, 5));
             let gives = self.read(path, &row, "gives", read).unwrap_or_default();
             let (mass, rad) = (byte(&row, 3), byte(&row, 4));
+            let lacks = match kind.as_str() {
+                "device" | "ongoing" if text(&row, 5).is_empty() => Some("gives"),
+                "development" | "immediate" if text(&row, 3).is_empty() => Some("does"),
+                _ => None,
+            };
+            if let Some(field) = lacks {
+                let what = format!("`{}`, of type `{kind}`, has no `{field}`", row.name);
+                self.problem(
+                    format!("{path}.{}", row.name),
+                    what,
+                    "say what it is good for, or give it the type `nothing`",
+                );
+            }
             let card = u8::try_from(finds.len()).unwrap_or(u8::MAX);
             let (content, place) = match kind.as_str() {
                 "mission" => {
@@ -277,6 +290,11 @@ impl Reader<'_> {
                         _ => None,
                     };
                     let (points, years, penalty) = (byte(&row, 0), byte(&row, 1), byte(&row, 2));
+                    if (years == 0) != (penalty == 0) {
+                        let what = format!("`{}` has {years} years and a penalty of {penalty}", row.name);
+                        let help = "give a mission both years and a penalty, or neither";
+                        self.problem(format!("{path}.{}", row.name), what, help);
+                    }
                     (Content::Mission { points, years, penalty, demand, reward, does, device }, 0)
                 }
                 "device" => (Content::Device(self.device(&row.name, (mass, rad), gives, card)), 1),

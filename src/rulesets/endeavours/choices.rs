@@ -62,6 +62,10 @@ impl Endeavours {
                     return;
                 }
             }
+            Action::Discard => {
+                state.phase = Phase::Discard;
+                return;
+            }
             Action::Load(id) => {
                 state.loads |= 1 << id.place();
                 state.phase = Phase::Load(id);
@@ -310,7 +314,7 @@ impl Endeavours {
                 }
             }
             Action::Cut(face) => self.cut(state, face, log),
-            Action::Discard(face) => {
+            Action::Drop(face) => {
                 if let Some(place) = state.hand.iter().position(|&own| own == face) {
                     state.hand.remove(place);
                     self.to_bottom(state, face);

@@ -246,9 +246,23 @@ impl Reader<'_, '_> {
         if self.here && self.words.skip("here") {
             return Ok(HERE);
         }
-        let place = |word: &str| self.sites.iter().position(|site| site.name == word);
+        self.site_that("site", |_| true, "name a row of `sites`")
+    }
+
+    /// A site of a kind, by its name.
+    fn site_that(&mut self, what: &str, fits: impl Fn(&Site) -> bool, help: &str) -> Result<Spot, Fault> {
+        let place = |word: &str| self.sites.iter().position(|site| site.name == word && fits(site));
         let spot = |word: &str| place(word).and_then(|place| u8::try_from(place).ok()).map(Spot);
-        self.words.known("site", spot, "name a row of `sites`")
+        self.words.known(what, spot, help)
+    }
+
+    fn comet(&mut self) -> Result<Spot, Fault> {
+        self.site_that("synodic comet", |site| site.synodic.is_some(), "name a row of `sites` with a `synodic` season")
+    }
+
+    fn elevator_end(&mut self) -> Result<Spot, Fault> {
+        let help = "name a row of `sites` with the feature `elevator`";
+        self.site_that("end of a space elevator", |site| site.is(Feature::Elevator), help)
     }
 
     fn zone(&mut self) -> Result<Zone, Fault> {
@@ -280,15 +294,17 @@ impl Reader<'_, '_> {
         self.words.known("spectral type", Spectral::named, "spectral types are `c`, `d`, `h`, `m`, `s` and `v`")
     }
 
-    fn sites_to_end(&mut self) -> Result<Named, Fault> {
+    /// Sites up to the end of the text, one at least, each read in the same way.
+    fn sites_read_by(&mut self, site: impl Fn(&mut Self) -> Result<Spot, Fault>) -> Result<Named, Fault> {
         let mut sites = Named::new();
+        sites.push(site(self)?);
         while !self.words.done() {
-            if sites.is_full() {
+            if sites.len() >= 4 {
                 return Err(self.words.fault("the text names too many sites", "name four at most"));
             }
-            sites.push(self.site()?);
+            sites.push(site(self)?);
         }
-        if sites.is_empty() { self.site().map(|site| [site].into_iter().collect()) } else { Ok(sites) }
+        Ok(sites)
     }
 
     fn radio_place(&mut self) -> Result<Place, Fault> {
@@ -297,7 +313,11 @@ impl Reader<'_, '_> {
         }
         match Zone::named(self.words.peek()) {
             Some(_) => self.zone().map(Place::Zone),
-            None => self.site().map(Place::Spot),
+            None if self.here && self.words.skip("here") => Ok(Place::Spot(HERE)),
+            None => {
+                let help = "name a zone, `leo` or a row of `sites`";
+                self.site_that("place", |_| true, help).map(Place::Spot)
+            }
         }
     }
 
@@ -361,11 +381,11 @@ impl Reader<'_, '_> {
             }
             "sample" => Demand::Sample(self.site()?),
             "industry" => Demand::Industry(self.letter()?),
-            "elevator" => Demand::Elevator(self.sites_to_end()?),
+            "elevator" => Demand::Elevator(self.sites_read_by(Self::elevator_end)?),
             "supply" => Demand::Supply(self.site()?),
-            "redirect" => Demand::Redirect(self.sites_to_end()?),
-            "comet" => Demand::CometSample(self.site()?),
-            _ => Demand::Tour(self.sites_to_end()?),
+            "redirect" => Demand::Redirect(self.sites_read_by(Self::comet)?),
+            "comet" => Demand::CometSample(self.comet()?),
+            _ => Demand::Tour(self.sites_read_by(Self::site)?),
         })
     }
 }

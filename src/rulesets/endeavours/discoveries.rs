@@ -171,8 +171,19 @@ impl Endeavours {
             !self.unlocked(state, bit)
                 && self.empty_spots(state, Self::lock(bit)) == 0
                 && self.unlock_cost(state, bit).is_some_and(|cost| cost <= state.aqua)
-                && (!matches!(Self::lock(bit), Owner::Disk(_)) || state.cover.iter().any(|&cover| cover > 1))
+                && self.disk_is_next(state, bit)
         })
+    }
+
+    /// Whether an unlock cost is for no disk, or for the first one that is still to be paid for, with a disk on the map:
+    /// those after it cost more.
+    fn disk_is_next(&self, state: &State, bit: u8) -> bool {
+        match Self::lock(bit) {
+            Owner::Disk(place) => {
+                (place == 0 || self.unlocked(state, bit - 1)) && state.cover.iter().any(|&cover| cover > 1)
+            }
+            _ => true,
+        }
     }
 
     /// Pays an unlock cost (D1c), and lets its ability begin.

@@ -159,6 +159,11 @@ impl Endeavours {
         }
     }
 
+    /// Whether a card of a stack that is being flown could refuel and prospect at a place.
+    pub(super) fn digs(&self, state: &State, own: &Outlook, to: Spot) -> bool {
+        own.abilities.isru.is_some_and(|isru| isru <= self.hydration(state, own.pilot.id, to))
+    }
+
     /// Whether a stack could do at a place what a mission asks for there.
     fn able(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
         let ground = state.site(to);

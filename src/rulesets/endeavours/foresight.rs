@@ -122,10 +122,15 @@ impl Endeavours {
 
     /// Whether a stack has a robonaut and a refinery that work.
     pub(super) fn can_industrialize(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        let has = |deck: DeckKind| stack.pieces.iter().any(|piece| self.of(piece).is_patent(deck));
+        if !has(DeckKind::Refinery) || !has(DeckKind::Robonaut) {
+            return false;
+        }
+        let builders = self.builders(stack);
         let works = |deck: DeckKind| {
-            let stack = state.stack(id);
-            (0..stack.pieces.len()).any(|place| {
-                self.of(&stack.pieces[place]).is_patent(deck) && self.chain(state, stack, place, false).is_some()
+            (0..builders.pieces.len()).any(|place| {
+                self.of(&builders.pieces[place]).is_patent(deck) && self.chain(state, &builders, place, false).is_some()
             })
         };
         works(DeckKind::Refinery) && works(DeckKind::Robonaut)
@@ -239,6 +244,12 @@ impl Endeavours {
 
     /// The cards of a robonaut and a refinery that would work together, without radiators.
     fn workshop(&self, state: &State, pile: &Stack) -> ArrayVec<FaceId, 12> {
+        let has = |deck: DeckKind| pile.pieces.iter().any(|piece| self.of(piece).is_patent(deck));
+        if !has(DeckKind::Refinery) || !has(DeckKind::Robonaut) {
+            return ArrayVec::new();
+        }
+        // A charged battery is no support of building (D3h2).
+        let pile = &self.builders(pile);
         let find = |deck: DeckKind| {
             let places = (0..pile.pieces.len()).filter(|&place| self.of(&pile.pieces[place]).is_patent(deck));
             let chains = places.filter_map(|place| self.chain(state, pile, place, false)).map(|chain| chain.cards);

@@ -104,7 +104,17 @@ impl Endeavours {
         let zone = at.as_point();
         let sites = self.map().all().take(if eats { super::pieces::MOST_SITES } else { 0 });
         let hazards = sites.filter(move |(_, site)| Some(site.zone) == zone && site.aerobrakes > 0);
-        fixed.into_iter().flatten().chain(hazards.map(|(spot, _)| Refuel::Air(spot)))
+        // Hazards of a zone are alike but for missions: the first is offered, and the first that counts for each of them.
+        let human = self.has_human(state, id);
+        let mut served = 0_u32;
+        let told_apart = hazards.enumerate().filter(move |&(place, (spot, _))| {
+            let quests = (0..).zip(&state.quests);
+            let counts = quests.filter(|(_, quest)| self.counts(state, quest, Deed::AirEaten(spot, human)));
+            let new = counts.fold(0, |all, (bit, _)| all | 1 << bit) & !served;
+            served |= new;
+            place == 0 || new != 0
+        });
+        fixed.into_iter().flatten().chain(told_apart.map(|(_, (spot, _))| Refuel::Air(spot)))
     }
 
     /// A refuel operation.

@@ -5,7 +5,7 @@ use super::{
     effects::Effect,
     faces::{Job, Trait},
     ground::Refuel,
-    pieces::{DeckKind, SPOTS, Spot, StackId, Tool},
+    pieces::{DeckKind, FaceId, SPOTS, Spot, StackId, Tool},
     state::{Phase, State, once},
 };
 use arrayvec::ArrayVec;
@@ -19,7 +19,7 @@ impl Endeavours {
         match state.phase {
             Phase::Opening => {
                 // Colonists that have come are none of the six cards.
-                let first = |&face: &super::pieces::FaceId| !self.face(face).is_patent(DeckKind::Colonist);
+                let first = |&face: &FaceId| !self.face(face).is_patent(DeckKind::Colonist);
                 actions.extend(self.distinct_hand(state).filter(first).map(Action::Cash));
                 actions.push(Action::Keep);
             }
@@ -69,10 +69,8 @@ impl Endeavours {
                 actions.extend(self.open_spots(state, colour).map(Action::Place));
             }
             Phase::Reward(_) => actions.extend([Action::Points, Action::Reward]),
-            Phase::Cut => {
-                let hand = self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment());
-                actions.extend(hand.map(Action::Cut));
-            }
+            Phase::Cut => actions.extend(self.distinct_patents(state).map(Action::Cut)),
+            Phase::Discard => actions.extend(self.distinct_patents(state).map(Action::Drop)),
             Phase::Produce(at, _, kind) => {
                 let alike = self.producible(state, at).filter(|&face| self.face(face).kind == kind);
                 actions.extend(alike.map(|face| Action::Produce(at, face)));
@@ -80,6 +78,11 @@ impl Endeavours {
             }
             Phase::Over(_) => {}
         }
+    }
+
+    /// Different cards in hand that are no equipment, each once.
+    fn distinct_patents<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
+        self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment())
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
@@ -120,7 +123,7 @@ impl Endeavours {
                 }
             }
         }
-        let patents = self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment());
+        let patents = self.distinct_patents(state);
         actions.extend(patents.filter(|&face| !self.face(face).is_patent(DeckKind::Colonist)).map(Action::Sell));
         for id in [StackId::Leo, StackId::Home, StackId::Rocket] {
             if state.stack(id).at.is_bank() && state.stack(id).rests() {
@@ -271,9 +274,8 @@ impl Endeavours {
                 actions.push(Action::Scrap(id));
             }
         }
-        if self.patents_in_hand(state).count() > 0 && !state.discarded {
-            let patents = self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment());
-            actions.extend(patents.map(Action::Discard));
+        if self.patents_in_hand(state).next().is_some() && !state.discarded {
+            actions.push(Action::Discard);
         }
         for &id in stacks {
             actions.extend(self.founders(state, id).map(|place| Action::Colony(id, place)));

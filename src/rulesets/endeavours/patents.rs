@@ -1,9 +1,9 @@
 //! Reading patents and equipment into faces.
 
 use super::{
-    card_texts::{needs, promotion, supplies, traits},
+    card_texts::{letters, needs, promotion, role, supplies, traits},
     cards::{Reader, byte, text},
-    faces::{Face, Grade, Job, Place, Promotion, Side},
+    faces::{Face, Grade, Place, Promotion, Side},
     pieces::{Colour, DeckKind, FaceId, Kind, Spectral, Tool},
     sites::Site,
 };
@@ -14,8 +14,13 @@ impl Reader<'_> {
     pub(super) fn patents(&mut self, futures: &[String]) -> [Vec<FaceId>; 11] {
         let mut decks: [Vec<FaceId>; 11] = std::array::from_fn(|_| Vec::new());
         let mut front: Option<FaceId> = None;
+        // After a side that cannot be read, the other one is told to belong to no card, which would only confuse.
+        let mut unread = false;
         for row in self.rows("patents") {
-            let Some(face) = self.patent(&row, futures) else { continue };
+            let Some(face) = self.patent(&row, futures) else {
+                (front, unread) = (None, true);
+                continue;
+            };
             let Kind::Patent(deck) = face.kind else { continue };
             // The deck says which side comes first; the other one follows it.
             let first = match deck {
@@ -36,7 +41,7 @@ impl Reader<'_> {
                 self.faces[usize::from(id.0)].heavy = Some(heavy);
             }
             if first {
-                front = Some(id);
+                (front, unread) = (Some(id), false);
                 let place = u8::try_from(decks[deck.place()].len()).unwrap_or(u8::MAX);
                 self.faces[usize::from(id.0)].card = place;
                 self.mark_heavy(id, |face| face.card = place);
@@ -51,7 +56,7 @@ impl Reader<'_> {
                 set(&mut self.faces, id, front);
                 self.mark_heavy(front, |face| face.back = Some(id));
                 self.mark_heavy(id, |face| (face.back, face.card) = (Some(front), card));
-            } else {
+            } else if !std::mem::take(&mut unread) {
                 let what = format!("`{}` is the other side of no card", row.name);
                 self.problem(format!("patents.{}.side", row.name), what, "put it directly after the front of its card");
             }
@@ -102,19 +107,17 @@ impl Reader<'_> {
         face.thrust_mod = i8::try_from(row.fields[8]).unwrap_or(0);
         face.fuel_mult = u16::try_from(row.fields[9]).ok().filter(|&mult| mult > 0);
         face.load = byte(row, 10);
-        let (platform, flags, role) = (text(row, 4), text(row, 9), text(row, 8));
+        let (platform, flags, said) = (text(row, 4), text(row, 9), text(row, 8));
         (face.missile, face.raygun, face.buggy) =
             (platform.contains('m'), platform.contains('r'), platform.contains('b'));
         (face.pushable, face.solar) = (flags.contains('p'), flags.contains('s'));
         (face.air_eater, face.loads_at_factory) = (flags.contains('a'), flags.contains('f'));
-        face.human = role.starts_with("human");
-        face.job = match role.split('/').nth(1) {
-            Some("miner") => Some(Job::Miner),
-            Some("prospector") => Some(Job::Prospector),
-            Some("engineer") => Some(Job::Engineer),
-            Some("industrialist") => Some(Job::Industrialist),
-            _ => None,
-        };
+        let read = letters(platform, &["m", "r", "b"]);
+        self.read("patents", row, "platform", read)?;
+        let read = letters(flags, &["p", "s", "a", "f"]);
+        self.read("patents", row, "flags", read)?;
+        let read = role(said);
+        (face.human, face.job) = self.read("patents", row, "role", read)?;
         let read = needs(text(row, 5));
         face.needs = self.read("patents", row, "needs", read)?;
         let read = supplies(text(row, 6));

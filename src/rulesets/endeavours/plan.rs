@@ -118,15 +118,23 @@ pub(super) fn drives(engines: &[Engine], grade: Grade) -> impl Iterator<Item = D
 
 impl Load {
     /// What a stack with cards of this mass weighs and burns if it sets off with so many tanks more: fuel of another grade
-    /// is jettisoned for water, and water beyond what it can carry stays behind.
-    pub(super) fn of(stack: &Stack, cards: u16, tanks: u8) -> Self {
+    /// is jettisoned for water, tanks come from the bank before they come from the cargo, and water beyond what it can
+    /// carry stays behind.
+    pub(super) fn of(state: &State, id: StackId, cards: u16, tanks: u8) -> Self {
+        let stack = state.stack(id);
         let other = tanks > 0 && stack.grade != Grade::Water;
         let fuel = if other { 0 } else { stack.fuel } + u16::from(tanks) * TANK;
-        let water = u16::from(stack.water.saturating_sub(tanks)).min(MOST_DRY.saturating_sub(cards));
+        let cargo = tanks - Self::from_bank(state, id, tanks);
+        let water = u16::from(stack.water.saturating_sub(cargo)).min(MOST_DRY.saturating_sub(cards));
         let dry = (cards + water).max(1);
         let fuel = fuel.min(MOST_WET.saturating_sub(dry) * TANK);
         let grade = if tanks > 0 || stack.fuel == 0 { Grade::Water } else { stack.grade };
         Self { dry, fuel, water: water as u8, grade }
+    }
+
+    /// How many of so many tanks the bank gives a stack where it is.
+    pub(super) fn from_bank(state: &State, id: StackId, tanks: u8) -> u8 {
+        if state.stack(id).at.is_bank() { u16::from(tanks).min(state.aqua) as u8 } else { 0 }
     }
 }
 
@@ -286,7 +294,7 @@ impl Endeavours {
 
     /// How the shortest journey is driven with what is on board, and of those the one that leaves most fuel.
     pub(super) fn best_drive(&self, state: &State, pilot: &Pilot, route: &Route) -> Option<Drive> {
-        let load = Load::of(state.stack(pilot.id), pilot.cards, 0);
+        let load = Load::of(state, pilot.id, pilot.cards, 0);
         let mut best: Option<(Voyage, Drive)> = None;
         for (found, drive) in self.voyages(pilot, route, load) {
             if best.is_none_or(|(best, _)| (best.years, found.left) > (found.years, best.left)) {
@@ -352,7 +360,7 @@ impl Endeavours {
 
     /// The years of the shortest journey with so many tanks taken on board.
     pub(super) fn years_with(&self, state: &State, pilot: &Pilot, route: &Route, tanks: u8) -> Option<u8> {
-        let load = Load::of(state.stack(pilot.id), pilot.cards, tanks);
+        let load = Load::of(state, pilot.id, pilot.cards, tanks);
         self.voyages(pilot, route, load).map(|(voyage, _)| voyage.years).min()
     }
 
@@ -480,7 +488,7 @@ impl Endeavours {
             return None;
         }
         (least..=self.tanks_at_hand(state, pilot.id)).find(|&tanks| {
-            let load = Load::of(stack, pilot.cards, tanks);
+            let load = Load::of(state, pilot.id, pilot.cards, tanks);
             let Some(left) = self.voyages(pilot, &there, load).map(|(voyage, _)| voyage.left).max() else {
                 return false;
             };

@@ -273,6 +273,11 @@ impl Endeavours {
         })
     }
 
+    /// Observation cards that filling a spot of this icon takes: one that matches, or 5, 4, 3 or 2 others.
+    pub(super) const fn astronomy_cards(state: &State, icon: usize) -> u8 {
+        if state.icons[icon] > 0 { 1 } else { 5 - icon as u8 }
+    }
+
     /// Fills an astronomical spot: by a matching observation, or by 5, 4, 3 or 2 others, the most common icons first.
     pub(super) fn fill_astronomy<L: Log>(&self, state: &mut State, place: u8, icon: usize, log: &mut L) {
         let mut spent = [0_u8; 4];

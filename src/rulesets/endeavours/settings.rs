@@ -195,7 +195,7 @@ pub(super) const SETTINGS: &[SettingInfo] = &[
     list(
         "map.points",
         [0, 60],
-        &[10, 6, 2, 4, 4, 8, 10, 12, 16],
+        &[8, 4, 2, 4, 4, 6, 8, 10, 12],
         "half burns",
         Origin::Assumed,
         "Half burns from LEO to the Lagrange point of each zone, from Mercury to Neptune.",

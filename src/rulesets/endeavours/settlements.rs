@@ -5,7 +5,7 @@ use super::{
     descriptor::PLACES,
     faces::{Job, Side},
     hazards::d6,
-    pieces::{DeckKind, Spot, StackId, Tool, Zone},
+    pieces::{DeckKind, FaceId, Spot, StackId, Tool, Zone},
     state::{Built, DriftBernal, Piece, SATELLITES, State, Step},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -122,17 +122,24 @@ impl Endeavours {
         if !stack.rests() || stack.at != drift.at || stack.water < self.drift_water(drift.at) {
             return None;
         }
-        let card = &self.tables.drift[usize::from(drift.card)];
         let builders = self.builders(stack);
-        let places = 0..stack.pieces.len();
-        places.into_iter().find(|&place| {
-            let face = self.of(&stack.pieces[place]);
-            let deck =
-                DeckKind::ALL.into_iter().any(|deck| card.decks & (1 << deck.place()) != 0 && face.is_patent(deck));
-            !face.is_equipment()
-                && (face.supplies & card.supports != 0 || deck)
-                && self.working(state, &builders, place).is_some()
+        let mut places = 0..stack.pieces.len();
+        places.find(|&place| {
+            self.anchors(&drift, stack.pieces[place].face) && self.working(state, &builders, place).is_some()
         })
+    }
+
+    /// Whether a card is one of the supports that a Drift Bernal asks for; no equipment is (D3h2).
+    pub(super) fn anchors(&self, drift: &DriftBernal, face: FaceId) -> bool {
+        let card = &self.tables.drift[usize::from(drift.card)];
+        let face = self.face(face);
+        let deck = DeckKind::ALL.into_iter().any(|deck| card.decks & (1 << deck.place()) != 0 && face.is_patent(deck));
+        !face.is_equipment() && (face.supplies & card.supports != 0 || deck)
+    }
+
+    /// The Drift Bernals that are not anchored.
+    pub(super) fn drifting<'a>(&self, state: &'a State) -> impl Iterator<Item = &'a DriftBernal> + use<'a> {
+        state.drift.iter().flatten().filter(|drift| !drift.anchored)
     }
 
     /// Anchors a Drift Bernal (D14b): a lab and a human colony, and one more colonist.

@@ -16,6 +16,11 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
+/// Every card as often as it is there.
+fn each_copy(cards: impl Iterator<Item = (u8, u32)>) -> impl Iterator<Item = u8> {
+    cards.flat_map(|(card, copies)| std::iter::repeat_n(card, copies as usize))
+}
+
 impl Endeavours {
     /// Sets up a game.
     pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
@@ -49,10 +54,8 @@ impl Endeavours {
         for (left, (_, copies, _)) in pool.iter_mut().zip(&tables.equipment) {
             *left = *copies;
         }
-        let copies = |finds: &[super::cards::Find]| -> Vec<u8> {
-            let rows = (0_u8..).zip(finds);
-            rows.flat_map(|(card, find)| std::iter::repeat_n(card, find.copies as usize)).collect()
-        };
+        let exploration = (0_u8..).zip(&tables.exploration).map(|(card, own)| (card, own.copies));
+        let observation = (0_u8..).zip(&tables.observation).map(|(card, own)| (card, own.copies));
         let band = |band: Band| {
             let rows = (0_u8..).zip(&tables.missions);
             Deck::new(rows.filter(move |(_, mission)| Band::of(mission.points) == band).map(|(card, _)| card))
@@ -93,8 +96,8 @@ impl Endeavours {
             station_cards: ArrayVec::new(),
             missions: Band::ALL.map(band),
             quests: ArrayVec::new(),
-            exploration: Deck::new(copies(&tables.exploration)),
-            observation: Deck::new(copies(&tables.observation)),
+            exploration: Deck::new(each_copy(exploration)),
+            observation: Deck::new(each_copy(observation)),
             ground: ArrayVec::new(),
             ongoing: ArrayVec::new(),
             boons: Strengths::default(),
@@ -209,31 +212,23 @@ impl Endeavours {
 
     /// The playmats (B3): research projects, stations, and the first Drift Bernal.
     fn lay_playmats<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let copies: Vec<u8> = (0_u8..)
-            .zip(&self.tables.projects)
-            .flat_map(|(card, own)| std::iter::repeat_n(card, own.copies as usize))
-            .collect();
-        let mut projects = Deck::<u8, 100>::new(copies);
+        let copies = (0_u8..).zip(&self.tables.projects).map(|(card, own)| (card, own.copies));
+        let mut projects = Deck::<u8, 100>::new(each_copy(copies));
         for _ in 0..self.start_projects {
             let Some(card) = projects.draw(luck.stream(DEAL)) else { break };
             state.projects.push(card);
             log.event("B3a: research project", || super::words::title(&self.tables.projects[usize::from(card)].name));
         }
-        let copies: Vec<u8> = (0_u8..)
-            .zip(&self.tables.stations)
-            .flat_map(|(card, own)| std::iter::repeat_n(card, own.copies as usize))
-            .collect();
-        let mut stations = Deck::<u8, 48>::new(copies);
+        let copies = (0_u8..).zip(&self.tables.stations).map(|(card, own)| (card, own.copies));
+        let mut stations = Deck::<u8, 48>::new(each_copy(copies));
         for _ in 0..self.start_stations {
             let Some(card) = stations.draw(luck.stream(DEAL)) else { break };
             state.station_cards.push(card);
             log.event("B3b: station", || super::words::title(&self.tables.stations[usize::from(card)].name));
         }
-        let copies: Vec<u8> = (0_u8..)
-            .zip(&self.tables.drift)
-            .flat_map(|(card, own)| std::iter::repeat_n(card, own.copies as usize))
-            .collect();
-        let card = copies[luck.stream(DEAL).index(copies.len())];
+        let copies = (0_u8..).zip(&self.tables.drift).map(|(card, own)| (card, own.copies));
+        let drawn = luck.stream(DEAL).index(each_copy(copies.clone()).count());
+        let card = each_copy(copies).nth(drawn).unwrap_or_default();
         state.tally.first_drift = card;
         self.place_drift(state, card, luck, log);
         state.agenda.retain(|step| !matches!(step, Step::Exomigrate));

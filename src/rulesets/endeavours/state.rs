@@ -328,6 +328,8 @@ pub enum Phase {
     Reward(u8),
     /// Which card budget cuts take.
     Cut,
+    /// Which card of the hand is discarded.
+    Discard,
     /// Which more cards an ET production makes.
     Produce(Spot, u8, super::pieces::Kind),
     /// Nothing: the game has ended from this cause.
@@ -436,6 +438,8 @@ pub(super) mod once {
     pub(in super::super) const INDUSTRIALIST: u16 = 16;
     /// The mooncable.
     pub(in super::super) const MOONCABLE: u16 = 32;
+    /// A Drift Bernal taken on board.
+    pub(in super::super) const HITCH: u16 = 64;
     /// The next year comes when everything is resolved.
     pub(in super::super) const ENDING: u16 = 128;
 }

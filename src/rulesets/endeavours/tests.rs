@@ -35,7 +35,7 @@ const RICH: &[&str] = &[
     "hazard.price=0",
 ];
 
-/// Actions and endings that random play hardly comes to; `tests/it/endeavours.rs` shows that the shipped players do.
+/// Actions and endings that random play hardly comes to; `tests/it/endeavours/reached.rs` tells which players do.
 const RARE: &[&str] = &[
     "anchor",
     "astronomy",
@@ -45,6 +45,7 @@ const RARE: &[&str] = &[
     "points",
     "produced",
     "promote",
+    "relocate",
     "reward",
     "station",
     "tow",

@@ -7,7 +7,7 @@ use super::{
     fuel::MOST_DRY,
     hazards::sum_of,
     pieces::{DeckKind, FaceId, Kind, Spot, StackId, Tool},
-    state::{Piece, Stack, State, TANK},
+    state::{Piece, Stack, State, TANK, once},
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -155,7 +155,9 @@ impl Endeavours {
             _ => 0,
         };
         let aboard = state.stacks.iter().any(|other| other.drift & (1 << slot) != 0);
-        stack.rests()
+        // Once a year is often enough, and ends what could go on for ever.
+        !state.did(once::HITCH)
+            && stack.rests()
             && !stack.pieces.is_empty()
             && stack.at == drift.at
             && !aboard
@@ -165,6 +167,7 @@ impl Endeavours {
     /// A drifting Drift Bernal becomes cargo.
     pub(super) fn hitch<L: Log>(&self, state: &mut State, id: StackId, slot: usize, log: &mut L) {
         state.stack_mut(id).drift |= 1 << slot;
+        state.once |= once::HITCH;
         log.event("D14e: Drift Bernal as cargo", || format!("{} takes it on board", id.title()));
     }
 

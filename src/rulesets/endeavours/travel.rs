@@ -127,18 +127,15 @@ impl Endeavours {
             stack.water = u16::from(stack.water).min(room) as u8;
             return;
         }
-        let load = Load::of(state.stack(id), self.cards(state.stack(id)), tanks);
-        let at_bank = state.stack(id).at.is_bank();
+        let load = Load::of(state, id, self.cards(state.stack(id)), tanks);
+        let bought = u16::from(Load::from_bank(state, id, tanks));
         let stack = state.stack_mut(id);
-        let bought = u16::from(tanks.saturating_sub(stack.water));
         (stack.water, stack.fuel, stack.grade) = (load.water, load.fuel, load.grade);
         if tanks == 0 {
             return;
         }
-        if at_bank {
-            state.pay(bought.min(state.aqua));
-            state.tally.fuel_bought += bought;
-        }
+        state.pay(bought);
+        state.tally.fuel_bought += bought;
         log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water on board", id.title()));
     }
 

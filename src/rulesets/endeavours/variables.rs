@@ -89,7 +89,7 @@ impl Endeavours {
         let piece = |id: StackId, place: u8| state.stack(id).pieces.get(usize::from(place)).map(|piece| piece.face);
         match action {
             Action::Cash(face)
-            | Action::Discard(face)
+            | Action::Drop(face)
             | Action::Sell(face)
             | Action::Add(face)
             | Action::Cut(face)
@@ -355,6 +355,9 @@ crate::state_variables! {
         },
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
         "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state)),
+        "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>
+            rules.drifting(state).map(|drift| drift.at).min_by_key(|&at| rules.map().burns(Spot::LEO, at)).map_or(0.0, |at| f64::from(rules.drift_water(at))),
+        "rocket.drift": Boolean = "Whether the rocket has a Drift Bernal on board." => flag(rules.rocket(state).drift != 0),
         "labs": Number = "Places with a lab." => count(rules.labs_open(state)),
         "home.tools": Number = "Points of missions whose equipment lies at the Home Bernal." => rules.tools_at(state, Spot::HOME),
         "income.more": Number = "Aqua that abilities add to income." => f64::from(state.boons.of(Boon::Income)),
@@ -389,12 +392,11 @@ const AT: &[&str] = &[
     "tanks",
 ];
 /// Actions about a card.
-const WITH: &[&str] = &[
-    "cash", "discard", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage",
-];
+const WITH: &[&str] =
+    &["cash", "drop", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage"];
 /// Actions about a card or a deck.
 const DECKED: &[&str] = &[
-    "cash", "discard", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage",
+    "cash", "drop", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage",
     "research",
 ];
 /// Actions about a stack.
@@ -490,6 +492,10 @@ crate::action_variables! {
             _ => rules.spot_of(state, action).map_or(0.0, |spot| f64::from(rules.map().burns(Spot::LEO, spot)) / 2.0) },
         "place.zone": Number, AT = "The zone of the place, from 0 for Mercury to 8 for Neptune." => {
             _ => rules.spot_of(state, action).map_or(0.0, |spot| f64::from(Endeavours::zone_number(rules.map().zone(spot)))) },
+        "place.here": Boolean, AT = "Whether the stack rests there already." => {
+            _ => flag(rules.stack_of(state, action).is_some_and(|id| Some(state.stack(id).at) == rules.spot_of(state, action))) },
+        "place.drift": Boolean, AT = "Whether a Drift Bernal drifts there." => {
+            _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.drifting(state).any(|drift| drift.at == spot))) },
         "place.lab": Boolean, AT = "Whether a lab is there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.lab_at(state, spot))) },
         "place.storm": Boolean, AT = "Whether a CME lies there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| state.cme_at(spot).is_some())) },
         "place.satellite": Boolean, AT = "Whether a satellite is deployed in its zone." => {
@@ -498,6 +504,8 @@ crate::action_variables! {
             _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.is_contact(state, spot))) },
         "site.size": Number, AT = "The size of the site." => { _ => rules.site_number(state, action, |site| f64::from(site.size)) },
         "site.hydration": Number, AT = "Its hydration." => { _ => rules.site_number(state, action, |site| f64::from(site.hydration)) },
+        "site.digs": Boolean, ["go_to"] = "Whether an ISRU card of the stack would do for its hydration." => {
+            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| flag(rules.digs(state, own, to))) },
         "site.dangers": Number, AT = "Crash and aerobrake hazards on the way in." => {
             _ => rules.site_number(state, action, |site| f64::from(site.crash + site.aerobrakes)) },
         "site.atmospheric": Boolean, AT = "Whether it is atmospheric." => {
@@ -557,6 +565,8 @@ crate::action_variables! {
         "card.bernal": Boolean, DECKED = "Whether it is a Bernal." => { _ => rules.is_deck(state, action, DeckKind::Bernal) },
         "card.crew": Boolean, DECKED = "Whether it is the crew." => { _ => rules.is_deck(state, action, DeckKind::Crew) },
         "card.colonist": Boolean, DECKED = "Whether it is a colonist." => { _ => rules.is_deck(state, action, DeckKind::Colonist) },
+        "card.anchors": Boolean, WITH = "Whether it is one of the supports that a Drift Bernal which drifts asks for." => {
+            _ => flag(rules.face_of(state, action).is_some_and(|face| rules.drifting(state).any(|drift| rules.anchors(drift, face)))) },
         "card.human": Boolean, WITH = "Whether it is human." => { _ => rules.of_face(state, action, |face| flag(face.human)) },
         "card.equipment": Boolean, WITH = "Whether it is equipment." => { _ => rules.of_face(state, action, |face| flag(face.is_equipment())) },
         "card.rover": Boolean, WITH = "Whether it is a rover." => { _ => rules.is_tool(state, action, Tool::Rover) },
@@ -634,6 +644,8 @@ crate::action_variables! {
                 let owner = Endeavours::owner(spot);
                 f64::from(Endeavours::spots_of(owner).1 - rules.empty_spots(state, owner))
             } },
+        "astronomy.cards": Number, ["astronomy"] = "Observation cards that it takes: one that matches, or so many others." => {
+            Action::Astronomy(_, icon) => f64::from(Endeavours::astronomy_cards(state, usize::from(icon))) },
         "unlock.cost": Number, ["unlock"] = "Its cost in Aqua." => { Action::Unlock(bit) => rules.unlock_cost(state, bit).map_or(0.0, f64::from) },
         "future.points": Number, ["epic"] = "Points of the Future." => {
             Action::Future(_, future) => f64::from(rules.tables.futures[usize::from(future)].points) },

@@ -42,6 +42,11 @@ pub(super) const fn hazard(hazard: Hazard) -> &'static str {
     }
 }
 
+/// A number of things, such as `1 step of fuel`.
+fn count(count: u32, one: &str, rest: &str) -> String {
+    format!("{count} {one}{} {rest}", if count == 1 { "" } else { "s" })
+}
+
 impl Endeavours {
     /// A place in words.
     pub(super) fn place_words(&self, spot: Spot) -> String {
@@ -99,8 +104,11 @@ impl Endeavours {
     pub(super) fn quest_words(&self, quest: &Quest) -> String {
         let demand = self.demand(quest.source);
         let (points, penalty) = self.worth(quest.source);
-        let until =
-            if quest.until > 0 { format!(", until year {} or {penalty} lost", quest.until) } else { String::new() };
+        let until = if (1..=self.years).contains(&quest.until) {
+            format!(", until year {} or {penalty} lost", quest.until)
+        } else {
+            String::new()
+        };
         format!(
             "{} [{}: {}; {points} points{until}]",
             self.source_words(quest.source),
@@ -224,7 +232,8 @@ impl Endeavours {
         match action {
             Action::Cash(face) => format!("discard {} for Aqua", self.face_words(face)),
             Action::Keep => "keep the hand".into(),
-            Action::Discard(face) => format!("discard {}", self.face_words(face)),
+            Action::Discard => "discard a card of the hand".into(),
+            Action::Drop(face) => format!("discard {}", self.face_words(face)),
             Action::Income => "take income".into(),
             Action::Research(deck, None) => format!("research in the {} deck", deck.name().replace('_', " ")),
             Action::Research(deck, Some(card)) => format!(
@@ -372,22 +381,24 @@ impl Endeavours {
             }
             let cards: Vec<String> = stack.pieces.iter().map(|piece| self.piece_words(piece)).collect();
             let place = match stack.trip {
-                Some(trip) => format!("on the way to {}", self.place_words(trip.to)),
-                None if stack.delay > 0 => "in a wormhole".into(),
-                None => format!("at {}", self.place_words(stack.at)),
+                Some(trip) => format!(" on the way to {}", self.place_words(trip.to)),
+                None if stack.delay > 0 => " in a wormhole".into(),
+                // LEO and the Home Bernal are where they are.
+                None if matches!(id, StackId::Leo | StackId::Home) => String::new(),
+                None => format!(" at {}", self.place_words(stack.at)),
             };
             let mut tanks = Vec::new();
             for (count, what) in [(stack.water, "water"), (stack.dirt, "dirt"), (stack.isotope, "isotope")] {
                 if count > 0 {
-                    tanks.push(format!("{count} tanks of {what}"));
+                    tanks.push(self::count(u32::from(count), "tank", &format!("of {what}")));
                 }
             }
             if stack.fuel > 0 {
-                tanks.push(format!("{} steps of fuel", super::fuel::steps(self.dry(stack), stack.fuel)));
+                tanks.push(count(u32::from(super::fuel::steps(self.dry(stack), stack.fuel)), "step", "of fuel"));
             }
             let tanks = if tanks.is_empty() { String::new() } else { format!("; {}", list(&tanks)) };
             lines.push(format!(
-                "{} {place}: {}{tanks}{}",
+                "{}{place}: {}{tanks}{}",
                 id.title(),
                 list(&cards),
                 if stack.glitch { "; a glitch" } else { "" }

@@ -4,7 +4,7 @@ use super::{
     Endeavours,
     descriptor::{BOTH_SHORT, MISSIONS_SHORT, SCORE_SHORT, WON},
     faces::Privilege,
-    pieces::{StackId, Tool},
+    pieces::{Band, StackId, Tool},
     state::{Phase, State, Step, once},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -179,12 +179,15 @@ impl Endeavours {
             (false, false) => BOTH_SHORT,
         });
         log.event("C2: game end", || {
+            let bands = Band::ALL.map(|band| {
+                let (done, asked) = (state.completed[band as usize], self.goal_missions[band as usize]);
+                format!("{done} of {asked} {}", band.name())
+            });
             format!(
-                "{} points of {}, missions {:?} of {:?}",
+                "{} points of {}, base missions: {}",
                 self.total(state),
                 self.goal_score,
-                state.completed,
-                self.goal_missions
+                super::words::list(&bands)
             )
         });
     }

@@ -137,3 +137,17 @@ fn what_is_on_its_way_home_is_no_longer_called_for() {
     table.state.stack_mut(ROCKET).pieces.push(pod);
     assert_eq!(table.rules.mission_pull(&table.state, ivar), 0);
 }
+
+#[test]
+fn d3h2_no_workshop_counts_on_a_charged_battery() {
+    let mut table = table(&[]);
+    table.bare();
+    // The refinery wants electricity, which a battery gives, but not for building.
+    table.hold(&["nanobot", "electroforming", "nuclear_battery"]);
+    assert!(table.rules.kit(&table.state).industry.is_empty());
+    let hertha = table.site("hertha");
+    table.probe(hertha, &["nuclear_battery", "nanobot", "electroforming"]);
+    assert!(!table.rules.can_industrialize(&table.state, ROCKET));
+    table.ground("hertha").claim = true;
+    assert_eq!(table.rules.industry(&table.state, ROCKET), None);
+}

@@ -78,15 +78,16 @@ fn core_i5_a_factory_brings_an_isotope_tank_to_the_owner_of_a_gigawatt_thruster_
 #[test]
 fn core_i5_an_air_eater_brings_five_tanks_less_the_fuel_of_a_burn_after_its_hazard() {
     let mut table = cleared(&[]);
-    let hellas = table.site("mars_hellas_basin_buried_glaciers");
+    // The first of three alike.
+    let pole = table.site("mars_north_pole");
     table.probe(Spot::point(Zone::Mars), &["dual_stage_4_grid", "dusty_plasma_mhd"]);
-    table.act(Action::Refuel(ROCKET, Refuel::Air(hellas)));
-    assert_eq!(table.state.phase, Phase::Hazard(ROCKET, Hazard::AirEater(hellas)));
+    table.act(Action::Refuel(ROCKET, Refuel::Air(pole)));
+    assert_eq!(table.state.phase, Phase::Hazard(ROCKET, Hazard::AirEater(pole)));
     table.act(Action::Skip);
     assert_eq!((table.state.stack(ROCKET).water, table.state.aqua), (5, 56), "a third of a step counts for nothing");
     let mut table = cleared(&[]);
     table.probe(Spot::point(Zone::Mars), &["re_solar_moth", "dusty_plasma_mhd"]);
-    table.act(Action::Refuel(ROCKET, Refuel::Air(hellas))).act(Action::Skip);
+    table.act(Action::Refuel(ROCKET, Refuel::Air(pole))).act(Action::Skip);
     assert_eq!(table.state.stack(ROCKET).water, 1, "four steps a burn");
 }
 
@@ -97,10 +98,27 @@ fn core_i5_air_eating_takes_an_engine_an_air_eater_and_an_aerobrake_hazard() {
         table.probe(Spot::point(zone), cards);
         table.legal().iter().filter(|action| matches!(action, Action::Refuel(_, Refuel::Air(_)))).count()
     };
-    assert_eq!(refuels(Zone::Mars, &["re_solar_moth", "dusty_plasma_mhd"]), 3, "Mars has three aerobrakes");
+    assert_eq!(refuels(Zone::Mars, &["re_solar_moth", "dusty_plasma_mhd"]), 1, "three aerobrakes that are alike");
     assert_eq!(refuels(Zone::Mars, &["re_solar_moth"]), 0);
     assert_eq!(refuels(Zone::Mars, &["dusty_plasma_mhd"]), 0);
     assert_eq!(refuels(Zone::Ceres, &["re_solar_moth", "dusty_plasma_mhd"]), 0);
+}
+
+#[test]
+fn f1c_an_air_eater_mission_tells_aerobrakes_of_a_zone_apart() {
+    let mut table = cleared(&["hazard.price=0"]);
+    table.expedition(Spot::point(Zone::Mars), &["re_solar_moth", "dusty_plasma_mhd"]).mission("air 2 mars");
+    let offered = |table: &Table| -> Vec<Spot> {
+        let legal = table.legal().into_iter();
+        legal
+            .filter_map(|action| if let Action::Refuel(_, Refuel::Air(site)) = action { Some(site) } else { None })
+            .collect()
+    };
+    let first = offered(&table);
+    assert_eq!(first.len(), 1);
+    table.act(Action::Refuel(ROCKET, Refuel::Air(first[0]))).act(Action::Skip).again();
+    let second = offered(&table);
+    assert!(second.len() == 2 && second.contains(&first[0]), "the next hazard that counts stands beside the first");
 }
 
 #[test]

@@ -226,3 +226,18 @@ fn core_i4_launch_fees_bring_an_aqua_a_boost() {
     launch(&mut table, Spot::LEO, &[card]);
     assert_eq!(table.state.aqua, 60);
 }
+
+#[test]
+fn core_a_patent_of_the_hand_is_discarded_once_a_year_and_equipment_never() {
+    let mut table = cleared(&[]);
+    table.hold(&["percussive_drill"]);
+    assert!(!table.legal().contains(&Action::Discard), "equipment stays");
+    table.hold(&["hall_effect", "dumbo"]);
+    let (hall, dumbo) = (table.face("hall_effect"), table.face("dumbo"));
+    table.act(Action::Discard);
+    assert_eq!(table.legal(), [Action::Drop(hall), Action::Drop(dumbo)]);
+    table.act(Action::Drop(hall));
+    assert_eq!(held(&table), ["percussive_drill", "dumbo"]);
+    assert!(!table.state.did(once::OPERATION) && !table.legal().contains(&Action::Discard));
+    assert!(table.state.decks[DeckKind::Thruster.place()].discarded().contains(&table.rules.face(hall).card));
+}

@@ -194,6 +194,8 @@ fn d14e_a_drifting_drift_bernal_is_moved_as_cargo_of_the_mass_of_a_bernal() {
     table.act(Action::Release(ROCKET));
     assert_eq!(table.rules.dry(table.state.stack(ROCKET)), dry);
     assert_eq!(table.state.drift[0].unwrap().at, to);
+    assert!(!table.legal().contains(&Action::Hitch(ROCKET, 0)), "once a year");
+    assert!(table.again().legal().contains(&Action::Hitch(ROCKET, 0)));
 }
 
 #[test]

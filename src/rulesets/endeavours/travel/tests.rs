@@ -50,6 +50,22 @@ fn core_f_away_from_the_bank_only_water_on_board_is_fuel() {
 }
 
 #[test]
+fn core_f_tanks_come_from_the_bank_before_they_come_from_the_cargo() {
+    let mut t = safe();
+    let nyx = t.site("nyx");
+    t.rocket(Spot::LEO, &["re_solar_moth"]);
+    t.state.stack_mut(ROCKET).water = 2;
+    t.fly(ROCKET, nyx);
+    assert_eq!(t.state.stack(ROCKET).water, 2, "the cargo is carried along");
+    assert!(t.state.aqua < 50);
+    // Without Aqua the cargo is what there is.
+    t.rocket(Spot::LEO, &["re_solar_moth"]);
+    (t.state.stack_mut(ROCKET).water, t.state.aqua) = (3, 0);
+    t.fly(ROCKET, nyx);
+    assert!(t.state.stack(ROCKET).water < 3);
+}
+
+#[test]
 fn core_f_a_water_thruster_does_not_burn_dirt() {
     let mut t = safe();
     let point = Spot::point(Zone::Mars);

@@ -211,10 +211,10 @@ fn d3h1_an_aerobrake_gives_its_number_of_safe_entries() {
 #[test]
 fn d3h1_air_eater_refuelling_takes_its_hazard_roll_in_spite_of_an_aerobrake() {
     let mut table = bare();
-    let hellas = table.site("mars_hellas_basin_buried_glaciers");
+    let pole = table.site("mars_north_pole");
     table.expedition(Spot::point(Zone::Mars), &["aerobrake_l1", "re_solar_moth", "dusty_plasma_mhd"]);
-    table.act(Action::Refuel(ROCKET, Refuel::Air(hellas)));
-    assert_eq!(table.state.phase, Phase::Hazard(ROCKET, Hazard::AirEater(hellas)));
+    table.act(Action::Refuel(ROCKET, Refuel::Air(pole)));
+    assert_eq!(table.state.phase, Phase::Hazard(ROCKET, Hazard::AirEater(pole)));
 }
 
 #[test]
