@@ -11,7 +11,7 @@ use crate::ruleset::ActionKindInfo;
 pub enum Action {
     /// Discard a first card for Aqua.
     Cash(FaceId),
-    /// Discard a patent or a colonist of the hand, one a year.
+    /// Discard a patent or a colonist of the hand, one a year, or a discovered mission.
     Discard,
     /// Discard this one.
     Drop(FaceId),
@@ -127,8 +127,10 @@ pub enum Action {
     Road(StackId, u8, Spot),
     /// Traverse a wormhole.
     Traverse(StackId, u8),
-    /// Fill an astronomical spot of a mission.
-    Astronomy(u8, u8),
+    /// Fill an astronomical spot of this mission.
+    Astronomy(u8),
+    /// Fill its spot of this icon.
+    Fill(u8),
     /// Skip the hazard roll.
     Skip,
     /// Make the hazard roll.
@@ -202,7 +204,7 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("unlock", "Pay an unlock cost."),
     kind("deliver", "Deliver a card or water for a mission."),
     kind("develop", "Play a development card."),
-    kind("abandon", "Discard a discovered mission."),
+    kind("fill", "The spot of the mission that observations fill."),
     kind("extra_die", "Make the extra test die ready for the next roll."),
     kind("road", "Move a rover or buggy along a road."),
     kind("traverse", "Traverse a wormhole."),
@@ -217,11 +219,11 @@ pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
     kind("cut", "The card that budget cuts take."),
     kind("bernal", "Bring a second Bernal into play."),
     kind("end_year", "End the year."),
-    kind("discard", "Discard a patent or a colonist of the hand to the bottom of its deck."),
+    kind("discard", "Discard a patent or a colonist of the hand, or a discovered mission."),
     kind("hitch", "Take a Drift Bernal that drifts as cargo."),
     kind("release", "Release what is in tow, and the Drift Bernal on board."),
     kind("relocate", "Move the Home Bernal out of a black hole."),
-    kind("drop", "The card of the hand to discard."),
+    kind("drop", "The card of the hand or the mission to discard."),
 ];
 
 impl Action {
@@ -272,11 +274,11 @@ impl Action {
             Self::Unlock(_) => 40,
             Self::Deliver(..) => 41,
             Self::Develop(..) => 42,
-            Self::Abandon(_) => 43,
+            Self::Fill(_) => 43,
             Self::ExtraDie => 44,
             Self::Road(..) => 45,
             Self::Traverse(..) => 46,
-            Self::Astronomy(..) => 47,
+            Self::Astronomy(_) => 47,
             Self::Skip => 48,
             Self::Risk => 49,
             Self::Damage(_) => 50,
@@ -291,7 +293,7 @@ impl Action {
             Self::Hitch(..) => 59,
             Self::Release(_) => 60,
             Self::Relocate => 61,
-            Self::Drop(_) => 62,
+            Self::Drop(_) | Self::Abandon(_) => 62,
         }
     }
 }

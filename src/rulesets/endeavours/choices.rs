@@ -66,6 +66,14 @@ impl Endeavours {
                 state.phase = Phase::Discard;
                 return;
             }
+            Action::Astronomy(quest) => {
+                if let Some(icon) = self.only_icon(state, quest) {
+                    self.fill_astronomy(state, quest, icon, log);
+                } else {
+                    state.phase = Phase::Fill(quest);
+                    return;
+                }
+            }
             Action::Load(id) => {
                 state.loads |= 1 << id.place();
                 state.phase = Phase::Load(id);
@@ -276,7 +284,11 @@ impl Endeavours {
             }
             Action::Road(id, place, spot) => self.drive(state, id, usize::from(place), spot, log),
             Action::Traverse(id, number) => self.traverse(state, id, number, luck, log),
-            Action::Astronomy(quest, icon) => self.fill_astronomy(state, quest, usize::from(icon), log),
+            Action::Fill(icon) => {
+                if let Phase::Fill(quest) = state.phase {
+                    self.fill_astronomy(state, quest, usize::from(icon), log);
+                }
+            }
             Action::Skip => {
                 if let Phase::Hazard(id, hazard) = state.phase {
                     self.skip_hazard(state, id, hazard, log);

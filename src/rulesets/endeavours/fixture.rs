@@ -122,6 +122,15 @@ impl Table {
         self
     }
 
+    /// Fills the spot of an icon of a mission.
+    pub fn fill(&mut self, quest: u8, icon: u8) -> &mut Self {
+        self.act(Action::Astronomy(quest));
+        if self.state.phase == Phase::Fill(quest) {
+            self.act(Action::Fill(icon));
+        }
+        self
+    }
+
     /// Something is done that missions may ask for.
     pub fn deed(&mut self, deed: Deed) -> &mut Self {
         self.rules.deed(&mut self.state, deed, &mut self.log);

@@ -68,13 +68,13 @@ impl Endeavours {
             Action::Elevator(_, spot) => self.deed_points(state, Deed::Elevated(spot)),
             Action::Future(_, future) => f64::from(self.tables.futures[usize::from(future)].points),
             Action::Deliver(_, _, quest)
-            | Action::Astronomy(quest, _)
+            | Action::Astronomy(quest)
             | Action::PlaceMission(quest)
             | Action::Abandon(quest) => {
                 state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
             }
-            Action::Points | Action::Reward => match state.phase {
-                Phase::Reward(quest) => {
+            Action::Points | Action::Reward | Action::Fill(_) => match state.phase {
+                Phase::Reward(quest) | Phase::Fill(quest) => {
                     state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
                 }
                 _ => 0.0,

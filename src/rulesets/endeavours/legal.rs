@@ -70,7 +70,16 @@ impl Endeavours {
             }
             Phase::Reward(_) => actions.extend([Action::Points, Action::Reward]),
             Phase::Cut => actions.extend(self.distinct_patents(state).map(Action::Cut)),
-            Phase::Discard => actions.extend(self.distinct_patents(state).map(Action::Drop)),
+            Phase::Discard => {
+                actions.extend(self.droppable(state).map(Action::Drop));
+                let open = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.discardable(quest));
+                actions.extend(open.map(|(number, _)| Action::Abandon(number)));
+            }
+            Phase::Fill(quest) => {
+                let icons =
+                    state.quests.get(usize::from(quest)).into_iter().flat_map(|quest| self.astronomy(state, quest));
+                actions.extend(icons.map(|icon| Action::Fill(icon as u8)));
+            }
             Phase::Produce(at, _, kind) => {
                 let alike = self.producible(state, at).filter(|&face| self.face(face).kind == kind);
                 actions.extend(alike.map(|face| Action::Produce(at, face)));
@@ -83,6 +92,11 @@ impl Endeavours {
     /// Different cards in hand that are no equipment, each once.
     fn distinct_patents<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
         self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment())
+    }
+
+    /// Patents in hand of which one can be discarded in this year.
+    fn droppable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
+        self.distinct_patents(state).filter(|_| !state.discarded)
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
@@ -274,7 +288,7 @@ impl Endeavours {
                 actions.push(Action::Scrap(id));
             }
         }
-        if self.patents_in_hand(state).next().is_some() && !state.discarded {
+        if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {
             actions.push(Action::Discard);
         }
         for &id in stacks {
@@ -305,8 +319,6 @@ impl Endeavours {
         for number in 0..state.developments.len() as u8 {
             actions.extend(self.helped(state, stacks, number).map(|id| Action::Develop(number, id)));
         }
-        let open = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.discardable(quest));
-        actions.extend(open.map(|(number, _)| Action::Abandon(number)));
         if Self::extra_die_ready(state) {
             actions.push(Action::ExtraDie);
         }
@@ -330,9 +342,8 @@ impl Endeavours {
         if Self::may_relocate(state) {
             actions.push(Action::Relocate);
         }
-        for (number, quest) in (0_u8..).zip(&state.quests) {
-            actions.extend(self.astronomy(state, quest).map(|icon| Action::Astronomy(number, icon as u8)));
-        }
+        let fillable = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.astronomy(state, quest).next().is_some());
+        actions.extend(fillable.map(|(number, _)| Action::Astronomy(number)));
         if state.aqua >= self.bernal_price && state.stack(StackId::Bernal).is_empty() {
             let bernals = self.distinct_hand(state).filter(|&face| self.face(face).is_patent(DeckKind::Bernal));
             actions.extend(bernals.map(Action::Bernal));
@@ -503,7 +514,7 @@ impl Endeavours {
         actions.push(Action::Loaded);
     }
 
-    /// Water that a stack can take as cargo: from others there, or from the bank in useful amounts.
+    /// Water that a stack can take as cargo: from others there, or from the bank in useful amounts, each once.
     fn pumps<'a>(&'a self, state: &'a State, to: StackId) -> impl Iterator<Item = (StackId, u8)> + 'a {
         let stack = state.stack(to);
         let craft = matches!(to, StackId::Rocket | StackId::Bernal);
@@ -516,8 +527,14 @@ impl Endeavours {
         let bank = stack.at.is_bank() && able;
         let drift =
             state.drift.iter().flatten().filter(|drift| !drift.anchored).map(|drift| self.drift_water(drift.at));
-        let bought = drift
-            .chain([3, 9])
+        let mut amounts: ArrayVec<u8, 4> = ArrayVec::new();
+        for tanks in drift.chain([3, 9]) {
+            if !amounts.contains(&tanks) {
+                amounts.push(tanks);
+            }
+        }
+        let bought = amounts
+            .into_iter()
             .filter(move |&tanks| bank && tanks > 0 && tanks <= room && u16::from(tanks) <= state.aqua)
             .map(|tanks| (StackId::Leo, tanks));
         let others =

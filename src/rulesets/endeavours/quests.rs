@@ -273,6 +273,12 @@ impl Endeavours {
         })
     }
 
+    /// The only spot of a mission that can be filled now; `None` where there are several.
+    pub(super) fn only_icon(&self, state: &State, quest: u8) -> Option<usize> {
+        let mut icons = self.astronomy(state, state.quests.get(usize::from(quest))?);
+        icons.next().filter(|_| icons.next().is_none())
+    }
+
     /// Observation cards that filling a spot of this icon takes: one that matches, or 5, 4, 3 or 2 others.
     pub(super) const fn astronomy_cards(state: &State, icon: usize) -> u8 {
         if state.icons[icon] > 0 { 1 } else { 5 - icon as u8 }

@@ -328,8 +328,10 @@ pub enum Phase {
     Reward(u8),
     /// Which card budget cuts take.
     Cut,
-    /// Which card of the hand is discarded.
+    /// Which card of the hand or which mission is discarded.
     Discard,
+    /// Which spot of a mission observations fill.
+    Fill(u8),
     /// Which more cards an ET production makes.
     Produce(Spot, u8, super::pieces::Kind),
     /// Nothing: the game has ended from this cause.

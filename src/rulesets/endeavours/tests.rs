@@ -41,6 +41,7 @@ const RARE: &[&str] = &[
     "astronomy",
     "deliver",
     "epic",
+    "fill",
     "industrialize",
     "points",
     "produced",

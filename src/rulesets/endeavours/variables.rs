@@ -442,8 +442,9 @@ const SERVING: &[&str] = &[
     "epic",
     "deliver",
     "astronomy",
+    "fill",
     "place",
-    "abandon",
+    "drop",
     "points",
     "reward",
     "buy",
@@ -644,8 +645,12 @@ crate::action_variables! {
                 let owner = Endeavours::owner(spot);
                 f64::from(Endeavours::spots_of(owner).1 - rules.empty_spots(state, owner))
             } },
-        "astronomy.cards": Number, ["astronomy"] = "Observation cards that it takes: one that matches, or so many others." => {
-            Action::Astronomy(_, icon) => f64::from(Endeavours::astronomy_cards(state, usize::from(icon))) },
+        "astronomy.cards": Number, ["astronomy", "fill"] = "Observation cards that it takes at least: one that matches, or so many others." => {
+            Action::Astronomy(quest) => {
+                let icons = state.quests.get(usize::from(quest)).into_iter().flat_map(|quest| rules.astronomy(state, quest));
+                icons.map(|icon| Endeavours::astronomy_cards(state, icon)).min().map_or(0.0, f64::from)
+            },
+            Action::Fill(icon) => f64::from(Endeavours::astronomy_cards(state, usize::from(icon))) },
         "unlock.cost": Number, ["unlock"] = "Its cost in Aqua." => { Action::Unlock(bit) => rules.unlock_cost(state, bit).map_or(0.0, f64::from) },
         "future.points": Number, ["epic"] = "Points of the Future." => {
             Action::Future(_, future) => f64::from(rules.tables.futures[usize::from(future)].points) },

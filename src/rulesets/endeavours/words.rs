@@ -232,7 +232,7 @@ impl Endeavours {
         match action {
             Action::Cash(face) => format!("discard {} for Aqua", self.face_words(face)),
             Action::Keep => "keep the hand".into(),
-            Action::Discard => "discard a card of the hand".into(),
+            Action::Discard => "discard a card or a mission".into(),
             Action::Drop(face) => format!("discard {}", self.face_words(face)),
             Action::Income => "take income".into(),
             Action::Research(deck, None) => format!("research in the {} deck", deck.name().replace('_', " ")),
@@ -336,11 +336,10 @@ impl Endeavours {
             Action::ExtraDie => "make the extra test die ready".into(),
             Action::Road(id, place, to) => format!("drive {} of {} to {}", card(id, place), id.title(), spot(to)),
             Action::Traverse(id, _) => format!("traverse the wormhole with {}", id.title()),
-            Action::Astronomy(quest, icon) => format!(
-                "fill a {} of {}",
-                Icon::ALL[usize::from(icon)].name(),
-                self.source_words(state.quests[usize::from(quest)].source)
-            ),
+            Action::Astronomy(quest) => {
+                format!("fill a spot of {}", self.source_words(state.quests[usize::from(quest)].source))
+            }
+            Action::Fill(icon) => format!("fill a {}", Icon::ALL[usize::from(icon)].name()),
             Action::Skip => "skip the hazard roll for Aqua".into(),
             Action::Risk => "roll".into(),
             Action::Damage(place) => match state.phase {

@@ -108,6 +108,7 @@ fn the_names_that_the_page_lists_are_those_that_the_source_gives_to_rules() {
 /// What the shipped players and random play do not come to in the games below: it takes factories far out, labs, rare cards
 /// or several of them together. The tests beside the rules show these.
 const SELDOM: &[&str] = &[
+    "C1b: dirt as cargo",
     "C2a2: Future",
     "Core 1A6: space elevator",
     "Core 2A3: promotion",
@@ -118,7 +119,10 @@ const SELDOM: &[&str] = &[
     "Core: heat",
     "D10: diagnostic drone",
     "D11: black hole",
+    "D11a2A: relocation",
     "D14b: Drift Bernal",
+    "D14e: Drift Bernal as cargo",
+    "D14g: Drift Bernal",
     "D14h1: Slipstream freighter",
     "D15a1: satellite",
     "D15a3: satellite lost",
@@ -127,6 +131,7 @@ const SELDOM: &[&str] = &[
     "D8: survey",
     "E7: experiment",
     "E8c: tractor beam",
+    "E8d3: release",
 ];
 
 #[test]

@@ -19,7 +19,7 @@ fn d5a2_astronomical_observations_are_kept_in_hand() {
 #[test]
 fn d5a2a_a_matching_observation_fills_a_spot_and_is_discarded() {
     let mut table = sight("betelgeuse");
-    table.mission("observe diamond 3").act(Action::Astronomy(0, 1));
+    table.mission("observe diamond 3").fill(0, 1);
     assert_eq!(table.state.quests[0].filled[1], 1);
     assert_eq!((table.state.icons, table.state.icon_cards.len()), ([0; 4], 0));
     assert_eq!(table.state.observation.discarded(), [table.observation("betelgeuse")]);
@@ -29,7 +29,7 @@ fn d5a2a_a_matching_observation_fills_a_spot_and_is_discarded() {
 fn d5a2_filling_a_spot_is_a_free_action() {
     let mut table = in_space(true);
     table.mission("observe diamond 3").state.icons = [0, 2, 0, 0];
-    table.act(Action::Income).act(Action::Astronomy(0, 1)).act(Action::Astronomy(0, 1));
+    table.act(Action::Income).fill(0, 1).fill(0, 1);
     assert_eq!(table.state.quests[0].filled[1], 2);
 }
 
@@ -45,10 +45,9 @@ fn d5a2b_so_many_cards_with_other_icons_fill_a_spot_as_the_table_says() {
         table.mission(asks);
         let other = if icon == 0 { 3 } else { 0 };
         table.state.icons[other] = needed - 1;
-        let fill = Action::Astronomy(0, icon as u8);
-        assert!(!table.legal().contains(&fill), "{} other cards are too few for {asks}", needed - 1);
+        assert!(!table.legal().contains(&Action::Astronomy(0)), "{} other cards are too few for {asks}", needed - 1);
         table.state.icons[other] = needed;
-        table.act(fill);
+        table.fill(0, icon as u8);
         assert_eq!((table.state.icons, table.state.quests[0].filled[icon]), ([0; 4], 1), "{asks}");
     }
 }
@@ -57,7 +56,7 @@ fn d5a2b_so_many_cards_with_other_icons_fill_a_spot_as_the_table_says() {
 fn d5a2b_cards_of_several_other_icons_may_be_mixed() {
     let mut table = in_space(true);
     table.mission("observe circle 3").state.icons = [0, 0, 2, 3];
-    table.act(Action::Astronomy(0, 0));
+    table.fill(0, 0);
     assert_eq!((table.state.icons, table.state.quests[0].filled[0]), ([0; 4], 1), "two nebulae and three galaxies");
 }
 

@@ -87,10 +87,12 @@ fn f1c_radio_transmission_between_other_places_does_not_count() {
 fn f1c_observation_wants_every_astronomical_spot_filled() {
     let mut table = asked("observe circle 2 diamond 1");
     table.state.icons = [2, 1, 0, 0];
-    table.act(Action::Astronomy(0, 0)).act(Action::Astronomy(0, 0));
-    assert_eq!(table.done(), 0);
-    assert!(!table.legal().contains(&Action::Astronomy(0, 0)), "both circles are filled");
-    table.act(Action::Astronomy(0, 1));
+    table.act(Action::Astronomy(0));
+    assert_eq!(table.legal(), [Action::Fill(0), Action::Fill(1)]);
+    table.act(Action::Fill(0)).fill(0, 0);
+    assert_eq!((table.done(), table.state.quests[0].filled[0]), (0, 2));
+    // Both circles are filled, which leaves no choice.
+    table.act(Action::Astronomy(0));
     assert!(table.is_won(6));
     assert_eq!(table.state.icons, [0; 4]);
 }

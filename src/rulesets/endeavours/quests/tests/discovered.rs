@@ -32,15 +32,16 @@ fn f2a_a_discovered_mission_comes_into_play_where_it_was_found() {
 #[test]
 fn f2a1_a_mission_without_a_penalty_can_be_discarded_at_any_time() {
     let mut table = found("ready_made_pit", "hertha");
-    table.act(Action::Abandon(0));
+    table.act(Action::Discard).act(Action::Abandon(0));
     assert!(table.state.quests.is_empty());
     assert_eq!(table.state.exploration.discarded(), [table.exploration("ready_made_pit")]);
 }
 
 #[test]
 fn f2d1_a_mission_with_a_penalty_cannot_be_discarded() {
-    let table = found("trapped_miner", "hertha");
-    assert!(!table.legal().contains(&Action::Abandon(0)));
+    let mut table = found("trapped_miner", "hertha");
+    table.state.hand.clear();
+    assert!(!table.legal().contains(&Action::Discard));
 }
 
 #[test]

@@ -173,6 +173,7 @@ fn b1d_a_win_needs_the_missions_of_each_band() {
 
 #[test]
 fn base_missions_cannot_be_discarded() {
-    let table = asked("factory hertha");
-    assert!(!table.legal().contains(&Action::Abandon(0)));
+    let mut table = asked("factory hertha");
+    table.state.hand.clear();
+    assert!(!table.legal().contains(&Action::Discard));
 }
