@@ -45,6 +45,11 @@ pub fn strategy(descriptor: &'static Descriptor, name: &str) -> Strategy {
         .unwrap_or_else(|| Strategy::load(&file, descriptor).unwrap_or_else(|mistakes| panic!("{mistakes}")))
 }
 
+/// A decision offers more actions than these in one case of a hundred at most: parts of a choice are asked for one by one.
+const MANY_ACTIONS: usize = 40;
+/// No decision offers more than a player has room for before its first one.
+const MOST_ACTIONS: usize = 64;
+
 /// What a player reached.
 #[derive(Debug, Clone, Copy)]
 pub struct Measured {
@@ -66,17 +71,20 @@ pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) 
             let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
             let limit = settings.common().decisions;
             let (mut scores, mut wins, mut actions) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut decisions, mut wide) = (0_u64, 0_u64);
             for game in 0..games {
                 luck.begin(game);
                 player.begin(game);
                 let played =
                     play(&rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, _, _| {
-                        assert!(legal.len() <= 45, "a decision with {} actions", legal.len());
+                        assert!(legal.len() <= MOST_ACTIONS, "a decision with {} actions", legal.len());
+                        (decisions, wide) = (decisions + 1, wide + u64::from(legal.len() > MANY_ACTIONS));
                     });
                 let (state, played) = played.expect("a sound game");
                 scores.push(f64::from(rules.score(&state)));
                 wins.push(f64::from(u8::from(played.ending.is_some_and(|ending| ending.won))));
             }
+            assert!(wide * 100 <= decisions, "{wide} of {decisions} decisions have more than {MANY_ACTIONS} actions");
             Measured { score: Mean::of(&scores), won: Mean::of(&wins) }
         }
     }

@@ -10,8 +10,8 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-/// The most places that are offered for a flight.
-const MOST_PLACES: usize = 40;
+/// The most places that are offered for a flight: with staying, 40 choices.
+const MOST_PLACES: usize = 39;
 
 impl Endeavours {
     /// Adds every legal action.
@@ -323,7 +323,9 @@ impl Endeavours {
             actions.push(Action::ExtraDie);
         }
         for &id in stacks {
-            for place in 0..state.stack(id).pieces.len() {
+            // Of cards that are alike, one goes.
+            let pieces = &state.stack(id).pieces;
+            for place in (0..pieces.len()).filter(|&place| !pieces[..place].contains(&pieces[place])) {
                 actions.extend(self.roads(state, id, place).map(|spot| Action::Road(id, place as u8, spot)));
             }
         }

@@ -1,10 +1,13 @@
 //! Help for the tests beside the rules, the conformance suite, and what random play reaches.
 
-use super::{DESCRIPTOR, Endeavours};
+use super::{DESCRIPTOR, Endeavours, demands::FAMILIES};
 use crate::{
-    ruleset::{Settings, conformance},
+    random::Luck,
+    ruleset::{Ruleset, Settings, Silent, conformance, play},
     scenario::{Override, Scenario},
+    strategy::{Player, Strategy},
 };
+use rayon::prelude::*;
 use std::{path::Path, sync::LazyLock};
 
 /// The settings of the shipped game with some settings changed (`PATH=VALUE`).
@@ -57,4 +60,54 @@ const RARE: &[&str] = &[
 fn conforms() {
     let findings = conformance::check_but::<Endeavours>(&settings(RICH), 60, RARE);
     assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+/// The families of missions, base and discovered ones together, that no shipped player and no random play completes in so
+/// many games of each, and those that none of them fails.
+fn missed(games: u64) -> [Vec<&'static str>; 2] {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = glob::glob(&root.join("strategies/endeavours/*.toml").to_string_lossy()).unwrap();
+    let shipped = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
+    let players: Vec<Strategy> = shipped.chain(Strategy::builtin("random")).collect();
+    let rules = Endeavours::new(&settings(&[])).unwrap();
+    let chunk = 50;
+    let chunks: Vec<(&Strategy, u64)> =
+        players.iter().flat_map(|player| (0..games.div_ceil(chunk)).map(move |n| (player, n * chunk))).collect();
+    let met = chunks.par_iter().map(|&(strategy, first)| {
+        let mut player = strategy.player(&rules, 1);
+        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let (mut met, mut actions) = ([[false; FAMILIES.len()]; 2], Vec::new());
+        for game in first..games.min(first + chunk) {
+            luck.begin(game);
+            player.begin(game);
+            let played = play(&rules, &mut player, &mut luck, 20_000, &mut Silent, &mut actions, |_, _, _, _| {});
+            let (state, _) = played.unwrap();
+            for (met, counts) in met.iter_mut().zip([state.tally.family_done, state.tally.family_failed]) {
+                for (met, count) in met.iter_mut().zip(counts) {
+                    *met |= count > 0;
+                }
+            }
+        }
+        met
+    });
+    let or = |one: [[bool; FAMILIES.len()]; 2], other: [[bool; FAMILIES.len()]; 2]| {
+        std::array::from_fn(|what| std::array::from_fn(|family| one[what][family] || other[what][family]))
+    };
+    let met = met.reduce(|| [[false; FAMILIES.len()]; 2], or);
+    met.map(|met| FAMILIES.iter().zip(met).filter(|(_, met)| !met).map(|(name, _)| *name).collect())
+}
+
+#[test]
+fn f1c_players_complete_and_fail_missions_of_every_family_but_these() {
+    let [undone, unfailed] = missed(100);
+    assert_eq!(undone, [""]);
+    assert_eq!(unfailed, [""]);
+}
+
+#[test]
+#[ignore = "plays 100,000 games: some minutes, with `cargo test --release --lib f1c_in_a_hundred -- --ignored`"]
+fn f1c_in_a_hundred_thousand_games_players_complete_and_fail_missions_of_every_family_but_these() {
+    let [undone, unfailed] = missed(12_500);
+    assert_eq!(undone, [""]);
+    assert_eq!(unfailed, [""]);
 }
