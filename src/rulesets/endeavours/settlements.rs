@@ -122,10 +122,21 @@ impl Endeavours {
         if !stack.rests() || stack.at != drift.at || stack.water < self.drift_water(drift.at) {
             return None;
         }
+        self.support_for(state, id, &drift)
+    }
+
+    /// Whether a Drift Bernal drifts at a place that a working card of a stack would anchor.
+    pub(super) fn would_anchor(&self, state: &State, id: StackId, to: Spot) -> bool {
+        self.drifting(state).any(|drift| drift.at == to && self.support_for(state, id, drift).is_some())
+    }
+
+    /// The first working card of a stack that is one of a Drift Bernal's supports.
+    fn support_for(&self, state: &State, id: StackId, drift: &DriftBernal) -> Option<usize> {
+        let stack = state.stack(id);
         let builders = self.builders(stack);
         let mut places = 0..stack.pieces.len();
         places.find(|&place| {
-            self.anchors(&drift, stack.pieces[place].face) && self.working(state, &builders, place).is_some()
+            self.anchors(drift, stack.pieces[place].face) && self.working(state, &builders, place).is_some()
         })
     }
 

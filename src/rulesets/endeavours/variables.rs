@@ -78,6 +78,10 @@ impl Endeavours {
                 Phase::Tanks(_, to) => Some(to),
                 _ => None,
             },
+            Action::Reroll(..) => match state.phase {
+                Phase::Survey(spot, ..) => Some(spot),
+                _ => None,
+            },
             Action::Watch(slot) => self.station_at(state, slot),
             Action::TowStack(_, other) => at(other),
             _ => None,
@@ -99,6 +103,7 @@ impl Endeavours {
             Action::Take(id, place)
             | Action::Promote(id, place)
             | Action::SellBlack(id, place)
+            | Action::Road(id, place, _)
             | Action::Colony(id, place) => piece(id, place),
             Action::Give(place) => match state.phase {
                 Phase::Scrap(id) => piece(id, place),
@@ -390,6 +395,7 @@ const AT: &[&str] = &[
     "traverse",
     "take",
     "tanks",
+    "reroll",
 ];
 /// Actions about a card.
 const WITH: &[&str] =
@@ -397,7 +403,7 @@ const WITH: &[&str] =
 /// Actions about a card or a deck.
 const DECKED: &[&str] = &[
     "cash", "drop", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage",
-    "research",
+    "research", "road",
 ];
 /// Actions about a stack.
 const STACKED: &[&str] = &[
@@ -497,6 +503,8 @@ crate::action_variables! {
             _ => flag(rules.stack_of(state, action).is_some_and(|id| Some(state.stack(id).at) == rules.spot_of(state, action))) },
         "place.drift": Boolean, AT = "Whether a Drift Bernal drifts there." => {
             _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.drifting(state).any(|drift| drift.at == spot))) },
+        "place.anchors": Boolean, ["go_to"] = "Whether a Drift Bernal drifts there that a working card of the stack would anchor." => {
+            Action::GoTo(to, ..) => shared.1.as_ref().map_or(0.0, |own| flag(rules.would_anchor(state, own.pilot.id, to))) },
         "place.lab": Boolean, AT = "Whether a lab is there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| rules.lab_at(state, spot))) },
         "place.storm": Boolean, AT = "Whether a CME lies there." => { _ => flag(rules.spot_of(state, action).is_some_and(|spot| state.cme_at(spot).is_some())) },
         "place.satellite": Boolean, AT = "Whether a satellite is deployed in its zone." => {
