@@ -102,7 +102,7 @@ impl Endeavours {
         let shown = d6(luck, DANGERS);
         state.tally.hazards += 1;
         log.event("Core H: hazard", || {
-            format!("{} rolls {shown} against a {}", id.title(), super::words::hazard(hazard))
+            format!("{} rolls {shown} against {}", id.title(), super::words::hazard(hazard))
         });
         if shown > self.hazard_fails {
             self.survived(state, id, hazard, log);
@@ -194,10 +194,10 @@ impl Endeavours {
         log.event("D7: site rolls", || {
             let site = state.site(spot);
             format!(
-                "{}: {} hazard dice sum to {}, terrain {}, potential {}",
+                "{}: hazard {} with {}, terrain {}, potential {}",
                 self.place_words(spot),
-                site.dice,
                 site.hazard,
+                super::words::count(u32::from(site.dice), "die", "dice"),
                 site.terrain,
                 site.potential
             )

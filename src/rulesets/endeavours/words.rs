@@ -32,19 +32,19 @@ pub(super) fn list(items: &[String]) -> String {
 /// A hazard in words.
 pub(super) const fn hazard(hazard: Hazard) -> &'static str {
     match hazard {
-        Hazard::Crash => "crash hazard",
-        Hazard::Aerobrake => "aerobrake hazard",
-        Hazard::Assist => "hazard of the factory's assist",
-        Hazard::AirEater(_) => "hazard of refuelling from the air",
-        Hazard::Elevator(_) => "hazard of the elevator's construction",
-        Hazard::Future(_) => "hazard of the Future",
-        Hazard::Anchor => "hazard of anchoring",
+        Hazard::Crash => "a crash hazard",
+        Hazard::Aerobrake => "an aerobrake hazard",
+        Hazard::Assist => "the hazard of the factory's assist",
+        Hazard::AirEater(_) => "the hazard of refuelling from the air",
+        Hazard::Elevator(_) => "the hazard of the elevator's construction",
+        Hazard::Future(_) => "the hazard of the Future",
+        Hazard::Anchor => "the hazard of anchoring",
     }
 }
 
-/// A number of things, such as `1 step of fuel`.
-fn count(count: u32, one: &str, rest: &str) -> String {
-    format!("{count} {one}{} {rest}", if count == 1 { "" } else { "s" })
+/// A number of things, such as `1 die` or `2 dice`.
+pub(super) fn count(count: u32, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }
 
 impl Endeavours {
@@ -254,8 +254,12 @@ impl Endeavours {
                 Refuel::Factory => format!("refuel {} at the factory", id.title()),
                 Refuel::Isotope => format!("refuel {} with an isotope", id.title()),
                 Refuel::Air(site) => format!("refuel {} from the air of {}", id.title(), spot(site)),
-                Refuel::Dirt(tanks) => format!("take {tanks} tanks of dirt into {}", id.title()),
-                Refuel::Haul(tanks) => format!("take {tanks} tanks of dirt into {} as cargo", id.title()),
+                Refuel::Dirt(tanks) => {
+                    format!("take {} of dirt into {}", count(tanks.into(), "tank", "tanks"), id.title())
+                }
+                Refuel::Haul(tanks) => {
+                    format!("take {} of dirt into {} as cargo", count(tanks.into(), "tank", "tanks"), id.title())
+                }
                 Refuel::Stoke => format!("take the dirt cargo of {} on board as fuel", id.title()),
                 Refuel::Ignite => format!("take the isotope of {} on board as fuel", id.title()),
                 Refuel::Cable => format!("fill {} from the mooncable", id.title()),
@@ -287,13 +291,16 @@ impl Endeavours {
             Action::Transmit(from, to) => format!("transmit from {} to {}", spot(from), spot(to)),
             Action::Fly(id) => format!("fly with {}", id.title()),
             Action::GoTo(to, years, tanks) => {
-                format!("fly to {} in {years} years with {tanks} tanks or more", spot(to))
+                let (years, tanks) = (count(years.into(), "year", "years"), count(tanks.into(), "tank", "tanks"));
+                format!("fly to {} in {years} with {tanks} or more", spot(to))
             }
             Action::Stay => "stay after all".into(),
-            Action::Tanks(tanks) => format!("start with {tanks} tanks"),
+            Action::Tanks(tanks) => format!("start with {}", count(tanks.into(), "tank", "tanks")),
             Action::Load(id) => format!("load {}", id.title()),
             Action::Take(id, place) => format!("take {} from {}", card(id, place), id.title()),
-            Action::Pump(id, tanks) => format!("take {tanks} tanks of water from {}", id.title()),
+            Action::Pump(id, tanks) => {
+                format!("take {} of water from {}", count(tanks.into(), "tank", "tanks"), id.title())
+            }
             Action::Loaded => "move no more".into(),
             Action::Scrap(id) => format!("give up cards of {}", id.title()),
             Action::Give(place) => match state.phase {
@@ -389,11 +396,15 @@ impl Endeavours {
             let mut tanks = Vec::new();
             for (count, what) in [(stack.water, "water"), (stack.dirt, "dirt"), (stack.isotope, "isotope")] {
                 if count > 0 {
-                    tanks.push(self::count(u32::from(count), "tank", &format!("of {what}")));
+                    tanks.push(self::count(u32::from(count), &format!("tank of {what}"), &format!("tanks of {what}")));
                 }
             }
             if stack.fuel > 0 {
-                tanks.push(count(u32::from(super::fuel::steps(self.dry(stack), stack.fuel)), "step", "of fuel"));
+                tanks.push(count(
+                    u32::from(super::fuel::steps(self.dry(stack), stack.fuel)),
+                    "step of fuel",
+                    "steps of fuel",
+                ));
             }
             let tanks = if tanks.is_empty() { String::new() } else { format!("; {}", list(&tanks)) };
             lines.push(format!(
