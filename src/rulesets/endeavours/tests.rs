@@ -97,23 +97,24 @@ fn missed(games: u64) -> [Vec<&'static str>; 2] {
     met.map(|met| FAMILIES.iter().zip(met).filter(|(_, met)| !met).map(|(name, _)| *name).collect())
 }
 
+/// The families that nobody completes in 100 games of each player. They take a second Bernal, several factories or colonies
+/// of one kind, a lab with more than an experiment, or a tug to Neptune.
+const UNDONE: [&str; 9] = [
+    "Anchored Bernal",
+    "Atmospheric Site Exploration",
+    "Bio Experiment",
+    "Push Site Exploration",
+    "Site Industrialization",
+    "Space Elevator Construction",
+    "Submarine Site Exploration",
+    "Synodic Comet Redirection",
+    "Synodic Comet Sample Return",
+];
+
 #[test]
 fn f1c_players_complete_and_fail_missions_of_every_family_but_these() {
     let [undone, unfailed] = missed(100);
-    assert_eq!(
-        undone,
-        [
-            "Anchored Bernal",
-            "Atmospheric Site Exploration",
-            "Bio Experiment",
-            "Push Site Exploration",
-            "Site Industrialization",
-            "Space Elevator Construction",
-            "Submarine Site Exploration",
-            "Synodic Comet Redirection",
-            "Synodic Comet Sample Return",
-        ]
-    );
+    assert_eq!(undone, UNDONE);
     assert!(unfailed.is_empty(), "{unfailed:?}");
 }
 
@@ -121,6 +122,7 @@ fn f1c_players_complete_and_fail_missions_of_every_family_but_these() {
 #[ignore = "plays 100,000 games: some minutes, with `cargo test --release --lib f1c_in_a_hundred -- --ignored`"]
 fn f1c_in_a_hundred_thousand_games_players_complete_and_fail_missions_of_every_family_but_these() {
     let [undone, unfailed] = missed(12_500);
-    assert_eq!(undone, [""]);
-    assert_eq!(unfailed, [""]);
+    let rarest: Vec<_> = UNDONE.iter().copied().filter(|name| *name != "Synodic Comet Sample Return").collect();
+    assert_eq!(undone, rarest);
+    assert!(unfailed.is_empty(), "{unfailed:?}");
 }
