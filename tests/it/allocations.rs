@@ -30,7 +30,8 @@ impl Count<'_> {
     /// The most decisions of a rollout. Rollouts start at every decision, so short ones come everywhere too.
     const ROLLOUT: u32 = 50;
 
-    /// How many games are played, an even number: as many as come to the decisions wanted, judged by one game at random.
+    /// How many games are played: about as many as come to the decisions wanted, judged by one game at random. A power of
+    /// two, so that the list of results, full after the games that warm up, grows once for half of them and for all.
     fn games<R: Ruleset>(&self, rules: &R) -> u64 {
         let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
         let mut player = Strategy::builtin("random").expect("a built-in").player(rules, 1);
@@ -40,7 +41,7 @@ impl Count<'_> {
         let played = play(rules, &mut player, &mut luck, limit, &mut Silent, &mut Vec::new(), |_, _, _, _| {});
         let (_, played) = played.expect("sound rules");
         let games = self.amount.decisions / u64::from(played.decisions.max(1));
-        games.clamp(2, self.amount.games) / 2 * 2
+        1 << games.clamp(2, self.amount.games).ilog2()
     }
 }
 

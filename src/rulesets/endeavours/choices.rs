@@ -450,6 +450,7 @@ impl Endeavours {
         let Some(own) = self.road_stack(state, id, place, to) else { return };
         log.event("C1c: buggy road", || format!("{} drives to {}", self.piece_words(&piece), self.place_words(to)));
         if own == id {
+            Self::slip_tow(state, id);
             state.stack_mut(id).at = to;
             state.stack_mut(id).pieces[place].moved = true;
         } else {

@@ -261,8 +261,12 @@ impl Reader<'_, '_> {
     }
 
     fn elevator_end(&mut self) -> Result<Spot, Fault> {
-        let help = "name a row of `sites` with the feature `elevator`";
-        self.site_that("end of a space elevator", |site| site.is(Feature::Elevator), help)
+        let help = format!("ends that missions name are {}", one_of(super::sites::elevator_ends()));
+        self.site_that(
+            "end of a space elevator",
+            |site| super::sites::elevator_ends().any(|end| end == site.name),
+            &help,
+        )
     }
 
     fn zone(&mut self) -> Result<Zone, Fault> {

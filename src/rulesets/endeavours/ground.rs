@@ -245,7 +245,7 @@ impl Endeavours {
     /// Whether dirt is to be had where a stack is: beside a factory or a working ISRU card.
     fn dirt_here(&self, state: &State, id: StackId) -> bool {
         let stack = state.stack(id);
-        let craft = matches!(id, StackId::Rocket | StackId::Bernal);
+        let craft = id == StackId::Rocket || id == StackId::Bernal && state.bernal_over.is_none();
         stack.rests()
             && craft
             && stack.at.is_site()

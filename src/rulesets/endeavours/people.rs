@@ -170,6 +170,7 @@ impl Endeavours {
             self.use_up(state, id, place);
         }
         state.bernal_over = Some(at);
+        Self::slip_tow(state, id);
         state.limit += 1;
         state.tally.anchored += 1;
         log.event("Core 2A5: anchoring", || format!("the second Bernal over {}", self.place_words(at)));

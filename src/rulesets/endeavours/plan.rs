@@ -26,6 +26,8 @@ pub(super) struct Pilot {
     powersat: bool,
     /// Whether it can come down through an atmosphere.
     aerobrakes: bool,
+    /// Burns in one movement at most, where something is in tow (E8d2).
+    most: u8,
 }
 
 /// The way between two places as a stack flies it.
@@ -152,6 +154,7 @@ impl Endeavours {
             belts: belts.sum::<u8>().saturating_mul(2),
             amplified: if powersat && self.networked(state, 1) { self.network_strength(state) } else { 0 },
             powersat,
+            most: self.tow_burns(self.towed(state, id)),
             aerobrakes: !stack.pieces.iter().any(|piece| self.of(piece).has(Trait::AeroForbidden)),
         }
     }
@@ -309,8 +312,15 @@ impl Endeavours {
         let stack = state.stack(id);
         let fuel = if stack.grade == Grade::Water { stack.fuel.div_ceil(TANK) } else { 0 };
         let room = MOST_WET.saturating_sub(self.cards(stack) + fuel);
-        let supply = if stack.at.is_bank() { state.aqua + u16::from(stack.water) } else { u16::from(stack.water) };
-        u8::try_from(room.min(supply)).unwrap_or(u8::MAX)
+        let water = u16::from(stack.water);
+        // In the bank the cargo stays on board as long as there is Aqua for tanks.
+        let full = room.saturating_sub(water);
+        let most = match stack.at.is_bank() {
+            true if state.aqua >= full => full,
+            true => room.min(state.aqua + water),
+            false => room.min(water),
+        };
+        u8::try_from(most).unwrap_or(u8::MAX)
     }
 
     /// Whether some engine is strong enough for lift-off and landing with nothing but the cards to carry.
@@ -328,6 +338,7 @@ impl Endeavours {
     fn may_set_out(&self, state: &State, pilot: &Pilot, to: Spot) -> bool {
         let from = state.stack(pilot.id).at;
         to != from
+            && from != Spot::AWAY
             && !state.in_black_hole(to)
             && self.in_season(from, state.year)
             && !(to.is_site() && state.site(to).gone)
@@ -436,8 +447,9 @@ impl Endeavours {
     }
 
     /// Half burns of a freighter in a year.
-    pub(super) const fn freighter_burns(pilot: &Pilot) -> u8 {
-        if pilot.powersat { 4 } else { 2 }
+    pub(super) fn freighter_burns(pilot: &Pilot) -> u8 {
+        let half = if pilot.powersat { 4 } else { 2 };
+        half.min(pilot.most.saturating_mul(2))
     }
 
     /// Tanks of water that a freighter can carry besides its cards; `None` where those are too heavy for it.

@@ -284,7 +284,8 @@ impl Endeavours {
         if state.icons[icon] > 0 { 1 } else { 5 - icon as u8 }
     }
 
-    /// Fills an astronomical spot: by a matching observation, or by 5, 4, 3 or 2 others, the most common icons first.
+    /// Fills an astronomical spot: by a matching observation, or by 5, 4, 3 or 2 others, circles
+    /// first and octagons last.
     pub(super) fn fill_astronomy<L: Log>(&self, state: &mut State, place: u8, icon: usize, log: &mut L) {
         let mut spent = [0_u8; 4];
         if state.icons[icon] > 0 {

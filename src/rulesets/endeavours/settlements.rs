@@ -119,9 +119,12 @@ impl Endeavours {
     pub(super) fn drift_support(&self, state: &State, id: StackId, slot: usize) -> Option<usize> {
         let drift = state.drift[slot].filter(|drift| !drift.anchored)?;
         let stack = state.stack(id);
-        if !stack.rests() || stack.at != drift.at || stack.water < self.drift_water(drift.at) {
+        // It is anchored at a Lagrange point, and not while it is on its way.
+        let on_way = state.stacks.iter().any(|other| other.drift & (1 << slot) != 0 && !other.rests());
+        if !stack.rests() || stack.at != drift.at || on_way || stack.water < self.drift_water(drift.at) {
             return None;
         }
+        drift.at.as_point()?;
         self.support_for(state, id, &drift)
     }
 

@@ -78,6 +78,11 @@ const ELEVATORS: [(&str, Option<&str>); 8] = [
     ("haumea", None),
 ];
 
+/// The ends of elevators that missions name.
+pub(super) fn elevator_ends() -> impl Iterator<Item = &'static str> {
+    ELEVATORS.iter().map(|(end, _)| *end)
+}
+
 /// The elevators whose ends are on the map.
 fn elevators(sites: &[Site]) -> Vec<(Spot, Spot)> {
     let named =

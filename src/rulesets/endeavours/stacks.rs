@@ -82,6 +82,7 @@ impl Endeavours {
             state.bernal_over = None;
         }
         forget(state, id);
+        Self::slip_tow(state, id);
     }
 
     /// Uses up a card: equipment goes back to the pool, a sample too; what came from cards leaves the game; patents come
@@ -181,10 +182,12 @@ impl Endeavours {
         state.tally.stacks_lost += 1;
         self.lose_drift(state, id, log);
         self.let_go(state, id, log);
+        // Nothing is left of a freighter, which is its card.
+        let freighter = matches!(id, StackId::Freighter | StackId::Slipstream);
         let mut place = 0;
         while place < state.stack(id).pieces.len() {
             // A heavy radiator turns light where it would be lost to a hazard roll.
-            if loss == Loss::Hazard && self.lighten(state, id, place) {
+            if loss == Loss::Hazard && !freighter && self.lighten(state, id, place) {
                 place += 1;
                 continue;
             }

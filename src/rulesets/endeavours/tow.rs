@@ -59,7 +59,8 @@ impl Endeavours {
     pub(super) fn stack_targets<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = StackId> + 'a {
         let stack = state.stack(id);
         let held = state.stacks.iter().any(|other| other.tows(id));
-        let able = id.is_craft() && stack.rests() && !held && self.best_tool(state, id, Tool::Tractor).is_some();
+        let loose = id.is_craft() && !(id == StackId::Bernal && state.bernal_over.is_some());
+        let able = loose && stack.rests() && !held && self.best_tool(state, id, Tool::Tractor).is_some();
         StackId::ALL.into_iter().filter(move |&other| {
             let target = state.stack(other);
             let bound = matches!(other, StackId::Leo | StackId::Home)
@@ -72,6 +73,7 @@ impl Endeavours {
                 && target.rests()
                 && near
                 && target.tow == 0
+                && target.drift == 0
                 && !state.stacks.iter().any(|any| any.tows(other))
         })
     }
@@ -82,7 +84,7 @@ impl Endeavours {
         state: &mut State,
         id: StackId,
         mass: u16,
-        target: &str,
+        target: impl Fn() -> String,
         luck: &mut Luck,
         log: &mut L,
     ) -> bool {
@@ -92,7 +94,8 @@ impl Endeavours {
         let success = test >= hazard;
         log.event("E8c: tractor beam", || {
             format!(
-                "{test} with {dice} test dice against {hazard} with {mass} hazard dice at {target}: {}",
+                "{test} with {dice} test dice against {hazard} with {mass} hazard dice at {}: {}",
+                target(),
                 if success { "it is in tow" } else { "it slips away" }
             )
         });
@@ -102,7 +105,7 @@ impl Endeavours {
     /// The engage tractor beam operation on a comet (E8c).
     pub(super) fn engage<L: Log>(&self, state: &mut State, id: StackId, target: Spot, luck: &mut Luck, log: &mut L) {
         let mass = self.map().site(target).map_or(1, |site| u16::from(site.size));
-        if !self.tow_roll(state, id, mass, &self.place_words(target), luck, log) {
+        if !self.tow_roll(state, id, mass, || self.place_words(target), luck, log) {
             return;
         }
         state.tally.towed += 1;
@@ -121,7 +124,7 @@ impl Endeavours {
         log: &mut L,
     ) {
         let mass = self.wet(state, target);
-        if self.tow_roll(state, id, mass, target.title(), luck, log) {
+        if self.tow_roll(state, id, mass, || target.title().into(), luck, log) {
             state.tally.towed += 1;
             state.stack_mut(target).at = state.stack(id).at;
             state.stack_mut(id).tow |= 1 << target.place();
@@ -175,6 +178,13 @@ impl Endeavours {
     pub(super) fn releasable(state: &State, id: StackId) -> bool {
         let stack = state.stack(id);
         (stack.tow != 0 || stack.drift != 0) && stack.rests() && stack.at != Spot::AWAY
+    }
+
+    /// Without a working beam stacks in tow stay behind (E8a).
+    pub(super) fn check_beam(&self, state: &mut State, id: StackId) {
+        if state.stack(id).tow != 0 && self.best_tool(state, id, Tool::Tractor).is_none() {
+            state.stack_mut(id).tow = 0;
+        }
     }
 
     /// Releases stacks in tow and Drift Bernals on board, which stay where the stack is, or on the way at the Lagrange

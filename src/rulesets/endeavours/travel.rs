@@ -28,6 +28,7 @@ impl Endeavours {
     pub(super) fn set_off<L: Log>(&self, state: &mut State, id: StackId, to: Spot, tanks: u8, log: &mut L) {
         let from = state.stack(id).at;
         Self::slip_tow(state, id);
+        self.check_beam(state, id);
         self.take_tanks(state, id, tanks, log);
         let pilot = self.pilot(state, id);
         let route = self.route(state, &pilot, [from, to]);
@@ -144,6 +145,10 @@ impl Endeavours {
         let Some(trip) = state.stack(id).trip else { return };
         let pilot = self.pilot(state, id);
         if matches!(id, StackId::Freighter | StackId::Slipstream) {
+            if self.freighter_face(state.stack(id)).is_none() {
+                self.stranded(state, id, trip, log);
+                return;
+            }
             self.progress(state, id, trip, Self::freighter_burns(&pilot), state.stack(id).fuel, log);
             return;
         }

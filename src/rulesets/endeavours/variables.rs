@@ -27,7 +27,7 @@ impl Endeavours {
 
     fn rocket_at(&self, state: &State) -> Option<Spot> {
         let rocket = self.rocket(state);
-        (!rocket.pieces.is_empty() && rocket.rests()).then_some(rocket.at)
+        (!rocket.pieces.is_empty() && rocket.rests() && rocket.at != Spot::AWAY).then_some(rocket.at)
     }
 
     fn rocket_site<'a>(&self, state: &'a State) -> Option<&'a super::state::Site> {
@@ -361,7 +361,7 @@ crate::state_variables! {
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
         "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state)),
         "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>
-            rules.drifting(state).map(|drift| drift.at).min_by_key(|&at| rules.map().burns(Spot::LEO, at)).map_or(0.0, |at| f64::from(rules.drift_water(at))),
+            rules.drifting(state).map(|drift| drift.at).filter(|at| at.as_point().is_some()).min_by_key(|&at| rules.map().burns(Spot::LEO, at)).map_or(0.0, |at| f64::from(rules.drift_water(at))),
         "rocket.drift": Boolean = "Whether the rocket has a Drift Bernal on board." => flag(rules.rocket(state).drift != 0),
         "labs": Number = "Places with a lab." => count(rules.labs_open(state)),
         "home.tools": Number = "Points of missions whose equipment lies at the Home Bernal." => rules.tools_at(state, Spot::HOME),

@@ -1,5 +1,6 @@
 //! The endeavours ruleset: its page, and what random play and the shipped players reach.
 
+mod levels;
 mod page;
 mod reached;
 

@@ -232,3 +232,49 @@ fn d14g_a_drift_bernal_lost_with_its_spacecraft_leaves_the_game() {
     assert!(table.state.drift[0].is_none());
     assert!(table.told("D14g: Drift Bernal"));
 }
+
+#[test]
+fn e8d3_a_stack_that_is_used_up_or_founded_anew_is_no_longer_in_tow() {
+    let mut table = beside_an_outpost();
+    table.act(Action::TowStack(ROCKET, OUTPOST));
+    table.act(Action::Load(ROCKET)).act(Action::Take(OUTPOST, 0)).act(Action::Take(OUTPOST, 0)).act(Action::Loaded);
+    assert!(!table.state.stack(ROCKET).tows(OUTPOST));
+    let there = Spot::point(Zone::Jupiter);
+    table.stack(OUTPOST, there, &["rescue_pod"]);
+    table.fly(ROCKET, Spot::point(Zone::Earth));
+    assert_eq!(table.state.stack(OUTPOST).at, there);
+}
+
+#[test]
+fn e8a_without_a_working_beam_a_stack_in_tow_stays_behind() {
+    let mut table = beside_an_outpost();
+    table.act(Action::TowStack(ROCKET, OUTPOST));
+    table.state.stack_mut(ROCKET).pieces[0].damaged = true;
+    let from = table.state.stack(OUTPOST).at;
+    table.fly(ROCKET, Spot::point(Zone::Earth));
+    assert_eq!(table.state.stack(OUTPOST).at, from);
+}
+
+#[test]
+fn e8d_a_stack_on_its_way_in_tow_neither_flies_nor_asks_for_flights() {
+    let mut table = beside_an_outpost();
+    table.state.stack_mut(ROCKET).at = Spot::AWAY;
+    let pilot = table.rules.pilot(&table.state, ROCKET);
+    assert_eq!(table.rules.flight(&table.state, &pilot, Spot::LEO), None);
+    assert!(!table.rules.rocket_comes_home(&table.state));
+}
+
+#[test]
+fn d14b_a_drift_bernal_is_anchored_at_a_lagrange_point_alone() {
+    let mut table = beside_a_drift_bernal();
+    table.state.stack_mut(ROCKET).water = 12;
+    let card =
+        (0..table.rules.tables.drift.len()).find(|&card| table.rules.tables.drift[card].supports & 2 != 0).unwrap();
+    table.state.drift[0].as_mut().unwrap().card = u8::try_from(card).unwrap();
+    table.stack(ROCKET, Spot::point(Zone::Mars), &["radioisotope_stirling"]);
+    let anchors = |table: &Table| table.rules.drift_support(&table.state, ROCKET, 0).is_some();
+    assert!(anchors(&table));
+    table.state.stack_mut(ROCKET).at = Spot::LEO;
+    table.state.drift[0].as_mut().unwrap().at = Spot::LEO;
+    assert!(!anchors(&table));
+}

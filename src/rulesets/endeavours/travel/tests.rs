@@ -58,6 +58,11 @@ fn core_f_tanks_come_from_the_bank_before_they_come_from_the_cargo() {
     t.fly(ROCKET, nyx);
     assert_eq!(t.state.stack(ROCKET).water, 2, "the cargo is carried along");
     assert!(t.state.aqua < 50);
+    // No more tanks are sold than there is room for beside the cargo.
+    t.rocket(Spot::LEO, &["re_solar_moth"]);
+    t.state.stack_mut(ROCKET).water = 9;
+    let dry = t.rules.dry(t.state.stack(ROCKET));
+    assert_eq!(u16::from(t.rules.tanks_at_hand(&t.state, ROCKET)), 32 - dry);
     // Without Aqua the cargo is what there is.
     t.rocket(Spot::LEO, &["re_solar_moth"]);
     (t.state.stack_mut(ROCKET).water, t.state.aqua) = (3, 0);
