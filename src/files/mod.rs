@@ -6,11 +6,15 @@
 mod kind;
 mod mistake;
 mod reader;
+mod regular;
+mod shown;
 mod source;
 mod suggest;
 
 pub use kind::FileKind;
-pub use mistake::{Mistake, Mistakes};
+pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use reader::{Item, TableReader, parse};
+pub use regular::{Unread, expect_regular, read_regular};
+pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines};
 pub use source::{LARGEST, Source};
 pub use suggest::did_you_mean;

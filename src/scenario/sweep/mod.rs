@@ -7,6 +7,7 @@
 mod axes;
 mod cells;
 mod header;
+mod patterns;
 mod players;
 mod run;
 mod shipped;
