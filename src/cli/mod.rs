@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod replay;
 mod report;
+mod report_tables;
 mod run;
 mod schema;
 mod search;
