@@ -65,6 +65,7 @@ mod test_support {
         ranks: &[],
         streams: &[],
         score_unit: "points",
+        goal: |_| "a win".to_owned(),
     };
 
     /// The summary, at 95 %, of a tally of that ruleset that `change` has filled.

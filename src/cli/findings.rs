@@ -1,10 +1,10 @@
 //! What the games of a run directory say: what `sweep` ends with and `report` shows.
 
-use super::{Options, Stop, library, output};
+use super::{Stop, library, output};
 use crate::{
     analysis::{self, Band, CellLabel, CellSummary, Interval, Meets, Run, Study, Warning},
     frames::{self, DirectoryError, Format, Manifest, SavedRun, write_into},
-    report::{self, command_line, warnings_text},
+    report::{self, command_line},
     ruleset::Descriptor,
     rulesets,
     simulation::Tally,
@@ -128,20 +128,17 @@ impl Findings {
         Ok(page.context("the page cannot be made")?)
     }
 
-    /// Prints the answers a designer looks for, and the charts if wanted; for programs the table of difficulties.
-    pub fn print(&self, options: &Options, charts: bool) -> Result<(), Stop> {
-        let no_games =
-            || Stop::Usage("the run has no games yet\n  = help: go on with `perihelion sweep … --resume`".into());
-        let frame = frames::difficulty(self.study.difficulty.as_ref().ok_or_else(no_games)?);
-        output::print_frame(options, &frame.context("the table of difficulties cannot be made")?, || {
-            let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
-            if charts {
-                text.push_str(&self.charts());
-            }
-            text
-        })?;
-        output::warn(&warnings_text(&self.study.warnings));
-        Ok(())
+    /// Prints the answers a designer looks for, and the charts if wanted.
+    pub fn print(&self, charts: bool) -> Result<(), Stop> {
+        if self.study.difficulty.is_none() {
+            let help = "go on with `perihelion sweep … --resume`";
+            return Err(Stop::Usage(format!("the run has no games yet\n  = help: {help}")));
+        }
+        let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
+        if charts {
+            text.push_str(&self.charts());
+        }
+        output::print(&text)
     }
 
     /// The charts for a terminal.

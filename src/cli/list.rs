@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 ///
 /// Files are looked for in the folders `scenarios` and `strategies` of the current folder.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion list
+  perihelion list --format csv")]
 pub struct List {}
 
 impl List {

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
-  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12 --set timers.start=22
+  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12
+  perihelion replay scenarios/timers/standard.toml -s expert --game 12 --set timers.start=22
   perihelion replay scenarios/timers/standard.toml -s search:expert --game 7 --rollouts 300")]
 pub struct Replay {
     /// The scenario file.

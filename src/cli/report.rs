@@ -1,6 +1,6 @@
 //! `perihelion report`: a page with charts from a run directory.
 
-use super::{Options, Stop, findings::Findings, output};
+use super::{Format, Options, Stop, findings::Findings, output, report_tables};
 use crate::{
     frames::{DirectoryError, SavedRun, write_atomically, write_into},
     report,
@@ -11,13 +11,17 @@ use std::path::{Path, PathBuf};
 ///
 /// The page needs no network and no other file. Its charts are also written as SVG files into `charts/`, and the tables
 /// of the analysis (difficulty, levels, settings, pairs, luck, sensitivity, habits) beside it as CSV and Parquet.
-/// No game is played; a run that is still going on is reported as far as it was saved. With --format csv or json, the
-/// table of difficulties is printed instead of sentences.
+/// No game is played; a run that is still going on is reported as far as it was saved.
+///
+/// With --format json everything is printed as one object instead: what the manifest says, the sentences, the warnings,
+/// and every table. With --format csv it is one table: that of difficulties, or the one that --table names.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion report reports/start
   perihelion report reports/start --charts
-  perihelion report reports/start --page start.html")]
+  perihelion report reports/start --page start.html
+  perihelion report reports/start --format json > start.json
+  perihelion report reports/start --format csv --table cells > cells.csv")]
 pub struct Report {
     /// The run directory that `perihelion sweep` left.
     directory: PathBuf,
@@ -27,6 +31,9 @@ pub struct Report {
     /// Draw the charts in the terminal too.
     #[arg(long)]
     charts: bool,
+    /// Print this table alone, with --format csv or json: cells, rules, histograms, or one of the analysis.
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
 }
 
 impl Report {
@@ -54,7 +61,12 @@ impl Report {
                 other => other.into(),
             })?,
         };
-        findings.print(options, self.charts)?;
+        if options.format == Format::Table && self.table.is_none() {
+            findings.print(self.charts)?;
+        } else {
+            report_tables::print(options, &findings, self.table.as_deref())?;
+        }
+        output::warn(&report::warnings_text(&findings.study.warnings));
         output::note(options, &format!("the page is `{}`: open it in a browser", written.display()));
         Ok(())
     }

@@ -85,6 +85,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_number_is_null_in_json() {
+        let frame = df!("value" => [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.5]).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&bytes_of(&frame, Format::Json).unwrap()).unwrap();
+        let null = serde_json::Value::Null;
+        assert_eq!(
+            json.as_array().unwrap().iter().map(|row| &row["value"]).collect::<Vec<_>>(),
+            [&null, &null, &null, &0.5.into()]
+        );
+    }
+
+    #[test]
     fn parquet_comes_back_as_it_was() {
         let bytes = bytes_of(&frame(), Format::Parquet).unwrap();
         let read = ParquetReader::new(io::Cursor::new(bytes)).finish().unwrap();

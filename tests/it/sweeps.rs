@@ -290,9 +290,10 @@ fn a_zip_with_a_name_is_one_setting_to_tables_and_sentences() {
     // Named as a metric is, which is a column of the games' table.
     let text = fs::read_to_string("scenarios/exploration/sweeps/decks.toml").expect("a shipped sweep");
     let folder = fs::canonicalize("scenarios/exploration").expect("a folder").display().to_string();
+    let players = text.lines().find(|line| line.starts_with("strategies")).expect("the players").to_owned();
     let text = text
         .replace("\"../relics.toml\"", &format!("\"{folder}/relics.toml\""))
-        .replace("[\"../../../strategies/exploration/*.toml\", \"random\"]", "[\"standard\"]")
+        .replace(&players, "strategies = [\"standard\"]")
         .replace("name = \"fragments\"", "name = \"relics\"");
     let runs = Runs::new();
     let [sweep, out] = ["decks.toml", "run"].map(|name| runs.path(name).display().to_string());
