@@ -2,6 +2,7 @@
 //!
 //! Every figure comes from the [`Study`] or a cell's summary. What is decided here is which of them to tell.
 
+mod ends;
 mod hardness;
 mod levels;
 mod losses;
