@@ -2,6 +2,7 @@
 
 mod binomial;
 mod certainty;
+mod compare;
 #[cfg(test)]
 mod degenerate;
 mod difficulty;
@@ -31,6 +32,7 @@ mod target;
 mod warnings;
 
 pub use certainty::{Certainty, PRECISE, certainty};
+pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
 pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;

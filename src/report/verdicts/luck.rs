@@ -92,7 +92,7 @@ fn ladder(facts: &Facts<'_>) -> Option<String> {
         .collect();
     (told.len() > 1).then(|| {
         format!(
-            "The players from the ablest on, with what they win of {} and their ability in logits: {}.",
+            "The players from the ablest on, as seen in these games, with what they win of {} and their ability in logits: {}.",
             facts.variant(focus),
             long_list(&told)
         )
