@@ -29,6 +29,11 @@ pub struct Luck {
     pub wins: Option<Shares>,
     /// Of the score; `None` where nothing varies, or below 128 games.
     pub score: Option<Shares>,
+    /// The player's share of winning when each group of games is left out, parts below 0 left as they are: what two
+    /// variants are compared by. Empty where there are no shares.
+    pub wins_without: Vec<f64>,
+    /// The same of the score.
+    pub score_without: Vec<f64>,
 }
 
 /// Where the differences between games come from, for each variant that at least two strategies played, in the order
@@ -62,11 +67,16 @@ fn of_variant(run: &Run<'_>, variant: &str) -> Option<Luck> {
     let wins = of(|result| i64::from(result.won()));
     let won: i128 = wins.iter().flat_map(|group| &group.outcomes).sum();
     let both_ways = won.min((games * played.len()) as i128 - won) >= FEWEST_OF_A_KIND;
+    let wins = if enough && both_ways { shares(&wins, run.level) } else { None };
+    let score = if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None };
+    let ((wins, wins_without), (score, score_without)) = (wins.unzip(), score.unzip());
     Some(Luck {
         variant: variant.to_owned(),
         games: games as u64,
-        wins: if enough && both_ways { shares(&wins, run.level) } else { None },
-        score: if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None },
+        wins,
+        score,
+        wins_without: wins_without.unwrap_or_default(),
+        score_without: score_without.unwrap_or_default(),
     })
 }
 
@@ -147,8 +157,8 @@ fn parts(sums: &Sums) -> Option<[f64; 3]> {
     (total > 0.0).then(|| [player, deal, rest].map(|part| part / total))
 }
 
-/// The shares, with errors from leaving out one group at a time.
-fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
+/// The shares, with errors from leaving out one group at a time, and the player's share without each group.
+fn shares(groups: &[Sums], level: f64) -> Option<(Shares, Vec<f64>)> {
     let first = groups.first()?;
     let all = groups.iter().fold(Sums::of(first.outcomes.len()), |all, group| all.and(1, group));
     let found = parts(&all)?;
@@ -160,7 +170,8 @@ fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
         let parts: Vec<f64> = without.iter().map(|parts| parts[part]).collect();
         within(Estimate::student(positive[part] / total, error(&parts), count - 1.0, level), 0.0, 1.0)
     };
-    Some(Shares { player: share(0), deal: share(1), interplay: share(2) })
+    let shares = Shares { player: share(0), deal: share(1), interplay: share(2) };
+    Some((shares, without.iter().map(|parts| parts[0]).collect()))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 use super::{
     Estimate, Interval, Run, bernoulli_sequence,
     binomial::two_sided,
+    compare::compared,
     difference_sequence, holm,
     jackknife::{error, within},
 };
@@ -41,14 +42,15 @@ pub struct Pair {
 /// The paired differences a report shows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pairs {
-    /// Each variant against the one before it, for each strategy.
+    /// Variants against each other, for each strategy: each against the one before it where they are levels or made from
+    /// axes; against the baseline; or alternatives against one another.
     pub variants: Vec<Pair>,
     /// Each strategy against the next weaker one, for each variant.
     pub strategies: Vec<Pair>,
 }
 
 /// The paired differences between neighbours. A strategy's neighbours are those next to it by win rate, averaged over
-/// all variants it played, weakest first; a variant's are those next to it in the sweep. Cells without games are left
+/// all variants it played, weakest first. Which variants are compared is what the sweep says they are ([`Compare`](crate::scenario::Compare)). Cells without games are left
 /// out, and their neighbours are compared with each other.
 #[must_use]
 pub fn pairs(run: &Run<'_>) -> Pairs {
@@ -62,7 +64,8 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
         .collect();
     let cell = |variant: &str, strategy: &str| cells.get(&(variant, strategy)).copied();
     let along_variants = run.strategies().into_iter().flat_map(|strategy| {
-        neighbours(run, &variants.iter().filter_map(|variant| cell(variant, strategy)).collect::<Vec<_>>())
+        let cells: Vec<usize> = variants.iter().filter_map(|variant| cell(variant, strategy)).collect();
+        compared(run, &cells).into_iter().filter_map(|(a, b)| pair(run, a, b))
     });
     let along_strategies = variants.iter().flat_map(|variant| {
         neighbours(run, &strategies.iter().filter_map(|strategy| cell(variant, strategy)).collect::<Vec<_>>())
