@@ -1,5 +1,6 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod asserts;
 mod binomial;
 mod certainty;
 #[cfg(test)]
@@ -28,13 +29,16 @@ mod summary;
 mod target;
 mod warnings;
 
+pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
-pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
+pub use intervals::{
+    Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, normal_mean, wilson,
+};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck};
 pub use pairs::{Pair, Pairs, pair, pairs};

@@ -1,7 +1,7 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity, Warning,
+    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run, Sensitivity, Warning,
     certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
 };
 
@@ -26,6 +26,8 @@ pub struct Study {
     pub habits: Vec<Habits>,
     /// How exactly win rates are known; `None` where no game was played.
     pub certainty: Option<Certainty>,
+    /// What came of the sweep's asserts; they are ruled where a run with asserts is studied.
+    pub asserts: Vec<Ruled>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
 }
@@ -49,6 +51,7 @@ pub fn study(run: &Run<'_>) -> Study {
         sensitivity: sensitivity(run),
         habits: habits(run),
         certainty: certainty(run),
+        asserts: Vec::new(),
         warnings,
     }
 }

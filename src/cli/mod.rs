@@ -17,6 +17,7 @@ mod schema;
 mod search;
 mod stop;
 mod sweep;
+mod verify;
 mod watch;
 
 pub use stop::Stop;
@@ -35,6 +36,7 @@ use clap::{Parser, Subcommand, ValueEnum};
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
   perihelion run scenarios/timers/standard.toml -s standard -s search:standard -n 500
   perihelion sweep scenarios/timers/sweeps/start.toml
+  perihelion verify scenarios/timers/sweeps/official.toml
   perihelion report reports/start
   perihelion compare scenarios/timers/standard.toml -s standard --a timers.start=23 --b timers.start=22
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
@@ -94,6 +96,8 @@ enum Command {
     Run(run::Run),
     /// Play a grid of settings and strategies, and leave a run directory.
     Sweep(sweep::Sweep),
+    /// Play until what a sweep insists on is met, missed or out of budget; for builds that check balance.
+    Verify(verify::Verify),
     /// Compare two settings, or several strategies, game by game.
     Compare(compare::Compare),
     /// Write a page with charts from a run directory: what its games say.
@@ -121,6 +125,7 @@ impl Cli {
             Command::Check(check) => check.run(options),
             Command::Run(run) => run.run(options),
             Command::Sweep(sweep) => sweep.run(options),
+            Command::Verify(verify) => verify.run(options),
             Command::Compare(compare) => compare.run(options),
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),

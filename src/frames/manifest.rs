@@ -1,6 +1,9 @@
 //! The manifest: what a run directory holds, and everything needed to write it again.
 
-use crate::{analysis::CellLabel, scenario::Target};
+use crate::{
+    analysis::CellLabel,
+    scenario::{Assert, Target},
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -144,12 +147,25 @@ pub struct Manifest {
     pub about: String,
     /// The win rate that is looked for, if the sweep states one.
     pub target: Option<Target>,
+    /// What the sweep insists on.
+    #[serde(default)]
+    pub asserts: Vec<Assert>,
     /// The lowest and the highest score a game of each cell can end with.
     pub score_ranges: Vec<(i32, i32)>,
     /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.
     pub replays: Vec<Vec<String>>,
     /// The cells, with their scenarios and scripts.
     pub grid: Grid,
+}
+
+impl Manifest {
+    /// The decisions after which games of a cell are cut short, as its scenario says.
+    #[must_use]
+    pub fn decision_limit(&self, cell: usize) -> Option<u32> {
+        let scenario = self.grid.scenarios.get(self.grid.cells.get(cell)?.scenario)?;
+        let limit = scenario.get("settings")?.get("limits.decisions")?.as_u64()?;
+        u32::try_from(limit).ok()
+    }
 }
 
 /// The hash of everything that decides a run's games.

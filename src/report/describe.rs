@@ -1,6 +1,6 @@
 //! What `describe` prints: a ruleset, a scenario or a strategy in words, made from their descriptors.
 
-use super::table;
+use super::{asserts::asserts_table, table};
 use crate::{
     ruleset::{Card, ChoiceInfo, Descriptor, Origin, SettingInfo, SettingKind, TextInfo, Value},
     scenario::{Scenario, Stop, Sweep},
@@ -157,6 +157,10 @@ pub fn describe_sweep(sweep: &Sweep, width: Option<u16>) -> String {
         }
     };
     let _ = writeln!(text, "{} cells, {stop}, seed {}", sweep.cells.len(), sweep.seed);
+    if !sweep.asserts.is_empty() {
+        let _ =
+            writeln!(text, "\nInsists on, decided by `perihelion verify`\n{}", asserts_table(&sweep.asserts, width));
+    }
     text
 }
 
