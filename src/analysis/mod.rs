@@ -1,5 +1,6 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod asserts;
 mod binomial;
 mod certainty;
 mod compare;
@@ -31,6 +32,7 @@ mod summary;
 mod target;
 mod warnings;
 
+pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
 pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
@@ -39,7 +41,9 @@ pub use estimate::Estimate;
 pub use extremes::{AtEnds, QUESTIONS, at_ends, level_of_each};
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
-pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, normal_mean, wilson};
+pub use intervals::{
+    Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, normal_mean, wilson,
+};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck};
 pub use pairs::{Pair, Pairs, pair, pairs};

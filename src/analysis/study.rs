@@ -1,7 +1,7 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity,
+    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run, Sensitivity,
     Standouts, Warning, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings,
     standouts, warnings,
 };
@@ -31,6 +31,8 @@ pub struct Study {
     pub standouts: Standouts,
     /// How exactly win rates are known; `None` where no game was played.
     pub certainty: Option<Certainty>,
+    /// What came of the sweep's asserts; they are ruled where a run with asserts is studied.
+    pub asserts: Vec<Ruled>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
 }
@@ -56,6 +58,7 @@ pub fn study(run: &Run<'_>) -> Study {
         habits: habits(run),
         standouts: Standouts::default(),
         certainty: certainty(run),
+        asserts: Vec::new(),
         warnings,
     };
     study.standouts = standouts(run, &study);

@@ -2,7 +2,7 @@
 
 use super::{Stop, library, output};
 use crate::{
-    analysis::{self, Band, CellLabel, CellSummary, Interval, Meets, Run, Study, Warning},
+    analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Ruled, Run, Study, Warning},
     frames::{self, DirectoryError, Format, Manifest, SavedRun, write_into},
     report::{self, command_line},
     ruleset::Descriptor,
@@ -45,6 +45,7 @@ impl Findings {
         let study = Study::default();
         let mut findings = Self { manifest, study, descriptor, labels, tallies, summaries, target };
         findings.study = analysis::study(&findings.run());
+        findings.study.asserts = findings.ruled();
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
         findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
         Ok(findings)
@@ -71,6 +72,19 @@ impl Findings {
     /// What each cell's games say on their own.
     pub fn summaries(&self) -> &[CellSummary] {
         &self.summaries
+    }
+
+    /// What came of the sweep's asserts.
+    fn ruled(&self) -> Vec<Ruled> {
+        let manifest = &self.manifest;
+        analysis::rule(&manifest.asserts, manifest.level, |cell| {
+            Some(Asked {
+                descriptor: self.descriptor,
+                tally: self.tallies.get(cell)?,
+                scores: *manifest.score_ranges.get(cell)?,
+                limit: manifest.decision_limit(cell)?,
+            })
+        })
     }
 
     /// Whether some variant meets the target for certain; true where there is no target.
@@ -153,10 +167,11 @@ impl Findings {
         report::verdicts_text(&report::verdicts(&self.run(), &self.study), Some(width()))
     }
 
-    /// The first of them, which sums up the others.
+    /// The first of them, which sums up the others, and the one about asserts, which follows it where there are any.
     pub fn in_short(&self) -> String {
         let sections = report::verdicts(&self.run(), &self.study);
-        report::verdicts_text(sections.get(..1).unwrap_or_default(), Some(width()))
+        let told = if self.study.asserts.is_empty() { 1 } else { 2 };
+        report::verdicts_text(sections.get(..told).unwrap_or_default(), Some(width()))
     }
 }
 

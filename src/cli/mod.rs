@@ -18,6 +18,7 @@ mod schema;
 mod search;
 mod stop;
 mod sweep;
+mod verify;
 mod watch;
 
 pub use stop::Stop;
@@ -36,6 +37,7 @@ use clap::{Parser, Subcommand, ValueEnum};
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
   perihelion run scenarios/timers/standard.toml -s standard -s search:standard -n 500
   perihelion sweep scenarios/timers/sweeps/start.toml
+  perihelion verify scenarios/timers/sweeps/official.toml
   perihelion report reports/start
   perihelion compare scenarios/timers/standard.toml -s standard --b timers.start=22
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
@@ -107,6 +109,7 @@ enum Command {
     Check(check::Check),
     Run(run::Run),
     Sweep(sweep::Sweep),
+    Verify(verify::Verify),
     Compare(compare::Compare),
     Report(report::Report),
     Replay(replay::Replay),
@@ -128,6 +131,7 @@ impl Cli {
             Command::Check(check) => check.run(options),
             Command::Run(run) => run.run(options),
             Command::Sweep(sweep) => sweep.run(options),
+            Command::Verify(verify) => verify.run(options),
             Command::Compare(compare) => compare.run(options),
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),

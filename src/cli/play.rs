@@ -2,13 +2,13 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellLabel, CellSummary, Run, bernoulli_sequence},
+    analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes},
     frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Cell, Compare, Scenario, Target},
-    simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
+    scenario::{Assert, Cell, Compare, Scenario, Target},
+    simulation::{self, BATCH, Effort, Finish, Keeper, NoKeeper, Outcomes, Playable, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -78,6 +78,8 @@ pub struct Plan {
     pub target: Option<Target>,
     /// What the listed variants of a sweep are to each other, if it says so.
     pub compare: Option<Compare>,
+    /// What is insisted on.
+    pub asserts: Vec<Assert>,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
 }
@@ -121,6 +123,7 @@ impl Plan {
             level,
             target: None,
             compare: None,
+            asserts: Vec::new(),
             seats,
             cells,
         })
@@ -156,6 +159,7 @@ impl Plan {
             about: self.about.clone(),
             target: self.target.clone(),
             compare: self.compare.clone(),
+            asserts: self.asserts.clone(),
             score_ranges: self.score_ranges(),
             replays: replays(&self.cells, self.seed),
             grid,
@@ -202,6 +206,35 @@ impl Plan {
             ),
         );
         Ok((tallies, finish))
+    }
+
+    /// Plays some of the cells up to so many games each, on from where they are.
+    pub fn play_some(
+        &self,
+        options: &Options,
+        play: &Play,
+        cells: &[usize],
+        games: u64,
+        tallies: &mut [Tally],
+    ) -> Result<Finish, Stop> {
+        let progress = watch::progress()?;
+        let effort = Effort { threads: options.threads, batch: play.batch, ..Effort::default() };
+        let seats: Vec<Arc<dyn Playable>> = cells.iter().map(|&cell| Arc::clone(&self.seats[cell])).collect();
+        let mut reached: Vec<Tally> = cells.iter().map(|&cell| std::mem::take(&mut tallies[cell])).collect();
+        let rule = StoppingRule::Games(games);
+        let finish = simulation::run(&seats, self.seed, &rule, effort, &progress, &mut reached, &mut NoKeeper);
+        cells.iter().zip(reached).for_each(|(&cell, tally)| tallies[cell] = tally);
+        Ok(finish?)
+    }
+
+    /// A cell with its games, as asserts ask it.
+    pub fn asked<'a>(&self, cell: usize, tallies: &'a [Tally]) -> Option<Asked<'a>> {
+        Some(Asked {
+            descriptor: self.descriptor,
+            tally: tallies.get(cell)?,
+            scores: self.seats.get(cell)?.score_range(),
+            limit: self.cells.get(cell)?.scenario.settings.common().decisions,
+        })
     }
 
     /// What each cell's tally says.

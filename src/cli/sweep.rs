@@ -51,7 +51,8 @@ pub struct Sweep {
     /// Keep every game's outcome in outcomes.parquet.
     #[arg(long)]
     keep_games: bool,
-    /// End with exit code 4 unless some variant meets the sweep's `[target]` with its whole interval.
+    /// End with exit code 4 unless at least one variant meets the sweep's `[target]` with its whole interval; the others
+    /// may miss it. To insist on each of several things, give the sweep `[[assert]]`s and use `perihelion verify`.
     #[arg(long)]
     require_target: bool,
     /// Draw charts in the terminal too.
@@ -78,10 +79,11 @@ impl Sweep {
         };
         let inputs = inputs(&sweep);
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
-        let listed = sweep.compare.clone();
+        let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
         let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
         plan.compare = listed;
+        plan.asserts = asserts;
         plan.about = about;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::CellLabel,
-    scenario::{Compare, Target},
+    scenario::{Assert, Compare, Target},
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -150,12 +150,25 @@ pub struct Manifest {
     /// What the listed variants are to each other, if the sweep says so. It decides no game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<Compare>,
+    /// What the sweep insists on.
+    #[serde(default)]
+    pub asserts: Vec<Assert>,
     /// The lowest and the highest score a game of each cell can end with.
     pub score_ranges: Vec<(i32, i32)>,
     /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.
     pub replays: Vec<Vec<String>>,
     /// The cells, with their scenarios and scripts.
     pub grid: Grid,
+}
+
+impl Manifest {
+    /// The decisions after which games of a cell are cut short, as its scenario says.
+    #[must_use]
+    pub fn decision_limit(&self, cell: usize) -> Option<u32> {
+        let scenario = self.grid.scenarios.get(self.grid.cells.get(cell)?.scenario)?;
+        let limit = scenario.get("settings")?.get("limits.decisions")?.as_u64()?;
+        u32::try_from(limit).ok()
+    }
 }
 
 /// The hash of everything that decides a run's games.

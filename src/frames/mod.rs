@@ -1,5 +1,6 @@
 //! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
 
+mod asserts;
 mod directory;
 mod files;
 mod games;
@@ -9,6 +10,7 @@ mod saved;
 mod study;
 mod tables;
 
+pub use asserts::asserts;
 pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory, write_into};
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;

@@ -63,6 +63,9 @@ impl<'a, T> Columns<'a, T> {
 /// Only if polars refuses the columns, which would be a defect.
 pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, DataFrame)>> {
     let mut tables = Vec::new();
+    if !study.asserts.is_empty() {
+        tables.push(("asserts", super::asserts(run.labels, &study.asserts)?));
+    }
     if let Some(found) = &study.difficulty {
         tables.push(("difficulty", difficulty(found)?));
         tables.push(("residuals", residuals(run, found)?));

@@ -107,6 +107,7 @@ pub fn html(
                 part.tables.extend(cells);
                 part.tables.extend(tables::misfits(&facts));
             }
+            "asserts" => part.tables.push(tables::asserts(&facts)),
             "trust" => {
                 let no_levels = study.levels.is_none() && study.contrasts.is_empty();
                 part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());

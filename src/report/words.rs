@@ -93,6 +93,7 @@ pub fn fixed(value: f64, places: usize) -> String {
 }
 
 /// A level in per cent with as many digits as it has: `95`, `99.9`.
+#[must_use]
 pub fn level(level: f64) -> String {
     let text = format!("{:.4}", 100.0 * level);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -26,3 +26,4 @@ mod search;
 mod shipped;
 mod sweeps;
 mod timers_players;
+mod verify;

@@ -5,6 +5,7 @@ use super::{
     ruleset::{object, origin, value},
 };
 use crate::{
+    report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
     scenario::{Scenario, Stop, Sweep},
     strategy::Strategy,
@@ -92,7 +93,7 @@ fn card(card: &Card, info: &'static CardsInfo, table: &str) -> Item {
 #[must_use]
 pub fn describe_sweep(sweep: &Sweep) -> Description {
     let path = sweep.path.display().to_string();
-    let mut all = Description::new(&path, &["axes", "variants", "strategies"]);
+    let mut all = Description::new(&path, &["axes", "variants", "strategies", "asserts"]);
     let mut variants: Vec<Item> = Vec::new();
     let mut strategies: Vec<Item> = Vec::new();
     let (mut last, mut known) = ("", std::collections::BTreeSet::new());
@@ -150,6 +151,20 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         topic.style = Style::Names;
     }
     all.add("strategies", "Strategies", ["strategy", "title"], strategies);
+    let asserts = sweep.asserts.iter().map(|assert| {
+        let called = assert.name.clone().unwrap_or_else(|| format!("line {}", assert.line));
+        let [variant, strategy, wanted, cells] = asserts::told(assert);
+        let item = Item::new(&called, "")
+            .fact("variant", &variant, Told::Plain)
+            .fact("strategy", &strategy, Told::Plain)
+            .fact("wanted", &wanted, Told::Plain)
+            .fact("cells", cells, Told::Plain);
+        let facts = json!({
+            "name": assert.name, "line": assert.line, "variant": variant, "strategy": strategy, "wanted": wanted
+        });
+        Item { json: object(facts), ..item }
+    });
+    all.add("asserts", "Asserts, decided by `perihelion verify`", ["assert", ""], asserts.collect());
     all
 }
 

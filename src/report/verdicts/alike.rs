@@ -13,6 +13,7 @@ use crate::{
 static DESCRIPTOR: Descriptor = Descriptor {
     name: "drawn",
     about: "",
+    goal: |_| "a win".to_owned(),
     rules_version: 1,
     settings: &[],
     actions: &[],

@@ -46,11 +46,11 @@ impl House {
     }
 }
 
-fn sweep(text: &str) -> Sweep {
+pub(super) fn sweep(text: &str) -> Sweep {
     House::new(text).load().unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
-fn mistakes(text: &str) -> String {
+pub(super) fn mistakes(text: &str) -> String {
     House::new(text).mistakes()
 }
 
@@ -59,7 +59,7 @@ fn rows(sweep: &Sweep) -> Vec<String> {
     sweep.cells.iter().map(row).collect()
 }
 
-const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
+pub(super) const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
 
 #[test]
 fn cells_come_with_variants_outermost_then_axes_in_file_order_then_strategies() {
