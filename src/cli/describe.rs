@@ -10,7 +10,7 @@ use crate::{
 };
 use std::path::Path;
 
-/// Explain a ruleset, a scenario, a sweep or a strategy: settings, actions, variables, metrics.
+/// Explain a ruleset or a file: settings, actions, variables, metrics.
 ///
 /// Without more words everything is told, after a table of contents. A topic tells that part alone: of a ruleset
 /// settings, cards (the fields of cards), actions, variables, metrics, endings, ranks or streams; of a scenario settings

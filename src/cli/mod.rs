@@ -63,7 +63,7 @@ pub struct Cli {
 fn with_exit_codes(command: clap::Command) -> clap::Command {
     let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     command.after_help(format!(
-        "{}\n\nExit codes: 0 done, 1 our fault, 2 a mistake in the command line or a file, 3 interrupted, 4 a check failed",
+        "{}\n\nExit codes: 0 done, 1 our fault, 2 a mistake in what was given, 3 interrupted, 4 a check failed",
         examples.trim_end()
     ))
 }

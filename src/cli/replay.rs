@@ -4,8 +4,9 @@ use super::{Format, Options, Stop, output, run::Given, search::Search};
 use crate::{report::replay_text, simulation};
 use std::path::PathBuf;
 
-/// Tell one game in full: every decision and every rule that took effect, with the rule's name.
+/// Tell one game in full: every decision and every rule that took effect.
 ///
+/// Each line names the rule that it comes from.
 /// The same seed and game index as in a run tell the very game that was played there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

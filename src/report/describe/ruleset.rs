@@ -151,7 +151,7 @@ fn field(info: &'static FieldInfo, tables: &[String]) -> Item {
 }
 
 fn text(info: &'static TextInfo, tables: &[String]) -> Item {
-    let words: Vec<&str> = info.words.iter().map(|word| word.name).collect();
+    let words: Vec<&str> = info.words.iter().map(|word| shown(word.name)).collect();
     let may_be = if words.is_empty() { format!("text of up to {} characters", info.longest) } else { words.join(", ") };
     let item = Item::new(info.name, info.about).fact("may be", may_be, Told::Plain);
     let item = match info.default {
@@ -173,8 +173,13 @@ fn words_json(words: &[ChoiceInfo]) -> Json {
 fn meanings(words: &[ChoiceInfo]) -> String {
     let says_itself =
         |word: &&ChoiceInfo| !word.about.trim_end_matches('.').eq_ignore_ascii_case(&word.name.replace('_', " "));
-    let lines = words.iter().filter(says_itself).map(|word| format!("{}: {}", word.name, word.about));
+    let lines = words.iter().filter(says_itself).map(|word| format!("{}: {}", shown(word.name), word.about));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A word as it is shown: one without letters would not be seen.
+fn shown(word: &str) -> &str {
+    if word.is_empty() { "\"\"" } else { word }
 }
 
 /// A value for programs; of cards, how many there are.
@@ -195,7 +200,9 @@ fn range(info: &SettingInfo) -> String {
         SettingKind::Integer { least, most, .. } => format!("{least} to {most}{unit}"),
         SettingKind::Number { least, most, .. } => format!("{least} to {most}{unit}"),
         SettingKind::Boolean { .. } => "true or false".to_owned(),
-        SettingKind::Choice { choices, .. } => choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", "),
+        SettingKind::Choice { choices, .. } => {
+            choices.iter().map(|choice| shown(choice.name)).collect::<Vec<_>>().join(", ")
+        }
         SettingKind::Integers { least, most, shortest, longest, .. } if shortest == longest => {
             format!("{shortest} numbers, {least} to {most}{unit}")
         }
