@@ -194,6 +194,14 @@ mod tests {
     }
 
     #[test]
+    fn what_variants_are_to_each_other_is_kept_in_words() {
+        let kept = |compare: Compare| serde_json::to_value(compare).unwrap();
+        assert_eq!(kept(Compare::Levels), serde_json::json!("levels"));
+        assert_eq!(kept(Compare::Alternatives), serde_json::json!("alternatives"));
+        assert_eq!(kept(Compare::Baseline("as printed".into())), serde_json::json!({ "baseline": "as printed" }));
+    }
+
+    #[test]
     fn whatever_decides_a_game_changes_the_identity() {
         let grid = |start: u32, text: &str| {
             let mut grid = Grid::default();

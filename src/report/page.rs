@@ -422,8 +422,8 @@ mod tests {
                 let opened = if open == "<tr>" { html.matches("<tr>").count() } else { opened };
                 assert_eq!(opened, html.matches(close).count(), "{name}: {open}");
             }
-            for id in ["summary", "hardness", "levels", "settings", "losses", "luck", "trust", "reproduce", "glossary"]
-            {
+            let order = if ["alternatives", "baseline"].contains(&name) { "compared" } else { "levels" };
+            for id in ["summary", "hardness", order, "settings", "losses", "luck", "trust", "reproduce", "glossary"] {
                 assert_eq!(html.matches(&format!("id=\"{id}\"")).count(), 1, "{name}: {id}");
             }
             let html = html.split("<script>").next().unwrap_or_default();

@@ -19,6 +19,10 @@ fn every_situation_has_its_charts() {
     assert_eq!(names(&fixture::levels_in_order()), format!("levels scale win-rates steps {usual} differences"));
     let two = "levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins two-settings effects";
     assert_eq!(names(&fixture::two_axes()), format!("{two} {usual}"));
+    // No steps where the variants are no levels, but what they change or how they differ.
+    for compared in [fixture::alternatives(), fixture::baseline()] {
+        assert_eq!(names(&compared), format!("levels scale win-rates {usual} differences"));
+    }
     assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
     assert_eq!(names(&fixture::unplayed()), "");
 }
@@ -125,4 +129,20 @@ fn charts_in_the_terminal_keep_to_its_width_and_have_colour_only_on_demand() {
     let coloured = charts_text(&fixture.run(), &fixture.study, 100, true);
     assert!(coloured.contains("\u{1b}[") && coloured.contains("Losses by cause"));
     assert_eq!(charts_text(&fixture::unplayed().run(), &fixture::unplayed().study, 80, true), "");
+}
+
+#[test]
+fn changes_of_a_baseline_are_drawn_sorted_against_it() {
+    let fixture = fixture::baseline();
+    let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == "differences").unwrap();
+    assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against as printed, game by game"));
+    let place = |name: &str| chart.svg.find(name).unwrap_or_else(|| panic!("{name}"));
+    assert!(
+        place("without the store") < place("without the probe")
+            && place("without the probe") < place("without the spy")
+    );
+    assert!(chart.svg.contains("without the drone · not told apart"), "{}", chart.svg);
+    let facts = fixture.run();
+    let table = tables::of_chart(&Facts::new(&facts, &fixture.study), "differences").unwrap();
+    assert_eq!([&table.rows[0][1].text, &table.rows[0][2].text], ["as printed", "without the store"]);
 }

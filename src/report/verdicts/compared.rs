@@ -189,7 +189,11 @@ fn between(facts: &Facts<'_>) -> Option<String> {
         differ if differ == all.len() => {
             format!("All {} {pairs} differ for certain in what {anchor} wins.", all.len())
         }
-        differ => format!("{differ} of {} {pairs} differ for certain in what {anchor} wins.", all.len()),
+        differ => format!(
+            "Of {} {pairs}, {differ} {} for certain in what {anchor} wins.",
+            all.len(),
+            if differ == 1 { "differs" } else { "differ" }
+        ),
     })
 }
 

@@ -28,6 +28,26 @@ fn sentences_about_levels_in_disorder() {
 }
 
 #[test]
+fn sentences_about_alternatives() {
+    insta::assert_snapshot!(told(&fixture::alternatives()));
+}
+
+#[test]
+fn sentences_about_changes_of_a_baseline() {
+    insta::assert_snapshot!(told(&fixture::baseline()));
+}
+
+#[test]
+fn alternatives_and_changes_of_a_baseline_are_no_levels() {
+    for fixture in [fixture::alternatives(), fixture::baseline()] {
+        let all = told(&fixture);
+        for word in ["level", "out of order", "in order", "evenly"] {
+            assert!(!all.contains(word), "{word}: {all}");
+        }
+    }
+}
+
+#[test]
 fn sentences_about_two_axes() {
     insta::assert_snapshot!(told(&fixture::two_axes()));
 }
@@ -59,7 +79,10 @@ fn text_for_a_terminal_keeps_to_its_width_and_loses_no_word() {
     let (narrow, wide) = (verdicts_text(&sections, Some(60)), verdicts_text(&sections, None));
     assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
     assert!(narrow.split_whitespace().eq(wide.split_whitespace()));
-    assert!(wide.starts_with("In short\n  Start 23 is the one to print: "), "{wide}");
+    assert!(
+        wide.starts_with("In short\n  Start 23 and start 24 meet your target, and these games cannot tell"),
+        "{wide}"
+    );
 }
 
 #[test]
@@ -86,6 +109,7 @@ fn a_target_that_nothing_meets_names_the_nearest_variant_and_its_side() {
     let target = |fixture: &mut Fixture, low: f64, high: f64| {
         let band = analysis::Band { win_rate: analysis::Interval { low, high }, strategy: "standard".to_owned() };
         fixture.target = Some(band);
+        fixture.look_again();
         verdicts(&fixture.run(), &fixture.study).swap_remove(0).verdict
     };
     let easy = target(&mut fixture, 0.9, 0.95);
@@ -137,6 +161,7 @@ fn levels_out_of_order_are_the_first_thing_said_unless_there_is_a_target() {
     assert!(first.ends_with(order), "{first}");
     let band = analysis::Band { win_rate: analysis::Interval { low: 0.4, high: 0.6 }, strategy: "standard".to_owned() };
     fixture.target = Some(band);
+    fixture.look_again();
     let section = in_short(&fixture);
     assert!(section.verdict.contains("your target"), "{}", section.verdict);
     assert_eq!(section.more[0], first);

@@ -172,6 +172,18 @@ fn variants_may_come_from_other_files_and_set_parameters() {
 }
 
 #[test]
+fn a_sweep_says_what_its_variants_are() {
+    let list = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
+    let variants = "[[variant]]\nname = \"plain\"\n[[variant]]\nname = \"harder\"\nscenario = \"harder.toml\"\n";
+    let said = |keys: &str| sweep(&format!("{list}{keys}{variants}")).compare;
+    assert_eq!(said(""), None);
+    assert_eq!(said("compare = \"levels\"\n"), Some(Compare::Levels));
+    assert_eq!(said("compare = \"alternatives\"\n"), Some(Compare::Alternatives));
+    let baseline = Some(Compare::Baseline("plain".into()));
+    assert_eq!(said("compare = \"baseline\"\nbaseline = \"plain\"\n"), baseline);
+}
+
+#[test]
 fn a_sweep_without_axes_has_one_cell_a_strategy_and_patterns_sort_by_file_name() {
     let text = "scenario = \"plain.toml\"\nstrategies = [\"first\", \"players/**/*.toml\", \"players/hasty.toml\", \"first\"]\ngames = 1\n";
     assert_eq!(rows(&sweep(text)), ["plain | first", "plain | hasty", "plain | patient", "plain | plainest"]);
