@@ -84,10 +84,8 @@ fn read_assert(entry: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> 
     let place = Place::of_value(entry);
     let mut text = |key| {
         let item = table.get(key)?;
-        Some((
-            mistakes.take(item.text().map_err(Mistakes::from)).unwrap_or_default().to_owned(),
-            Place::of_value(&item),
-        ))
+        let text = mistakes.take(item.text().map_err(Mistakes::from))?;
+        Some((text.to_owned(), Place::of_value(&item)))
     };
     let (name, strategy, variant) = (text("name"), text("strategy"), text("variant"));
     let (quantity, set) = (table.get("quantity"), table.get("set"));
@@ -95,7 +93,6 @@ fn read_assert(entry: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> 
     table.unknown_keys(mistakes);
     if let Some((name, place)) = &name
         && name.trim().is_empty()
-        && mistakes.list.len() == before
     {
         mistakes.push(place.mistake("this name is empty", "expected a few words").help("say what is insisted on"));
     }
@@ -205,13 +202,14 @@ fn read_set(item: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> Vec<
     let Some(table) = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return Vec::new();
     };
+    let before = mistakes.list.len();
     let mut found: Vec<Given> = Vec::new();
     for (path, item) in leaves(&table, "", known.descriptor, false) {
         if let Some(given) = mistakes.take(read_given(path, &item, known)) {
             found.push(given);
         }
     }
-    if found.is_empty() && mistakes.list.is_empty() {
+    if found.is_empty() && mistakes.list.len() == before {
         let mistake = item.mistake("`set` names no axis", "expected at least one");
         mistakes.push(mistake.help("name one, or take `set` out for every value"));
     }
