@@ -68,7 +68,7 @@ fn asserts_that_hold_end_with_0_and_only_their_cells_are_played() {
     assert_eq!(rows.len(), 2, "{rows:?}");
     assert_eq!([&rows[0]["verdict"], &rows[1]["verdict"]], ["met", "met"]);
     assert_eq!([&rows[0]["cell"], &rows[1]["cell"]], [0, 2]);
-    assert_eq!((&rows[1]["assert"], &rows[1]["line"]), (&"harder".into(), &13.into()));
+    assert_eq!((&rows[1]["assert"], &rows[1]["line"]), (&"harder".into(), &14.into()));
     // It stops at the first look that tells, whatever the sweep's `games` say.
     assert_eq!(rows[0]["games"], 1_024);
 }

@@ -183,7 +183,9 @@ fn near_or<'a>(mistake: Mistake, name: &str, names: impl Iterator<Item = &'a str
             if shown.len() > MOST_SHOWN {
                 shown[MOST_SHOWN] = "…";
             }
-            mistake.help(format!("{what}: {}", shown.join(", ")))
+            // Labels have commas of their own.
+            let between = if shown.iter().any(|name| name.contains(", ")) { "; " } else { ", " };
+            mistake.help(format!("{what}: {}", shown.join(between)))
         }
     }
 }
@@ -317,7 +319,8 @@ fn read_bounds(
 
 /// One number of the bounds.
 fn read_end(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<f64> {
-    let number = mistakes.take(item.number().map_err(Mistakes::from))?;
+    let example = || format!("such as {}", if measure.is_share() { "0.4, which is 40 %" } else { "12.5" });
+    let number = mistakes.take(item.number().map_err(|mistake| mistake.help_if_none(example).into()))?;
     mistakes.take(Bounds::end(measure, number).map_err(|wrong| told(&Place::of_value(item), wrong)))
 }
 
@@ -349,7 +352,7 @@ pub(super) fn settle(
             && let Some(cell) = found.iter().filter_map(|&cell| cells.get(cell)).find(lacks)
         {
             let what = format!("games of {} have no margin", cell.variant);
-            let label = "its goal is no number of points to reach";
+            let label = "their goal is no number of points to reach";
             mistakes.push(place.mistake(what, label).help("insist on `score` or `wins`, or on other variants"));
             continue;
         }
