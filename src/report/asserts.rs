@@ -3,7 +3,7 @@
 use super::{
     terminal::{table, thousands},
     verdicts::player,
-    words::{count, figure, fixed, name, percent, percents, plain, share},
+    words::{count, figure, fixed, name, plain},
 };
 use crate::{
     analysis::{CellLabel, Estimate, Ruled, Ruling},
@@ -181,7 +181,7 @@ pub(super) fn wanted(measure: &Measure, bounds: Bounds) -> String {
 pub(super) fn seen(ruled: &Ruled) -> Option<String> {
     let value = ruled.seen?;
     Some(if ruled.assert.measure.is_share() {
-        share(value, ruled.interval)
+        format!("{} ({})", percent(value, ruled), percents(ruled))
     } else {
         figure(&Estimate { value, error: 0.0, interval: ruled.interval })
     })
@@ -190,14 +190,27 @@ pub(super) fn seen(ruled: &Ruled) -> Option<String> {
 /// What was seen, alone.
 fn point(ruled: &Ruled) -> Option<String> {
     let value = ruled.seen?;
-    let half = ruled.interval.half_width();
-    Some(if ruled.assert.measure.is_share() { percent(value, half) } else { fixed(value, 2) })
+    Some(if ruled.assert.measure.is_share() { percent(value, ruled) } else { fixed(value, 2) })
+}
+
+/// A share as a percentage, with a digit more than tables of shares have: beside a bound it matters.
+fn percent(share: f64, ruled: &Ruled) -> String {
+    format!("{} %", fixed(100.0 * share, places(ruled)))
+}
+
+fn percents(ruled: &Ruled) -> String {
+    let [low, high] = [ruled.interval.low, ruled.interval.high].map(|end| fixed(100.0 * end, places(ruled)));
+    format!("{low}–{high} %")
+}
+
+fn places(ruled: &Ruled) -> usize {
+    if ruled.interval.half_width() < 0.004 { 2 } else { 1 }
 }
 
 /// The interval, alone.
 fn interval(ruled: &Ruled) -> String {
     if ruled.assert.measure.is_share() {
-        return percents(ruled.interval);
+        return percents(ruled);
     }
     let (low, high) = (fixed(ruled.interval.low, 2), fixed(ruled.interval.high, 2));
     if low.starts_with('−') || high.starts_with('−') {

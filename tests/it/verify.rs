@@ -1,9 +1,12 @@
 //! `perihelion verify`, and what `run`, `sweep` and `report` say of asserts, by their exit codes and bytes.
 
-use crate::program::{bytes, call, fail, stderr, succeed};
+use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::Command,
+    thread::sleep,
+    time::Duration,
 };
 use tempfile::TempDir;
 
@@ -68,7 +71,7 @@ fn asserts_that_hold_end_with_0_and_only_their_cells_are_played() {
     assert_eq!(rows.len(), 2, "{rows:?}");
     assert_eq!([&rows[0]["verdict"], &rows[1]["verdict"]], ["met", "met"]);
     assert_eq!([&rows[0]["cell"], &rows[1]["cell"]], [0, 2]);
-    assert_eq!((&rows[1]["assert"], &rows[1]["line"]), (&"harder".into(), &13.into()));
+    assert_eq!((&rows[1]["assert"], &rows[1]["line"]), (&"harder".into(), &14.into()));
     // It stops at the first look that tells, whatever the sweep's `games` say.
     assert_eq!(rows[0]["games"], 1_024);
 }
@@ -147,6 +150,23 @@ fn a_sweep_without_asserts_is_a_mistake_with_something_to_paste() {
     let paste = said.split_once("[[assert]]").expect("an example").1.split_once("[[assert]]").expect("an example").1;
     let gate = Gate::new(&format!("[[assert]]{paste}"));
     gate.ends(&["--budget", "10"], 4);
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_shows_what_it_has_and_exits_with_3() {
+    // Ten thousand million games would not tell, and no machine plays them before it is stopped.
+    let gate = Gate::new(&wins("strategy = \"standard\"\nvariant = \"normal\"", "between = [0.49999, 0.50001]"));
+    let arguments = gate.arguments(&["--budget", "10_000_000_000", "--format", "csv"]);
+    let mut command = perihelion(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let child = command.spawn().expect("the program starts");
+    sleep(Duration::from_millis(700));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success(), "the run was over too soon to be interrupted");
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).contains("interrupted before every check was decided: of 1 check, 1 undecided"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains(",undecided,"));
 }
 
 #[test]

@@ -84,10 +84,8 @@ fn read_assert(entry: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> 
     let place = Place::of_value(entry);
     let mut text = |key| {
         let item = table.get(key)?;
-        Some((
-            mistakes.take(item.text().map_err(Mistakes::from)).unwrap_or_default().to_owned(),
-            Place::of_value(&item),
-        ))
+        let text = mistakes.take(item.text().map_err(Mistakes::from))?;
+        Some((text.to_owned(), Place::of_value(&item)))
     };
     let (name, strategy, variant) = (text("name"), text("strategy"), text("variant"));
     let (quantity, set) = (table.get("quantity"), table.get("set"));
@@ -95,7 +93,6 @@ fn read_assert(entry: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> 
     table.unknown_keys(mistakes);
     if let Some((name, place)) = &name
         && name.trim().is_empty()
-        && mistakes.list.len() == before
     {
         mistakes.push(place.mistake("this name is empty", "expected a few words").help("say what is insisted on"));
     }
@@ -186,7 +183,9 @@ fn near_or<'a>(mistake: Mistake, name: &str, names: impl Iterator<Item = &'a str
             if shown.len() > MOST_SHOWN {
                 shown[MOST_SHOWN] = "…";
             }
-            mistake.help(format!("{what}: {}", shown.join(", ")))
+            // Labels have commas of their own.
+            let between = if shown.iter().any(|name| name.contains(", ")) { "; " } else { ", " };
+            mistake.help(format!("{what}: {}", shown.join(between)))
         }
     }
 }
@@ -205,13 +204,14 @@ fn read_set(item: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> Vec<
     let Some(table) = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return Vec::new();
     };
+    let before = mistakes.list.len();
     let mut found: Vec<Given> = Vec::new();
     for (path, item) in leaves(&table, "", known.descriptor, false) {
         if let Some(given) = mistakes.take(read_given(path, &item, known)) {
             found.push(given);
         }
     }
-    if found.is_empty() && mistakes.list.is_empty() {
+    if found.is_empty() && mistakes.list.len() == before {
         let mistake = item.mistake("`set` names no axis", "expected at least one");
         mistakes.push(mistake.help("name one, or take `set` out for every value"));
     }
@@ -319,7 +319,8 @@ fn read_bounds(
 
 /// One number of the bounds.
 fn read_end(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<f64> {
-    let number = mistakes.take(item.number().map_err(Mistakes::from))?;
+    let example = || format!("such as {}", if measure.is_share() { "0.4, which is 40 %" } else { "12.5" });
+    let number = mistakes.take(item.number().map_err(|mistake| mistake.help_if_none(example).into()))?;
     mistakes.take(Bounds::end(measure, number).map_err(|wrong| told(&Place::of_value(item), wrong)))
 }
 
@@ -351,7 +352,7 @@ pub(super) fn settle(
             && let Some(cell) = found.iter().filter_map(|&cell| cells.get(cell)).find(lacks)
         {
             let what = format!("games of {} have no margin", cell.variant);
-            let label = "its goal is no number of points to reach";
+            let label = "their goal is no number of points to reach";
             mistakes.push(place.mistake(what, label).help("insist on `score` or `wins`, or on other variants"));
             continue;
         }
