@@ -1,5 +1,6 @@
 //! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
 
+mod csv;
 mod directory;
 mod files;
 mod games;
