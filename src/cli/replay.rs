@@ -67,7 +67,7 @@ impl Replay {
             }
             Format::Json => {
                 let json = serde_json::to_string_pretty(&replay.lines).map_err(anyhow::Error::from)?;
-                output::print(&format!("{json}\n"))
+                output::print_json(&format!("{json}\n"))
             }
             Format::Csv => Err(Stop::Usage("a replay is no table\n  = help: use --format table or json".into())),
         }

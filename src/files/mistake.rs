@@ -273,16 +273,13 @@ impl Mistakes {
     #[must_use]
     pub fn render(&self, colours: bool) -> String {
         let in_order = self.in_order();
-        let mut told: Vec<String> = in_order.iter().take(MOST_SHOWN).map(|mistake| mistake.render(colours)).collect();
-        told.push(match self.list.len() {
+        // To leave out one alone would save nothing.
+        let all = in_order.len();
+        let shown = if all > MOST_SHOWN + 1 { MOST_SHOWN } else { all };
+        let mut told: Vec<String> = in_order.iter().take(shown).map(|mistake| mistake.render(colours)).collect();
+        told.push(match all {
             1 => "1 mistake".into(),
-            all if all > MOST_SHOWN => {
-                let more = all - MOST_SHOWN;
-                let s = if more == 1 { "" } else { "s" };
-                format!(
-                    "… and {more} more mistake{s}: {all} mistakes in all, the first {MOST_SHOWN} of which are shown"
-                )
-            }
+            all if all > shown => format!("… and {} more mistakes: {all} mistakes in all", all - shown),
             several => format!("{several} mistakes"),
         });
         told.join("\n\n")

@@ -15,6 +15,6 @@ pub use kind::FileKind;
 pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use reader::{Item, TableReader, parse};
 pub use regular::{Unread, expect_regular, read_regular};
-pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines};
+pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines, shown_markup};
 pub use source::{LARGEST, Source};
 pub use suggest::did_you_mean;

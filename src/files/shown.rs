@@ -21,6 +21,12 @@ pub fn shown_lines(text: &str) -> Cow<'_, str> {
     replace(text, |character| character == '\n')
 }
 
+/// Markup that is ready, such as a page or an SVG: line breaks and tabs stay, and the word joiners of our own.
+#[must_use]
+pub fn shown_markup(markup: &str) -> Cow<'_, str> {
+    replace(markup, |character| matches!(character, '\n' | '\t' | '\u{2060}'))
+}
+
 /// A text of several lines that has colours of our own: line breaks and colours stay, and no other escape sequence.
 #[must_use]
 pub fn shown_in_colour(text: &str) -> Cow<'_, str> {
@@ -117,6 +123,7 @@ mod tests {
 
     #[test]
     fn line_breaks_and_our_own_colours_stay_where_they_may() {
+        assert_eq!(shown_markup("<p>\n\t46\u{2060}–\u{2060}48 \0</p>"), "<p>\n\t46\u{2060}–\u{2060}48 ␀</p>");
         assert_eq!(shown_lines("one\r\ntwo\u{1b}[1m"), "one␍\ntwo␛[1m");
         let coloured = "\u{1b}[1;31mred\u{1b}[0m\nplain";
         assert_eq!(shown_in_colour(coloured), coloured);

@@ -1,5 +1,6 @@
 //! Frames as bytes, and bytes as files that are whole or not there.
 
+use super::csv::for_spreadsheets;
 use polars::prelude::*;
 use std::{
     fs,
@@ -10,7 +11,7 @@ use std::{
 /// A file format for frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Comma-separated values with a header line.
+    /// Comma-separated values with a header line; texts that a spreadsheet would carry out begin with an apostrophe.
     Csv,
     /// A list of objects, one a row.
     Json,
@@ -26,7 +27,7 @@ pub fn bytes_of(frame: &DataFrame, format: Format) -> PolarsResult<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut frame = frame.clone();
     match format {
-        Format::Csv => CsvWriter::new(&mut bytes).finish(&mut frame)?,
+        Format::Csv => CsvWriter::new(&mut bytes).finish(&mut for_spreadsheets(&frame)?)?,
         Format::Json => {
             JsonWriter::new(&mut bytes).with_json_format(JsonFormat::Json).finish(&mut frame)?;
             bytes.push(b'\n');
@@ -93,6 +94,14 @@ mod tests {
             json.as_array().unwrap().iter().map(|row| &row["value"]).collect::<Vec<_>>(),
             [&null, &null, &null, &0.5.into()]
         );
+    }
+
+    #[test]
+    fn only_csv_marks_what_a_spreadsheet_would_carry_out() {
+        let frame = df!("name" => ["=1+1", "-3"], "margin" => [-3, 4]).unwrap();
+        let text = |format| String::from_utf8(bytes_of(&frame, format).unwrap()).unwrap();
+        assert_eq!(text(Format::Csv), "name,margin\n'=1+1,-3\n-3,4\n");
+        assert!(text(Format::Json).contains("\"=1+1\""));
     }
 
     #[test]

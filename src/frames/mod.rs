@@ -1,6 +1,7 @@
 //! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
 
 mod asserts;
+mod csv;
 mod directory;
 mod files;
 mod games;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
+    files::shown_markup,
     frames::{Manifest, Status},
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
@@ -138,7 +139,7 @@ pub fn html(
         Status::Interrupted => "interrupted before its end",
         Status::Complete => "complete",
     };
-    environment.get_template("page.html")?.render(context! {
+    let page = environment.get_template("page.html")?.render(context! {
         css => Value::from_safe_string(include_str!("page.css").to_owned()),
         js => Value::from_safe_string(include_str!("page.js").to_owned()),
         title => manifest.title.as_str(),
@@ -166,7 +167,8 @@ pub fn html(
         assumed => assumed(run, manifest),
         inputs => Serde(&manifest.inputs),
         glossary => Serde(GLOSSARY),
-    })
+    })?;
+    Ok(shown_markup(&page).into_owned())
 }
 
 /// The warning that a run of this manifest, with so many games in all its cells, is unfinished; `None` where it is
@@ -442,6 +444,7 @@ mod tests {
         assert_eq!(html.matches("<script").count(), 1, "the page's own");
         assert!(!html.contains("<img"));
         assert!(html.contains("&lt;script&gt;alert"));
+        assert!(html.contains("␛[2J") && !html.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}']));
     }
 
     #[test]

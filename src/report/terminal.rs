@@ -2,6 +2,7 @@
 
 use crate::{
     analysis::{CellLabel, CellSummary, Interval, Warning},
+    files::shown_lines,
     ruleset::Descriptor,
     simulation::{Line, Replay},
 };
@@ -25,9 +26,9 @@ pub fn table(header: &[String], rows: &[Vec<String>], left: usize, width: Option
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     let is_name = |column: usize| rows.iter().all(|row| row.get(column).is_none_or(|cell| !cell.contains(' ')));
-    table.set_header(header.iter().map(Cell::new));
+    table.set_header(header.iter().map(|name| Cell::new(shown_lines(name))));
     for row in rows {
-        table.add_row(row.iter().map(Cell::new));
+        table.add_row(row.iter().map(|entry| Cell::new(shown_lines(entry))));
     }
     for (place, column) in table.column_iter_mut().enumerate() {
         // Sentences may be broken over lines; names stay whole, so that they can be copied.

@@ -1,6 +1,9 @@
 //! Numbers and lists as a sentence says them.
 
-use crate::analysis::{Estimate, Interval, Share};
+use crate::{
+    analysis::{Estimate, Interval, Share},
+    files::shown,
+};
 
 /// A share of games as a percentage, as exact as half the width of its interval lets it be: `47 %`, `0.24 %`.
 #[must_use]
@@ -149,13 +152,13 @@ pub fn short_list(items: &[String], most: usize) -> String {
 /// A name as sentences quote it.
 #[must_use]
 pub fn name(name: &str) -> String {
-    format!("`{}`", name.replace('`', "'"))
+    format!("`{}`", plain(name))
 }
 
 /// A name that stands in a sentence without marks.
 #[must_use]
 pub fn plain(name: &str) -> String {
-    name.replace('`', "'")
+    shown(name).replace('`', "'")
 }
 
 /// A whole number with what it counts: `1 game`, `15 000 games`.
@@ -203,9 +206,10 @@ pub fn sentence(text: &str) -> String {
 /// A name cut in its middle to at most `most` characters, so that names that differ at an end stay apart.
 #[must_use]
 pub fn short(name: &str, most: usize) -> String {
+    let name = shown(name);
     let length = name.chars().count();
     if length <= most {
-        return name.to_owned();
+        return name.into_owned();
     }
     let (kept, tail) = (most.saturating_sub(1), most.saturating_sub(1) / 2);
     let start: String = name.chars().take(kept - tail).collect();

@@ -13,6 +13,8 @@ mod docs;
 mod endeavours;
 mod examples;
 mod exploration;
+mod hostile;
+mod mutants;
 mod pages;
 mod pig;
 mod players;

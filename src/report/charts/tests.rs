@@ -1,7 +1,10 @@
 use super::*;
-use crate::report::{
-    fixture::{self, Fixture},
-    tables,
+use crate::{
+    files::shown_markup,
+    report::{
+        fixture::{self, Fixture},
+        tables,
+    },
 };
 
 fn page_charts(fixture: &Fixture) -> Vec<Chart> {
@@ -76,6 +79,24 @@ fn names_that_look_like_markup_or_mathematics_stay_names() {
     let levels = page_charts(&fixture::hostile()).swap_remove(0).svg;
     assert!(levels.contains("$x^2$"), "{levels}");
     assert!(levels.contains("&lt;script&gt;"), "{levels}");
+}
+
+#[test]
+fn every_chart_is_xml_and_obeys_no_control_character() {
+    for (name, fixture) in fixture::all() {
+        for surface in [Surface::File, Surface::Page, Surface::Narrow] {
+            for chart in pictures(&Facts::new(&fixture.run(), &fixture.study), surface) {
+                let what = format!("{name}: {}", chart.name);
+                let parsed = roxmltree::Document::parse(&chart.svg).unwrap_or_else(|error| panic!("{what}: {error}"));
+                assert_eq!(parsed.root_element().tag_name().name(), "svg", "{what}");
+                assert_eq!(shown_markup(&chart.svg), chart.svg, "{what}");
+            }
+        }
+    }
+    let hostile = fixture::hostile();
+    let text = charts_text(&hostile.run(), &hostile.study, 100, true);
+    assert!(text.contains("␛[2J") && !text.contains("\u{1b}[2J"), "{text}");
+    assert!(!text.contains(['\u{7}', '\u{202e}', '\u{9b}', '\r', '\0']), "{text}");
 }
 
 #[test]
