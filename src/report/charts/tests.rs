@@ -157,10 +157,17 @@ fn changes_of_a_baseline_are_drawn_sorted_against_it() {
     let fixture = fixture::baseline();
     let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == "differences").unwrap();
     assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against as printed, game by game"));
-    let place = |name: &str| chart.svg.find(name).unwrap_or_else(|| panic!("{name}"));
+    // How far down a name stands.
+    let down = |name: &str| -> f64 {
+        let before = chart.svg.split(name).next().unwrap_or_else(|| panic!("{name}"));
+        before
+            .rsplit(" y=\"")
+            .next()
+            .and_then(|y| y.split('"').next()?.parse().ok())
+            .unwrap_or_else(|| panic!("{name}"))
+    };
     assert!(
-        place("without the store") < place("without the probe")
-            && place("without the probe") < place("without the spy")
+        down("without the store") < down("without the probe") && down("without the probe") < down("without the spy")
     );
     assert!(chart.svg.contains("without the drone · not told apart"), "{}", chart.svg);
     let facts = fixture.run();
