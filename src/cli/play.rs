@@ -4,11 +4,11 @@ use super::{Options, Stop, output, watch};
 use crate::{
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes},
-    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    frames::{self, DataFrame, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{self, BATCH, Effort, Finish, Keeper, NoKeeper, Outcomes, Playable, StoppingRule, Tally},
+    simulation::{self, Effort, Finish, Keeper, NoKeeper, Outcomes, Playable, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -26,9 +26,9 @@ pub const MOST: u64 = 100_000_000;
 /// Options of commands that play many games.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Play {
-    /// Games a batch; changes how fast a run is, never its results.
-    #[arg(long, default_value_t = BATCH, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    batch: u64,
+    /// Games a batch, instead of as many as take about 10 ms; changes how fast a run is, never its results.
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    batch: Option<u64>,
 }
 
 /// When a cell has played enough.
@@ -131,15 +131,13 @@ impl Plan {
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
     pub fn manifest(&self, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
-        let mut grid = Grid::default();
-        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
-            let script = Script { text: cell.strategy.text(), rules: rules.clone() };
-            let CellLabel { variant, axes, strategy } = label.clone();
-            grid.add(variant, axes, strategy, cell.scenario.canonical(), script);
-        }
+        let grid = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
-        let mut assumed: Vec<String> = self.cells.iter().flat_map(|cell| cell.scenario.assumed.clone()).collect();
+        // Nearly always all scenarios assume the same.
+        let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| cell.scenario.assumed.as_slice()).collect();
+        lists.dedup();
+        let mut assumed: Vec<String> = lists.concat();
         assumed.sort();
         assumed.dedup();
         Manifest {
@@ -164,6 +162,20 @@ impl Plan {
             replays: replays(&self.cells, self.seed),
             grid,
         }
+    }
+
+    fn grid(&self) -> Grid {
+        let mut grid = GridBuilder::default();
+        // By their addresses: cells of one variant share its scenario, and most cells their strategy.
+        let mut scenarios: BTreeMap<*const Scenario, usize> = BTreeMap::new();
+        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
+            let scenario = *scenarios
+                .entry(Arc::as_ptr(&cell.scenario))
+                .or_insert_with(|| grid.scenario(cell.scenario.canonical()));
+            let script = grid.script(Script { text: cell.strategy.text(), rules: rules.clone() });
+            grid.cell(label.clone(), scenario, script);
+        }
+        grid.build()
     }
 
     /// Plays on from what was reached, and tells how it went.

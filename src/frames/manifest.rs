@@ -6,6 +6,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::{collections::BTreeMap, io};
 
 /// How far a run has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +35,7 @@ impl Input {
     /// The input with this path and text.
     #[must_use]
     pub fn new(path: String, text: String) -> Self {
-        Self { path, sha256: hex(text.as_bytes()), text }
+        Self { path, sha256: hex(Sha256::digest(text.as_bytes()).into()), text }
     }
 }
 
@@ -73,19 +74,39 @@ pub struct Grid {
     pub cells: Vec<ManifestCell>,
 }
 
-impl Grid {
-    /// Adds a cell.
-    pub fn add(
-        &mut self,
-        variant: String,
-        axes: Vec<(String, String)>,
-        strategy: String,
-        scenario: serde_json::Value,
-        script: Script,
-    ) {
-        let scenario = place_of(&mut self.scenarios, scenario);
-        let script = place_of(&mut self.scripts, script);
-        self.cells.push(ManifestCell { variant, axes, strategy, scenario, script });
+/// A grid that is being put together, cell by cell.
+#[derive(Debug, Default)]
+pub struct GridBuilder {
+    grid: Grid,
+    /// The places of scenarios and of scripts by what they are made of, so that ten thousand cells are not compared with
+    /// one another.
+    scenarios: BTreeMap<Fingerprint, usize>,
+    scripts: BTreeMap<Fingerprint, usize>,
+}
+
+/// A SHA-256.
+type Fingerprint = [u8; 32];
+
+impl GridBuilder {
+    /// The place of a scenario, which is added if it is not there.
+    pub fn scenario(&mut self, scenario: serde_json::Value) -> usize {
+        place_of(&mut self.grid.scenarios, &mut self.scenarios, fingerprint(&scenario), scenario)
+    }
+
+    /// The place of a script, which is added if it is not there.
+    pub fn script(&mut self, script: Script) -> usize {
+        place_of(&mut self.grid.scripts, &mut self.scripts, fingerprint(&script), script)
+    }
+
+    /// Adds a cell, whose scenario and script stand at these places.
+    pub fn cell(&mut self, CellLabel { variant, axes, strategy }: CellLabel, scenario: usize, script: usize) {
+        self.grid.cells.push(ManifestCell { variant, axes, strategy, scenario, script });
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn build(self) -> Grid {
+        self.grid
     }
 }
 
@@ -102,13 +123,12 @@ impl Grid {
     }
 }
 
-/// The place of a value in a list, to which it is added if it is not there.
-fn place_of<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
-    if let Some(place) = list.iter().position(|other| *other == value) {
-        return place;
-    }
-    list.push(value);
-    list.len() - 1
+/// The place of a value in a list, to which it is added if nothing with its fingerprint is there.
+fn place_of<T>(list: &mut Vec<T>, known: &mut BTreeMap<Fingerprint, usize>, print: Fingerprint, value: T) -> usize {
+    *known.entry(print).or_insert_with(|| {
+        list.push(value);
+        list.len() - 1
+    })
 }
 
 /// What a run directory holds, and everything needed to write it again.
@@ -175,12 +195,32 @@ impl Manifest {
 #[must_use]
 pub fn identity(perihelion: &str, ruleset: &str, rules_version: u32, seed: u64, grid: &Grid) -> String {
     let scripts: Vec<&str> = grid.scripts.iter().map(|script| script.text.as_str()).collect();
-    let decisive = serde_json::json!([perihelion, ruleset, rules_version, seed, grid.scenarios, scripts, grid.cells]);
-    hex(decisive.to_string().as_bytes())
+    // As a value, so that its keys are sorted as those of the scenarios are.
+    let cells = serde_json::json!(grid.cells);
+    hex(fingerprint(&(perihelion, ruleset, rules_version, seed, &grid.scenarios, scripts, cells)))
 }
 
-fn hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+/// The SHA-256 of a value's JSON, which is never in memory as a whole.
+fn fingerprint(value: &impl Serialize) -> Fingerprint {
+    struct Hashing(Sha256);
+    impl io::Write for Hashing {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.update(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut hashing = io::BufWriter::with_capacity(1 << 16, Hashing(Sha256::new()));
+    // Hashing never fails, and all keys are strings.
+    let written = serde_json::to_writer(&mut hashing, value).is_ok();
+    debug_assert!(written, "what is hashed can be written as JSON");
+    hashing.into_inner().map(|hashing| hashing.0.finalize().into()).unwrap_or_default()
+}
+
+fn hex(bytes: Fingerprint) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -190,7 +230,39 @@ mod tests {
     #[test]
     fn sha256_agrees_with_its_test_vector() {
         // FIPS 180-4, the message "abc".
-        assert_eq!(hex(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        let hash = Input::new("a".into(), "abc".into()).sha256;
+        assert_eq!(hash, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    fn label(variant: &str) -> CellLabel {
+        CellLabel { variant: variant.into(), axes: vec![], strategy: "s".into() }
+    }
+
+    #[test]
+    fn the_identity_is_the_hash_of_one_list_with_sorted_keys() {
+        let mut grid = GridBuilder::default();
+        let script = grid.script(Script { text: "t".into(), rules: vec!["r".into()] });
+        let scenario = grid.scenario(serde_json::json!({ "b": 1, "a": 0.5 }));
+        grid.cell(label("v"), scenario, script);
+        let cell = r#"{"axes":[],"scenario":0,"script":0,"strategy":"s","variant":"v"}"#;
+        let text = format!(r#"["0.1.0","timers",1,7,[{{"a":0.5,"b":1}}],["t"],[{cell}]]"#);
+        assert_eq!(identity("0.1.0", "timers", 1, 7, &grid.build()), Input::new(String::new(), text).sha256);
+    }
+
+    #[test]
+    fn scenarios_and_scripts_are_written_once_in_the_order_they_came() {
+        let mut grid = GridBuilder::default();
+        for (start, text) in [(3, "b"), (1, "a"), (3, "a"), (2, "b"), (1, "b")] {
+            let scenario = grid.scenario(serde_json::json!({ "timers.start": start }));
+            let script = grid.script(Script { text: text.into(), rules: vec![] });
+            grid.cell(label("v"), scenario, script);
+        }
+        let grid = grid.build();
+        let starts: Vec<_> = grid.scenarios.iter().map(|scenario| scenario["timers.start"].as_i64()).collect();
+        assert_eq!(starts, [Some(3), Some(1), Some(2)]);
+        assert_eq!(grid.scripts.iter().map(|script| script.text.as_str()).collect::<Vec<_>>(), ["b", "a"]);
+        let places: Vec<_> = grid.cells.iter().map(|cell| (cell.scenario, cell.script)).collect();
+        assert_eq!(places, [(0, 0), (1, 1), (0, 1), (2, 0), (1, 0)]);
     }
 
     #[test]
@@ -204,10 +276,11 @@ mod tests {
     #[test]
     fn whatever_decides_a_game_changes_the_identity() {
         let grid = |start: u32, text: &str| {
-            let mut grid = Grid::default();
-            let script = Script { text: text.into(), rules: vec![] };
-            grid.add("v".into(), vec![], "s".into(), serde_json::json!({ "timers.start": start }), script);
-            grid
+            let mut grid = GridBuilder::default();
+            let script = grid.script(Script { text: text.into(), rules: vec![] });
+            let scenario = grid.scenario(serde_json::json!({ "timers.start": start }));
+            grid.cell(label("v"), scenario, script);
+            grid.build()
         };
         let base = identity("0.1.0", "timers", 1, 1, &grid(23, "a"));
         assert_eq!(base, identity("0.1.0", "timers", 1, 1, &grid(23, "a")));

@@ -15,7 +15,7 @@ pub use asserts::asserts;
 pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory, write_into};
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
-pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, identity};
+pub use manifest::{Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, identity};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};

@@ -360,7 +360,11 @@ const GLOSSARY: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{frames::Script, report::fixture};
+    use crate::{
+        analysis::CellLabel,
+        frames::{GridBuilder, Script},
+        report::fixture,
+    };
 
     #[test]
     fn prose_marks_names_and_keeps_figures_whole() {
@@ -395,12 +399,13 @@ mod tests {
         let mut manifest = fixture::two_levels().manifest;
         assert_eq!(rollouts(&manifest), "");
         let script = Script { text: "search.rollouts = 64\n…".into(), rules: Vec::new() };
-        let mut add = |variant: &str| {
-            let value = serde_json::Value::Null;
-            manifest.grid.add(variant.into(), Vec::new(), "search:expert".into(), value, script.clone());
-        };
-        add("a");
-        add("b");
+        let mut builder = GridBuilder::default();
+        let (scenario, script) = (builder.scenario(serde_json::Value::Null), builder.script(script));
+        for variant in ["a", "b"] {
+            let label = CellLabel { variant: variant.into(), axes: Vec::new(), strategy: "search:expert".into() };
+            builder.cell(label, scenario, script);
+        }
+        manifest.grid = builder.build();
         assert_eq!(rollouts(&manifest), "search:expert of 64 a decision");
     }
 
