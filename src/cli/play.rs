@@ -3,7 +3,7 @@
 use super::{Options, Stop, output, watch};
 use crate::{
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
-    files::{Mistake, Mistakes},
+    files::{Mistake, Mistakes, path_argument},
     frames::{self, DataFrame, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
@@ -46,6 +46,15 @@ pub enum Enough {
 }
 
 impl Enough {
+    /// Whether a cell with this tally has more games to play; a precision is that of an interval of this level.
+    pub fn plays_on(self, tally: &Tally, level: f64) -> bool {
+        let rule = match self {
+            Self::Games(games) => return StoppingRule::Games(games).next_stop(tally).is_some(),
+            Self::Precision { half_width, most } => (move |tally: &Tally| precise(tally, level, half_width), most),
+        };
+        StoppingRule::Precision { enough: &rule.0, most: rule.1 }.next_stop(tally).is_some()
+    }
+
     fn words(self) -> String {
         match self {
             Self::Games(games) => format!("{} games a cell", thousands(games)),
@@ -54,6 +63,11 @@ impl Enough {
             }
         }
     }
+}
+
+/// Whether half the width of the win rate's interval of this level is at most `half_width`.
+fn precise(tally: &Tally, level: f64, half_width: f64) -> bool {
+    bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
 }
 
 /// Cells ready to be played.
@@ -189,13 +203,11 @@ impl Plan {
         let mut tallies = reached.unwrap_or_else(|| self.labels.iter().map(|_| Tally::new(self.descriptor)).collect());
         let before: u64 = tallies.iter().map(|tally| tally.games).sum();
         let level = self.level;
-        let precise = |half_width: f64| {
-            move |tally: &Tally| bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
+        let (half_width, most) = match self.enough {
+            Enough::Games(games) => (0.0, games),
+            Enough::Precision { half_width, most } => (half_width, most),
         };
-        let (enough, most) = match self.enough {
-            Enough::Games(games) => (precise(0.0), games),
-            Enough::Precision { half_width, most } => (precise(half_width), most),
-        };
+        let enough = |tally: &Tally| precise(tally, level, half_width);
         let rule = match self.enough {
             Enough::Games(games) => StoppingRule::Games(games),
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
@@ -344,14 +356,15 @@ impl Plan {
         let histograms = frames::histograms(&table, tallies).context("the table of histograms cannot be made")?;
         let rules = frames::rules(&table, summaries).context("the table of rules cannot be made")?;
         let tables = [
-            ("cells.csv", &cells, Format::Csv),
-            ("cells.parquet", &cells, Format::Parquet),
-            ("histograms.parquet", &histograms, Format::Parquet),
-            ("rules.parquet", &rules, Format::Parquet),
+            ("cells", &cells, Format::Csv),
+            ("cells", &cells, Format::Parquet),
+            ("histograms", &histograms, Format::Parquet),
+            ("rules", &rules, Format::Parquet),
         ];
         for (name, frame, format) in tables {
+            let name = frames::table_file(name, format);
             let bytes = frames::bytes_of(frame, format).with_context(|| format!("{name} cannot be made"))?;
-            directory.write(name, &bytes)?;
+            directory.write(&name, &bytes)?;
         }
         Ok(())
     }
@@ -381,7 +394,7 @@ fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
         let changed =
             own.iter().filter(|(name, value)| params.iter().any(|(known, before)| known == name && before != value));
         let params = changed.map(|(name, value)| format!("strategy.{name}={value}"));
-        let mut arguments = vec![path.display().to_string(), "-s".to_owned(), called.to_owned()];
+        let mut arguments = vec![path_argument(path), "-s".to_owned(), called.to_owned()];
         arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
         arguments
             .extend(cell.strategy.rollouts().iter().flat_map(|count| ["--rollouts".to_owned(), count.to_string()]));
@@ -455,7 +468,7 @@ impl Saving<'_> {
         if let Some(kept) = &mut self.kept {
             kept.flush(self.directory)?;
         }
-        self.directory.save(tallies, self.kept.as_ref().map_or(0, frames::KeptGames::parts))?;
+        self.directory.save(tallies, self.kept.as_ref())?;
         Ok(())
     }
 

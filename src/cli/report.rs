@@ -2,7 +2,8 @@
 
 use super::{Format, Options, Stop, findings::Findings, output, report_tables};
 use crate::{
-    frames::{DirectoryError, SavedRun, write_atomically, write_into},
+    files::{command_advice, path_argument},
+    frames::{self, DirectoryError, PAGE, Page, SavedRun, clear_unfinished, write_into, write_page},
     report,
 };
 use std::path::{Path, PathBuf};
@@ -28,6 +29,9 @@ pub struct Report {
     /// Write the page alone, to this file, and nothing into the run directory.
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
+    /// With --page: overwrite the file even if it is no page that perihelion wrote.
+    #[arg(long, requires = "page")]
+    replace: bool,
     /// Draw the charts in the terminal too.
     #[arg(long)]
     charts: bool,
@@ -38,12 +42,15 @@ pub struct Report {
 
 impl Report {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        if let Some(file) = &self.page {
+            self.check_page(file)?;
+        }
         let saved = SavedRun::read(&self.directory).map_err(|error| {
             let near = Path::new("reports").join(&self.directory);
             match error {
                 DirectoryError::NoRun { path } if near.join("manifest.json").exists() => {
-                    let near = near.display();
-                    Stop::Usage(format!("`{path}` is no run directory\n  = help: did you mean `{near}`?"))
+                    let near = command_advice(&["report".to_owned(), path_argument(&near)], "reports on one");
+                    Stop::Usage(format!("`{path}` is no run directory\n  = help: {near}"))
                 }
                 other => other.into(),
             }
@@ -52,8 +59,7 @@ impl Report {
         let page = findings.page(&self.directory)?;
         let written = match &self.page {
             Some(file) => {
-                write_atomically(file, page.as_bytes())
-                    .map_err(|error| unwritable(&file.display().to_string(), &error))?;
+                write_page(file, &page).map_err(|error| unwritable(&file.display().to_string(), &error))?;
                 file.clone()
             }
             None => self.fill_directory(&findings, &page).map_err(|error| match error {
@@ -62,7 +68,7 @@ impl Report {
             })?,
         };
         if options.format == Format::Table && self.table.is_none() {
-            findings.print(self.charts)?;
+            findings.print(self.charts, &self.directory)?;
         } else {
             report_tables::print(options, &findings, self.table.as_deref())?;
         }
@@ -73,12 +79,25 @@ impl Report {
 
     /// Writes the page, the charts and the tables of the analysis into the run directory. Returns where the page is.
     fn fill_directory(&self, findings: &Findings, page: &str) -> Result<PathBuf, DirectoryError> {
-        findings.write_tables(&self.directory)?;
+        clear_unfinished(&self.directory)?;
+        findings.write_tables(&self.directory, &|name, bytes| write_into(&self.directory, name, bytes))?;
         for chart in report::charts(&findings.run(), &findings.study) {
-            write_into(&self.directory, &format!("charts/{}.svg", chart.name), chart.svg.as_bytes())?;
+            write_into(&self.directory, &frames::chart(chart.name), chart.svg.as_bytes())?;
         }
-        write_into(&self.directory, "report.html", page.as_bytes())?;
-        Ok(self.directory.join("report.html"))
+        write_into(&self.directory, PAGE, page.as_bytes())?;
+        Ok(self.directory.join(PAGE))
+    }
+
+    /// Refuses to overwrite what is no page of ours, unless told to, and what can be no page.
+    fn check_page(&self, file: &Path) -> Result<(), Stop> {
+        let shown = file.display().to_string();
+        match Page::at(file).map_err(|error| unwritable(&shown, &error))? {
+            Page::Foreign if !self.replace => Err(Stop::Usage(format!(
+                "`{shown}` is no page that this perihelion wrote; nothing was changed\n  = help: name another file, or overwrite it with `--replace`"
+            ))),
+            Page::Odd => Err(Stop::Usage(format!("`{shown}` is no file\n  = help: name a file for the page"))),
+            Page::Free | Page::Foreign => Ok(()),
+        }
     }
 }
 

@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     analysis::{Ruled, check_level, checks, is_decided, rule},
+    files::{command_line, path_argument},
     frames::{self, write_atomically},
-    report::{Checked, JUNIT_NAME, Suite, command_line, junit, level_words, thousands},
+    report::{Checked, JUNIT_NAME, Suite, junit, level_words, thousands},
     scenario::Sweep as SweepFile,
     simulation::{FIRST_LOOK, Finish, Tally},
 };
@@ -162,14 +163,14 @@ impl Verify {
     /// The command with a budget that is likely to decide what is undecided and can be decided.
     fn budget_that_tells(&self, checked: &Checked<'_>) -> Option<String> {
         let wanted = checked.games_wanted().filter(|wanted| *wanted > self.budget)?;
-        let mut command = vec!["verify".to_owned(), self.sweep.display().to_string()];
+        let mut command = vec!["verify".to_owned(), path_argument(&self.sweep)];
         command.extend(["--budget".to_owned(), wanted.to_string()]);
         command.extend(self.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
         command.extend(self.search.rollouts.iter().flat_map(|number| ["--rollouts".to_owned(), number.to_string()]));
         if let Some(path) = &self.junit {
-            command.extend(["--junit".to_owned(), path.display().to_string()]);
+            command.extend(["--junit".to_owned(), path_argument(path)]);
         }
-        Some(command_line(&command))
+        command_line(&command)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What kind of file a file is, by its keys.
 
-use super::{Mistake, Source, parse};
+use super::{Mistake, Source, command_advice, parse, path_argument};
 use std::{path::Path, sync::Arc};
 use toml::{Spanned, de::DeTable};
 
@@ -133,10 +133,12 @@ impl FileKind {
 
     /// The command that takes a file of this kind.
     fn command(self, name: &str) -> String {
+        let name = &path_argument(Path::new(name));
         match self {
-            Self::Scenario => format!("a scenario is played by `perihelion run {name} -s STRATEGY`"),
-            Self::Strategy => format!("a strategy plays with `perihelion run SCENARIO -s {name}`"),
-            Self::Sweep => format!("a sweep is played by `perihelion sweep {name}`"),
+            Self::Scenario => command_advice(&["run", name, "-s", "random"], "plays a scenario"),
+            // The scenario to play is anybody's choice.
+            Self::Strategy => command_advice(&["run", "SCENARIO", "-s", name], "lets a strategy play"),
+            Self::Sweep => command_advice(&["sweep", name], "plays a sweep"),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Every mistake in a file is a [`Mistake`]: which file, which bytes of it, what was found, what to do. All mistakes of
 //! a file are collected before any is shown.
 
+mod command;
 mod kind;
 mod mistake;
 mod reader;
@@ -11,6 +12,7 @@ mod shown;
 mod source;
 mod suggest;
 
+pub use command::{UNSHOWABLE, command_advice, command_line, path_argument};
 pub use kind::FileKind;
 pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use reader::{Item, TableReader, parse};

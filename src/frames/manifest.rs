@@ -2,11 +2,25 @@
 
 use crate::{
     analysis::CellLabel,
+    files::path_argument,
+    ruleset::Descriptor,
+    rulesets,
     scenario::{Assert, Compare, Target},
+    simulation::{Unsealed, seal, unseal},
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::{collections::BTreeMap, io};
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+};
+
+/// How a manifest of this version of the format begins; one of another version is not read.
+const HEAD: &str = "{\n  \"format\": 2,\n  \"checksum\": \"";
+
+/// How those of the version before begin, which had neither format nor checksum.
+const OLDER: &str = "{\n  \"status\": ";
 
 /// How far a run has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +36,7 @@ pub enum Status {
 
 /// A file that went into a run, whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Input {
     /// The path it was read from.
     pub path: String,
@@ -35,12 +50,13 @@ impl Input {
     /// The input with this path and text.
     #[must_use]
     pub fn new(path: String, text: String) -> Self {
-        Self { path, sha256: hex(Sha256::digest(text.as_bytes()).into()), text }
+        Self { path, sha256: sha256(&text), text }
     }
 }
 
 /// One cell of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ManifestCell {
     /// The variant.
     pub variant: String,
@@ -56,6 +72,7 @@ pub struct ManifestCell {
 
 /// How a strategy plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Script {
     /// Everything about the strategy that decides play.
     pub text: String,
@@ -65,6 +82,7 @@ pub struct Script {
 
 /// The cells of a run, with each scenario and each script written once.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Grid {
     /// Everything about each scenario that decides play.
     pub scenarios: Vec<serde_json::Value>,
@@ -135,6 +153,7 @@ fn place_of<T>(list: &mut Vec<T>, known: &mut BTreeMap<Fingerprint, usize>, prin
 ///
 /// There is no date in it: the same inputs give the same bytes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// How far the run has come.
     pub status: Status,
@@ -181,7 +200,89 @@ pub struct Manifest {
     pub grid: Grid,
 }
 
+/// Why a manifest cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum NoManifest {
+    /// It was written by an older version.
+    Older,
+    /// It is not what was written.
+    Damaged(String),
+    /// Its ruleset is not this program's.
+    OtherRules(String),
+}
+
 impl Manifest {
+    /// The bytes to keep.
+    ///
+    /// # Errors
+    /// Only if serialisation fails, which these types give no reason for.
+    pub(super) fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = seal(HEAD, &serde_json::to_vec_pretty(self)?);
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+
+    /// Reads kept bytes.
+    ///
+    /// # Errors
+    /// Why they are no manifest, or one that cannot be.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Self, NoManifest> {
+        let damaged = |why: &str| NoManifest::Damaged(why.to_owned());
+        if bytes.starts_with(OLDER.as_bytes()) {
+            return Err(NoManifest::Older);
+        }
+        let bytes = bytes.strip_suffix(b"\n").ok_or_else(|| damaged("it is no manifest, or cut short"))?;
+        let body = unseal(HEAD, bytes).map_err(|error| match error {
+            Unsealed::Other => damaged("it does not begin as a manifest of this version does"),
+            Unsealed::Changed => damaged("its checksum does not fit its text"),
+        })?;
+        let manifest: Self = serde_json::from_slice(&body).map_err(|error| damaged(&error.to_string()))?;
+        manifest.check().map_err(NoManifest::Damaged)?;
+        manifest.descriptor().map_err(NoManifest::OtherRules)?;
+        Ok(manifest)
+    }
+
+    /// Keeps games where an earlier part of the run kept them: the later ones alone would be of no use.
+    pub(super) fn keep_games_as(&mut self, before: &Self) {
+        if before.keeps_games && !self.keeps_games {
+            self.keeps_games = true;
+            self.command.push(KEEP_GAMES.to_owned());
+        }
+    }
+
+    /// The arguments that make this run again in `directory`.
+    #[must_use]
+    pub fn command_in(&self, directory: &Path) -> Vec<String> {
+        let mut command = self.command.clone();
+        let usual = command.get(1).and_then(|sweep| usual_directory(Path::new(sweep)));
+        // Where the run does not lie where the command would put it, the command says so.
+        if usual.is_none_or(|usual| usual != directory) {
+            command.extend(["--out".to_owned(), path_argument(directory)]);
+        }
+        command
+    }
+
+    /// The arguments that go on with this run in `directory`.
+    #[must_use]
+    pub fn resume_in(&self, directory: &Path) -> Vec<String> {
+        let mut command = self.command_in(directory);
+        command.push("--resume".to_owned());
+        command
+    }
+
+    /// The run's ruleset, if this program plays it as it was played then.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn descriptor(&self) -> Result<&'static Descriptor, String> {
+        let (name, version) = (&self.ruleset, self.rules_version);
+        let descriptor = rulesets::descriptor(name).ok_or_else(|| format!("this version has no ruleset `{name}`"))?;
+        match descriptor.rules_version {
+            own if own == version => Ok(descriptor),
+            own => Err(format!("its games follow version {version} of `{name}`, this program has {own}")),
+        }
+    }
+
     /// The decisions after which games of a cell are cut short, as its scenario says.
     #[must_use]
     pub fn decision_limit(&self, cell: usize) -> Option<u32> {
@@ -189,6 +290,52 @@ impl Manifest {
         let limit = scenario.get("settings")?.get("limits.decisions")?.as_u64()?;
         u32::try_from(limit).ok()
     }
+
+    /// Whether it can be the manifest of a run. What is to be read out of it may be relied on then.
+    fn check(&self) -> Result<(), String> {
+        let grid = &self.grid;
+        if !(self.level > 0.0 && self.level < 1.0) {
+            return Err(format!("its level is {}, and a level is between 0 and 1", self.level));
+        }
+        if let Some(Target { win_rate: (low, high), .. }) = self.target
+            && !(0.0 <= low && low <= high && high <= 1.0)
+        {
+            return Err(format!("its target is from {low} to {high}, and win rates are from 0 to 1"));
+        }
+        let cells = grid.cells.len();
+        if cells == 0 || self.score_ranges.len() != cells || self.replays.len() != cells {
+            return Err("its lists of cells, score ranges and replays are of different lengths".into());
+        }
+        if let Some((low, high)) = self.score_ranges.iter().find(|(low, high)| low > high) {
+            return Err(format!("a range of scores goes from {low} to {high}"));
+        }
+        let axes = |cell: &ManifestCell| cell.axes.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>();
+        let first = grid.cells.first().map(axes).unwrap_or_default();
+        for (place, cell) in grid.cells.iter().enumerate() {
+            if cell.scenario >= grid.scenarios.len() || cell.script >= grid.scripts.len() || axes(cell) != first {
+                return Err(format!("its cell {place} is of a scenario, a script or axes that are not there"));
+            }
+        }
+        if self.asserts.iter().flat_map(|assert| &assert.cells).any(|cell| *cell >= cells) {
+            return Err("an assert is about a cell that is not there".into());
+        }
+        if let Some(input) = self.inputs.iter().find(|input| sha256(&input.text) != input.sha256) {
+            return Err(format!("its copy of `{}` is not that file", input.path));
+        }
+        if identity(&self.perihelion, &self.ruleset, self.rules_version, self.seed, grid) != self.identity {
+            return Err("its identity is not that of its cells".into());
+        }
+        Ok(())
+    }
+}
+
+/// The option that keeps every game.
+const KEEP_GAMES: &str = "--keep-games";
+
+/// Where a sweep leaves its run directory unless told otherwise.
+#[must_use]
+pub fn usual_directory(sweep: &Path) -> Option<PathBuf> {
+    sweep.file_stem().map(|name| Path::new("reports").join(name))
 }
 
 /// The hash of everything that decides a run's games.
@@ -217,6 +364,11 @@ fn fingerprint(value: &impl Serialize) -> Fingerprint {
     let written = serde_json::to_writer(&mut hashing, value).is_ok();
     debug_assert!(written, "what is hashed can be written as JSON");
     hashing.into_inner().map(|hashing| hashing.0.finalize().into()).unwrap_or_default()
+}
+
+/// The SHA-256 of a text, in hexadecimal.
+fn sha256(text: &str) -> String {
+    hex(Sha256::digest(text.as_bytes()).into())
 }
 
 fn hex(bytes: Fingerprint) -> String {

@@ -20,7 +20,7 @@ pub use charts::{Chart, charts, charts_text};
 pub use compared::{compared_table, pair_text};
 pub use describe::{Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
 pub use junit::{JUNIT_NAME, Suite, junit};
-pub use page::{CommandOf, command_line, html, unfinished};
+pub use page::{CommandOf, html, unfinished};
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
 pub use verdicts::{Section, verdicts, verdicts_text};
 pub use words::level as level_words;

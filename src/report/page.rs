@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
-    files::shown_markup,
+    files::{UNSHOWABLE, command_line, shown_markup},
     frames::{Manifest, Status},
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
@@ -227,33 +227,20 @@ fn linked(html: &str) -> String {
 
 /// The commands that make the run and this page again.
 fn commands(manifest: &Manifest) -> Vec<Command> {
-    let mut commands =
-        vec![Command { what: "Play the same games again".into(), line: command_line(&manifest.command) }];
+    let line = |arguments: &[String]| {
+        command_line(arguments).unwrap_or_else(|| format!("(the command cannot be shown, for {UNSHOWABLE})"))
+    };
+    let mut commands = vec![Command { what: "Play the same games again".into(), line: line(&manifest.command) }];
     if manifest.status != Status::Complete {
         let mut resumed = manifest.command.clone();
         resumed.push("--resume".into());
-        commands.push(Command { what: "Play what is missing".into(), line: command_line(&resumed) });
+        commands.push(Command { what: "Play what is missing".into(), line: line(&resumed) });
     }
     commands.push(Command {
         what: "Write this page again, from inside the folder it lies in".into(),
         line: "perihelion report .".into(),
     });
     commands
-}
-
-/// A call of perihelion with these arguments, as a shell takes it.
-#[must_use]
-pub fn command_line(arguments: &[String]) -> String {
-    arguments.iter().fold("perihelion".to_owned(), |line, argument| format!("{line} {}", quoted(argument)))
-}
-
-/// An argument as a shell takes it.
-fn quoted(argument: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '=' | ',' | ':' | '+' | '@' | '%');
-    if !argument.is_empty() && argument.chars().all(plain) {
-        return argument.to_owned();
-    }
-    format!("'{}'", argument.replace('\'', "'\\''"))
 }
 
 /// The games worth seeing, first those where the reader looks first.
@@ -371,14 +358,6 @@ mod tests {
         assert_eq!(prose("`a<b` wins 47 % of 15 000 games"), "<code>a&lt;b</code> wins 47\u{a0}% of 15\u{a0}000 games");
         assert_eq!(prose("46–48 %, 3 more"), "46\u{2060}–\u{2060}48\u{a0}%, 3 more");
         assert_eq!(prose("<img> & co"), "&lt;img&gt; &amp; co");
-    }
-
-    #[test]
-    fn arguments_are_quoted_for_a_shell() {
-        assert_eq!(quoted("a/b.toml"), "a/b.toml");
-        assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
-        assert_eq!(quoted("it's"), "'it'\\''s'");
-        assert_eq!(quoted(""), "''");
     }
 
     #[test]

@@ -93,6 +93,7 @@ pub const MAX_GAMES: u64 = 10_000_000;
 
 /// A win rate that is looked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Target {
     /// The lowest and the highest win rate that suit, from 0 to 1.
     pub win_rate: (f64, f64),
