@@ -242,5 +242,7 @@ pub(super) fn player(strategy: &str) -> String {
     format!("the {} player", super::words::plain(strategy))
 }
 
+pub(super) use luck::players;
+
 #[cfg(test)]
 mod tests;
