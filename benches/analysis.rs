@@ -4,7 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use perihelion::{
     analysis::{CellLabel, CellSummary, Run, study},
     files::Source,
-    scenario::{Rulesets, Sweep},
+    scenario::{Compare, Rulesets, Sweep},
     simulation::{self, Effort, NoKeeper, Progress, StoppingRule, Tally, run},
 };
 use std::{
@@ -77,6 +77,7 @@ fn analysis(criterion: &mut Criterion) {
                     score_ranges: &score_ranges,
                     level: 0.95,
                     target: None,
+                    compare: &Compare::Alternatives,
                 }));
                 fastest = fastest.min(once.elapsed());
             }

@@ -1,11 +1,10 @@
 //! Which variants are the hardest and the easiest, as far as the games can tell.
 
-use super::{Difficulty, Extreme};
+use super::{Difficulty, Extreme, Placed, at_ends};
 
 /// The two ends of the scale, each with the variants that the games cannot tell from it.
 ///
-/// Games choose which variants come out hardest and easiest, and among many equal variants some always do. So two
-/// variants are told apart only where their difference is certain among those of *all* pairs of variants (Bonferroni).
+/// They are decided as [`at_ends`] does, from differences of difficulty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ends {
     /// The hardest variant and those that cannot be told from it, from the hardest on: places in
@@ -20,19 +19,14 @@ pub struct Ends {
 /// The ends of a scale, without variants that no game ties to the others; `None` where no variant is left.
 #[must_use]
 pub fn ends(difficulty: &Difficulty) -> Option<Ends> {
-    let logits = |place: usize| difficulty.variants[place].logits.value;
-    let tied = |place: &usize| difficulty.variants[*place].extreme != Some(Extreme::Untied);
-    let mut order: Vec<usize> = (0..difficulty.variants.len()).filter(tied).collect();
-    order.sort_by(|&a, &b| logits(b).total_cmp(&logits(a)));
-    let (&top, &bottom) = (order.first()?, order.last()?);
+    let untied = |placed: &Placed| placed.extreme == Some(Extreme::Untied);
+    let logits = |placed: &Placed| if untied(placed) { f64::NAN } else { placed.logits.value };
+    let values: Vec<f64> = difficulty.variants.iter().map(logits).collect();
     let student = difficulty.student();
-    let pairs = (order.len() * (order.len() - 1) / 2).max(1) as f64;
-    let apart = |a: usize, b: usize| {
-        let difference = difficulty.contrast_with(&[(a, 1.0), (b, -1.0)], student);
-        a != b && student.p_value(&difference) * pairs < 1.0 - difficulty.level
-    };
-    let alike = |end: usize| order.iter().copied().filter(move |&other| !apart(end, other));
-    Some(Ends { hardest: alike(top).collect(), easiest: alike(bottom).rev().collect(), apart: apart(top, bottom) })
+    let found = at_ends(&values, difficulty.level, |a, b| {
+        student.p_value(&difficulty.contrast_with(&[(a, 1.0), (b, -1.0)], student))
+    })?;
+    Some(Ends { hardest: found.highest, easiest: found.lowest, apart: found.apart })
 }
 
 #[cfg(test)]

@@ -56,6 +56,12 @@ fn name(label: &CellLabel) -> &str {
     label.variant.strip_suffix(&values.join(", ")).unwrap_or("")
 }
 
+/// What the sweep's list calls the variant; empty where it is made from axes alone.
+pub(super) fn listed(label: &CellLabel) -> &str {
+    let name = name(label);
+    if label.axes.is_empty() { name } else { name.strip_suffix(", ").unwrap_or(name) }
+}
+
 /// For each value of one factor, the variants to average over, out of those `sound`: such that every value meets the
 /// same values of the other factors, where there are any such; else all that are sound.
 pub(super) fn balanced(factors: &[Factor<'_>], which: usize, sound: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {

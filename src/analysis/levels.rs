@@ -5,6 +5,7 @@ use super::{
     grid::{first_labels, number},
     holm,
 };
+use crate::scenario::Compare;
 use std::collections::BTreeSet;
 
 /// What a step between two levels is called.
@@ -65,8 +66,8 @@ struct Level {
 
 /// The steps between the levels of a run; `None` where its variants are no sequence.
 ///
-/// They are one where they are named variants without axes, in the designer's order, which is from the easiest on, or
-/// from the hardest on if that is what three or more of them certainly do; or the values of a single axis of numbers, in
+/// They are one where they are named variants without axes that the sweep calls levels, in the designer's order, which is
+/// from the easiest on, or from the hardest on if that is what three or more of them certainly do; or the values of a single axis of numbers, in
 /// ascending order. Levels that no game ties to the others are left out.
 #[must_use]
 pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
@@ -122,6 +123,7 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
 /// The levels that games tie together, in order, if the variants are a sequence and there are at least two.
 fn sequence(run: &Run<'_>, difficulty: &Difficulty) -> Option<Vec<Level>> {
     let mut levels: Vec<Level> = match run.axes().len() {
+        0 if *run.compare != Compare::Levels => return None,
         0 => (0..difficulty.variants.len()).map(|place| Level { place, at: place as f64 }).collect(),
         1 => {
             let numbers: Vec<f64> =

@@ -39,6 +39,11 @@ pub struct Luck {
     /// strategies together. These depend on the win rate: where nearly all games are lost, whoever plays, who plays
     /// decides next to nothing of whether a game is won.
     pub wins: Option<Shares>,
+    /// The player's share of winning when each group of games is left out, parts below 0 left as they are: what two
+    /// variants are compared by. Empty where there are no shares.
+    pub wins_without: Vec<f64>,
+    /// The same of the score.
+    pub score_without: Vec<f64>,
 }
 
 /// Whether a strategy tries to win: all do but those that take any action, or the first. How much they lose says nothing
@@ -79,16 +84,21 @@ fn of_variant(run: &Run<'_>, variant: &str) -> Option<Luck> {
     }
     let of = |outcome: fn(GameResult) -> i64| sums(&played, games, outcome);
     let enough = games >= FEWEST_GAMES;
-    let wins = of(|result| i64::from(result.won()));
-    let won: i128 = wins.iter().flat_map(|group| &group.outcomes).sum();
+    let games_won = of(|result| i64::from(result.won()));
+    let won: i128 = games_won.iter().flat_map(|group| &group.outcomes).sum();
     let both_ways = won.min((games * played.len()) as i128 - won) >= FEWEST_OF_A_KIND;
+    let wins = if enough && both_ways { shares(&games_won, run.level) } else { None };
+    let score = if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None };
+    let ((wins, wins_without), (score, score_without)) = (wins.unzip(), score.unzip());
     Some(Luck {
         variant: variant.to_owned(),
         players,
         games: games as u64,
-        score: if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None },
-        logits: if enough { in_logits(&wins, run.level) } else { None },
-        wins: if enough && both_ways { shares(&wins, run.level) } else { None },
+        score,
+        logits: if enough { in_logits(&games_won, run.level) } else { None },
+        wins,
+        wins_without: wins_without.unwrap_or_default(),
+        score_without: score_without.unwrap_or_default(),
     })
 }
 
@@ -195,8 +205,8 @@ fn parts(sums: &Sums) -> Option<[f64; 3]> {
     (total > 0.0).then(|| [player, deal, rest].map(|part| part / total))
 }
 
-/// The shares, with errors from leaving out one group at a time.
-fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
+/// The shares, with errors from leaving out one group at a time, and the player's share without each group.
+fn shares(groups: &[Sums], level: f64) -> Option<(Shares, Vec<f64>)> {
     let first = groups.first()?;
     let all = groups.iter().fold(Sums::of(first.outcomes.len()), |all, group| all.and(1, group));
     let found = parts(&all)?;
@@ -208,7 +218,8 @@ fn shares(groups: &[Sums], level: f64) -> Option<Shares> {
         let parts: Vec<f64> = without.iter().map(|parts| parts[part]).collect();
         within(Estimate::student(positive[part] / total, error(&parts), count - 1.0, level), 0.0, 1.0)
     };
-    Some(Shares { player: share(0), deal: share(1), interplay: share(2) })
+    let shares = Shares { player: share(0), deal: share(1), interplay: share(2) };
+    Some((shares, without.iter().map(|parts| parts[0]).collect()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::{Band, CellLabel, CellSummary, Run, jackknife::logistic};
 use crate::{
     random::{Draw, Purpose, Stream, Streams},
     ruleset::{Descriptor, EndingInfo},
+    scenario::Compare,
     simulation::{EndingCount, GROUPS, Tally},
 };
 
@@ -31,11 +32,19 @@ pub(super) struct Made {
     pub summaries: Vec<CellSummary>,
     pub ranges: Vec<(i32, i32)>,
     pub target: Option<Band>,
+    pub compare: Compare,
 }
 
 impl Made {
     pub fn new() -> Self {
-        Self { labels: Vec::new(), tallies: Vec::new(), summaries: Vec::new(), ranges: Vec::new(), target: None }
+        Self {
+            labels: Vec::new(),
+            tallies: Vec::new(),
+            summaries: Vec::new(),
+            ranges: Vec::new(),
+            target: None,
+            compare: Compare::Levels,
+        }
     }
 
     /// Adds a cell. With axes, the variant's label is made as sweeps make it.
@@ -66,6 +75,7 @@ impl Made {
             score_ranges: &self.ranges,
             level: 0.95,
             target: self.target.as_ref(),
+            compare: &self.compare,
         }
     }
 }

@@ -2,11 +2,13 @@
 
 mod binomial;
 mod certainty;
+mod compare;
 #[cfg(test)]
 mod degenerate;
 mod difficulty;
 mod ends;
 mod estimate;
+mod extremes;
 mod grid;
 mod habits;
 mod holm;
@@ -23,15 +25,18 @@ mod rasch;
 mod run;
 mod sensitivity;
 mod settings;
+mod standouts;
 mod study;
 mod summary;
 mod target;
 mod warnings;
 
 pub use certainty::{Certainty, PRECISE, certainty};
+pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
 pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;
+pub use extremes::{AtEnds, QUESTIONS, at_ends, level_of_each};
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
 pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, newcombe, normal_mean, wilson};
@@ -41,6 +46,7 @@ pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
 pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, settings};
+pub use standouts::{Standouts, standouts};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};

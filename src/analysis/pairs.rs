@@ -6,6 +6,7 @@
 use super::{
     Estimate, Interval, Run, bernoulli_sequence,
     binomial::two_sided,
+    compare::compared,
     difference_sequence, holm,
     jackknife::{error, within},
     mean_sequence, newcombe,
@@ -23,21 +24,23 @@ pub struct Pair {
     pub b: usize,
     /// Games that both played and that were compared.
     pub games: u64,
-    /// Win rate of `b` minus that of `a`, over those games, with the standard error of per-game differences. Its own
-    /// interval is for this number of games alone, for comparison with other tools: Newcombe's where single games are
-    /// compared, Student's where groups are. Sentences, tables and charts show [`Pair::win_difference`].
+    /// Win rate of `b` minus that of `a`, over those games, with the standard error of per-game differences. Where no
+    /// game was won in one cell and lost in the other that error is 0; the interval then tells how sure that is.
+    ///
+    /// The interval is anytime-valid and includes the difference. It rests on the same games: by betting on single games'
+    /// differences where those are all compared; where more were played than are kept, on what that says of the kept ones
+    /// together with both cells' win rates over all games, each at half of what may go wrong; where none are kept, on
+    /// both win rates alone.
     pub wins: Estimate,
-    /// The anytime-valid interval of that difference, which includes it. It rests on the same games: by betting on
-    /// single games' differences where those are all compared; where more were played than are kept, on what that says
-    /// of the kept ones together with both cells' win rates over all games, each at half of what may go wrong; where none
-    /// are kept, on both win rates alone.
-    pub sequence: Interval,
-    /// Mean score of `b` minus that of `a`; `None` where neither cell's score can vary. Its own interval is for this
-    /// number of games alone.
+    /// The interval of that difference for this number of games alone, for comparison with other tools: Newcombe's where
+    /// single games are compared, Student's where groups are.
+    pub wins_fixed: Interval,
+    /// Mean score of `b` minus that of `a`; `None` where neither cell's score can vary. Its interval is anytime-valid,
+    /// made from the same games in the same way by the empirical-Bernstein sequence of [`mean_sequence`].
     pub score: Option<Estimate>,
-    /// The anytime-valid interval of that difference, from the same games in the same way, by the empirical-Bernstein
-    /// sequence of [`mean_sequence`]; `None` where there is no difference.
-    pub score_sequence: Option<Interval>,
+    /// The interval of that difference for this number of games alone: the normal one where single games are compared,
+    /// Student's where groups are.
+    pub score_fixed: Option<Interval>,
     /// The share of the win difference's variance that pairing saved: 1 − paired variance ÷ sum of both variances.
     /// Below 0 where the same luck makes the cells differ more; 0 where both variances are.
     pub saved: f64,
@@ -47,37 +50,25 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The difference of win rates with its anytime-valid interval: what sentences, tables and charts show.
-    #[must_use]
-    pub fn win_difference(&self) -> Estimate {
-        Estimate { interval: self.sequence, ..self.wins }
-    }
-
-    /// The difference of mean scores with its anytime-valid interval.
-    #[must_use]
-    pub fn score_difference(&self) -> Option<Estimate> {
-        let score = self.score?;
-        Some(self.score_sequence.map_or(score, |interval| Estimate { interval, ..score }))
-    }
-
     /// Whether the difference of win rates is not 0, for certain at the run's level and at every look.
     #[must_use]
     pub fn differs(&self) -> bool {
-        !self.sequence.contains(0.0)
+        !self.wins.interval.contains(0.0)
     }
 }
 
 /// The paired differences a report shows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pairs {
-    /// Each variant against the one before it, for each strategy.
+    /// Variants against each other, for each strategy: each against the one before it where they are levels or made from
+    /// axes; against the baseline; or alternatives against one another.
     pub variants: Vec<Pair>,
     /// Each strategy against the next weaker one, for each variant.
     pub strategies: Vec<Pair>,
 }
 
 /// The paired differences between neighbours. A strategy's neighbours are those next to it by win rate, averaged over
-/// all variants it played, weakest first; a variant's are those next to it in the sweep. Cells without games are left
+/// all variants it played, weakest first. Which variants are compared is what the sweep says they are ([`Compare`](crate::scenario::Compare)). Cells without games are left
 /// out, and their neighbours are compared with each other.
 #[must_use]
 pub fn pairs(run: &Run<'_>) -> Pairs {
@@ -91,7 +82,8 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
         .collect();
     let cell = |variant: &str, strategy: &str| cells.get(&(variant, strategy)).copied();
     let along_variants = run.strategies().into_iter().flat_map(|strategy| {
-        neighbours(run, &variants.iter().filter_map(|variant| cell(variant, strategy)).collect::<Vec<_>>())
+        let cells: Vec<usize> = variants.iter().filter_map(|variant| cell(variant, strategy)).collect();
+        compared(run, &cells).into_iter().filter_map(|(a, b)| pair(run, a, b))
     });
     let along_strategies = variants.iter().flat_map(|variant| {
         neighbours(run, &strategies.iter().filter_map(|strategy| cell(variant, strategy)).collect::<Vec<_>>())
@@ -104,7 +96,7 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
 ///
 /// - Where the results of all games of at least one of the cells are kept, or the cells played different numbers of
 ///   games, the kept results of games both played are compared one by one. The p-value is McNemar's exact one: that of
-///   a binomial test on the games only one side won. It is below 1 − level wherever [`Pair::sequence`] leaves 0 out.
+///   a binomial test on the games only one side won. It is below 1 − level wherever the interval of [`Pair::wins`] leaves 0 out.
 /// - Where both played the same number of games, more than are kept (or none are kept), the groups of games are
 ///   compared: as many differences as there are groups, with Student's interval and p-value.
 /// - Where they played different numbers and none are kept, so are all games of both, leaving out one group at a time.
@@ -132,8 +124,8 @@ pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
     let rate = |tally: &Tally, level| bernoulli_sequence(tally.wins, tally.games, level);
     let of_all = |level| apart(level, |level| rate(tally_a, level), |level| rate(tally_b, level));
     let sequence = joined((singly, kept > 0), wins.value, run.level, of_kept, of_all);
-    let ranges = range(a).zip(range(b)).filter(|_| scored);
-    let score_sequence = ranges.and_then(|(of_a, of_b)| {
+    let (wins_fixed, wins) = (wins.interval, Estimate { interval: sequence, ..wins });
+    let score_sequence = range(a).zip(range(b)).and_then(|(of_a, of_b)| {
         let both = (of_b.0.checked_sub(of_a.1)?, of_b.1.checked_sub(of_a.0)?);
         let epochs = if kept > 0 { epochs(results_a, results_b) } else { Vec::new() };
         let of_kept = |level| mean_sequence(&epochs, both, level);
@@ -141,9 +133,13 @@ pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
         let of_all = |level| apart(level, |level| mean(tally_a, of_a, level), |level| mean(tally_b, of_b, level));
         Some(joined((singly, kept > 0), score.value, run.level, of_kept, of_all))
     });
+    // Scores that are not known to lie in a range may lie anywhere.
+    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    let (score_fixed, score) = (score.interval, Estimate { interval: score_sequence.unwrap_or(anywhere), ..score });
+    let (score, score_fixed) = (scored.then_some(score), scored.then_some(score_fixed));
     // Many games tell variances better than few groups do.
     let saved = counts.saved().unwrap_or(saved);
-    Some(Pair { a, b, games, wins, sequence, score: scored.then_some(score), score_sequence, saved, p_value })
+    Some(Pair { a, b, games, wins, wins_fixed, score, score_fixed, saved, p_value })
 }
 
 /// The anytime-valid interval of a difference that is `seen`, at this level: what the kept games say where they alone

@@ -1,6 +1,7 @@
 //! Runs made by hand, for tests.
 
 use super::{CellLabel, Run, test_support::NOTHING};
+use crate::scenario::Compare;
 use crate::simulation::{GROUPS, GameResult, KEPT, Results, Tally};
 
 /// The labels, tallies and score ranges of a run.
@@ -54,6 +55,7 @@ impl Played {
             score_ranges: &self.ranges,
             level: 0.95,
             target: None,
+            compare: &Compare::Levels,
         }
     }
 }

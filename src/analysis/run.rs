@@ -1,7 +1,7 @@
 //! A run as analysis sees it: what its cells are, and what their games added up to.
 
 use super::{CellSummary, Interval, Meets, NamedCell, target};
-use crate::{ruleset::Descriptor, simulation::Tally};
+use crate::{ruleset::Descriptor, scenario::Compare, simulation::Tally};
 
 /// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct Run<'a> {
     pub level: f64,
     /// The win rate that is looked for, if the sweep states one.
     pub target: Option<&'a Band>,
+    /// What variants with names of their own are to each other.
+    pub compare: &'a Compare,
 }
 
 impl<'a> Run<'a> {

@@ -30,6 +30,9 @@ pub struct Effect {
     /// The difference between its best and worst value, in win rate averaged over the other axes. The interval is wide
     /// enough for any two of its values (Bonferroni), because the games chose which are best and worst.
     pub range: Estimate,
+    /// That difference when each group of games is left out, between the same two values: what two axes are compared
+    /// by. Empty where the groups are unknown.
+    pub range_without: Vec<f64>,
 }
 
 /// The effects of every axis, for each strategy.
@@ -83,12 +86,14 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
             let student = Student::new(blocks.len(), run.level);
             let alone = Component::new(blocks.iter().map(|block| grid.main(block, axis)).collect());
             let rest = Component::new(blocks.iter().map(|block| grid.centred(block, Some(axis))).collect());
+            let (range, range_without) = grid.range(cells, axis, run.level);
             Effect {
                 axis: axes[axis].to_owned(),
                 strategy: strategies[*strategy].to_owned(),
                 main: share(&alone, total, student, |share| share),
                 total: share(&rest, total, student, |share| 1.0 - share),
-                range: grid.range(cells, axis, run.level),
+                range,
+                range_without,
             }
         })
     });
@@ -173,7 +178,8 @@ impl Grid {
         centre(lines.map(mean).collect())
     }
 
-    fn range(&self, cells: &[Counts<'_>], factor: usize, level: f64) -> Estimate {
+    /// The difference between the best and the worst value of a factor, and the same without each group of games.
+    fn range(&self, cells: &[Counts<'_>], factor: usize, level: f64) -> (Estimate, Vec<f64>) {
         let with = |value: usize| -> Vec<Counts<'_>> {
             (0..cells.len()).filter(|&place| self.value(place, factor) == value).map(|place| cells[place]).collect()
         };
@@ -185,11 +191,12 @@ impl Grid {
         let groups = groups_of(cells);
         let difference =
             |group: &usize| mean_rate(&values[best], Some(*group)) - mean_rate(&values[worst], Some(*group));
-        let spread = error(&groups.iter().map(difference).collect::<Vec<_>>());
+        let without: Vec<f64> = groups.iter().map(difference).collect();
+        let spread = error(&without);
         let error = [best, worst].into_iter().fold(spread, |sum, value| sum.hypot(error_of_extremes(&values[value])));
         let pairs = (rates.len() * rates.len().saturating_sub(1) / 2).max(1) as f64;
         let student = Student::new(groups.len(), 1.0 - (1.0 - level) / pairs);
-        within(student.estimate(rates[best] - rates[worst], error), -1.0, 1.0)
+        (within(student.estimate(rates[best] - rates[worst], error), -1.0, 1.0), without)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity, Warning,
-    certainty, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings, warnings,
+    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity,
+    Standouts, Warning, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings,
+    standouts, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -14,6 +15,8 @@ pub struct Study {
     pub ends: Option<Ends>,
     /// The steps between levels; `None` where the variants are no sequence.
     pub levels: Option<Levels>,
+    /// The variants of a list compared for the scale's yardstick; empty where they are levels, or no list.
+    pub contrasts: Vec<Contrast>,
     /// One curve an axis.
     pub settings: Vec<Curve>,
     /// Paired differences.
@@ -24,6 +27,8 @@ pub struct Study {
     pub sensitivity: Sensitivity,
     /// How each cell was played, one entry a cell with games.
     pub habits: Vec<Habits>,
+    /// What comes out lowest and highest, with what cannot be told from it.
+    pub standouts: Standouts,
     /// How exactly win rates are known; `None` where no game was played.
     pub certainty: Option<Certainty>,
     /// What is shaky, and what to do about it.
@@ -39,8 +44,9 @@ pub fn study(run: &Run<'_>) -> Study {
         warnings.extend(misfits(run, difficulty));
         warnings.extend(extremes(difficulty));
     }
-    Study {
+    let mut study = Study {
         levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
+        contrasts: difficulty.as_ref().map(|scale| contrasts(run, &scale.anchor)).unwrap_or_default(),
         settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
         ends: difficulty.as_ref().and_then(ends),
         difficulty,
@@ -48,9 +54,12 @@ pub fn study(run: &Run<'_>) -> Study {
         luck: luck(run),
         sensitivity: sensitivity(run),
         habits: habits(run),
+        standouts: Standouts::default(),
         certainty: certainty(run),
         warnings,
-    }
+    };
+    study.standouts = standouts(run, &study);
+    study
 }
 
 /// The most cells that do not fit that a warning names besides the worst.

@@ -7,6 +7,7 @@ use crate::{
     report::{self, command_line, warnings_text},
     ruleset::Descriptor,
     rulesets,
+    scenario::Compare,
     simulation::Tally,
 };
 use anyhow::Context;
@@ -87,6 +88,7 @@ impl Findings {
             score_ranges: &self.manifest.score_ranges,
             level: self.manifest.level,
             target: self.target.as_ref(),
+            compare: self.manifest.compare.as_ref().unwrap_or(&Compare::Alternatives),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::{
     frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Cell, Scenario, Target},
+    scenario::{Cell, Compare, Scenario, Target},
     simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
@@ -76,6 +76,8 @@ pub struct Plan {
     pub level: f64,
     /// A band of win rates that is looked for.
     pub target: Option<Target>,
+    /// What the listed variants of a sweep are to each other, if it says so.
+    pub compare: Option<Compare>,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
 }
@@ -118,6 +120,7 @@ impl Plan {
             enough,
             level,
             target: None,
+            compare: None,
             seats,
             cells,
         })
@@ -152,6 +155,7 @@ impl Plan {
             inputs,
             about: self.about.clone(),
             target: self.target.clone(),
+            compare: self.compare.clone(),
             score_ranges: self.score_ranges(),
             replays: replays(&self.cells, self.seed),
             grid,
@@ -223,7 +227,16 @@ impl Plan {
         score_ranges: &'a [(i32, i32)],
     ) -> Run<'a> {
         let Self { descriptor, labels, level, .. } = self;
-        Run { descriptor, labels, tallies, summaries, score_ranges, level: *level, target: None }
+        Run {
+            descriptor,
+            labels,
+            tallies,
+            summaries,
+            score_ranges,
+            level: *level,
+            target: None,
+            compare: &Compare::Alternatives,
+        }
     }
 
     /// The table with one row a cell.

@@ -78,8 +78,10 @@ impl Sweep {
         };
         let inputs = inputs(&sweep);
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
+        let listed = sweep.compare.clone();
         let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
+        plan.compare = listed;
         plan.about = about;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,

@@ -1,6 +1,9 @@
 //! The manifest: what a run directory holds, and everything needed to write it again.
 
-use crate::{analysis::CellLabel, scenario::Target};
+use crate::{
+    analysis::CellLabel,
+    scenario::{Compare, Target},
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -144,6 +147,9 @@ pub struct Manifest {
     pub about: String,
     /// The win rate that is looked for, if the sweep states one.
     pub target: Option<Target>,
+    /// What the listed variants are to each other, if the sweep says so. It decides no game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compare: Option<Compare>,
     /// The lowest and the highest score a game of each cell can end with.
     pub score_ranges: Vec<(i32, i32)>,
     /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.

@@ -200,10 +200,11 @@ pub fn pairs(run: &Run<'_>, pairs: &[&Pair]) -> PolarsResult<DataFrame> {
     columns.text("variant_b", |pair| run.labels[pair.b].variant.clone());
     columns.text("strategy_b", |pair| run.labels[pair.b].strategy.clone());
     columns.whole("games", |pair| pair.games);
-    columns.estimate("win_difference", |pair| Some(pair.wins));
-    columns.interval("win_sequence", |pair| Some(pair.sequence));
-    columns.estimate("score_difference", |pair| pair.score);
-    columns.interval("score_sequence", |pair| pair.score_sequence);
+    let fixed = |of: Estimate, interval: Option<Interval>| Estimate { interval: interval.unwrap_or(of.interval), ..of };
+    columns.estimate("win_difference", |pair| Some(fixed(pair.wins, Some(pair.wins_fixed))));
+    columns.interval("win_sequence", |pair| Some(pair.wins.interval));
+    columns.estimate("score_difference", |pair| pair.score.map(|score| fixed(score, pair.score_fixed)));
+    columns.interval("score_sequence", |pair| pair.score.map(|score| score.interval));
     columns.number("variance_saved", |pair| Some(pair.saved));
     columns.number("p_value_holm", |pair| Some(pair.p_value));
     columns.finish()

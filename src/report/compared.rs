@@ -17,14 +17,14 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
         .iter()
         .map(|pair| {
             let rate = |cell: usize| run.summaries[cell].win_rate.map_or("–".into(), percent);
-            let score = pair.score_difference();
+            let score = pair.score;
             vec![
                 name(run, pair),
                 thousands(pair.games),
                 rate(pair.a),
                 rate(pair.b),
                 points(pair.wins.value),
-                between(pair.sequence),
+                between(pair.wins.interval),
                 score.map_or("–".into(), |score| format!("{:+.2}", score.value)),
                 score.map_or("–".into(), |score| format!("{:+.2} – {:+.2}", score.interval.low, score.interval.high)),
                 format!("{:.0} %", 100.0 * pair.saved),
@@ -48,7 +48,7 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
         return format!("{who}{second} and {first} ended alike in every one of {} games.", thousands(pair.games));
     }
     let score = score_text(run, pair);
-    let Interval { low, high } = pair.sequence;
+    let Interval { low, high } = pair.wins.interval;
     if !pair.differs() {
         return format!(
             "{who}{} games cannot tell {second} from {first}: the win rate may differ by {} to {} percentage points ({kind}). More games may tell.{score}",
@@ -83,7 +83,7 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
 
 /// What a comparison says of the scores, with an interval of the same kind; empty where they cannot vary.
 fn score_text(run: &Run<'_>, pair: &Pair) -> String {
-    let Some(score) = pair.score_difference() else { return String::new() };
+    let Some(score) = pair.score else { return String::new() };
     let Interval { low, high } = score.interval;
     let unit = run.descriptor.score_unit;
     if low <= 0.0 && high >= 0.0 {

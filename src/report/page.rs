@@ -108,7 +108,7 @@ pub fn html(
                 part.tables.extend(tables::misfits(&facts));
             }
             "trust" => {
-                let no_levels = study.levels.is_none();
+                let no_levels = study.levels.is_none() && study.contrasts.is_empty();
                 part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());
             }
             "settings" => {

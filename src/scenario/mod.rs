@@ -27,7 +27,7 @@ pub use canonical::Difference;
 pub use check::{check_file, check_file_with, examine_file};
 pub use overrides::Override;
 pub use registry::Rulesets;
-pub use sweep::{Axis, Cell, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of, cells_with};
+pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of, cells_with};
 
 use crate::{
     files::{Mistake, Mistakes, Source},

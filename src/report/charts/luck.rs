@@ -8,12 +8,13 @@ use super::{
     short, some_of, variant_labels,
 };
 use crate::{
-    analysis::{Estimate, Interval, Luck, Pair, Shares},
+    analysis::{Change, Estimate, Interval, Luck, Pair, Shares},
     report::{
         paint::Paint,
         verdicts::{self, Facts, player},
         words,
     },
+    scenario::Compare,
 };
 
 /// Where the differences between games come from, in each variant: of the scores, or where those never vary, of who
@@ -107,39 +108,83 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
 }
 
-/// Each variant against the one before it, for the anchor.
+/// Variants against each other, for the anchor: neighbours among levels, alternatives, or changes against a baseline.
 pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    facts.study.levels.as_ref()?;
+    let listed = !facts.study.contrasts.is_empty();
+    if !listed {
+        facts.study.levels.as_ref()?;
+    }
     let variant = |cell: usize| facts.run.labels.get(cell).map(|label| label.variant.as_str()).unwrap_or_default();
     let of_anchor = |pair: &&Pair| facts.run.labels.get(pair.b).is_some_and(|label| label.strategy == facts.anchor);
-    let all: Vec<&Pair> =
-        facts.study.pairs.variants.iter().filter(of_anchor).filter(|pair| finite(&pair.win_difference())).collect();
-    let shown = some_of(&all, MOST_ROWS);
+    // Each with the colour of what it is: those that the games cannot tell from no difference are pale.
+    let all: Vec<(&Pair, bool)> = match listed {
+        true => facts
+            .study
+            .contrasts
+            .iter()
+            .map(|contrast| (&contrast.pair, matches!(contrast.change, Change::Harder | Change::Easier)))
+            .collect(),
+        false => facts.study.pairs.variants.iter().filter(of_anchor).map(|pair| (pair, true)).collect(),
+    };
+    let all: Vec<(&Pair, bool)> = all.into_iter().filter(|(pair, _)| finite(&pair.wins)).collect();
+    let baseline = match facts.run.compare {
+        Compare::Baseline(name) if listed => Some(name),
+        _ => None,
+    };
+    // The largest differences come first where there is no order but theirs.
+    let shown = if listed && baseline.is_none() {
+        all.iter().copied().take(MOST_ROWS).collect()
+    } else {
+        some_of(&all, MOST_ROWS)
+    };
     (!shown.is_empty()).then_some(())?;
     let rows: Vec<Row> = shown
         .iter()
-        .map(|pair| Row {
-            label: if paint.is_narrow() {
-                format!("→ {}", short(&facts.said(variant(pair.b), 15), 15))
-            } else {
-                format!(
-                    "{} → {}",
-                    short(&facts.said(variant(pair.a), 24), 24),
-                    short(&facts.said(variant(pair.b), 24), 24)
-                )
-            },
-            estimate: in_percent(pair.wins.value, pair.sequence),
-            colour: paint.line(0),
+        .map(|(pair, certain)| {
+            let (a, b) = (facts.said(variant(pair.a), 24), facts.said(variant(pair.b), 24));
+            let label = match (&baseline, paint.is_narrow()) {
+                (Some(_), true) => short(&b, 17),
+                (Some(_), false) => short(&b, 40),
+                (None, true) => format!("→ {}", short(&b, 15)),
+                (None, false) => format!("{} → {}", short(&a, 24), short(&b, 24)),
+            };
+            let mark = if *certain { "" } else { " · not told apart" };
+            let mark = if paint.is_narrow() && !mark.is_empty() { " · ?" } else { mark };
+            Row {
+                label: format!("{label}{mark}"),
+                estimate: in_percent(pair.wins.value, pair.wins.interval),
+                colour: paint.line(if *certain { 0 } else { 4 }),
+            }
         })
         .collect();
-    let caption = format!(
-        "How many more of the same games, in percentage points, {} wins in the later of two neighbours. Left of 0 (the \
-         dashed line) it wins fewer.{}",
-        player(facts.anchor),
-        left_out(shown.len(), all.len(), "pairs")
-    );
+    let player = player(facts.anchor);
+    let begin = match &baseline {
+        Some(name) => format!(
+            "How many more of the same games, in percentage points, {player} wins in each variant than in {}. Left of 0 (the \
+             dashed line) it wins fewer, so the variant is harder. Sorted by what was seen.",
+            words::name(name)
+        ),
+        None if listed => format!(
+            "How many more of the same games, in percentage points, {player} wins in the second of two variants than in the \
+             first. Left of 0 (the dashed line) it wins fewer. Sorted by the size of what was seen."
+        ),
+        None => format!(
+            "How many more of the same games, in percentage points, {player} wins in the later of two neighbours. Left of 0 \
+             (the dashed line) it wins fewer."
+        ),
+    };
+    let untold = if shown.iter().any(|(_, certain)| !certain) {
+        " Where it is not told apart, the games cannot tell the difference from none, all comparisons taken together."
+    } else {
+        ""
+    };
+    let caption = format!("{begin}{untold}{}", left_out(shown.len(), all.len(), "pairs"));
     let label = if paint.is_narrow() { "percentage points won" } else { "difference in win rate (percentage points)" };
-    let drawing =
-        Drawing::new("differences", "levels", "Differences, game by game", vec![forest(&rows, 0.0, paint).into()]);
+    let title = match baseline {
+        Some(name) => format!("Each variant against {}, game by game", short(name, 40)),
+        None => "Differences, game by game".to_owned(),
+    };
+    let section = if listed { "compared" } else { "levels" };
+    let drawing = Drawing::new("differences", section, title, vec![forest(&rows, 0.0, paint).into()]);
     Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| around(layout, &rows, 0.0).with_x_label(label)))
 }

@@ -119,12 +119,17 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
         })
         .collect();
     let caption = format!(
-        "Players have a colour of their own and say so. Sorted from top to bottom: a player wins more than half of the games of every level that stands below, and fewer of \
+        "Players have a colour of their own and say so. Sorted from top to bottom: a player wins more than half of the games of every {} that stands below, and fewer of \
          those above.{}",
+        facts.sort(),
         left_out(shown, all, "variants")
     );
-    let drawing =
-        Drawing::new("scale", "hardness", "Players and levels on one scale", vec![forest(&rows, 0.0, paint).into()]);
+    let drawing = Drawing::new(
+        "scale",
+        "hardness",
+        format!("Players and {}s on one scale", facts.sort()),
+        vec![forest(&rows, 0.0, paint).into()],
+    );
     Some(
         drawing
             .caption(caption)

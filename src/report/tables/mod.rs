@@ -170,7 +170,7 @@ fn difficulties(facts: &Facts<'_>) -> Option<Table> {
 
 fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
-        "Players and levels on one scale",
+        &format!("Players and {}s on one scale", facts.sort()),
         &[("name", false), ("what", false), ("ability or difficulty (logits)", true), ("standard error", true)],
     );
     let both = [("player", facts.ablest_first()), ("variant", facts.hardest_first())];
@@ -396,8 +396,8 @@ fn luck(facts: &Facts<'_>) -> Option<Table> {
 fn pair_row(facts: &Facts<'_>, pair: &Pair, begin: Vec<Entry>) -> Option<Vec<Entry>> {
     facts.run.labels.get(pair.b)?;
     let rest = [
-        number(pair.wins.value, words::estimated_share(&pair.win_difference())),
-        chosen_or(pair.score_difference().as_ref().map(estimate)),
+        number(pair.wins.value, words::estimated_share(&pair.wins)),
+        chosen_or(pair.score.as_ref().map(estimate)),
         p_value(pair.p_value),
         number(pair.saved, percent(pair.saved, 1.0)),
         whole(pair.games),
@@ -429,7 +429,15 @@ fn differences(facts: &Facts<'_>) -> Option<Table> {
     let columns: Vec<(&str, bool)> =
         [("strategy", false), ("from", false), ("to", false)].into_iter().chain(PAIR_COLUMNS).collect();
     let mut table = Table::new("Differences, game by game", &columns);
-    for pair in &facts.study.pairs.variants {
+    // The yardstick's first, in the order in which the chart shows them.
+    let contrasts = &facts.study.contrasts;
+    let place = |pair: &Pair| {
+        let known = contrasts.iter().position(|contrast| (contrast.pair.a, contrast.pair.b) == (pair.a, pair.b));
+        known.unwrap_or(contrasts.len())
+    };
+    let mut pairs: Vec<&Pair> = facts.study.pairs.variants.iter().collect();
+    pairs.sort_by_key(|pair| place(pair));
+    for pair in pairs {
         let (Some(a), Some(b)) = (facts.run.labels.get(pair.a), facts.run.labels.get(pair.b)) else { continue };
         let begin = vec![text(&b.strategy), text(&a.variant), text(&b.variant)];
         pair_row(facts, pair, begin).into_iter().for_each(|row| table.row(row));

@@ -7,7 +7,8 @@ use crate::{
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "How hard is each level or setting?";
+    let question =
+        if facts.sort() == "level" { "How hard is each level or setting?" } else { "How hard is each variant?" };
     let Some(scale) = &facts.study.difficulty else {
         return super::section("hardness", question, "No game was played, so difficulty is not known.".into(), vec![]);
     };
@@ -59,7 +60,8 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .collect();
     if !misfits.is_empty() {
         more.push(format!(
-            "One number for each level does not tell everything. {} than the scale of difficulty expects.",
+            "One number for each {} does not tell everything. {} than the scale of difficulty expects.",
+            facts.sort(),
             sentence(&short_list(&misfits, 3))
         ));
     }
@@ -74,11 +76,13 @@ pub(super) fn ends(facts: &Facts<'_>) -> Option<String> {
     if !ends.apart {
         return alike(facts);
     }
-    // A variant that cannot be told from either end is at neither.
-    let only = |these: &[usize], others: &[usize]| -> Vec<&str> {
-        these.iter().filter(|place| !others.contains(place)).filter_map(|&place| name(place)).collect()
-    };
-    let (hardest, easiest) = (only(&ends.hardest, &ends.easiest), only(&ends.easiest, &ends.hardest));
+    let doubt = ends.hardest.iter().filter(|place| ends.easiest.contains(place)).count() as u64;
+    if doubt > 0 {
+        return harder_than(facts, name(*ends.hardest.first()?)?, name(*ends.easiest.first()?)?, doubt);
+    }
+    // Nothing is in doubt: each is at one end, at the other, or for certain between them.
+    let names = |these: &[usize]| -> Vec<&str> { these.iter().filter_map(|&place| name(place)).collect() };
+    let (hardest, easiest) = (names(&ends.hardest), names(&ends.easiest));
     let rates = |variants: &[&str]| -> Option<(f64, f64)> {
         let rates: Vec<f64> =
             variants.iter().filter_map(|variant| facts.summary(variant, facts.anchor)?.win_rate).collect();
@@ -115,24 +119,39 @@ pub(super) fn ends(facts: &Facts<'_>) -> Option<String> {
     }
 }
 
+/// What is said where two variants differ for certain, but others cannot be told from either.
+fn harder_than(facts: &Facts<'_>, hard: &str, easy: &str, others: u64) -> Option<String> {
+    let rate = |variant: &str| facts.summary(variant, facts.anchor)?.win_rate;
+    let (hard_rate, easy_rate) = (facts.win_rate(hard, facts.anchor)?, facts.win_rate(easy, facts.anchor)?);
+    let (anchor, agrees) = (player(facts.anchor), rate(hard)? <= rate(easy)?);
+    let over_all = if agrees { "" } else { "over all players taken together, " };
+    let wins = if agrees { ": " } else { "; " };
+    Some(sentence(&format!(
+        "{over_all}{} is harder than {}{wins}{anchor} wins {hard_rate} of the former and {easy_rate} of the latter. {} cannot be \
+         told from either, so which is the hardest or the easiest of all is not known.",
+        facts.variant(hard),
+        facts.variant(easy),
+        words::count(others, "other variant", "other variants"),
+    )))
+}
+
 /// What is said where the games cannot tell the hardest variant from the easiest.
 fn alike(facts: &Facts<'_>) -> Option<String> {
     let scale = facts.study.difficulty.as_ref()?;
-    let (least, most) = facts.least_and_most_won()?;
+    let variants = facts.run.variants();
+    let rates = || variants.iter().filter_map(|variant| facts.summary(variant, facts.anchor)?.win_rate);
+    let (least, most) = (rates().min_by(f64::total_cmp)?, rates().max_by(f64::total_cmp)?);
     let anchor = player(facts.anchor);
-    let (low, high) = (facts.win_rate(least, facts.anchor)?, facts.win_rate(most, facts.anchor)?);
     let all = match scale.variants.len() {
         2 => "both variants".to_owned(),
         number => format!("all {number} variants"),
     };
-    let rate = |variant: &str| facts.summary(variant, facts.anchor)?.win_rate;
-    let told = words::between(rate(least)?, rate(most)?);
-    let wins = if low == high {
-        format!("{anchor} wins {low} of each")
-    } else if !told.contains("to") {
-        format!("{anchor} wins about {told} of each")
+    let told = words::between(least, most);
+    // What lies between is chance as far as anybody knows, so no variant is named.
+    let wins = if told.contains("to") {
+        format!("in them {anchor} was seen to win {told}")
     } else {
-        format!("{anchor} wins between {low}, in {}, and {high}, in {}", facts.variant(least), facts.variant(most))
+        format!("{anchor} wins about {told} of each")
     };
     Some(format!("As far as these games can tell, {all} are equally hard: {wins}."))
 }

@@ -1,21 +1,27 @@
 //! Whether the levels are in order, and evenly spaced.
 
-use super::{Facts, Section, player};
+use super::{Facts, Section, compared, player};
 use crate::{
     analysis::{Levels, Step, Verdict},
     report::words::{in_brackets, list, long_list, sentence, short_list, size},
+    scenario::Compare,
 };
 
 /// The most levels whose order is spelled out.
 const MOST_TOLD: usize = 8;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
+    if facts.has_list() && *facts.run.compare != Compare::Levels {
+        return compared::section(facts);
+    }
     let question = "Are the levels in order, and evenly spaced?";
     let Some(levels) = facts.study.levels.as_ref().filter(|levels| !levels.steps.is_empty()) else {
         let why = if facts.games() == 0 {
             "No game was played, so nothing is known of the order of the levels."
         } else if facts.run.variants().len() < 2 {
             "There is only one variant, so there is no order to judge."
+        } else if facts.has_list() {
+            "Levels are put in order where a sweep has no axes besides them; this one has, so there is no order to judge."
         } else {
             "The variants are no sequence of levels, so there is no order to judge."
         };
@@ -36,6 +42,9 @@ pub(super) fn are_out_of_order(facts: &Facts<'_>) -> bool {
 
 /// The verdict, for the summary.
 pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
+    if facts.has_list() && *facts.run.compare != Compare::Levels {
+        return compared::in_short(facts);
+    }
     let levels = facts.study.levels.as_ref().filter(|levels| !levels.steps.is_empty())?;
     Some(verdict(facts, levels))
 }
@@ -87,7 +96,7 @@ fn by_difficulty(facts: &Facts<'_>, levels: &Levels) -> String {
         names.reverse();
     }
     let from = if levels.falling { "from the hardest on" } else { "from the easiest on" };
-    format!(" By difficulty their order is, {from}: {}.", list(&names))
+    format!(" By difficulty as seen in these games their order is, {from}: {}.", list(&names))
 }
 
 /// What the anchor wins of both levels of a step, where that goes the same way as difficulty.

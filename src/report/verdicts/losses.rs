@@ -1,9 +1,13 @@
 //! Why players lose.
 
-use super::{Facts, Section, player};
+use super::{
+    Facts, Section,
+    ends::{Words, least_and_most, range},
+    player,
+};
 use crate::{
     analysis::Share,
-    report::words::{count, fixed, name, sentence, share_of, short_list},
+    report::words::{count, fixed, list, name, sentence, share_of, short_list},
 };
 use std::collections::BTreeMap;
 
@@ -12,26 +16,26 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let anchor = player(facts.anchor);
     let played: Vec<&str> =
         facts.run.variants().into_iter().filter(|variant| facts.summary(variant, facts.anchor).is_some()).collect();
-    let main: Vec<(&str, &Share)> = played
-        .iter()
-        .filter_map(|variant| Some((*variant, largest(&facts.summary(variant, facts.anchor)?.losses)?)))
+    let main: Vec<Main<'_>> = facts
+        .run
+        .variants()
+        .into_iter()
+        .zip(&facts.study.standouts.causes)
+        .filter_map(|(variant, causes)| {
+            let losses = &facts.summary(variant, facts.anchor)?.losses;
+            let causes: Vec<&Share> = causes.iter().filter_map(|&cause| losses.get(cause)).collect();
+            (!causes.is_empty()).then_some(Main { variant, causes })
+        })
         .collect();
     let verdict = match main.as_slice() {
         [] if facts.games() == 0 => "No game was played.".to_owned(),
         [] if played.is_empty() => format!("{} has played no game.", sentence(&anchor)),
         [] => format!("{} lost no game.", sentence(&anchor)),
-        [(variant, share)] => {
-            format!(
-                "When {anchor} loses in {}, {} of the losses end by {}.",
-                facts.variant(variant),
-                share_of(share),
-                name(share.name)
-            )
-        }
+        [only] => in_one(facts, &anchor, only),
         several => over_variants(facts, &anchor, several),
     };
     let mut causes: Vec<&str> = Vec::new();
-    for (_, share) in &main {
+    for share in main.iter().flat_map(|main| &main.causes) {
         if !causes.contains(&share.name) {
             causes.push(share.name);
         }
@@ -44,7 +48,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .filter(|ending| causes.contains(&ending.name))
         .map(|ending| format!("{}: {}", name(ending.name), ending.about))
         .collect();
-    more.extend(length(facts, &played));
+    more.extend(length(facts));
     let truncated: u64 = facts.run.summaries.iter().map(|summary| summary.truncated).sum();
     if truncated > 0 {
         more.push(format!(
@@ -56,60 +60,119 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     super::section("losses", question, verdict, more)
 }
 
+/// What games of a variant are lost by above all: several causes where the games cannot tell which is the most frequent.
+struct Main<'a> {
+    variant: &'a str,
+    causes: Vec<&'a Share>,
+}
+
 /// How many turns a game lasts.
-fn length(facts: &Facts<'_>, played: &[&str]) -> Option<String> {
-    let turns = |variant: &&str| {
-        let mean = facts.summary(variant, facts.anchor)?.turns.as_ref()?.mean;
-        Some((facts.variant(variant), mean))
+fn length(facts: &Facts<'_>) -> Option<String> {
+    let variants = facts.run.variants();
+    let turns = |place: usize| Some(facts.summary(variants.get(place)?, facts.anchor)?.turns.as_ref()?.mean);
+    let lasts = |places: &[usize]| -> Option<String> {
+        let means: Vec<f64> = places.iter().filter_map(|&place| turns(place)).collect();
+        let least = fixed(means.iter().copied().min_by(f64::total_cmp)?, 1);
+        let most = fixed(means.iter().copied().max_by(f64::total_cmp)?, 1);
+        Some(if least == most { format!("{least} turns") } else { format!("{least} to {most} turns") })
     };
-    let known: Vec<(String, f64)> = played.iter().filter_map(turns).collect();
-    let by = |a: &&(String, f64), b: &&(String, f64)| a.1.total_cmp(&b.1);
-    let (least, most) = (known.iter().min_by(by)?, known.iter().max_by(by)?);
-    let (short, long) = (fixed(least.1, 1), fixed(most.1, 1));
+    let words = Words { less: "shorter", least: "shortest", most: "longest", of: "in" };
+    let name = |place: usize| variants.get(place).map(|variant| facts.variant(variant));
     let player = player(facts.anchor);
-    Some(if short == long {
-        format!("A game of {player} lasts {short} turns on average.")
-    } else {
-        format!("A game of {player} lasts {short} turns on average in {} and {long} in {}.", least.0, most.0)
+    let all: Vec<usize> = (0..variants.len()).collect();
+    let ends = facts.study.standouts.turns.as_ref();
+    let told = ends.and_then(|ends| least_and_most(ends, &words, &name, &|place| lasts(&[place]), &lasts));
+    Some(match told {
+        Some(told) => format!("On average, a game of {player} is {told}."),
+        None => format!("A game of {player} lasts {} on average.", lasts(&all)?),
     })
 }
 
-fn largest(losses: &[Share]) -> Option<&Share> {
-    losses.iter().filter(|share| share.count > 0).max_by_key(|share| share.count)
+/// The causes as a sentence names them: `` by `time` ``, or two of them where they cannot be told apart.
+fn by(causes: &[&str]) -> String {
+    format!("by {}", list(&causes.iter().map(|cause| name(cause)).collect::<Vec<_>>()))
 }
 
-fn over_variants(facts: &Facts<'_>, anchor: &str, main: &[(&str, &Share)]) -> String {
-    let mut by_cause: BTreeMap<&str, Vec<(&str, &Share)>> = BTreeMap::new();
-    for (variant, share) in main {
-        by_cause.entry(share.name).or_default().push((variant, share));
-    }
-    if let [(cause, those)] = by_cause.iter().collect::<Vec<_>>().as_slice() {
-        let by = |a: &&(&str, &Share), b: &&(&str, &Share)| a.1.share.total_cmp(&b.1.share);
-        let (least, most) = (those.iter().min_by(by), those.iter().max_by(by));
-        if let (Some(least), Some(most)) = (least, most) {
-            if (most.1.share - least.1.share).abs() < 0.005 {
-                return format!(
-                    "In every variant, {anchor} loses above all by {}: {} of the losses.",
-                    name(cause),
-                    share_of(least.1)
-                );
-            }
+fn in_one(facts: &Facts<'_>, anchor: &str, main: &Main<'_>) -> String {
+    let each: Vec<String> =
+        main.causes.iter().map(|share| format!("{} end by {}", share_of(share), name(share.name))).collect();
+    let tied = if each.len() > 1 { "; these games cannot tell which is the more frequent" } else { "" };
+    format!("Of the games that {anchor} loses in {}, {}{tied}.", facts.variant(main.variant), list(&each))
+}
+
+fn over_variants(facts: &Facts<'_>, anchor: &str, main: &[Main<'_>]) -> String {
+    let names = |main: &Main<'_>| main.causes.iter().map(|share| share.name).collect::<Vec<_>>();
+    let mut common = main.first().map(names).unwrap_or_default();
+    common.retain(|cause| main.iter().all(|main| names(main).contains(cause)));
+    // A cause that is certain somewhere and possible everywhere is the one to name.
+    let certain = common.iter().find(|cause| main.iter().any(|main| names(main).as_slice() == [**cause]));
+    let told = match certain {
+        Some(cause) => vec![*cause],
+        None => common,
+    };
+    let doubt = main.iter().filter(|main| main.causes.len() > told.len()).count() as u64;
+    match told.as_slice() {
+        [] => {}
+        [cause] => {
+            let doubt = match doubt {
+                0 => String::new(),
+                some => format!(
+                    " In {} of {}, these games cannot tell it from another cause.",
+                    count(some, "variant", "variants"),
+                    main.len()
+                ),
+            };
             return format!(
-                "In every variant, {anchor} loses above all by {}: from {} of the losses in {} to {} in {}.",
-                name(cause),
-                share_of(least.1),
-                facts.variant(least.0),
-                share_of(most.1),
-                facts.variant(most.0)
+                "In every variant, {anchor} loses above all {}: {}.{doubt}",
+                by(&told),
+                how_often(facts, cause)
+            );
+        }
+        several => {
+            return format!(
+                "In every variant, {anchor} loses above all {}; these games cannot tell which is the more frequent.",
+                by(several)
             );
         }
     }
-    let parts: Vec<String> = by_cause
+    let mut by_causes: BTreeMap<Vec<&str>, Vec<String>> = BTreeMap::new();
+    for main in main {
+        by_causes.entry(names(main)).or_default().push(facts.variant(main.variant));
+    }
+    let parts: Vec<String> = by_causes
         .iter()
-        .map(|(cause, those)| {
-            let variants: Vec<String> = those.iter().map(|(variant, _)| facts.variant(variant)).collect();
-            format!("by {} in {}", name(cause), short_list(&variants, 3))
+        .map(|(causes, variants)| {
+            let tied = if causes.len() > 1 { ", too close to tell apart," } else { "" };
+            format!("{}{tied} in {}", by(causes), short_list(variants, 3))
         })
         .collect();
-    format!("What {anchor} loses by depends on the variant: above all {}.", short_list(&parts, 4))
+    let apart =
+        by_causes.keys().any(|one| by_causes.keys().any(|other| !one.iter().any(|cause| other.contains(cause))));
+    if apart {
+        format!("What {anchor} loses by depends on the variant: above all {}.", short_list(&parts, 4))
+    } else {
+        format!("{} loses above all {}.", sentence(anchor), short_list(&parts, 4))
+    }
+}
+
+/// The share of losses by a cause over the variants, with those where it is least and most, where the games tell.
+fn how_often(facts: &Facts<'_>, cause: &str) -> String {
+    let variants = facts.run.variants();
+    let of = |place: usize| {
+        let losses = &facts.summary(variants.get(place)?, facts.anchor)?.losses;
+        losses.iter().find(|share| share.name == cause && losses.iter().any(|share| share.count > 0))
+    };
+    let name = |place: usize| variants.get(place).map(|variant| facts.variant(variant));
+    let all: Vec<usize> = (0..variants.len()).collect();
+    let share = |place: usize| of(place).map(|of| of.share);
+    let seen = || format!("{} of the losses", range(&all, share).unwrap_or_default());
+    let Some(ends) = facts.study.standouts.cause.as_ref() else { return seen() };
+    if let ([least], [most], true) = (ends.lowest.as_slice(), ends.highest.as_slice(), ends.apart)
+        && let (Some(low), Some(high), Some(a), Some(b)) = (of(*least), of(*most), name(*least), name(*most))
+    {
+        return format!("from {} of the losses in {a} to {} in {b}", share_of(low), share_of(high));
+    }
+    let words = Words { less: "less", least: "least", most: "most", of: "in" };
+    let told = least_and_most(ends, &words, &name, &|place| of(place).map(share_of), &|places| range(places, share));
+    told.map_or_else(seen, |told| format!("{}, {told}", seen()))
 }

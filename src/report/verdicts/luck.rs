@@ -1,8 +1,12 @@
 //! Luck and skill.
 
-use super::{Facts, Section, player};
+use super::{
+    Facts, Section,
+    ends::{Words, least_and_most, range},
+    player,
+};
 use crate::{
-    analysis::{Estimate, Luck, tries},
+    analysis::{Luck, tries},
     report::words::{estimated_share, fixed, list, long_list, percent, plain, points, sentence, short_list},
 };
 
@@ -125,21 +129,20 @@ fn of_winning(facts: &Facts<'_>) -> Option<String> {
     Some(format!("These shares are about these players: others, more or less alike, give others.{without}{of_wins}"))
 }
 
+/// Where skill counts least and most, where the games tell.
 fn over_variants(facts: &Facts<'_>) -> Option<String> {
-    let known: Vec<(&Luck, &Estimate)> =
-        facts.study.luck.iter().filter_map(|luck| Some((luck, &luck.score.as_ref()?.player))).collect();
-    let by = |a: &&(&Luck, &Estimate), b: &&(&Luck, &Estimate)| a.1.value.total_cmp(&b.1.value);
-    let (least, most) = (known.iter().min_by(by)?, known.iter().max_by(by)?);
-    // Among many variants some always come out least and most.
-    (least.1.interval.high < most.1.interval.low).then(|| {
-        format!(
-            "Skill counts least in {}, with {}, and most in {}, with {}.",
-            facts.variant(&least.0.variant),
-            estimated_share(least.1),
-            facts.variant(&most.0.variant),
-            estimated_share(most.1)
-        )
-    })
+    let ends = facts.study.standouts.skill_of_score.as_ref()?;
+    let luck = |place: usize| facts.study.luck.get(place);
+    let share = |place: usize| Some(luck(place)?.score?.player);
+    let words = Words { less: "less", least: "least", most: "most", of: "in" };
+    let told = least_and_most(
+        ends,
+        &words,
+        &|place| Some(facts.variant(&luck(place)?.variant)),
+        &|place| Some(estimated_share(&share(place)?)),
+        &|places| range(places, |place| Some(share(place)?.value)),
+    )?;
+    Some(format!("For the score who plays counts {told}."))
 }
 
 /// The players by ability, with what they win where the reader looks first.
@@ -159,28 +162,48 @@ fn ladder(facts: &Facts<'_>) -> Option<String> {
         .collect();
     (told.len() > 1).then(|| {
         format!(
-            "The players from the ablest on, with what they win of {} and their ability in logits: {}.",
+            "The players from the ablest on, as seen in these games, with what they win of {} and their ability in logits: {}.",
             facts.variant(focus),
             long_list(&told)
         )
     })
 }
 
-/// The largest step of the ladder, where the reader looks first.
+/// The largest steps of the ladder, where the reader looks first.
 fn largest_gap(facts: &Facts<'_>) -> Option<String> {
     let focus = facts.focus?;
     let label = |cell: usize| facts.run.labels.get(cell);
-    let here = facts.study.pairs.strategies.iter().filter(|pair| label(pair.a).is_some_and(|l| l.variant == focus));
-    let gap = here.max_by(|a, b| a.wins.value.total_cmp(&b.wins.value))?;
-    let (weaker, stronger) = (label(gap.a)?, label(gap.b)?);
-    if gap.sequence.low <= 0.0 {
+    let pair = |place: usize| facts.study.pairs.strategies.get(place);
+    let here = |place: usize| pair(place).and_then(|pair| label(pair.a)).is_some_and(|label| label.variant == focus);
+    let steps = facts.study.standouts.steps.iter().find(|steps| steps.highest.first().is_some_and(|&at| here(at)))?;
+    let between = |place: usize| {
+        let pair = pair(place)?;
+        Some(list(&[player(&label(pair.b)?.strategy), player(&label(pair.a)?.strategy)]))
+    };
+    let widest = pair(*steps.highest.first()?)?;
+    if widest.wins.interval.low <= 0.0 {
         return None;
     }
-    let ladder = [player(&stronger.strategy), player(&weaker.strategy)];
-    Some(format!(
-        "The widest step between neighbours in {} is between {}: the first wins {} more of the same games.",
-        facts.variant(focus),
-        list(&ladder),
-        points(&gap.win_difference())
-    ))
+    let (among, of) = ("between neighbours", facts.variant(focus));
+    match steps.highest.as_slice() {
+        [only] if steps.lowest == [*only] => Some(format!(
+            "In {of}, the step between {} is {} of the same games.",
+            between(*only)?,
+            points(&widest.wins)
+        )),
+        [only] => Some(format!(
+            "The widest step {among} in {of} is between {}: the first wins {} more of the same games.",
+            between(*only)?,
+            points(&widest.wins)
+        )),
+        // Where no two steps differ for certain there is no widest.
+        _ if !steps.apart => None,
+        several => {
+            let told: Vec<String> = several.iter().filter_map(|&place| between(place)).collect();
+            Some(format!(
+                "The widest steps {among} in {of}, too close to tell apart, are those between {}.",
+                long_list(&told)
+            ))
+        }
+    }
 }

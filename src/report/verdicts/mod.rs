@@ -2,6 +2,8 @@
 //!
 //! Every figure comes from the [`Study`] or a cell's summary. What is decided here is which of them to tell.
 
+mod compared;
+mod ends;
 mod hardness;
 mod levels;
 mod losses;
@@ -12,7 +14,10 @@ mod trust;
 
 use std::fmt::Write;
 
-use crate::analysis::{CellSummary, Meets, Placed, Run, Study};
+use crate::{
+    analysis::{CellSummary, Meets, Placed, Run, Study, is_list},
+    scenario::Compare,
+};
 
 /// One question a report answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,16 +150,6 @@ impl<'a> Facts<'a> {
         placed
     }
 
-    /// The variants of which the anchor wins least and most, where there are any.
-    pub fn least_and_most_won(&self) -> Option<(&'a str, &'a str)> {
-        let rate = |variant: &&str| self.summary(variant, self.anchor).and_then(|summary| summary.win_rate);
-        let variants = self.run.variants();
-        let known: Vec<(&'a str, f64)> =
-            variants.into_iter().filter_map(|variant| Some((variant, rate(&variant)?))).collect();
-        let by = |a: &&(&str, f64), b: &&(&str, f64)| a.1.total_cmp(&b.1);
-        Some((known.iter().min_by(by)?.0, known.iter().max_by(by)?.0))
-    }
-
     /// The strategies on the scale, from the ablest on.
     pub fn ablest_first(&self) -> Vec<&'a Placed> {
         let mut placed: Vec<&Placed> = self.study.difficulty.iter().flat_map(|scale| &scale.strategies).collect();
@@ -218,6 +213,16 @@ impl<'a> Facts<'a> {
         one.map_or_else(|| super::words::name(variant), |one| super::words::plain(&one))
     }
 
+    /// Whether the variants are those of a list, with names of their own.
+    pub fn has_list(&self) -> bool {
+        is_list(self.run)
+    }
+
+    /// What a variant is called in general: a level where the variants are a sequence of them.
+    pub fn sort(&self) -> &'static str {
+        if self.has_list() && *self.run.compare != Compare::Levels { "variant" } else { "level" }
+    }
+
     /// All games of the run.
     pub fn games(&self) -> u64 {
         self.run.summaries.iter().map(|summary| summary.games).sum()
@@ -244,5 +249,7 @@ pub(super) fn player(strategy: &str) -> String {
 
 pub(super) use luck::players;
 
+#[cfg(test)]
+mod alike;
 #[cfg(test)]
 mod tests;

@@ -82,16 +82,26 @@ fn effects<'a>(facts: &Facts<'a>) -> Vec<&'a Effect> {
     effects
 }
 
+/// Which settings move difficulty most: all that cannot be told from the first.
 fn most(facts: &Facts<'_>, effects: &[&Effect]) -> String {
     let Some(first) = effects.first() else { return String::new() };
-    let rival = effects.get(1).filter(|second| second.range.interval.high >= first.range.interval.low);
-    let who = match rival {
-        Some(second) => format!("{} and {} move", name(&first.axis), name(&second.axis)),
-        None => format!("{} moves", name(&first.axis)),
+    let of_all = facts.study.standouts.settings.iter().filter_map(|&place| facts.study.sensitivity.effects.get(place));
+    let tied: Vec<&str> = of_all.map(|effect| effect.axis.as_str()).filter(|axis| *axis != first.axis).collect();
+    let names = |axes: &[&str]| list(&axes.iter().map(|axis| name(axis)).collect::<Vec<_>>());
+    let axes: Vec<&str> = std::iter::once(first.axis.as_str()).chain(tied).collect();
+    let (who, of) = match axes.as_slice() {
+        [only] => (format!("{} moves difficulty most", name(only)), String::new()),
+        all if all.len() == effects.len() => (
+            format!("Which of {} moves difficulty most these games cannot tell", names(all)),
+            format!(" of {}", name(&first.axis)),
+        ),
+        several => (
+            format!("{} move difficulty most, too close to tell apart", names(several)),
+            format!(" of {}", name(&first.axis)),
+        ),
     };
-    let of = if rival.is_some() { format!(" of {}", name(&first.axis)) } else { String::new() };
     format!(
-        "{who} difficulty most: between the easiest and the hardest value{of} the win rate of {} differs by {}.",
+        "{who}: between the easiest and the hardest value{of} the win rate of {} differs by {}.",
         player(facts.anchor),
         points(&first.range)
     )

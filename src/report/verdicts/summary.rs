@@ -1,9 +1,13 @@
 //! The verdict in short.
 
-use super::{Facts, Section, hardness, levels, luck, player, settings, trust};
+use super::{
+    Facts, Section,
+    ends::{Words, least_and_most, range},
+    hardness, levels, luck, player, settings, trust,
+};
 use crate::{
     analysis::Meets,
-    report::words::{count, percent, percents, sentence, short_list},
+    report::words::{between, count, percent, percents, sentence, short_list},
 };
 
 /// In short: what to print, what moves it, and whether the figures are sound.
@@ -57,72 +61,110 @@ fn target(facts: &Facts<'_>) -> Option<String> {
     }
     let all = |meets: Meets| found.iter().filter(move |(_, _, other)| *other == meets);
     let rate = |variant: &str| facts.win_rate(variant, &band.strategy).unwrap_or_default();
-    let middle = f64::midpoint(band.win_rate.low, band.win_rate.high);
-    let nearest = |meets: Meets| all(meets).min_by(|a, b| (a.1 - middle).abs().total_cmp(&(b.1 - middle).abs()));
-    let names = |meets: Meets, but: &str| -> Vec<String> {
-        all(meets).filter(|(variant, ..)| *variant != but).map(|(variant, ..)| facts.variant(variant)).collect()
+    let names = |meets: Meets, but: &[&str]| -> Vec<String> {
+        all(meets).filter(|(variant, ..)| !but.contains(variant)).map(|(variant, ..)| facts.variant(variant)).collect()
     };
-    if let Some((variant, ..)) = nearest(Meets::Yes) {
-        let only = found.len() == 1;
-        let mut text = if only {
-            format!("{} meets your target: ", sentence(&facts.variant(variant)))
-        } else {
-            format!("{} is the one to print: ", sentence(&facts.variant(variant)))
+    // Those that cannot be told from the nearest to the middle, among those that meet the target, or may, or at all.
+    let variants = facts.run.variants();
+    let nearest: Vec<&str> = facts
+        .study
+        .standouts
+        .nearest
+        .iter()
+        .flat_map(|ends| &ends.lowest)
+        .filter_map(|&place| variants.get(place).copied())
+        .collect();
+    let share = |variant: &str| found.iter().find(|(other, ..)| *other == variant).map(|(_, share, _)| *share);
+    let shares: Vec<f64> = nearest.iter().filter_map(|variant| share(variant)).collect();
+    let least = shares.iter().copied().min_by(f64::total_cmp);
+    let most = shares.iter().copied().max_by(f64::total_cmp);
+    let (Some(first), Some(least), Some(most)) = (nearest.first(), least, most) else {
+        return Some(format!("Your target is {wanted} wins for {player}."));
+    };
+    let told: Vec<String> = nearest.iter().map(|variant| facts.variant(variant)).collect();
+    if all(Meets::Yes).next().is_some() {
+        let (others, perhaps) = (names(Meets::Yes, &nearest), names(Meets::Perhaps, &[]));
+        let mut text = match nearest.as_slice() {
+            [_] if found.len() == 1 => format!("{} meets your target: ", sentence(&told[0])),
+            [_] => format!("{} is the one to print: ", sentence(&told[0])),
+            _ => format!(
+                "{} meet your target, and these games cannot tell which is nearest to its middle: ",
+                sentence(&short_list(&told, 3))
+            ),
         };
-        text += &format!("{player} wins {}, inside your target of {wanted}.", rate(variant));
-        let (others, perhaps) = (names(Meets::Yes, variant), names(Meets::Perhaps, variant));
+        text += &match nearest.as_slice() {
+            [only] => format!("{player} wins {}, inside your target of {wanted}.", rate(only)),
+            _ => format!("{player} wins {}, inside {wanted}.", between(least, most)),
+        };
         if !others.is_empty() {
             let meet = if others.len() == 1 { "meets" } else { "meet" };
-            text += &format!(" {} {meet} it too.", sentence(&short_list(&others, 3)));
+            let further = if nearest.len() > 1 { ", further from the middle" } else { "" };
+            text += &format!(" {} {meet} it too{further}.", sentence(&short_list(&others, 3)));
         }
         if !perhaps.is_empty() {
             text += &format!(" {} may meet it; more games would tell.", sentence(&short_list(&perhaps, 3)));
         }
         return Some(text);
     }
-    if let Some((variant, ..)) = nearest(Meets::Perhaps) {
-        let others = names(Meets::Perhaps, variant);
+    if all(Meets::Perhaps).next().is_some() {
+        let others = names(Meets::Perhaps, &[*first]);
         let too = if others.is_empty() { String::new() } else { format!(", and so may {}", short_list(&others, 3)) };
         return Some(format!(
             "{} may meet your target of {wanted}{too}, but the games played cannot tell for certain: {player} wins {}. \
              Play more games.",
-            sentence(&facts.variant(variant)),
-            rate(variant)
+            sentence(&told[0]),
+            rate(first)
         ));
     }
-    let outside = |share: f64| (band.win_rate.low - share).max(share - band.win_rate.high);
-    let (variant, share, _) = found.iter().min_by(|a, b| outside(a.1).total_cmp(&outside(b.1)))?;
-    let side = if *share < band.win_rate.low { "too hard" } else { "too easy" };
-    Some(if found.len() == 1 {
-        format!(
-            "{} misses your target of {wanted}: {player} wins {}, so it is {side}.",
-            sentence(&facts.variant(variant)),
-            rate(variant)
-        )
-    } else {
-        format!(
-            "No variant meets your target of {wanted} wins for {player}. {} comes nearest: {} is {side}.",
-            sentence(&facts.variant(variant)),
-            rate(variant)
-        )
+    let side = |share: f64| if share < band.win_rate.low { "too hard" } else { "too easy" };
+    let each = |variant: &&str| Some(format!("{} ({})", facts.variant(variant), side(share(variant)?)));
+    Some(match nearest.as_slice() {
+        [only] if found.len() == 1 => format!(
+            "{} misses your target of {wanted}: {player} wins {}, so it is {}.",
+            sentence(&told[0]),
+            rate(only),
+            side(least)
+        ),
+        [only] => format!(
+            "No variant meets your target of {wanted} wins for {player}. {} comes nearest: {} is {}.",
+            sentence(&told[0]),
+            rate(only),
+            side(least)
+        ),
+        several => format!(
+            "No variant meets your target of {wanted} wins for {player}. {} come nearest, too close to tell apart: {player} \
+             wins {}.",
+            sentence(&short_list(&several.iter().filter_map(each).collect::<Vec<_>>(), 3)),
+            between(least, most)
+        ),
     })
 }
 
 /// How hard the game is, where no target is stated.
 fn overall(facts: &Facts<'_>) -> Option<String> {
-    if facts.run.variants().len() > 1 && facts.study.ends.as_ref().is_some_and(|ends| !ends.apart) {
-        return hardness::ends(facts);
-    }
-    let (least, most) = facts.least_and_most_won()?;
-    let (low, high) = (facts.win_rate(least, facts.anchor)?, facts.win_rate(most, facts.anchor)?);
+    let variants = facts.run.variants();
     let player = sentence(&player(facts.anchor));
-    Some(if facts.run.variants().len() == 1 {
-        format!("{player} wins {low} of games.")
-    } else if least == most || low == high {
-        format!("{player} wins {low} of the games of every variant.")
-    } else {
-        format!("{player} wins from {low} in {} to {high} in {}.", facts.variant(least), facts.variant(most))
-    })
+    if let [only] = variants.as_slice() {
+        return Some(format!("{player} wins {} of games.", facts.win_rate(only, facts.anchor)?));
+    }
+    let won = facts.study.standouts.won.as_ref();
+    let Some(won) = won.filter(|_| facts.study.ends.as_ref().is_none_or(|ends| ends.apart)) else {
+        return hardness::ends(facts);
+    };
+    let name = |place: usize| variants.get(place).map(|variant| facts.variant(variant));
+    let figure = |place: usize| facts.win_rate(variants.get(place)?, facts.anchor);
+    let share = |place: usize| facts.summary(variants.get(place)?, facts.anchor)?.win_rate;
+    if let ([least], [most], true) = (won.lowest.as_slice(), won.highest.as_slice(), won.apart) {
+        let (low, high) = (figure(*least)?, figure(*most)?);
+        return Some(format!("{player} wins from {low} in {} to {high} in {}.", name(*least)?, name(*most)?));
+    }
+    let words = Words { less: "less", least: "least", most: "most", of: "of" };
+    let told = least_and_most(won, &words, &name, &figure, &|places| range(places, share));
+    match told {
+        Some(told) => Some(format!("{player} wins {told}.")),
+        // The players together tell variants apart that this one alone does not.
+        None => hardness::ends(facts),
+    }
 }
 
 /// The chance that the anchor wins at this difficulty, by the definition of the scale.

@@ -1,6 +1,6 @@
 //! Whether the figures can be trusted.
 
-use super::{Facts, Section, player};
+use super::{Facts, Section};
 use crate::{
     analysis::{About, PRECISE},
     report::{
@@ -82,13 +82,9 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             level(facts.run.level)
         ));
     }
-    if let Some(certainty) = facts.study.certainty.filter(|_| facts.run.labels.len() > 1)
-        && let Some(label) = facts.run.labels.get(certainty.cell)
-    {
+    if let Some(certainty) = facts.study.certainty.filter(|_| facts.run.labels.len() > 1) {
         more.push(format!(
-            "The least certain win rate is that of {} in {}: plus or minus {} percentage points.",
-            player(&label.strategy),
-            facts.variant(&label.variant),
+            "The least certain win rate of this run is known to within plus or minus {} percentage points.",
             fixed(100.0 * certainty.half_width, 1)
         ));
     }
@@ -102,15 +98,15 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     super::section("trust", question, verdict, more)
 }
 
-/// How much pairing saved, at best.
+/// How much pairing saved in this run, at best.
 fn pairing(facts: &Facts<'_>) -> Option<String> {
     let pairs = facts.study.pairs.variants.iter().chain(&facts.study.pairs.strategies);
     // Cells whose games all go the same way are not compared by chance at all.
     let saved = pairs.filter(|pair| pair.wins.error > 0.0 && pair.saved.is_finite()).map(|pair| pair.saved);
     let most = saved.max_by(f64::total_cmp).filter(|most| *most > 0.0)?;
     Some(format!(
-        "All cells meet the same luck, so neighbours are compared game by game. That takes away up to {} % of what chance adds \
-         to a difference (its variance).",
+        "All cells meet the same luck, so they are compared game by game. In this run that took away up to {} % of what chance \
+         adds to a difference (its variance).",
         fixed(100.0 * most, 0)
     ))
 }

@@ -30,6 +30,10 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         "additionalProperties": false,
         "required": ["scenario", "strategies"],
         "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
+        "dependentRequired": { "compare": ["variant"], "baseline": ["compare", "variant"] },
+        "if": { "required": ["compare"], "properties": { "compare": { "const": "baseline" } } },
+        "then": { "required": ["baseline"] },
+        "else": { "not": { "required": ["baseline"] } },
         "properties": keys,
         "$defs": { "value": definitions(descriptor), "card": cards(descriptor), "range": range() },
     })
@@ -119,6 +123,17 @@ fn plain_keys() -> Map<String, Json> {
             },
             "description": "Axes that step together instead of forming a product. They have the same number of values.",
             "examples": [[["timers.start", "timers.distances"]], [{ "name": "spacing", "axes": ["timers.start", "timers.distances"] }]],
+        },
+        "compare": {
+            "enum": crate::scenario::Compare::WORDS,
+            "description": "What the listed variants are to each other: `levels` in order of difficulty, `alternatives` in no \
+                            order (what a list is unless told otherwise), or changes of the one that `baseline` names.",
+            "examples": ["levels"],
+        },
+        "baseline": {
+            "type": "string",
+            "description": "With `compare = \"baseline\"`: the name of the variant that each of the others is compared with.",
+            "examples": ["as printed"],
         },
         "target": {
             "type": "object",

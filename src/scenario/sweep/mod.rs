@@ -6,6 +6,7 @@
 
 mod axes;
 mod cells;
+mod compare;
 mod header;
 mod players;
 mod run;
@@ -15,6 +16,7 @@ mod tests;
 mod variants;
 mod zips;
 
+pub use compare::Compare;
 pub use run::{cells_of, cells_with};
 
 use super::{
@@ -56,6 +58,8 @@ pub struct Sweep {
     pub level: f64,
     /// The win rate that is looked for, if the file states one.
     pub target: Option<Target>,
+    /// What the listed variants are to each other; `None` where the file does not say.
+    pub compare: Option<Compare>,
     /// What is varied besides the variants.
     pub axes: Vec<Axis>,
     /// Every cell, in the fixed order of sweeps.
@@ -162,6 +166,7 @@ impl Sweep {
         let top = TableReader::top(source, &parsed);
         let mut mistakes = Mistakes::default();
         let header = header::read(&top, &mut mistakes);
+        let compare = compare::read(&top, &mut mistakes);
         let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
         let listed = mistakes.take(top.require("strategies").map_err(Mistakes::from));
         let (axes, zip, list) = (top.get("axes"), top.get("zip"), top.get("variant"));
@@ -182,7 +187,11 @@ impl Sweep {
         // Where an axis is missing because it is wrong, the zip that names it is not.
         let zip = zip.as_ref().filter(|_| mistakes.list.len() == before);
         let groups = zips::read_groups(zip, &axes, &mut mistakes);
+        let before = mistakes.list.len();
         let variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
+        // A variant that could not be read may be the one that is named.
+        let all_variants = mistakes.list.len() == before;
+        let compare = compare.settle(list.is_some(), &variants, all_variants, &mut mistakes);
         let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
         grid.check(&mut mistakes);
         header.check(&players, all_read, &mut mistakes);
@@ -201,6 +210,7 @@ impl Sweep {
             stop: header.stop,
             level: header.level,
             target: header.target.map(|(target, _)| target),
+            compare,
             axes: grid.shown_axes(),
             cells,
             path: source.path.clone(),
