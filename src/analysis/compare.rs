@@ -67,8 +67,8 @@ fn contrast(pair: Pair, level: f64) -> Contrast {
     let same = |value: f64, error: f64| value == 0.0 && error == 0.0;
     let alike =
         same(pair.wins.value, pair.wins.error) && pair.score.is_some_and(|score| same(score.value, score.error));
-    // Not by its interval alone: that is of this pair, the p-value of all.
-    let certain = pair.p_value < 1.0 - level;
+    // By its interval, which is shown; and by the p-value, which is of all pairs where the interval is of this one.
+    let certain = pair.differs() && pair.p_value < 1.0 - level;
     let change = match pair.wins.value {
         _ if alike => Change::None,
         value if certain && value < 0.0 => Change::Harder,

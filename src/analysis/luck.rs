@@ -4,7 +4,10 @@ use super::{
     Estimate, Run,
     jackknife::{error, within},
 };
-use crate::simulation::{GROUPS, GameResult};
+use crate::{
+    simulation::{GROUPS, GameResult},
+    strategy::BUILTINS,
+};
 
 /// The shares of the variance of an outcome over strategies × games of one variant. They add up to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,13 +25,20 @@ pub struct Shares {
 pub struct Luck {
     /// The variant.
     pub variant: String,
-    /// The games all its strategies played that went into it.
+    /// The strategies it is about, in the order of the sweep: those that [try to win](tries).
+    pub players: Vec<String>,
+    /// The games all of them played that went into it.
     pub games: u64,
-    /// Of winning; `None` where nothing varies, or too little to tell: below 128 games, or 100 won or lost ones of all
-    /// strategies together.
-    pub wins: Option<Shares>,
     /// Of the score; `None` where nothing varies, or below 128 games.
     pub score: Option<Shares>,
+    /// The part of who plays in winning, on the scale of logits: the variance of their logits of winning, to that
+    /// variance and that of the logistic distribution, π² ÷ 3, which stands for all luck together. `None` below 128
+    /// games, or where one of them won, or lost, fewer than 10.
+    pub logits: Option<Estimate>,
+    /// Of winning; `None` where nothing varies, or too little to tell: below 128 games, or 100 won or lost ones of all
+    /// strategies together. These depend on the win rate: where nearly all games are lost, whoever plays, who plays
+    /// decides next to nothing of whether a game is won.
+    pub wins: Option<Shares>,
     /// The player's share of winning when each group of games is left out, parts below 0 left as they are: what two
     /// variants are compared by. Empty where there are no shares.
     pub wins_without: Vec<f64>,
@@ -36,8 +46,15 @@ pub struct Luck {
     pub score_without: Vec<f64>,
 }
 
-/// Where the differences between games come from, for each variant that at least two strategies played, in the order
-/// of the sweep.
+/// Whether a strategy tries to win: all do but those that take any action, or the first. How much they lose says nothing
+/// of what skill is worth.
+#[must_use]
+pub fn tries(strategy: &str) -> bool {
+    !BUILTINS.contains(&strategy)
+}
+
+/// Where the differences between games come from, for each variant that at least two strategies played which try to win,
+/// in the order of the sweep.
 ///
 /// An outcome of strategy s in game g is taken as mean + playerₛ + deal_g + the rest. From the kept results of the games
 /// all strategies played come the components by the method of moments: the deal's is the mean covariance between two
@@ -55,26 +72,31 @@ pub fn luck(run: &Run<'_>) -> Vec<Luck> {
 }
 
 fn of_variant(run: &Run<'_>, variant: &str) -> Option<Luck> {
-    let cells = run.labels.iter().zip(run.tallies).filter(|(label, _)| label.variant == variant);
-    let played: Vec<&[GameResult]> =
-        cells.map(|(_, tally)| tally.results.games()).filter(|games| !games.is_empty()).collect();
+    let cells = run.labels.iter().zip(run.tallies);
+    let (players, played): (Vec<String>, Vec<&[GameResult]>) = cells
+        .filter(|(label, _)| label.variant == variant && tries(&label.strategy))
+        .map(|(label, tally)| (label.strategy.clone(), tally.results.games()))
+        .filter(|(_, games)| !games.is_empty())
+        .unzip();
     let games = played.iter().map(|games| games.len()).min()?;
     if played.len() < 2 {
         return None;
     }
     let of = |outcome: fn(GameResult) -> i64| sums(&played, games, outcome);
     let enough = games >= FEWEST_GAMES;
-    let wins = of(|result| i64::from(result.won()));
-    let won: i128 = wins.iter().flat_map(|group| &group.outcomes).sum();
+    let games_won = of(|result| i64::from(result.won()));
+    let won: i128 = games_won.iter().flat_map(|group| &group.outcomes).sum();
     let both_ways = won.min((games * played.len()) as i128 - won) >= FEWEST_OF_A_KIND;
-    let wins = if enough && both_ways { shares(&wins, run.level) } else { None };
+    let wins = if enough && both_ways { shares(&games_won, run.level) } else { None };
     let score = if enough { shares(&of(|result| i64::from(result.score())), run.level) } else { None };
     let ((wins, wins_without), (score, score_without)) = (wins.unzip(), score.unzip());
     Some(Luck {
         variant: variant.to_owned(),
+        players,
         games: games as u64,
-        wins,
         score,
+        logits: if enough { in_logits(&games_won, run.level) } else { None },
+        wins,
         wins_without: wins_without.unwrap_or_default(),
         score_without: score_without.unwrap_or_default(),
     })
@@ -85,6 +107,32 @@ const FEWEST_GAMES: usize = 2 * GROUPS;
 
 /// The fewest won games, and lost ones, of all strategies together, that shares of winning are told of.
 const FEWEST_OF_A_KIND: i128 = 100;
+
+/// The fewest games that each player must have won, and lost, for its logit of winning to be told of.
+const FEWEST_OF_EACH: i128 = 10;
+
+/// The part of who plays, on the scale of logits; see [`Luck::logits`]. Chance makes players look more different than
+/// they are; the jackknife says by how much, whatever luck they share (Shao and Tu 1995, section 1.3).
+fn in_logits(wins: &[Sums], level: f64) -> Option<Estimate> {
+    let all = wins.iter().fold(Sums::of(wins.first()?.outcomes.len()), |all, group| all.and(1, group));
+    if all.outcomes.iter().any(|&won| won.min(all.games - won) < FEWEST_OF_EACH) {
+        return None;
+    }
+    let variance = |sums: &Sums| {
+        // Half a game more of either kind keeps what was won throughout finite.
+        let logit = |&won: &i128| ((won as f64 + 0.5) / ((sums.games - won) as f64 + 0.5)).ln();
+        let logits: Vec<f64> = sums.outcomes.iter().map(logit).collect();
+        let mean = logits.iter().sum::<f64>() / logits.len() as f64;
+        logits.iter().map(|logit| (logit - mean).powi(2)).sum::<f64>() / (logits.len() - 1) as f64
+    };
+    let share = |variance: f64| variance / (variance + std::f64::consts::PI.powi(2) / 3.0);
+    let found = variance(&all);
+    let without: Vec<f64> = wins.iter().map(|group| variance(&all.and(-1, group))).collect();
+    let groups = without.len() as f64;
+    let true_to_size = groups * found - (groups - 1.0) * without.iter().sum::<f64>() / groups;
+    let shares: Vec<f64> = without.iter().map(|&variance| share(variance)).collect();
+    Some(within(Estimate::student(share(true_to_size.max(0.0)), error(&shares), groups - 1.0, level), 0.0, 1.0))
+}
 
 /// What the outcomes of some games add up to.
 #[derive(Debug, Clone, Default)]

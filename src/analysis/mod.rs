@@ -42,10 +42,10 @@ pub use extremes::{AtEnds, QUESTIONS, at_ends, level_of_each};
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
 pub use intervals::{
-    Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, normal_mean, wilson,
+    Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, newcombe, normal_mean, wilson,
 };
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
-pub use luck::{Luck, Shares, luck};
+pub use luck::{Luck, Shares, luck, tries};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};

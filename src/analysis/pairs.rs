@@ -9,8 +9,9 @@ use super::{
     compare::compared,
     difference_sequence, holm,
     jackknife::{error, within},
+    mean_sequence, newcombe,
 };
-use crate::simulation::{GameResult, Group, Tally};
+use crate::simulation::{Epoch, GameResult, Group, Tally};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::collections::BTreeMap;
 
@@ -24,19 +25,36 @@ pub struct Pair {
     /// Games that both played and that were compared.
     pub games: u64,
     /// Win rate of `b` minus that of `a`, over those games, with the standard error of per-game differences. Where no
-    /// game was won in one cell and lost in the other that error is 0; `sequence` then tells how sure that is.
+    /// game was won in one cell and lost in the other that error is 0; the interval then tells how sure that is.
+    ///
+    /// The interval is anytime-valid and includes the difference. It rests on the same games: by betting on single games'
+    /// differences where those are all compared; where more were played than are kept, on what that says of the kept ones
+    /// together with both cells' win rates over all games, each at half of what may go wrong; where none are kept, on
+    /// both win rates alone.
     pub wins: Estimate,
-    /// The anytime-valid interval of that difference, from the games whose results are kept; where none are, from both
-    /// cells' win rates without pairing.
-    pub sequence: Interval,
-    /// Mean score of `b` minus that of `a`; `None` where neither cell's score can vary.
+    /// The interval of that difference for this number of games alone, for comparison with other tools: Newcombe's where
+    /// single games are compared, Student's where groups are.
+    pub wins_fixed: Interval,
+    /// Mean score of `b` minus that of `a`; `None` where neither cell's score can vary. Its interval is anytime-valid,
+    /// made from the same games in the same way by the empirical-Bernstein sequence of [`mean_sequence`].
     pub score: Option<Estimate>,
+    /// The interval of that difference for this number of games alone: the normal one where single games are compared,
+    /// Student's where groups are.
+    pub score_fixed: Option<Interval>,
     /// The share of the win difference's variance that pairing saved: 1 − paired variance ÷ sum of both variances.
     /// Below 0 where the same luck makes the cells differ more; 0 where both variances are.
     pub saved: f64,
     /// The chance of a win difference at least so far from 0 if there were none, Holm-adjusted over all pairs of the
     /// list.
     pub p_value: f64,
+}
+
+impl Pair {
+    /// Whether the difference of win rates is not 0, for certain at the run's level and at every look.
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        !self.wins.interval.contains(0.0)
+    }
 }
 
 /// The paired differences a report shows.
@@ -78,7 +96,7 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
 ///
 /// - Where the results of all games of at least one of the cells are kept, or the cells played different numbers of
 ///   games, the kept results of games both played are compared one by one. The p-value is McNemar's exact one: that of
-///   a binomial test on the games only one side won.
+///   a binomial test on the games only one side won. It is below 1 − level wherever the interval of [`Pair::wins`] leaves 0 out.
 /// - Where both played the same number of games, more than are kept (or none are kept), the groups of games are
 ///   compared: as many differences as there are groups, with Student's interval and p-value.
 /// - Where they played different numbers and none are kept, so are all games of both, leaving out one group at a time.
@@ -88,14 +106,12 @@ pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
     let (kept_a, kept_b) = (tally_a.results.games(), tally_b.results.games());
     let kept = kept_a.len().min(kept_b.len());
     let both = tally_a.games.min(tally_b.games);
-    let counts = Counts::new(&kept_a[..kept], &kept_b[..kept]);
-    let scored = [a, b].iter().any(|&cell| run.score_ranges.get(cell).is_none_or(|range| range.0 != range.1));
-    let sequence = if kept > 0 {
-        difference_sequence(counts.only_b, counts.only_a, counts.games, run.level)
-    } else {
-        unpaired(tally_a, tally_b, run.level)
-    };
-    let found = if kept > 0 && (kept as u64 >= both || tally_a.games != tally_b.games) {
+    let (results_a, results_b) = (&kept_a[..kept], &kept_b[..kept]);
+    let counts = Counts::new(results_a, results_b);
+    let range = |cell: usize| run.score_ranges.get(cell).copied();
+    let scored = [a, b].iter().any(|&cell| range(cell).is_none_or(|range| range.0 != range.1));
+    let singly = kept > 0 && (kept as u64 >= both || tally_a.games != tally_b.games);
+    let found = if singly {
         by_game(&counts, run.level)?
     } else if tally_a.games == tally_b.games {
         by_group(tally_a, tally_b, run.level)?
@@ -103,9 +119,68 @@ pub fn pair(run: &Run<'_>, a: usize, b: usize) -> Option<Pair> {
         by_rates(tally_a, tally_b, run.level)?
     };
     let Found { games, wins, score, saved, p_value } = found;
+    // What the kept games say, what all say without pairing, and both together at half of what may go wrong each.
+    let of_kept = |level| difference_sequence(counts.only_b, counts.only_a, counts.games, level);
+    let rate = |tally: &Tally, level| bernoulli_sequence(tally.wins, tally.games, level);
+    let of_all = |level| apart(level, |level| rate(tally_a, level), |level| rate(tally_b, level));
+    let sequence = joined((singly, kept > 0), wins.value, run.level, of_kept, of_all);
+    let (wins_fixed, wins) = (wins.interval, Estimate { interval: sequence, ..wins });
+    let score_sequence = range(a).zip(range(b)).and_then(|(of_a, of_b)| {
+        let both = (of_b.0.checked_sub(of_a.1)?, of_b.1.checked_sub(of_a.0)?);
+        let epochs = if kept > 0 { epochs(results_a, results_b) } else { Vec::new() };
+        let of_kept = |level| mean_sequence(&epochs, both, level);
+        let mean = |tally: &Tally, range, level| mean_sequence(&tally.epochs, range, level);
+        let of_all = |level| apart(level, |level| mean(tally_a, of_a, level), |level| mean(tally_b, of_b, level));
+        Some(joined((singly, kept > 0), score.value, run.level, of_kept, of_all))
+    });
+    // Scores that are not known to lie in a range may lie anywhere.
+    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    let (score_fixed, score) = (score.interval, Estimate { interval: score_sequence.unwrap_or(anywhere), ..score });
+    let (score, score_fixed) = (scored.then_some(score), scored.then_some(score_fixed));
     // Many games tell variances better than few groups do.
     let saved = counts.saved().unwrap_or(saved);
-    Some(Pair { a, b, games, wins, sequence, score: scored.then_some(score), saved, p_value })
+    Some(Pair { a, b, games, wins, wins_fixed, score, score_fixed, saved, p_value })
+}
+
+/// The anytime-valid interval of a difference that is `seen`, at this level: what the kept games say where they alone
+/// are compared (`singly`), what all games say without pairing where none is kept, and otherwise what both say, each at
+/// half of what may go wrong. It includes what is seen.
+fn joined(
+    (singly, any_kept): (bool, bool),
+    seen: f64,
+    level: f64,
+    of_kept: impl Fn(f64) -> Interval,
+    of_all: impl Fn(f64) -> Interval,
+) -> Interval {
+    let found = if singly {
+        of_kept(level)
+    } else if any_kept {
+        let half = f64::midpoint(level, 1.0);
+        let (kept, all) = (of_kept(half), of_all(half));
+        Interval { low: kept.low.max(all.low), high: kept.high.min(all.high) }
+    } else {
+        of_all(level)
+    };
+    // What all games show may lie beyond what the kept ones allow, though hardly ever.
+    Interval { low: found.low.min(seen), high: found.high.max(seen) }
+}
+
+/// The sums of score differences by epoch, as [`Epoch`] defines them.
+fn epochs(a: &[GameResult], b: &[GameResult]) -> Vec<Epoch> {
+    let mut epochs: Vec<Epoch> = Vec::new();
+    for (game, (a, b)) in a.iter().zip(b).enumerate() {
+        let place = (usize::BITS - game.leading_zeros()) as usize;
+        if place >= epochs.len() {
+            epochs.resize(place + 1, Epoch::default());
+        }
+        let difference = i64::from(b.score()) - i64::from(a.score());
+        let epoch = &mut epochs[place];
+        epoch.games += 1;
+        // Where squares may not fit, nothing is said of the mean; see `mean_sequence`.
+        (epoch.sum, epoch.squares) =
+            (epoch.sum.saturating_add(difference), epoch.squares.saturating_add(difference.saturating_mul(difference)));
+    }
+    epochs
 }
 
 /// What a comparison found.
@@ -174,9 +249,11 @@ fn by_game(counts: &Counts, level: f64) -> Option<Found> {
     let n = counts.games;
     let score = variance(n, i128::from(counts.score), counts.squares)?;
     let estimate = |sum: f64, variance: f64| Estimate::normal(sum / n as f64, (variance / n as f64).sqrt(), level);
+    let both = counts.wins_b - counts.only_b;
+    let interval = newcombe(both, counts.only_b, counts.only_a, n - both - counts.only_b - counts.only_a, level);
     Some(Found {
         games: n,
-        wins: within(estimate(counts.difference() as f64, counts.paired()?), -1.0, 1.0),
+        wins: Estimate { interval, ..estimate(counts.difference() as f64, counts.paired()?) },
         score: estimate(counts.score as f64, score),
         saved: counts.saved()?,
         p_value: two_sided(counts.only_a, counts.only_b),
@@ -263,11 +340,10 @@ fn student_p(estimate: Estimate, degrees: f64) -> f64 {
     }
 }
 
-/// The anytime-valid interval of a difference of win rates without pairing: each cell's own at half of what may go
-/// wrong.
-fn unpaired(a: &Tally, b: &Tally, level: f64) -> Interval {
+/// The anytime-valid interval of a difference without pairing: each cell's own at half of what may go wrong.
+fn apart(level: f64, a: impl Fn(f64) -> Interval, b: impl Fn(f64) -> Interval) -> Interval {
     let half = f64::midpoint(level, 1.0);
-    let (a, b) = (bernoulli_sequence(a.wins, a.games, half), bernoulli_sequence(b.wins, b.games, half));
+    let (a, b) = (a(half), b(half));
     Interval { low: b.low - a.high, high: b.high - a.low }
 }
 

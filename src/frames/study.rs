@@ -190,7 +190,9 @@ fn slopes(curves: &[Curve]) -> PolarsResult<DataFrame> {
 
 /// One row a pair of cells: `b` minus `a`, game by game.
 ///
-/// `win_difference_low` and `…_high` are for this number of games, `win_sequence_…` is anytime-valid.
+/// `win_sequence_…` and `score_sequence_…` are anytime-valid and what sentences and tables show;
+/// `win_difference_low` and `…_high` (Newcombe's) and those of `score_difference` are for this number of games alone, for
+/// comparison with other tools.
 ///
 /// # Errors
 /// Only if polars refuses the columns, which would be a defect.
@@ -201,20 +203,23 @@ pub fn pairs(run: &Run<'_>, pairs: &[&Pair]) -> PolarsResult<DataFrame> {
     columns.text("variant_b", |pair| run.labels[pair.b].variant.clone());
     columns.text("strategy_b", |pair| run.labels[pair.b].strategy.clone());
     columns.whole("games", |pair| pair.games);
-    columns.estimate("win_difference", |pair| Some(pair.wins));
-    columns.interval("win_sequence", |pair| Some(pair.sequence));
-    columns.estimate("score_difference", |pair| pair.score);
+    let fixed = |of: Estimate, interval: Option<Interval>| Estimate { interval: interval.unwrap_or(of.interval), ..of };
+    columns.estimate("win_difference", |pair| Some(fixed(pair.wins, Some(pair.wins_fixed))));
+    columns.interval("win_sequence", |pair| Some(pair.wins.interval));
+    columns.estimate("score_difference", |pair| pair.score.map(|score| fixed(score, pair.score_fixed)));
+    columns.interval("score_sequence", |pair| pair.score.map(|score| score.interval));
     columns.number("variance_saved", |pair| Some(pair.saved));
     columns.number("p_value_holm", |pair| Some(pair.p_value));
     columns.finish()
 }
 
-/// One row a variant: the shares of variance of winning and of the score.
+/// One row a variant: the players it is about, and the shares of variance of winning and of the score.
 fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
     type Outcome = fn(&Luck) -> Option<Shares>;
     type Part = fn(Shares) -> Estimate;
     let mut columns = Columns::of(found);
     columns.text("variant", |luck| luck.variant.clone());
+    columns.text("players", |luck| luck.players.join(", "));
     columns.whole("games", |luck| luck.games);
     let outcomes: [(&str, Outcome); 2] = [("wins", |luck| luck.wins), ("score", |luck| luck.score)];
     let parts: [(&str, Part); 3] =
@@ -224,6 +229,7 @@ fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
             columns.estimate(&format!("{outcome}_{part}"), |luck| shares(luck).map(of));
         }
     }
+    columns.estimate("logits_player", |luck| luck.logits);
     columns.finish()
 }
 

@@ -6,16 +6,18 @@ use super::{
 };
 use crate::analysis::{Estimate, Interval, Pair, Run};
 
-/// One row a pair: win rates of both sides, their difference game by game with both intervals, the difference of mean
-/// scores, and what pairing saved. Win rates are percentages, their differences percentage points.
+/// One row a pair: win rates of both sides, their difference game by game, the difference of mean scores, and what
+/// pairing saved. Win rates are percentages, their differences percentage points. Intervals are those of the sentences.
 #[must_use]
 pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> String {
     let unit = run.descriptor.score_unit;
-    let header = ["compared", "games", "a wins", "b wins", "difference", "interval", "at any time", unit, "saved"];
+    let header =
+        ["compared", "games", "a wins", "b wins", "difference", "at every look", unit, "at every look", "saved"];
     let rows: Vec<Vec<String>> = pairs
         .iter()
         .map(|pair| {
             let rate = |cell: usize| run.summaries[cell].win_rate.map_or("–".into(), percent);
+            let score = pair.score;
             vec![
                 name(run, pair),
                 thousands(pair.games),
@@ -23,8 +25,8 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
                 rate(pair.b),
                 points(pair.wins.value),
                 between(pair.wins.interval),
-                between(pair.sequence),
-                pair.score.map_or("–".into(), with_error),
+                score.map_or("–".into(), |score| format!("{:+.2}", score.value)),
+                score.map_or("–".into(), |score| format!("{:+.2} – {:+.2}", score.interval.low, score.interval.high)),
                 format!("{:.0} %", 100.0 * pair.saved),
             ]
         })
@@ -32,12 +34,12 @@ pub fn compared_table(run: &Run<'_>, pairs: &[Pair], width: Option<u16>) -> Stri
     figures(&header.map(String::from), &rows, 1, width)
 }
 
-/// What a paired comparison says, in a sentence or two. A difference is claimed where the exact test of single games
-/// makes it certain at the run's level.
+/// What a paired comparison says, in a few sentences. A difference is claimed where its anytime-valid interval leaves 0
+/// out, and nowhere else, so that no sentence contradicts the interval it shows.
 #[must_use]
 pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     let (a, b) = (&run.labels[pair.a], &run.labels[pair.b]);
-    let level = format!("{} %", words::level(run.level));
+    let kind = format!("{} % at every look", words::level(run.level));
     let strategies = a.variant == b.variant;
     let (first, second) = if strategies { (&a.strategy, &b.strategy) } else { (&a.variant, &b.variant) };
     let who = if strategies { String::new() } else { format!("{}: ", a.strategy) };
@@ -45,13 +47,14 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     if same(pair.wins) && pair.score.is_none_or(same) {
         return format!("{who}{second} and {first} ended alike in every one of {} games.", thousands(pair.games));
     }
+    let score = score_text(run, pair);
     let Interval { low, high } = pair.wins.interval;
-    if pair.p_value > 1.0 - run.level || (low <= 0.0 && high >= 0.0) {
+    if !pair.differs() {
         return format!(
-            "{who}{} games cannot tell {second} from {first}: the win rate may differ by {} to {} percentage points ({level}). More games would tell.",
+            "{who}{} games cannot tell {second} from {first}: the win rate may differ by {} to {} percentage points ({kind}). More games may tell.{score}",
             thousands(pair.games),
-            points(pair.sequence.low),
-            points(pair.sequence.high)
+            points(low),
+            points(high)
         );
     }
     let (word, less, more) = match pair.wins.value > 0.0 {
@@ -65,12 +68,29 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
         }
         _ => String::new(),
     };
+    // Of very many pairs one differs by chance.
+    let many = match pair.p_value > 1.0 - run.level {
+        true => " Among so many pairs one such difference may be chance.",
+        false => "",
+    };
     format!(
-        "{who}{second} {wins} {} percentage points {word} often than {first} (between {} and {}, {level}).{saved}",
+        "{who}{second} {wins} {} percentage points {word} often than {first} (between {} and {}, {kind}).{many}{saved}{score}",
         bare(pair.wins.value.abs()),
         bare(less),
         bare(more)
     )
+}
+
+/// What a comparison says of the scores, with an interval of the same kind; empty where they cannot vary.
+fn score_text(run: &Run<'_>, pair: &Pair) -> String {
+    let Some(score) = pair.score else { return String::new() };
+    let Interval { low, high } = score.interval;
+    let unit = run.descriptor.score_unit;
+    if low <= 0.0 && high >= 0.0 {
+        return format!(" Its mean score may differ by {low:+.2} to {high:+.2} {unit}.");
+    }
+    let (word, less, more) = if score.value > 0.0 { ("higher", low, high) } else { ("lower", -high, -low) };
+    format!(" Its mean score is {:.2} {unit} {word} (between {less:.2} and {more:.2}).", score.value.abs())
 }
 
 fn name(run: &Run<'_>, pair: &Pair) -> String {
@@ -93,8 +113,4 @@ fn points(share: f64) -> String {
 
 fn between(interval: Interval) -> String {
     format!("{} – {}", points(interval.low), points(interval.high))
-}
-
-fn with_error(estimate: Estimate) -> String {
-    format!("{:+.2} ±{:.2}", estimate.value, estimate.interval.half_width())
 }

@@ -1,6 +1,6 @@
 //! Intervals for means of bounded whole numbers from counts alone: how often each value occurred, in whatever order.
 
-use super::{Interval, edge};
+use super::Interval;
 use crate::simulation::Histogram;
 
 /// How many halvings of the second stake there are; the last is a 65,536th.
@@ -68,6 +68,24 @@ fn fortune(counts: &[(f64, f64)], mean: f64) -> f64 {
     let most = fortunes.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let all: f64 = fortunes.iter().map(|fortune| (fortune - most).exp()).sum();
     most + (all / fortunes.len() as f64).ln()
+}
+
+/// The point nearest to `outer` that is still inside, between `outer` and `inner`, by halving.
+fn edge(outer: f64, inner: f64, inside: impl Fn(f64) -> bool) -> f64 {
+    if inside(outer) {
+        return outer;
+    }
+    let (mut out, mut within) = (outer, inner);
+    for _ in 0..60 {
+        let middle = f64::midpoint(out, within);
+        if inside(middle) {
+            within = middle;
+        } else {
+            out = middle;
+        }
+    }
+    // The outer side of the last step, so that rounding never narrows the interval.
+    out
 }
 
 #[cfg(test)]

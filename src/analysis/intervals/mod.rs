@@ -6,7 +6,7 @@ mod histogram;
 mod mean;
 mod share;
 
-pub use difference::difference_sequence;
+pub use difference::{difference_sequence, newcombe};
 pub(super) use histogram::counted_mean;
 pub use histogram::histogram_sequence;
 pub use mean::{mean_sequence, normal_mean};
@@ -40,22 +40,4 @@ impl Interval {
 /// How many standard errors a two-sided interval of this level reaches.
 pub(super) fn quantile(level: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, level))
-}
-
-/// The point nearest to `outer` that is still inside, between `outer` and `inner`, by halving.
-fn edge(outer: f64, inner: f64, inside: impl Fn(f64) -> bool) -> f64 {
-    if inside(outer) {
-        return outer;
-    }
-    let (mut out, mut within) = (outer, inner);
-    for _ in 0..60 {
-        let middle = f64::midpoint(out, within);
-        if inside(middle) {
-            within = middle;
-        } else {
-            out = middle;
-        }
-    }
-    // The outer side of the last step, so that rounding never narrows the interval.
-    out
 }

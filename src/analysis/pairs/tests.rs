@@ -55,12 +55,49 @@ fn a_pair_agrees_with_per_game_differences_in_numpy() {
     assert_eq!((found.a, found.b, found.games), (0, 1, 20));
     close(found.wins.value, 0.300_000_000_000, "wins");
     close(found.wins.error, 0.127_733_274_732, "error of wins");
-    close(found.wins.interval.high, 0.300_000_000_000 + 1.959_963_984_540_054 * 0.127_733_274_732, "interval of wins");
+    // Five games both won, seven only b, one only a, seven neither: Newcombe's formulas in numpy.
+    close(found.wins_fixed.low, 0.026_574_083_902, "low end for wins");
+    close(found.wins_fixed.high, 0.513_269_731_087, "high end for wins");
     close(found.score.unwrap().value, 1.850_000_000_000, "score");
     close(found.score.unwrap().error, 0.544_228_086_859, "error of score");
     close(found.saved, 0.311_111_111_111, "saved");
     close(found.p_value, 0.070_312_500_000, "p-value");
-    assert_eq!(found.sequence, difference_sequence(7, 1, 20, 0.95));
+    assert_eq!(found.wins.interval, difference_sequence(7, 1, 20, 0.95));
+}
+
+#[test]
+fn one_interval_is_shown_and_decides_and_includes_what_was_seen() {
+    // Eleven games that b alone won among 2,000 say that it wins more, whatever else happened.
+    let mut played = Played::new();
+    played.cell("easy", "s", (0..2_000).map(|game| (game % 3 == 0, game % 10)));
+    played.cell("hard", "s", (0..2_000).map(|game| (game % 3 == 0 || game % 180 == 1, game % 10)));
+    played.ranges = vec![(0, 9); 2];
+    let found = pair(&played.run(), 0, 1).unwrap();
+    assert!(found.differs() && found.wins.interval.low > 0.0, "{found:?}");
+    // Scores that never differ are known to be alike ever better, but never for certain.
+    let score = found.score.unwrap();
+    assert!(score.value == 0.0 && score.error == 0.0, "{score:?}");
+    assert!(score.interval.low < 0.0 && score.interval.high > 0.0 && score.interval.half_width() < 0.1, "{score:?}");
+}
+
+#[test]
+fn score_differences_have_the_interval_of_their_epochs() {
+    let mut played = Played::new();
+    played.cell("easy", "s", A);
+    played.cell("hard", "s", B);
+    played.ranges = vec![(0, 9); 2];
+    let found = pair(&played.run(), 0, 1).unwrap();
+    let differences = A.iter().zip(&B).map(|(a, b)| i64::from(b.1 - a.1)).collect::<Vec<_>>();
+    // Epochs begin at games 0, 1, 2, 4, 8 and 16.
+    let of = |games: std::ops::Range<usize>| Epoch {
+        games: games.len() as u64,
+        sum: differences[games.clone()].iter().sum(),
+        squares: differences[games].iter().map(|d| d * d).sum(),
+    };
+    let epochs = [0..1, 1..2, 2..4, 4..8, 8..16, 16..20].map(of);
+    let found = found.score.unwrap().interval;
+    assert_eq!(found, mean_sequence(&epochs, (-9, 9), 0.95));
+    assert!(found.contains(1.85));
 }
 
 #[test]
@@ -101,7 +138,7 @@ fn pairing_saves_what_the_common_luck_is_worth() {
     // The difference is 0.1 with standard error √(0.13 / 20,000) = 0.00255.
     assert!((found.wins.value - 0.1).abs() < 5.0 * 0.00255, "{:?}", found.wins);
     assert!((found.wins.error - 0.00255).abs() < 1e-4, "{:?}", found.wins);
-    assert!(found.p_value < 1e-100 && found.sequence.low > 0.08, "{found:?}");
+    assert!(found.p_value < 1e-100 && found.wins.interval.low > 0.08, "{found:?}");
 }
 
 #[test]
@@ -122,7 +159,7 @@ fn without_results_groups_say_nearly_the_same() {
     assert!((ratio(found.score.unwrap(), full.score.unwrap()) - 1.0).abs() < 0.45, "{:?}", found.score);
     assert!(found.p_value < 1e-20 && (found.saved - full.saved).abs() < 0.3, "{found:?}");
     // The sequence without pairing is wider, and still holds the truth.
-    assert!(found.sequence.half_width() > full.sequence.half_width() && found.sequence.contains(0.1));
+    assert!(found.wins.interval.half_width() > full.wins.interval.half_width() && found.wins.interval.contains(0.1));
 }
 
 #[test]
@@ -173,6 +210,13 @@ fn more_games_than_are_kept_go_by_groups_if_both_cells_have_them() {
     assert_eq!(all.games, games);
     let rate = |outcomes: &[(bool, i32)]| outcomes.iter().filter(|(won, _)| *won).count() as f64 / games as f64;
     close(all.wins.value, rate(&b) - rate(&a), "wins");
+    // What kept games say at half of what may go wrong, and what all say without pairing, which is wider here.
+    let kept = KEPT as usize;
+    let only = |one: &[(bool, i32)], other: &[(bool, i32)]| {
+        one.iter().zip(other).take(kept).filter(|(one, other)| one.0 && !other.0).count() as u64
+    };
+    assert_eq!(all.wins.interval, difference_sequence(only(&b, &a), only(&a, &b), KEPT, 0.975));
+    assert!(all.wins.interval.contains(all.wins.value) && all.wins.interval.contains(0.1), "{all:?}");
     assert_eq!(pair(&played.run(), 0, 2).unwrap().games, KEPT, "different numbers of games: only kept ones");
 }
 
@@ -229,7 +273,11 @@ fn one_game_is_too_few_and_nothing_that_differs_is_no_difference() {
                 (0.0, 0.0, 1.0, 0.0),
                 "{both}"
             );
-            assert!(found.sequence.contains(0.0) && found.sequence.half_width() > 0.1, "{both}: {:?}", found.sequence);
+            assert!(
+                found.wins.interval.contains(0.0) && found.wins.interval.half_width() > 0.1,
+                "{both}: {:?}",
+                found.wins.interval
+            );
         }
     }
 }

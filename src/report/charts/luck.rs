@@ -1,4 +1,4 @@
-//! Luck against skill, the ladder of strategies, and paired differences.
+//! Who plays, the deal and the rest, the ladder of strategies, and paired differences.
 
 use super::{
     Drawing, MOST_ROWS,
@@ -11,24 +11,25 @@ use crate::{
     analysis::{Change, Estimate, Interval, Luck, Pair, Shares},
     report::{
         paint::Paint,
-        verdicts::{Facts, player},
+        verdicts::{self, Facts, player},
         words,
     },
     scenario::Compare,
 };
 
-/// Where the differences between games come from, in each variant.
+/// Where the differences between games come from, in each variant: of the scores, or where those never vary, of who
+/// wins.
 pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    let all: Vec<(&Luck, &Shares)> = facts
-        .study
-        .luck
-        .iter()
-        .filter_map(|luck| Some((luck, luck.wins.as_ref()?)))
-        .filter(|(_, shares)| known(shares))
-        .collect();
+    let of = |shares: fn(&Luck) -> Option<&Shares>| -> Vec<(&Luck, &Shares)> {
+        let all = facts.study.luck.iter().filter_map(|luck| Some((luck, shares(luck)?)));
+        all.filter(|(_, shares)| known(shares)).collect()
+    };
+    let of_score = of(|luck| luck.score.as_ref());
+    let scored = !of_score.is_empty();
+    let all = if scored { of_score } else { of(|luck| luck.wins.as_ref()) };
     let shown = some_of(&all, MOST_ROWS);
-    (!shown.is_empty()).then_some(())?;
-    let parts = ["who plays (skill)", "the deal (luck)", "the rest"].map(String::from);
+    let players = verdicts::players(facts, shown.first()?.0);
+    let parts = ["who plays", "the deal", "the rest"].map(String::from);
     let names = variant_labels(facts, shown.iter().map(|(luck, _)| luck.variant.as_str()), paint);
     let bar = |((_, shares), label): (&(&Luck, &Shares), String)| {
         let estimates = [&shares.player, &shares.deal, &shares.interplay];
@@ -40,12 +41,20 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let bars: Vec<Bar> = shown.iter().zip(names).map(bar).collect();
     let (plot, notes) = stacked(&bars, &parts, |place| paint.area(place));
     let caption = format!(
-        "Of all that decides whether a game is won: how many per cent go back to who plays, to the deal that all players \
-         share, and to the rest: luck during the game, and deals that suit one player more than another.{}",
+        "Of the differences between {}: how many per cent go back to which of {players} plays, to the deal, which is luck \
+         that all of them share, and to what is left: deals that suit one player and not another, and each player's own luck. \
+         Other players give other shares.{}{}",
+        if scored { "the scores of games" } else { "games won and lost" },
+        if scored {
+            ""
+        } else {
+            " They depend on the win rate too: where nearly all games are won or lost, who plays decides little."
+        },
         left_out(shown.len(), all.len(), "variants")
     );
-    let drawing = Drawing::new("luck", "luck", "Luck against skill", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, &bars, &parts, notes, "share of the variation of winning (%)"))
+    let drawing = Drawing::new("luck", "luck", "Who plays, the deal, and the rest", vec![plot.into()]).caption(caption);
+    let of = if scored { "share of the variation of scores (%)" } else { "share of the variation of winning (%)" };
+    Some(lay(drawing, &bars, &parts, notes, of))
 }
 
 /// Whether all three shares are known.

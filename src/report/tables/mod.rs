@@ -10,7 +10,7 @@ use super::{
     verdicts::Facts,
     words::{self, figure, fixed, percent, share, share_of},
 };
-use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Spread, Verdict};
+use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict};
 use serde::Serialize;
 
 /// A table.
@@ -369,7 +369,7 @@ fn spreads(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> Option<&
 
 fn luck(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
-        "Luck against skill",
+        "Who plays, the deal, and the rest",
         &[
             ("variant", false),
             ("of", false),
@@ -380,17 +380,17 @@ fn luck(facts: &Facts<'_>) -> Option<Table> {
         ],
     );
     for luck in &facts.study.luck {
-        for (of, shares) in [("winning", &luck.wins), ("the score", &luck.score)] {
-            let Some(shares) = shares else { continue };
-            table.row(vec![
-                text(&luck.variant),
-                text(of),
-                estimated_share(&shares.player),
-                estimated_share(&shares.deal),
-                estimated_share(&shares.interplay),
-                whole(luck.games),
-            ]);
-        }
+        let row = |of: &str, rest: [Entry; 3]| {
+            let begin = [text(&luck.variant), text(of)];
+            begin.into_iter().chain(rest).chain([whole(luck.games)]).collect::<Vec<_>>()
+        };
+        let parts = |shares: &Shares| [&shares.player, &shares.deal, &shares.interplay].map(estimated_share);
+        luck.score.iter().for_each(|shares| table.row(row("the score", parts(shares))));
+        luck.logits
+            .iter()
+            .for_each(|share| table.row(row("winning, in logits", [estimated_share(share), none(), none()])));
+        // These depend on the win rate.
+        luck.wins.iter().for_each(|shares| table.row(row("winning, at this win rate", parts(shares))));
     }
     table.filled()
 }
@@ -399,7 +399,6 @@ fn pair_row(facts: &Facts<'_>, pair: &Pair, begin: Vec<Entry>) -> Option<Vec<Ent
     facts.run.labels.get(pair.b)?;
     let rest = [
         number(pair.wins.value, words::estimated_share(&pair.wins)),
-        number(pair.wins.value, words::percents(pair.sequence)),
         chosen_or(pair.score.as_ref().map(estimate)),
         p_value(pair.p_value),
         number(pair.saved, percent(pair.saved, 1.0)),
@@ -408,10 +407,9 @@ fn pair_row(facts: &Facts<'_>, pair: &Pair, begin: Vec<Entry>) -> Option<Vec<Ent
     Some(begin.into_iter().chain(rest).collect())
 }
 
-const PAIR_COLUMNS: [(&str, bool); 6] = [
-    ("difference in games won", true),
-    ("at every look", true),
-    ("difference in score", true),
+const PAIR_COLUMNS: [(&str, bool); 5] = [
+    ("difference in games won, at every look", true),
+    ("in score, at every look", true),
     ("p (Holm)", true),
     ("saved by pairing", true),
     ("games", true),

@@ -250,6 +250,8 @@ pub(super) fn player(strategy: &str) -> String {
     format!("the {} player", super::words::plain(strategy))
 }
 
+pub(super) use luck::players;
+
 #[cfg(test)]
 mod alike;
 #[cfg(test)]
