@@ -156,7 +156,7 @@ fn charts_in_the_terminal_keep_to_its_width_and_have_colour_only_on_demand() {
 fn changes_of_a_baseline_are_drawn_sorted_against_it() {
     let fixture = fixture::baseline();
     let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == "differences").unwrap();
-    assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against as printed, game by game"));
+    assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against “as printed”, game by game"));
     // How far down a name stands.
     let down = |name: &str| -> f64 {
         let before = chart.svg.split(name).next().unwrap_or_else(|| panic!("{name}"));
