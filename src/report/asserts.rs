@@ -44,11 +44,13 @@ impl Checked<'_> {
         (missed, self.ruled.len() - met - missed)
     }
 
-    /// What is said of checks that are not met: how many they are, and each with what was found and where it stands.
+    /// What is said of checks that are not met: how many they are, and each with what was found and where it stands,
+    /// missed ones first.
     /// `None` where all are met.
     #[must_use]
     pub fn complaint(&self) -> Option<String> {
-        let failing: Vec<&Ruled> = self.ruled.iter().filter(|ruled| ruled.ruling != Ruling::Met).collect();
+        let mut failing: Vec<&Ruled> = self.ruled.iter().filter(|ruled| ruled.ruling != Ruling::Met).collect();
+        failing.sort_by_key(|ruled| ruled.ruling != Ruling::Missed);
         let (missed, undecided) = self.failing();
         if failing.is_empty() {
             return None;

@@ -25,11 +25,13 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
     let said = match (missed, undecided) {
         (0, 0) if ruled.len() == 1 => "Yes: the one check is met.".to_owned(),
         (0, 0) => format!("Yes: all {all} are met."),
-        (0, undecided) => format!(
-            "Not decided: of {all}, {undecided} {} undecided and the others met. `perihelion verify` plays on until each is \
-             decided.",
-            be(undecided)
-        ),
+        (0, undecided) => {
+            let others = if undecided < ruled.len() { " and the others met" } else { "" };
+            format!(
+                "Not decided: of {all}, {undecided} {} undecided{others}. `perihelion verify` plays on until each is decided.",
+                be(undecided)
+            )
+        }
         (missed, 0) => format!("No: of {all}, {missed} {} missed.", be(missed)),
         (missed, undecided) => {
             format!("No: of {all}, {missed} {} missed and {undecided} {} undecided.", be(missed), be(undecided))
