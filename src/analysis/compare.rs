@@ -75,9 +75,7 @@ fn contrast(pair: Pair, level: f64) -> Contrast {
         value if certain && value > 0.0 => Change::Easier,
         _ => Change::Unseen,
     };
-    // Where no game was won on one side alone, the games' spread is no measure of what is left.
-    let interval = if pair.wins.error > 0.0 { pair.wins.interval } else { pair.sequence };
-    let at_most = interval.low.abs().max(interval.high.abs());
+    let at_most = pair.wins.interval.low.abs().max(pair.wins.interval.high.abs());
     Contrast { pair, change, at_most }
 }
 

@@ -150,12 +150,9 @@ mod tests {
     /// The examples of a help text, as a shell would part them into words; what they redirect left out.
     fn examples(help: &str) -> Vec<Vec<String>> {
         let words = |line: &str| {
-            let line = line.split('>').next().unwrap_or_default();
-            let words = line.split_whitespace().map(|word| match word {
-                "S" => "scenarios/timers/standard.toml".to_owned(),
-                _ => word.to_owned(),
-            });
-            words.collect()
+            let words = shlex::split(line).unwrap_or_default().into_iter().take_while(|word| word != ">");
+            let scenario = |word: String| if word == "S" { "scenarios/timers/standard.toml".to_owned() } else { word };
+            words.map(scenario).collect()
         };
         help.lines().filter(|line| line.starts_with("  perihelion ")).map(words).collect()
     }

@@ -39,10 +39,7 @@ An assert in a sweep file:
   strategy = \"standard\"       # left out: every strategy
   variant  = \"normal\"         # or set = { \"timers.start\" = 23 }; left out: every variant
   quantity = \"wins\"           # wins, score, margin, turns, decisions, ending:NAME, rank:NAME
-  between  = [0.4, 0.6]       # or at_least = 0.4, or at_most = 0.6
-
-Exit codes: 0 all are met; 2 a mistake in the command line or a file; 3 interrupted; 4 some are missed, or undecided
-when the budget ends.")]
+  between  = [0.4, 0.6]       # or at_least = 0.4, or at_most = 0.6")]
 pub struct Verify {
     /// The sweep file.
     sweep: PathBuf,

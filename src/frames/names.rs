@@ -21,8 +21,19 @@ pub const PAGE: &str = "report.html";
 const TABLES: [&str; 3] = ["cells", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
-const ANALYSIS: [&str; 10] =
-    ["difficulty", "residuals", "levels", "settings", "slopes", "pairs", "luck", "sensitivity", "habits", "survival"];
+const ANALYSIS: [&str; 11] = [
+    "difficulty",
+    "residuals",
+    "levels",
+    "settings",
+    "slopes",
+    "pairs",
+    "luck",
+    "sensitivity",
+    "habits",
+    "survival",
+    "asserts",
+];
 
 /// The charts, without those of single settings.
 const DRAWN: [&str; 12] = [
