@@ -90,7 +90,7 @@ impl Topic {
         for fact in &item.facts {
             match (fact.told, said.last_mut()) {
                 (Told::Joined, Some(before)) if !fact.text.is_empty() => {
-                    *before = format!("{before} {}", fact.text).into()
+                    *before = format!("{before} {}", fact.text).into();
                 }
                 _ => said.extend(self.as_before(item, fact).map(Cow::Owned).or_else(|| fact.in_line())),
             }
