@@ -16,6 +16,7 @@ mod levels;
 mod luck;
 #[cfg(test)]
 mod made;
+mod own;
 mod pairs;
 #[cfg(test)]
 mod played;
@@ -29,7 +30,9 @@ mod target;
 mod warnings;
 
 pub use certainty::{Certainty, PRECISE, certainty};
-pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
+pub use difficulty::{
+    Difficulty, Extreme, MISFIT_COUNT, MISFIT_FACTOR, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty,
+};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;
 pub use habits::{Habit, Habits, Notable, habits};
@@ -40,7 +43,7 @@ pub use luck::{Luck, Shares, luck};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
-pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, settings};
+pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, Reach, Scale, Shape, Span, settings};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
