@@ -19,6 +19,7 @@ mod levels;
 mod luck;
 #[cfg(test)]
 mod made;
+mod own;
 mod pairs;
 #[cfg(test)]
 mod played;
@@ -35,7 +36,9 @@ mod warnings;
 pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
-pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
+pub use difficulty::{
+    Difficulty, Extreme, MISFIT_COUNT, MISFIT_FACTOR, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty,
+};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;
 pub use extremes::{AtEnds, QUESTIONS, at_ends, level_of_each};
@@ -49,7 +52,7 @@ pub use luck::{Luck, Shares, luck, tries};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
-pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, settings};
+pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, Reach, Scale, Shape, Span, settings};
 pub use standouts::{Standouts, standouts};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};

@@ -71,7 +71,13 @@ const MOST_OTHERS: usize = 3;
 /// The variants that one number does not describe, with the cell that shows it most.
 fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     let misfits = || difficulty.residuals.iter().filter(|residual| residual.misfit);
-    let worst = misfits().max_by(|a, b| (a.seen - a.expected).abs().total_cmp(&(b.seen - b.expected).abs()))?;
+    let worst = misfits().max_by(|a, b| a.logits.value.abs().total_cmp(&b.logits.value.abs()))?;
+    // As many decimals as it takes to tell the two apart.
+    let places = (0..4).find(|&places| {
+        let shown = |share: f64| format!("{:.places$}", 100.0 * share);
+        shown(worst.seen) != shown(worst.expected) && shown(worst.seen.min(worst.expected)).parse() != Ok(0.0)
+    });
+    let places = places.unwrap_or(0);
     let label = &run.labels[worst.cell];
     let others: Vec<String> = misfits()
         .filter(|residual| residual.cell != worst.cell)
@@ -89,7 +95,7 @@ fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     Some(Warning {
         about: About::Figures,
         what: format!(
-            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where the scale expects {:.0} %{also}",
+            "one number does not tell how hard {} of {} variants are: `{}` wins {:.places$} % of {}, where the scale expects {:.places$} %{also}",
             variants.len(),
             difficulty.variants.len(),
             label.strategy,

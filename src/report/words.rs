@@ -23,6 +23,19 @@ pub fn share_of(of: &Share) -> String {
     share(of.share, of.interval)
 }
 
+/// Two shares as percentages, with as many decimals as it takes to tell them apart and from nothing: `0.2 %` and
+/// `0.7 %`.
+#[must_use]
+pub fn apart(one: f64, other: f64) -> [String; 2] {
+    let show = |places: usize| [one, other].map(|share| format!("{} %", fixed(100.0 * share, places)));
+    let nothing = |share: f64, places: usize| share > 0.0 && fixed(100.0 * share, places) == fixed(0.0, places);
+    let tells = |places: &usize| {
+        let [a, b] = show(*places);
+        a != b && !nothing(one, *places) && !nothing(other, *places)
+    };
+    show((0..4).find(tells).unwrap_or(0))
+}
+
 /// The shares of several: `from 48 to 52 %`; only one of them where both are the same to a percent.
 #[must_use]
 pub fn between(least: f64, most: f64) -> String {
@@ -244,6 +257,16 @@ mod tests {
         assert_eq!(figure(&estimate(0.0, f64::INFINITY)), "0.00 (−∞ to ∞)");
         assert_eq!([between(0.48, 0.52), between(0.481, 0.482)], ["from 48 to 52 %", "48 %"]);
         assert_eq!(percents(Interval { low: -0.03, high: 0.02 }), "−3 to 2 %");
+    }
+
+    #[test]
+    fn two_shares_are_told_apart() {
+        let told = |one, other| apart(one, other).join(", ");
+        assert_eq!(told(0.33, 0.25), "33 %, 25 %");
+        assert_eq!(told(0.0018, 0.0066), "0.2 %, 0.7 %");
+        assert_eq!(told(0.0, 0.0066), "0 %, 1 %");
+        assert_eq!(told(0.342, 0.344), "34.2 %, 34.4 %");
+        assert_eq!(told(0.5, 0.5), "50 %, 50 %");
     }
 
     #[test]
