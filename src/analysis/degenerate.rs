@@ -100,7 +100,7 @@ proptest! {
             let about = curve.reaches.as_ref().and_then(|reach| reach.about);
             let figures = [curve.slope, curve.own_slope, about, curve.span.map(|span| span.difference)];
             prop_assert!(figures.iter().flatten().all(is_sound), "{curve:?}");
-            for reach in curve.reaches.iter() {
+            if let Some(reach) = &curve.reaches {
                 let places = || [reach.before, reach.after].into_iter().chain(reach.between.iter().copied());
                 prop_assert!(places().all(|place| place < curve.points.len()), "{curve:?}");
             }
