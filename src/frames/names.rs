@@ -25,13 +25,14 @@ const ANALYSIS: [&str; 10] =
     ["difficulty", "residuals", "levels", "settings", "slopes", "pairs", "luck", "sensitivity", "habits", "survival"];
 
 /// The charts, without those of single settings.
-const DRAWN: [&str; 12] = [
+const DRAWN: [&str; 13] = [
     "win-rates",
     "two-settings",
     "scale",
     "levels",
     "steps",
     "differences",
+    "ladder",
     "effects",
     "losses",
     "ranks",

@@ -1,7 +1,10 @@
 use super::*;
-use crate::report::{
-    fixture::{self, Fixture},
-    tables,
+use crate::{
+    frames,
+    report::{
+        fixture::{self, Fixture},
+        tables,
+    },
 };
 
 fn page_charts(fixture: &Fixture) -> Vec<Chart> {
@@ -30,6 +33,7 @@ fn every_chart_has_a_picture_a_caption_and_a_table() {
         let facts = Facts::new(&run, &fixture.study);
         for chart in charts(&run, &fixture.study) {
             let what = format!("{name}: {}", chart.name);
+            assert!(frames::is_ours(&frames::chart(chart.name)), "{what} is in no list of what a run writes");
             assert!(chart.svg.starts_with("<svg ") && chart.svg.ends_with("</svg>"), "{what}");
             assert!(chart.svg.matches("<text").count() > 2, "{what}");
             let marks: usize =
