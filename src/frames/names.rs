@@ -36,13 +36,14 @@ const ANALYSIS: [&str; 11] = [
 ];
 
 /// The charts, without those of single settings.
-const DRAWN: [&str; 12] = [
+const DRAWN: [&str; 13] = [
     "win-rates",
     "two-settings",
     "scale",
     "levels",
     "steps",
     "differences",
+    "ladder",
     "effects",
     "losses",
     "ranks",

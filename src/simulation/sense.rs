@@ -99,14 +99,23 @@ impl Tally {
 
     fn check_decisions(&self) -> Result<(), String> {
         let decisions = sum(self.branching.iter().copied());
-        let counted = sums("decisions", &self.decisions)?.sum;
+        let counted = sums("decisions", &self.decisions)?;
         let forced = u128::from(self.forced);
-        // A game's decisions stop being counted where 31 bits end.
-        if i128::try_from(decisions).is_ok_and(|decisions| decisions < counted)
+        // A game's decisions stop being counted where 31 bits end, and legal actions at the widest decision.
+        let uncut = counted.ends.is_none_or(|(_, high)| high < i32::MAX);
+        let fewer = i128::try_from(decisions).is_ok_and(|decisions| decisions < counted.sum);
+        let more = uncut && i128::try_from(decisions).is_ok_and(|decisions| decisions > counted.sum);
+        let actions = |(width, &count): (u128, &u64)| width * u128::from(count);
+        let least: u128 = (0..).zip(&self.branching).map(actions).sum();
+        let narrow = self.branching.last() == Some(&0);
+        let offered = u128::from(self.offered);
+        if fewer
+            || more
             || self.branching.first() != Some(&0)
             || self.branching.get(1) != Some(&self.forced)
             || decisions > u128::from(u64::MAX)
-            || u128::from(self.offered) < forced + 2 * (decisions - forced)
+            || offered < least
+            || narrow && offered != least
         {
             return Err("the decisions do not add up".into());
         }
@@ -313,12 +322,19 @@ mod tests {
         refused("no endings", &|tally| tally.endings.clear());
         refused("a score", &|tally| tally.score.add(3));
         refused("a score out of range", &|tally| (tally.score.add_many(41, 1), tally.games += 1).1);
-        refused("a huge score", &|tally| tally.score.add_many(i32::MAX - 1, u64::MAX));
+        // One value, but a large one: between it and a small one there would be two thousand million counts.
+        refused("a huge score", &|tally| {
+            tally.score = Histogram::default();
+            tally.score.add_many(i32::MAX - 1, 100);
+        });
+        refused("a score too often", &|tally| tally.score.add_many(7, u64::MAX / 2));
         refused("opponents", &|tally| tally.opponent.add_many(1, 101));
         refused("turns", &|tally| tally.turns.add(3));
         refused("decisions", &|tally| tally.decisions.add(3));
         refused("forced", &|tally| tally.forced += 1);
         refused("offered", &|tally| tally.offered = 0);
+        refused("offered once more", &|tally| tally.offered += 1);
+        refused("the widest", &|tally| tally.branching[WIDEST] = 1);
         refused("branching", &|tally| tally.branching[2] = u64::MAX);
         refused("no branching", &|tally| tally.branching.clear());
         refused("metrics", &|tally| tally.metrics[0].add(1));

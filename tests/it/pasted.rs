@@ -26,6 +26,8 @@ impl Odd {
         let path = folder.path().join("my runs & more");
         fs::create_dir(&path).expect("a folder");
         let scenario = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/timers/standard.toml");
+        let standard = concat!("\"", env!("CARGO_MANIFEST_DIR"), "/strategies/timers/standard.toml\"");
+        let lines = lines.replace("STANDARD", standard);
         fs::write(path.join(ODD), format!("scenario = \"{scenario}\"\n{lines}\n")).expect("a file");
         Self { _folder: folder, path }
     }
@@ -66,14 +68,15 @@ fn command(message: &str, end: &str) -> String {
     message[begin..begin + length].to_owned()
 }
 
-const LINES: &str = "strategies = [\"standard\"]\ngames = 10\nseed = 1\n[axes]\n\"timers.start\" = [22, 23]";
+const LINES: &str = "strategies = [STANDARD]\ngames = 10\nseed = 1\n[axes]\n\"timers.start\" = [22, 23]";
 
 #[test]
 fn the_advice_after_an_interruption_goes_on_with_the_same_run() {
     let odd = Odd::new(LINES);
-    let arguments = ["sweep", ODD, "--out", "out dir", "--seed", "7", "--keep-games", "-n", "40000", "--threads", "1"];
-    let child = odd.call(&arguments).spawn().expect("it starts");
+    let arguments = ["sweep", ODD, "--out", "out dir", "--seed", "7", "--keep-games", "-n", "20000", "--threads", "1"];
+    let mut child = odd.call(&arguments).spawn().expect("it starts");
     while !odd.path.join("out dir/checkpoint.json").exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it saved anything");
         sleep(Duration::from_millis(5));
     }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
@@ -81,12 +84,12 @@ fn the_advice_after_an_interruption_goes_on_with_the_same_run() {
     let message = stderr(&output);
     assert_eq!(output.status.code(), Some(3), "{message}");
     let line = command(&message, "` goes on");
-    for part in ["--seed 7", "-n 40000", "--keep-games", "--resume"] {
+    for part in ["--seed 7", "-n 20000", "--keep-games", "--resume"] {
         assert!(line.contains(part), "no {part} in {line}");
     }
     odd.paste(&line);
     let cells = fs::read_to_string(odd.path.join("out dir/cells.csv")).expect("tables");
-    assert!(cells.lines().nth(1).is_some_and(|row| row.contains(",40000,")), "{cells}");
+    assert!(cells.lines().nth(1).is_some_and(|row| row.contains(",20000,")), "{cells}");
 }
 
 #[test]
@@ -145,7 +148,7 @@ fn a_name_that_cannot_be_shown_gives_no_command() {
 
 #[test]
 fn a_precision_of_the_file_keeps_its_number_of_games_in_commands() {
-    let odd = Odd::new("strategies = [\"standard\"]\nprecision = 0.001\nmax_games = 1500");
+    let odd = Odd::new("strategies = [STANDARD]\nprecision = 0.001\nmax_games = 1500");
     let output = odd.run(&["sweep", ODD, "--out", "out"]);
     assert!(output.status.success(), "{}", stderr(&output));
     succeed(&["report", &odd.path.join("out").display().to_string()]);

@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     files::shown_markup,
+    frames,
     report::{
         fixture::{self, Fixture},
         tables,
@@ -37,6 +38,7 @@ fn every_chart_has_a_picture_a_caption_and_a_table() {
         let facts = Facts::new(&run, &fixture.study);
         for chart in charts(&run, &fixture.study) {
             let what = format!("{name}: {}", chart.name);
+            assert!(frames::is_ours(&frames::chart(chart.name)), "{what} is in no list of what a run writes");
             assert!(chart.svg.starts_with("<svg ") && chart.svg.ends_with("</svg>"), "{what}");
             assert!(chart.svg.matches("<text").count() > 2, "{what}");
             let marks: usize =
