@@ -22,7 +22,7 @@ use std::{
 pub(super) const LONGEST_CHAIN: usize = 16;
 
 /// The most entries that `assumed` may have.
-const MOST_ASSUMED: usize = 5_000;
+const MOST_ASSUMED: usize = 2_000;
 
 /// The keys of a scenario file that are not settings.
 const HEADER: [&str; 5] = ["ruleset", "title", "about", "assumed", "extends"];

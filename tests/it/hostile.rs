@@ -234,12 +234,9 @@ fn ten_thousand_mistakes_are_counted_and_twenty_shown() {
     (0..10_000).for_each(|key| writeln!(text, "key_{key} = {key}").expect("text"));
     let path = folder.file("keys.toml", &text);
     let said = fail(&["check", &path], 2);
-    assert_eq!(said.matches("error: unknown key").count(), 20, "{said}");
-    // One more is the missing deck.
-    assert!(
-        said.ends_with("… and 9982 more mistakes: 10001 mistakes in all\n") || said.contains(" more mistakes: "),
-        "{said}"
-    );
+    // One more than there are keys: a scenario must give its cards.
+    assert_eq!(said.lines().filter(|line| line.starts_with("error: ")).count(), 20, "{said}");
+    assert!(said.ends_with("… and 9981 more mistakes: 10001 mistakes in all\n"), "{said}");
     let output = call(&["check", &path, "--format", "json"]);
     let all: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("JSON");
     let keys = all.iter().filter(|mistake| mistake["what"].as_str().is_some_and(|what| what.contains("unknown key")));

@@ -191,6 +191,7 @@ fn bad_file(number: u64, name: &str) -> Vec<u8> {
 }
 
 #[test]
+#[allow(clippy::print_stdout)] // Whoever asks for thousands wants to know which of them took longest.
 fn whatever_is_in_a_file_it_is_read_or_refused() {
     let files = shipped();
     let texts: Vec<String> = files.iter().map(|path| fs::read_to_string(path).expect("UTF-8")).collect();
@@ -224,7 +225,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
         let (path, bytes) = mutant(number, &files, &texts);
         let path = house.path().join(path).with_file_name("mutant.toml");
         fs::write(&path, bytes).expect("a file");
-        examine(&path, format!("mutant {number}"));
+        examine(&path, format!("mutant {number} of {}", files[number as usize % files.len()].display()));
         fs::remove_file(&path).expect("a file");
     }
     for number in 0..mutants() * 2 / 5 {

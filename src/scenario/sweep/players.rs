@@ -104,13 +104,18 @@ struct Asked<'a> {
     name: &'a str,
     /// Whether a search player with this base is asked for.
     searches: bool,
+    /// Whether the name is a pattern, and not that of a file whose name looks like one.
+    is_pattern: bool,
     source: &'a Arc<Source>,
     place: Place,
 }
 
 impl<'a> Asked<'a> {
     fn new((name, source, place): (&'a str, &'a Arc<Source>, Place)) -> Result<Self, Mistake> {
-        let Some(base) = name.strip_prefix(SEARCH) else { return Ok(Self { name, searches: false, source, place }) };
+        let is_pattern = |name: &str| is_pattern(name) && source.beside(name).symlink_metadata().is_err();
+        let Some(base) = name.strip_prefix(SEARCH) else {
+            return Ok(Self { name, searches: false, is_pattern: is_pattern(name), source, place });
+        };
         if base.trim().is_empty() {
             let mistake = place.mistake("this search player has no strategy", "expected one to play its rollouts");
             return Err(mistake.help(format!("name it after the colon, such as `{SEARCH}standard`")));
@@ -120,14 +125,14 @@ impl<'a> Asked<'a> {
             let mistake = place.mistake(what, "each of its rollouts would need rollouts of its own");
             return Err(mistake.help(format!("leave one `{SEARCH}` out")));
         }
-        Ok(Self { name: base, searches: true, source, place })
+        Ok(Self { name: base, searches: true, is_pattern: is_pattern(base), source, place })
     }
 
     /// The player that is asked for, now that the strategy of this name is known.
     fn player(&self, strategy: Strategy, path: Option<PathBuf>) -> Result<Player, Mistake> {
         let place = self.place.clone();
         let real = path.as_ref().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone()));
-        let by_name = !is_pattern(self.name);
+        let by_name = !self.is_pattern;
         let strategy = match self.searches {
             true => Strategy::search(&strategy)
                 .map_err(|reason| place.mistake(format!("`{}` cannot play rollouts", strategy.name()), reason))?,
@@ -288,8 +293,8 @@ impl List {
 
 /// The files that a path, a short name or a pattern stands for.
 fn files_of(asked: &Asked<'_>, shipped: &Shipped, finder: &mut Finder) -> Result<Vec<PathBuf>, Mistake> {
-    let Asked { name, source, place, searches } = asked;
-    if !is_pattern(name) {
+    let Asked { name, source, place, searches, is_pattern } = asked;
+    if !is_pattern {
         let path = source.beside(name);
         let is_short = !name.contains(['/', '\\']) && path.extension().is_none();
         if path.is_file() || (!is_short && path.symlink_metadata().is_ok()) {

@@ -98,8 +98,6 @@ fn read_variant(entry: &Item<'_>, base: &Reading, rulesets: &Rulesets, mistakes:
     }
     let (scenario, set) = (table.get("scenario"), table.get("set"));
     table.unknown_keys(mistakes);
-    // Without a name there is no variant to make.
-    let name = name?;
     let mut reading = match &scenario {
         Some(item) => {
             let source = mistakes.take(named_file(item))?;
@@ -128,5 +126,5 @@ fn read_variant(entry: &Item<'_>, base: &Reading, rulesets: &Rulesets, mistakes:
             paths.push(path);
         }
     }
-    Some(VariantText { name: Some(name.0.to_owned()), reading, params, paths })
+    Some(VariantText { name: Some(name?.0.to_owned()), reading, params, paths })
 }
