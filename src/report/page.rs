@@ -13,6 +13,7 @@ use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
     files::{UNSHOWABLE, command_line, shown_markup},
     frames::{Manifest, Status},
+    strategy::SEARCH,
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
 use serde::Serialize;
@@ -156,7 +157,7 @@ pub fn html(
         target => Serde(tables::target(&facts)),
         parts => Serde(parts),
         warnings => Serde(warnings(study)),
-        commands => Serde(commands(manifest)),
+        commands => Serde(commands(&facts, manifest)),
         notable => Serde(notable(&facts, command_of)),
         seed => manifest.seed,
         perihelion => manifest.perihelion.as_str(),
@@ -226,7 +227,7 @@ fn linked(html: &str) -> String {
 }
 
 /// The commands that make the run and this page again.
-fn commands(manifest: &Manifest) -> Vec<Command> {
+fn commands(facts: &Facts<'_>, manifest: &Manifest) -> Vec<Command> {
     let line = |arguments: &[String]| {
         command_line(arguments).unwrap_or_else(|| format!("(the command cannot be shown, for {UNSHOWABLE})"))
     };
@@ -240,8 +241,41 @@ fn commands(manifest: &Manifest) -> Vec<Command> {
         what: "Write this page again, from inside the folder it lies in".into(),
         line: "perihelion report .".into(),
     });
+    commands.extend(look_ahead(facts, manifest));
     commands
 }
+
+/// The command with which a player looks ahead where the reader looks first, on the same luck, where none of this run
+/// does.
+fn look_ahead(facts: &Facts<'_>, manifest: &Manifest) -> Option<Command> {
+    let looks = |strategy: &&str| strategy.starts_with(SEARCH);
+    if facts.run.strategies().iter().any(looks) {
+        return None;
+    }
+    let variant = facts.focus?;
+    let replay = manifest.replays.get(facts.run.cell(variant, facts.anchor)?)?;
+    let mut arguments = vec!["run".to_owned()];
+    let mut rest = replay.iter().peekable();
+    while let Some(argument) = rest.next() {
+        match (argument.as_str(), rest.peek()) {
+            ("-s", Some(_)) => {
+                arguments.push(argument.clone());
+                arguments.extend(rest.next().map(|strategy| format!("{SEARCH}{strategy}")));
+            }
+            // A script's own numbers are not those of the player that looks ahead with it.
+            ("--set", Some(change)) if change.starts_with("strategy.") => {
+                rest.next();
+            }
+            _ => arguments.push(argument.clone()),
+        }
+    }
+    arguments.extend(["-n", FEW_GAMES].map(String::from));
+    let what = format!("See what a player that looks ahead wins of {}", facts.variant(variant).replace('`', ""));
+    Some(Command { what, line: command_line(&arguments)? })
+}
+
+/// The games of a player that looks ahead, which takes its time.
+const FEW_GAMES: &str = "200";
 
 /// The games worth seeing, first those where the reader looks first.
 fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
@@ -352,6 +386,28 @@ mod tests {
         frames::{GridBuilder, Script},
         report::fixture,
     };
+
+    #[test]
+    fn the_page_gives_a_command_with_which_a_player_looks_ahead_unless_one_did() {
+        let mut fixture = fixture::start();
+        let command = |fixture: &fixture::Fixture| {
+            let run = fixture.run();
+            look_ahead(&Facts::new(&run, &fixture.study), &fixture.manifest).map(|command| command.line)
+        };
+        assert_eq!(command(&fixture), None, "without arguments of its games there is no command");
+        let arguments = |label: &CellLabel| {
+            let set = label.axes.iter().map(|(path, value)| format!("{path}={value}"));
+            let begin = ["a game.toml", "-s", label.strategy.as_str()].map(String::from);
+            let changes = set.chain(["strategy.keep=3".to_owned()]).flat_map(|change| ["--set".to_owned(), change]);
+            begin.into_iter().chain(changes).chain(["--seed".to_owned(), "1".to_owned()]).collect()
+        };
+        fixture.manifest.replays = fixture.labels.iter().map(arguments).collect();
+        let found = command(&fixture).expect("a command");
+        let path = fixture.labels[0].axes[0].0.clone();
+        assert_eq!(found, format!("perihelion run 'a game.toml' -s search:standard --set {path}=23 --seed 1 -n 200"));
+        fixture.labels[0].strategy = "search:standard".to_owned();
+        assert_eq!(command(&fixture), None);
+    }
 
     #[test]
     fn prose_marks_names_and_keeps_figures_whole() {

@@ -161,3 +161,50 @@ fn one_strategy_or_no_results_give_no_entry_and_nothing_that_varies_no_shares() 
     assert!(found.iter().all(|luck| luck.wins.is_none() && luck.score.is_none()));
     assert!(luck(&Played::new().run()).is_empty());
 }
+
+#[test]
+fn who_does_not_try_is_left_out() {
+    let two = planted(31, 1_024, &[-50.0, 50.0], 250.0, 150.0);
+    let mut more = planted(31, 1_024, &[-50.0, 50.0], 250.0, 150.0);
+    more.cell("standard", "random", (0..1_024).map(|_| (false, -900)));
+    more.cell("standard", "first", (0..1_024).map(|_| (false, -900)));
+    assert_eq!(luck(&more.run()), luck(&two.run()));
+    assert_eq!(luck(&two.run())[0].players, ["strategy 0", "strategy 1"]);
+    // With one left there is nothing to divide.
+    let mut one = planted(31, 1_024, &[-50.0], 250.0, 150.0);
+    one.cell("standard", "random", (0..1_024).map(|_| (false, -900)));
+    assert!(luck(&one.run()).is_empty());
+}
+
+#[test]
+fn the_share_of_who_plays_in_logits_stays_where_the_win_rate_moves() {
+    // Logits of winning that lie 1.5 apart have a variance of 2.25, whatever the win rate: a share of 0.406 next to
+    // π² ÷ 3. Of winning itself the share falls to a few hundredths where few games are won.
+    let truth = 2.25 / (2.25 + std::f64::consts::PI.powi(2) / 3.0);
+    let found = |middle: f64| {
+        let streams = Streams::new(77);
+        let mut played = Played::new();
+        for (strategy, ability) in [-1.5, 0.0, 1.5].into_iter().enumerate() {
+            let rate = 1.0 / (1.0 + (-middle - ability).exp());
+            let won =
+                (0..8_192).map(|game| chance(&mut streams.stream(game, Purpose::named(&strategy.to_string())), rate));
+            played.cell("v", &strategy.to_string(), won.map(|won| (won, 0)));
+        }
+        luck(&played.run())[0].clone()
+    };
+    let (even, rare) = (found(0.0), found(-4.0));
+    for luck in [&even, &rare] {
+        let share = luck.logits.unwrap();
+        assert!((share.value - truth).abs() < 4.0 * share.error && share.error < 0.06, "{share:?}, planted {truth}");
+    }
+    let wins = |luck: &Luck| luck.wins.unwrap().player.value;
+    assert!(wins(&even) > 0.25 && wins(&rare) < 0.1, "{} and {}", wins(&even), wins(&rare));
+}
+
+#[test]
+fn logits_are_not_told_where_a_player_hardly_ever_wins() {
+    let mut played = Played::new();
+    played.cell("v", "s", (0..1_024).map(|game| (game % 2 == 0, game)));
+    played.cell("v", "t", (0..1_024).map(|game| (game < 9, game)));
+    assert_eq!(luck(&played.run())[0].logits, None);
+}

@@ -338,10 +338,14 @@ fn a_zip_with_a_name_is_told_by_its_name_and_its_numbers() {
 #[test]
 fn figures_are_trusted_as_far_as_they_are_exact_and_the_run_is_finished() {
     let trust = |fixture: &Fixture| verdicts(&fixture.run(), &fixture.study).swap_remove(6);
-    assert!(trust(&fixture::two_levels()).verdict.starts_with("Yes: they stand on 210 000 games"));
+    assert!(
+        trust(&fixture::two_levels()).verdict.starts_with("As far as chance goes, yes: they stand on 210 000 games")
+    );
     let few = trust(&fixture::one_cell()).verdict;
     assert!(
-        few.starts_with("Roughly: they stand on 2 000 games in 1 cell. Win rates may be off by up to 4.0"),
+        few.starts_with(
+            "As far as chance goes, roughly: they stand on 2 000 games in 1 cell. Win rates may be off by up to 4.0"
+        ),
         "{few}"
     );
     assert!(few.contains("games a cell would bring that down to 2."), "{few}");
@@ -357,6 +361,76 @@ fn hints_about_scripts_call_no_figure_into_question() {
     let hint = analysis::Warning { about: analysis::About::Script, what: "a".into(), remedy: "b".into() };
     fixture.study.warnings = vec![hint];
     let trust = verdicts(&fixture.run(), &fixture.study).swap_remove(6);
-    assert!(trust.verdict.starts_with("Yes:") && trust.more.iter().any(|more| more.starts_with("There is a hint")));
+    assert!(
+        trust.verdict.starts_with("As far as chance goes, yes:")
+            && trust.more.iter().any(|more| more.starts_with("There is a hint"))
+    );
     assert!(!told(&fixture).contains("Before you rely"));
+}
+
+/// The section with this name.
+fn named(fixture: &Fixture, id: &str) -> Section {
+    verdicts(&fixture.run(), &fixture.study).into_iter().find(|section| section.id == id).unwrap()
+}
+
+#[test]
+fn trust_names_the_scripts_and_what_stronger_play_reaches() {
+    let trust = named(&fixture::start(), "trust");
+    assert!(trust.verdict.contains("They are about the expert player, the standard player"), "{trust:?}");
+    assert!(trust.verdict.contains("follow their scripts: another player, or a person, may win more or less."));
+    let of = |start: &str| trust.more.iter().filter(|more| more.starts_with(start)).count();
+    assert_eq!(
+        (of("Stronger play is possible: of start 23, of which the standard player wins"), of("Nobody looked ahead")),
+        (1, 1),
+        "{trust:?}"
+    );
+    let told = trust.more.iter().find(|more| more.starts_with("Nobody looked ahead")).unwrap();
+    assert!(told.contains("`-s search:standard`"), "{told}");
+    // The strongest player of all has nobody above it, and one that looks ahead may be the one.
+    let mut fixture = fixture::start();
+    for label in fixture.labels.iter_mut().filter(|label| label.strategy == "expert") {
+        label.strategy = "search:standard".to_owned();
+    }
+    let trust = named(&fixture, "trust");
+    let told = |start: &str| trust.more.iter().find(|more| more.starts_with(start));
+    assert!(told("Nobody looked ahead").is_none(), "{trust:?}");
+    assert!(told("Stronger play is possible").unwrap().contains("the search:standard player wins"), "{trust:?}");
+    let alone = named(&fixture::one_cell(), "trust");
+    assert!(alone.verdict.contains("They are about the standard player, who follows its script"), "{alone:?}");
+    assert!(!alone.more.iter().any(|more| more.starts_with("Stronger play")), "{alone:?}");
+}
+
+#[test]
+fn luck_is_told_of_the_score_and_of_named_players_who_try() {
+    let fixture = fixture::start();
+    let luck = named(&fixture, "luck");
+    assert!(luck.verdict.starts_with("Of the differences between the scores of games in start 23, "), "{luck:?}");
+    assert!(luck.verdict.contains("which of these plays: expert, standard"), "{luck:?}");
+    assert!(!luck.verdict.contains("random"), "{luck:?}");
+    let all = [&[luck.verdict.clone()], luck.more.as_slice()].concat().join(" ");
+    assert!(all.contains("Random does not try to win, so it is left out."), "{all}");
+    assert!(all.contains("that depends on the win rate too"), "{all}");
+    let told = told(&fixture);
+    assert!(!told.contains("luck than skill") && !told.contains("skill than luck"), "{told}");
+}
+
+#[test]
+fn without_scores_luck_is_told_in_logits_and_without_two_players_what_is_missing() {
+    let mut fixture = fixture::start();
+    fixture.study.luck.iter_mut().for_each(|luck| luck.score = None);
+    let luck = named(&fixture, "luck");
+    assert!(luck.verdict.starts_with("On the scale of logits, 35 % (34–36 %) of the differences"), "{luck:?}");
+    fixture.study.luck.iter_mut().for_each(|luck| luck.logits = None);
+    assert!(named(&fixture, "luck").verdict.starts_with("These games do not tell"));
+    // One that tries, and two that do not.
+    for label in &mut fixture.labels {
+        match label.strategy.as_str() {
+            "standard" => {}
+            "random" => label.strategy = "first".to_owned(),
+            _ => label.strategy = "random".to_owned(),
+        }
+    }
+    let luck = named(&fixture, "luck").verdict;
+    assert!(luck.starts_with("Only one strategy played that tries to win ("), "{luck}");
+    assert!(luck.contains("do not try to win, so they are left out"), "{luck}");
 }

@@ -1,12 +1,13 @@
 //! Whether the figures can be trusted.
 
-use super::{Facts, Section};
+use super::{Facts, Section, player};
 use crate::{
     analysis::{About, PRECISE},
     report::{
         thousands,
-        words::{count, fixed, level, sentence},
+        words::{count, fixed, level, plain, sentence, short_list},
     },
+    strategy::SEARCH,
 };
 
 /// The least half-width of a win rate's interval from which figures are called rough rather than known.
@@ -48,6 +49,11 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         1 => "there is one warning, told below".to_owned(),
         _ => format!("there are {} warnings, told below", thousands(warnings)),
     };
+    let scripts = format!(
+        " They are about {}, who {}: another player, or a person, may win more or less.",
+        short_list(&facts.strategies().into_iter().map(player).collect::<Vec<_>>(), MOST_PLAYERS),
+        if facts.strategies().len() == 1 { "follows its script" } else { "follow their scripts" }
+    );
     let verdict = if facts.games() == 0 {
         "Not yet: no game was played.".to_owned()
     } else if !unfinished.is_empty() {
@@ -60,34 +66,32 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         )
     } else if let Some(rough) = rough(facts) {
         let care = if warnings > 0 { format!(" Besides, {there}.") } else { String::new() };
-        format!("Roughly: they stand on {played}. {rough}{care}")
+        format!("As far as chance goes, roughly: they stand on {played}. {rough}{care}{scripts}")
     } else {
         let known = facts.study.certainty.map_or(String::new(), |certainty| {
             let half = fixed(100.0 * certainty.half_width, 1);
             format!("every win rate is known to within plus or minus {half} percentage points")
         });
         if warnings > 0 {
-            format!("With care: {there} with what to do about it. The figures stand on {played}, and {known}.")
+            format!("With care: {there} with what to do about it. The figures stand on {played}, and {known}.{scripts}")
         } else {
-            format!("Yes: they stand on {played}, {known}, and nothing calls for a warning.")
+            format!(
+                "As far as chance goes, yes: they stand on {played}, {known}, and nothing calls for a warning.{scripts}"
+            )
         }
     };
     let mut more = Vec::new();
     if facts.games() > 0 {
         more.push(format!(
             "Brackets hold {} % intervals: 47 % (46–48 %) says that 47 % is the best guess and that, with {} % confidence, the \
-             true share lies between 46 and 48 %. Those of the win rates of single cells hold at every \
-             moment of a run, so you may watch it, stop early or add games.",
+             true share lies between 46 and 48 %. Those of the win rates of single cells, and of differences game by game, hold at \
+             every moment of a run, so you may watch it, stop early or add games.",
             level(facts.run.level),
             level(facts.run.level)
         ));
     }
-    if let Some(certainty) = facts.study.certainty.filter(|_| facts.run.labels.len() > 1) {
-        more.push(format!(
-            "The least certain win rate of this run is known to within plus or minus {} percentage points.",
-            fixed(100.0 * certainty.half_width, 1)
-        ));
-    }
+    more.extend(stronger(facts));
+    more.extend(nobody_looked_ahead(facts));
     if hints > 0 {
         more.push(format!(
             "{} below: the figures are right for the strategies as they are.",
@@ -96,6 +100,43 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     }
     more.extend(pairing(facts));
     super::section("trust", question, verdict, more)
+}
+
+/// The most players that a sentence names.
+const MOST_PLAYERS: usize = 6;
+
+/// What stronger play reaches where the reader looks first, as far as a player of this run shows it: one that wins more
+/// than the usual player for certain.
+fn stronger(facts: &Facts<'_>) -> Option<String> {
+    let focus = facts.focus?;
+    let usual = facts.run.target.map_or(facts.anchor, |band| band.strategy.as_str());
+    let rate = facts.summary(focus, usual)?.win_rate?;
+    let others = facts.run.strategies().into_iter().filter(|strategy| *strategy != usual);
+    let known = others.filter_map(|strategy| Some((strategy, facts.summary(focus, strategy)?)));
+    let above = known.filter(|(_, summary)| summary.win_interval.low > rate);
+    let (name, _) = above.max_by(|a, b| a.1.win_interval.low.total_cmp(&b.1.win_interval.low))?;
+    Some(format!(
+        "Stronger play is possible: of {}, of which {} wins {}, {} wins {}.",
+        facts.variant(focus),
+        player(usual),
+        facts.win_rate(focus, usual)?,
+        player(name),
+        facts.win_rate(focus, name)?
+    ))
+}
+
+/// What a run says nothing of where no player looks ahead, and how to hear of it.
+fn nobody_looked_ahead(facts: &Facts<'_>) -> Option<String> {
+    let strategies = facts.run.strategies();
+    if facts.games() == 0 || strategies.iter().any(|strategy| strategy.starts_with(SEARCH)) {
+        return None;
+    }
+    Some(format!(
+        "Nobody looked ahead, so how much the best play wins is not known. A player that looks ahead is `-s {}` of \
+         `perihelion run`, or `{}` among the strategies of a sweep.",
+        plain(&format!("{SEARCH}{}", facts.anchor)),
+        plain(&format!("{SEARCH}{}", facts.anchor))
+    ))
 }
 
 /// How much pairing saved in this run, at best.
