@@ -192,11 +192,11 @@ fn a_setting_that_changes_nothing_is_said_to_change_nothing() {
     fixture.study.settings[0].moves = analysis::Moves::Unseen;
     let found = said(&fixture);
     assert!(
-        found.starts_with("`timers.distances` makes no difference that these games can show: the standard"),
+        found.starts_with("`timers.distances` makes no difference that these games can show: at [8, 10, 12, 14] the"),
         "{found}"
     );
     assert!(
-        found.contains("and most at [1, 2, 3, 4], ") && found.ends_with("percentage points are ruled out."),
+        found.contains(", and at [1, 2, 3, 4] it is ") && found.ends_with("percentage points are ruled out."),
         "{found}"
     );
     fixture.study.settings[0].moves = analysis::Moves::SameResults;

@@ -54,7 +54,7 @@ fn the_bracket_and_the_interval_hold_the_true_crossing() {
         for (shape, x) in grids.iter().enumerate() {
             let games = if x.len() > 10 { 640 } else { 960 };
             let at = truth(curve, x[0], x[x.len() - 1]);
-            let (mut told, mut brackets, mut estimates, mut hold, mut width) = (0, 0, 0, 0, 0.0);
+            let (mut told, mut brackets, mut estimates, mut hold) = (0, 0, 0, 0);
             let runs = 60;
             for seed in 0..runs {
                 let seed = 10_000 * which as u64 + 1_000 * shape as u64 + seed;
@@ -64,16 +64,8 @@ fn the_bracket_and_the_interval_hold_the_true_crossing() {
                 if let Some(about) = found.about {
                     estimates += 1;
                     hold += i32::from(about.interval.contains(at));
-                    width += about.interval.half_width();
                     assert!(about.interval.low >= x[found.before] && about.interval.high <= x[found.after]);
                 }
-            }
-            if std::env::var("PRINT").is_ok() {
-                eprintln!(
-                    "{which} {shape}: told {told}, brackets {brackets}, estimates {estimates}, hold {hold}, ±{:.3} in gaps of {:.2}",
-                    width / f64::from(estimates),
-                    x[1] - x[0]
-                );
             }
             // 95 % less three standard errors of so many runs.
             let least = |of: i32| {

@@ -58,7 +58,10 @@ pub(super) fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
         (None, Some(slope)) if curve.own_slope.is_none() || facts.run.strategies().len() > 1 => {
             let direction = if slope.value > 0.0 { "harder" } else { "easier" };
             let over = over_all(facts);
-            let of_player = quiet(facts, curve).map_or(String::new(), |quiet| format!(" For {who} alone, {quiet}."));
+            let unseen = curve.span.is_some_and(|span| span.difference.interval.low <= 0.0);
+            let of_player = quiet(facts, curve).filter(|_| unseen);
+            let of_player = of_player
+                .map_or(String::new(), |quiet| format!(" The games of {who} alone show no difference: {quiet}."));
             format!(
                 "Each {} more of {axis} makes the game {} logits {direction} over {over}.{of_player}",
                 unit_of(curve),
@@ -71,7 +74,8 @@ pub(super) fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
                 None => format!("{axis} changes difficulty."),
             },
             Some(_) if facts.run.strategies().len() > 1 => {
-                let quiet = quiet(facts, curve).map_or(String::new(), |quiet| format!(": for {who} alone, {quiet}"));
+                let quiet = quiet(facts, curve)
+                    .map_or(String::new(), |quiet| format!("; the games of {who} alone show no difference: {quiet}"));
                 format!("{axis} changes difficulty over {}{quiet}.", over_all(facts))
             }
             _ => format!("{axis} changes difficulty."),
@@ -160,9 +164,9 @@ fn quiet(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
         return Some(format!("{} wins {} throughout; {limit}", player(&curve.player), estimated_share(&low)));
     }
     Some(format!(
-        "{} wins least at {}, {}, and most at {}, {}; {limit}",
-        player(&curve.player),
+        "at {} {} wins {}, and at {} it is {}; {limit}",
         curve.points[span.least].value,
+        player(&curve.player),
         estimated_share(&low),
         curve.points[span.most].value,
         estimated_share(&high)
