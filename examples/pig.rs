@@ -72,6 +72,7 @@ impl Ruleset for Pig {
         about: "Roll or hold: reach the target in as few turns as you can.",
         rules_version: 1,
         score_unit: "points",
+        goal: |settings| format!("the target in {} turns at most", settings.integer("goal.turns")),
         settings: &[
             whole(
                 "pig.target",

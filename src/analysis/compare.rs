@@ -75,8 +75,7 @@ fn contrast(pair: Pair, level: f64) -> Contrast {
         value if certain && value > 0.0 => Change::Easier,
         _ => Change::Unseen,
     };
-    let interval = pair.wins.interval;
-    let at_most = interval.low.abs().max(interval.high.abs());
+    let at_most = pair.wins.interval.low.abs().max(pair.wins.interval.high.abs());
     Contrast { pair, change, at_most }
 }
 

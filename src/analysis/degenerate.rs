@@ -93,13 +93,19 @@ proptest! {
             prop_assert!(is_sound(&one.logits) && (0.0..=1.0).contains(&one.expected), "{one:?}");
         }
         for step in levels(&run, &found).iter().flat_map(|levels| &levels.steps) {
-            prop_assert!(is_sound(&step.size) && step.unevenness.iter().all(is_sound), "{step:?}");
+            prop_assert!(is_sound(&step.size) && step.unevenness.iter().chain(&step.own).chain(&step.own_unevenness).all(is_sound), "{step:?}");
             prop_assert!((0.0..=1.0).contains(&step.p_value), "{step:?}");
         }
         for curve in settings(&run, &found) {
-            prop_assert!(curve.slope.iter().chain(&curve.reaches).all(is_sound), "{curve:?}");
+            let about = curve.reaches.as_ref().and_then(|reach| reach.about);
+            let figures = [curve.slope, curve.own_slope, about, curve.span.map(|span| span.difference)];
+            prop_assert!(figures.iter().flatten().all(is_sound), "{curve:?}");
+            if let Some(reach) = &curve.reaches {
+                let places = || [reach.before, reach.after].into_iter().chain(reach.between.iter().copied());
+                prop_assert!(places().all(|place| place < curve.points.len()), "{curve:?}");
+            }
             for point in &curve.points {
-                prop_assert!(is_sound(&point.difficulty), "{point:?}");
+                prop_assert!(is_sound(&point.difficulty) && point.own.iter().all(is_sound), "{point:?}");
                 prop_assert!(point.win_rates.iter().flatten().all(is_sound), "{point:?}");
                 let shares = point.losses.iter().all(|loss| loss.interval.contains(loss.share));
                 prop_assert!(shares && point.losses.iter().all(|loss| loss.share.is_finite()), "{point:?}");

@@ -45,8 +45,8 @@ pub struct Residual {
     /// Their difference in logits, half a win and half a loss added to what was seen: above 0 where the strategy finds
     /// the variant easier than the scale says.
     pub logits: Estimate,
-    /// Whether it differs for certain, all cells taken together (Holm), and by enough to matter: [`MISFIT_LOGITS`] and
-    /// [`MISFIT_RATE`].
+    /// Whether it differs for certain, all cells taken together (Holm), and by enough to matter: [`MISFIT_LOGITS`], and
+    /// either [`MISFIT_RATE`] or, for what is rare, [`MISFIT_FACTOR`] and [`MISFIT_COUNT`].
     pub misfit: bool,
 }
 
@@ -55,8 +55,15 @@ pub struct Residual {
 pub const MISFIT_LOGITS: f64 = 0.2;
 
 /// The least difference between a cell and the scale that is worth telling, in win rate: one game in 33. Near 0 % and
-/// 100 % large differences in logits are few games.
+/// 100 % large differences in logits are few games; there [`MISFIT_FACTOR`] counts too.
 pub const MISFIT_RATE: f64 = 0.03;
+
+/// How many times as rare, or as frequent, as expected a rare outcome is (the wins of what is mostly lost, the losses of
+/// what is mostly won) for that to be worth telling: 0.18 % wins where 0.66 % are expected.
+pub const MISFIT_FACTOR: f64 = 1.5;
+
+/// The fewest games with that outcome, seen or expected, for which its factor is told.
+pub const MISFIT_COUNT: f64 = 20.0;
 
 /// Wins, or losses, below which a cell's groups say too little about its own chance.
 const FEW: f64 = 5.0;
@@ -307,11 +314,19 @@ fn residuals(
         })
         .unzip();
     for (residual, chance) in residuals.iter_mut().zip(holm(&chances)) {
-        residual.misfit = chance < 1.0 - level
-            && residual.logits.value.abs() >= MISFIT_LOGITS
-            && (residual.seen - residual.expected).abs() >= MISFIT_RATE;
+        let games = games.counts[residual.cell].games as f64;
+        residual.misfit =
+            chance < 1.0 - level && residual.logits.value.abs() >= MISFIT_LOGITS && matters(residual, games);
     }
     residuals
+}
+
+/// Whether the win rate differs from what is expected by enough to matter, in points or as a multiple of what is rare.
+fn matters(residual: &Residual, games: f64) -> bool {
+    let (seen, expected) = (residual.seen, residual.expected);
+    let (seen, expected) = if expected <= 0.5 { (seen, expected) } else { (1.0 - seen, 1.0 - expected) };
+    let (fewer, more) = (seen.min(expected), seen.max(expected));
+    (seen - expected).abs() >= MISFIT_RATE || (more >= MISFIT_FACTOR * fewer && more * games >= MISFIT_COUNT)
 }
 
 /// The chance of wins at least so far to one side of what is expected, doubled for the other side.

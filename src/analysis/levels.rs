@@ -4,6 +4,7 @@ use super::{
     Difficulty, Estimate, Extreme, Run,
     grid::{first_labels, number},
     holm,
+    own::Own,
 };
 use crate::scenario::Compare;
 use std::collections::BTreeSet;
@@ -26,9 +27,12 @@ pub struct Step {
     pub from: String,
     /// The later level.
     pub to: String,
-    /// How much harder the later one is, in logits; how much easier where the levels are falling. Its interval is for
-    /// this step alone, while the verdict takes all steps together.
+    /// How much harder the later one is, in logits; how much easier where the levels are falling. On the scale of all
+    /// players together, with an interval that is widened by how much they differ in this step. It is for this step
+    /// alone, while the verdict takes all steps together.
     pub size: Estimate,
+    /// The same for [`Levels::player`] by its own games alone; `None` where it won or lost one of the two throughout.
+    pub own: Option<Estimate>,
     /// The chance of a step at least so far from 0 if there were none, Holm-adjusted over all steps.
     pub p_value: f64,
     /// What it is called.
@@ -37,6 +41,8 @@ pub struct Step {
     /// steps lead from the first level to the last in equal parts; on an axis of numbers, in parts as long as the
     /// distance of the numbers.
     pub unevenness: Option<Estimate>,
+    /// The same for the player alone.
+    pub own_unevenness: Option<Estimate>,
     /// Whether it differs from an even step for certain (Holm over the steps) and by enough to matter:
     /// [`UNEVEN_LOGITS`] and [`UNEVEN_SHARE`] of the even step.
     pub uneven: bool,
@@ -51,6 +57,8 @@ pub const UNEVEN_SHARE: f64 = 0.25;
 /// Consecutive levels.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Levels {
+    /// The player whose own steps are told: the target's, or else the anchor of the scale.
+    pub player: String,
     /// Whether the levels are listed from the hardest on, so that steps are counted downwards: the last is easier than
     /// the first, for certain.
     pub falling: bool,
@@ -74,24 +82,27 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
     let levels = sequence(run, difficulty)?;
     let (first, last) = (levels.first()?, levels.last()?);
     let student = difficulty.student();
-    let contrast = |weights: &[(usize, f64)]| difficulty.contrast_with(weights, student);
+    let own = Own::of(run);
+    let player = run.player(&difficulty.anchor);
+    let place = Own::player(run, player);
+    let contrast = |weights: &[(usize, f64)]| own.widened(difficulty.contrast_with(weights, student), weights);
+    let alone = |weights: &[(usize, f64)]| own.contrast(place?, weights);
     let whole = contrast(&[(last.place, 1.0), (first.place, -1.0)]);
     // Two named levels have no direction but that of the list, easiest first.
     let falling = whole.interval.high < 0.0 && (levels.len() > 2 || !run.axes().is_empty());
     let sign = if falling { -1.0 } else { 1.0 };
     let pairs: Vec<(&Level, &Level)> = levels.iter().zip(&levels[1..]).collect();
-    let sizes: Vec<Estimate> =
-        pairs.iter().map(|(from, to)| contrast(&[(to.place, sign), (from.place, -sign)])).collect();
+    let step = |from: &Level, to: &Level| [(to.place, sign), (from.place, -sign)];
+    let sizes: Vec<Estimate> = pairs.iter().map(|(from, to)| contrast(&step(from, to))).collect();
     let p_values = holm(&sizes.iter().map(|size| student.p_value(size)).collect::<Vec<_>>());
     // How much of the way from the first level to the last an even step goes.
     let even = |from: &Level, to: &Level| (to.at - from.at) / (last.at - first.at);
-    let uneven: Option<Vec<Estimate>> = (pairs.len() >= 2).then(|| {
-        let unevenness = |(from, to): &(&Level, &Level)| {
-            let share = sign * even(from, to);
-            contrast(&[(to.place, sign), (from.place, -sign), (last.place, -share), (first.place, share)])
-        };
-        pairs.iter().map(unevenness).collect()
-    });
+    let unevenness = |from: &Level, to: &Level| {
+        let share = sign * even(from, to);
+        [(to.place, sign), (from.place, -sign), (last.place, -share), (first.place, share)]
+    };
+    let uneven: Option<Vec<Estimate>> =
+        (pairs.len() >= 2).then(|| pairs.iter().map(|(from, to)| contrast(&unevenness(from, to))).collect());
     let certain = uneven.as_ref().map(|uneven| {
         let chances: Vec<f64> = uneven.iter().map(|unevenness| student.p_value(unevenness)).collect();
         holm(&chances).into_iter().map(|chance| chance < 1.0 - run.level).collect::<Vec<_>>()
@@ -99,6 +110,8 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
     let name = |level: &Level| difficulty.variants[level.place].name.clone();
     let steps = pairs.iter().enumerate().map(|(step, (from, to))| {
         let (size, p_value) = (sizes[step], p_values[step]);
+        let own_size = alone(&[(to.place, sign), (from.place, -sign)]);
+        let own_unevenness = uneven.as_ref().and_then(|_| alone(&unevenness(from, to)));
         let unevenness = uneven.as_ref().map(|uneven| uneven[step]);
         let matters = |by: &Estimate| {
             by.value.abs() >= UNEVEN_LOGITS && by.value.abs() >= UNEVEN_SHARE * (even(from, to) * whole.value).abs()
@@ -107,6 +120,7 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
             from: name(from),
             to: name(to),
             size,
+            own: own_size,
             p_value,
             verdict: match p_value < 1.0 - run.level {
                 true if size.value > 0.0 => Verdict::InOrder,
@@ -114,10 +128,12 @@ pub fn levels(run: &Run<'_>, difficulty: &Difficulty) -> Option<Levels> {
                 false => Verdict::TooClose,
             },
             unevenness,
+            own_unevenness,
             uneven: certain.as_ref().is_some_and(|certain| certain[step]) && unevenness.as_ref().is_some_and(matters),
         }
     });
-    Some(Levels { falling, steps: steps.collect() })
+    let steps = steps.collect();
+    Some(Levels { player: player.to_owned(), falling, steps })
 }
 
 /// The levels that games tie together, in order, if the variants are a sequence and there are at least two.

@@ -22,6 +22,7 @@ pub(super) static DESCRIPTOR: Descriptor = Descriptor {
     ranks: &[],
     streams: &[],
     score_unit: "points",
+    goal: |_| "a win".to_owned(),
 };
 
 /// A run that owns its cells.

@@ -1,5 +1,6 @@
 //! What tallies say: summaries with intervals and warnings. No files, no printing.
 
+mod asserts;
 mod binomial;
 mod certainty;
 mod compare;
@@ -18,6 +19,7 @@ mod levels;
 mod luck;
 #[cfg(test)]
 mod made;
+mod own;
 mod pairs;
 #[cfg(test)]
 mod played;
@@ -31,21 +33,26 @@ mod summary;
 mod target;
 mod warnings;
 
+pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
-pub use difficulty::{Difficulty, Extreme, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty};
+pub use difficulty::{
+    Difficulty, Extreme, MISFIT_COUNT, MISFIT_FACTOR, MISFIT_LOGITS, MISFIT_RATE, Placed, Residual, difficulty,
+};
 pub use ends::{Ends, ends};
 pub use estimate::Estimate;
 pub use extremes::{AtEnds, QUESTIONS, at_ends, level_of_each};
 pub use habits::{Habit, Habits, Notable, habits};
 pub use holm::holm;
-pub use intervals::{Interval, bernoulli_sequence, difference_sequence, mean_sequence, newcombe, normal_mean, wilson};
+pub use intervals::{
+    Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, newcombe, normal_mean, wilson,
+};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck, tries};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
-pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, settings};
+pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, Reach, Scale, Shape, Span, settings};
 pub use standouts::{Standouts, standouts};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
@@ -71,6 +78,7 @@ mod test_support {
         ranks: &[],
         streams: &[],
         score_unit: "points",
+        goal: |_| "a win".to_owned(),
     };
 
     /// The summary, at 95 %, of a tally of that ruleset that `change` has filled.

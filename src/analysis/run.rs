@@ -78,6 +78,19 @@ impl<'a> Run<'a> {
         self.target.map_or_else(Vec::new, |band| target(&self.named(), &band.strategy, band.win_rate))
     }
 
+    /// The player whose own figures come first: the target's, if it played; otherwise `anchor`, that of the scale.
+    #[must_use]
+    pub fn player<'b>(&self, anchor: &'b str) -> &'b str
+    where
+        'a: 'b,
+    {
+        let played = |name: &&str| {
+            let of = self.labels.iter().zip(self.summaries);
+            of.into_iter().any(|(label, summary)| label.strategy == *name && summary.games > 0)
+        };
+        self.target.map(|band| band.strategy.as_str()).filter(played).unwrap_or(anchor)
+    }
+
     /// The paths of the axes.
     #[must_use]
     pub fn axes(&self) -> Vec<&'a str> {

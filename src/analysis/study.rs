@@ -1,7 +1,7 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Run, Sensitivity,
+    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run, Sensitivity,
     Standouts, Warning, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings,
     standouts, warnings,
 };
@@ -31,6 +31,8 @@ pub struct Study {
     pub standouts: Standouts,
     /// How exactly win rates are known; `None` where no game was played.
     pub certainty: Option<Certainty>,
+    /// What came of the sweep's asserts; they are ruled where a run with asserts is studied.
+    pub asserts: Vec<Ruled>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
 }
@@ -56,6 +58,7 @@ pub fn study(run: &Run<'_>) -> Study {
         habits: habits(run),
         standouts: Standouts::default(),
         certainty: certainty(run),
+        asserts: Vec::new(),
         warnings,
     };
     study.standouts = standouts(run, &study);
@@ -68,7 +71,13 @@ const MOST_OTHERS: usize = 3;
 /// The variants that one number does not describe, with the cell that shows it most.
 fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     let misfits = || difficulty.residuals.iter().filter(|residual| residual.misfit);
-    let worst = misfits().max_by(|a, b| (a.seen - a.expected).abs().total_cmp(&(b.seen - b.expected).abs()))?;
+    let worst = misfits().max_by(|a, b| a.logits.value.abs().total_cmp(&b.logits.value.abs()))?;
+    // As many decimals as it takes to tell the two apart.
+    let places = (0..4).find(|&places| {
+        let shown = |share: f64| format!("{:.places$}", 100.0 * share);
+        shown(worst.seen) != shown(worst.expected) && shown(worst.seen.min(worst.expected)).parse() != Ok(0.0)
+    });
+    let places = places.unwrap_or(0);
     let label = &run.labels[worst.cell];
     let others: Vec<String> = misfits()
         .filter(|residual| residual.cell != worst.cell)
@@ -86,7 +95,7 @@ fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     Some(Warning {
         about: About::Figures,
         what: format!(
-            "one number does not tell how hard {} of {} variants are: `{}` wins {:.0} % of {}, where the scale expects {:.0} %{also}",
+            "one number does not tell how hard {} of {} variants are: `{}` wins {:.places$} % of {}, where the scale expects {:.places$} %{also}",
             variants.len(),
             difficulty.variants.len(),
             label.strategy,

@@ -8,9 +8,10 @@ use crate::{
 };
 use std::{path::Path, time::Instant};
 
-/// Measure games and decisions a second on this machine, for every strategy and for one and all threads.
+/// Measure games and decisions a second on this machine.
 ///
-/// Plays `scenarios/<ruleset>/standard.toml` with every strategy in `strategies/<ruleset>/`, or with those named.
+/// Plays `scenarios/<ruleset>/standard.toml` with every strategy in `strategies/<ruleset>/`, or with those named, on
+/// one thread and on all.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion bench

@@ -2,7 +2,7 @@
 
 use super::{Format, Options, Stop, output};
 use crate::{
-    files::{Mistake, Mistakes},
+    files::{Mistake, Mistakes, Places},
     scenario::{Rulesets, examine_file},
 };
 use serde_json::json;
@@ -10,8 +10,9 @@ use std::path::PathBuf;
 
 /// Find everything wrong with these files, all at once.
 ///
-/// Scenarios, sweeps and strategies are told apart by what is in them. Warnings tell what a strategy says in vain, and
-/// are no mistakes. With --format json, mistakes and warnings are a list on standard output, for editors and programs.
+/// Scenarios, sweeps and strategies are told apart by what is in them, or in the file they extend. Warnings tell what a
+/// strategy says in vain, and are no mistakes. The first 20 mistakes are shown. With --format json, all mistakes and
+/// warnings are a list on standard output, for editors and programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion check scenarios/timers/*.toml strategies/timers/*.toml
@@ -36,9 +37,11 @@ impl Check {
             }
         }
         if options.format == Format::Json {
+            let mut places = Places::default();
             let all = mistakes.in_order().into_iter().chain(warnings.in_order());
-            let list = serde_json::to_string_pretty(&all.map(as_json).collect::<Vec<_>>());
-            output::print(&format!("{}\n", list.map_err(anyhow::Error::from)?))?;
+            let all: Vec<_> = all.map(|mistake| as_json(mistake, places.of(mistake))).collect();
+            let list = serde_json::to_string_pretty(&all).map_err(anyhow::Error::from)?;
+            output::print_json(&format!("{list}\n"))?;
             return match mistakes.list.len() {
                 0 => Ok(()),
                 1 => Err(Stop::Usage("1 mistake".into())),
@@ -53,8 +56,8 @@ impl Check {
 }
 
 /// A mistake or warning for programs; lines and columns count from 1, and are null where it is about a whole file.
-fn as_json(mistake: &Mistake) -> serde_json::Value {
-    let (line, column) = mistake.line_and_column().unzip();
+fn as_json(mistake: &Mistake, place: Option<(usize, usize)>) -> serde_json::Value {
+    let (line, column) = place.unzip();
     json!({
         "file": mistake.file(),
         "line": line,

@@ -17,6 +17,6 @@ impl Completions {
     pub fn run(&self) -> Result<(), Stop> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "perihelion", &mut script);
-        output::print(&String::from_utf8_lossy(&script))
+        output::print_as_it_is(&String::from_utf8_lossy(&script))
     }
 }

@@ -1,17 +1,17 @@
 //! What the games of a run directory say: what `sweep` ends with and `report` shows.
 
-use super::{Options, Stop, library, output};
+use super::{Stop, output};
 use crate::{
-    analysis::{self, Band, CellLabel, CellSummary, Interval, Meets, Run, Study, Warning},
-    frames::{self, DirectoryError, Format, Manifest, SavedRun, write_into},
-    report::{self, command_line, warnings_text},
+    analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Ruled, Run, Study, Warning},
+    files::{command_advice, command_line},
+    frames::{self, DirectoryError, Format, Manifest, SavedRun},
+    report,
     ruleset::Descriptor,
-    rulesets,
     scenario::Compare,
     simulation::Tally,
 };
 use anyhow::Context;
-use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, path::Path};
 
 /// A run with everything that can be said about it without playing another game.
 pub struct Findings {
@@ -45,6 +45,7 @@ impl Findings {
         let study = Study::default();
         let mut findings = Self { manifest, study, descriptor, labels, tallies, summaries, target };
         findings.study = analysis::study(&findings.run());
+        findings.study.asserts = findings.ruled();
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
         findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
         Ok(findings)
@@ -73,6 +74,19 @@ impl Findings {
         &self.summaries
     }
 
+    /// What came of the sweep's asserts.
+    fn ruled(&self) -> Vec<Ruled> {
+        let manifest = &self.manifest;
+        analysis::rule(&manifest.asserts, manifest.level, |cell| {
+            Some(Asked {
+                descriptor: self.descriptor,
+                tally: self.tallies.get(cell)?,
+                scores: *manifest.score_ranges.get(cell)?,
+                limit: manifest.decision_limit(cell)?,
+            })
+        })
+    }
+
     /// Whether some variant meets the target for certain; true where there is no target.
     pub fn meets_target(&self) -> bool {
         self.target.is_none() || self.run().meets().iter().any(|(_, _, meets)| *meets == Meets::Yes)
@@ -92,8 +106,13 @@ impl Findings {
         }
     }
 
-    /// Writes the tables of the study into the run directory, as CSV and as Parquet.
-    pub fn write_tables(&self, directory: &Path) -> Result<(), DirectoryError> {
+    /// Hands the tables of the study, as CSV and as Parquet, to someone who writes them into the run directory. Returns
+    /// their names.
+    pub fn write_tables(
+        &self,
+        directory: &Path,
+        write: &dyn Fn(&str, &[u8]) -> Result<(), DirectoryError>,
+    ) -> Result<BTreeSet<String>, DirectoryError> {
         let unmade = |name: &str, error: frames::FrameError| DirectoryError::Disk {
             what: "make",
             path: directory.join(name).display().to_string(),
@@ -101,14 +120,16 @@ impl Findings {
         };
         let tables =
             frames::study(&self.run(), &self.study).map_err(|error| unmade("the tables of the analysis", error))?;
+        let mut written = BTreeSet::new();
         for (name, frame) in tables {
-            for (ending, format) in [("csv", Format::Csv), ("parquet", Format::Parquet)] {
-                let name = format!("{name}.{ending}");
+            for format in [Format::Csv, Format::Parquet] {
+                let name = frames::table_file(name, format);
                 let bytes = frames::bytes_of(&frame, format).map_err(|error| unmade(&name, error))?;
-                write_into(directory, &name, &bytes)?;
+                write(&name, &bytes)?;
+                written.insert(name);
             }
         }
-        Ok(())
+        Ok(written)
     }
 }
 
@@ -118,32 +139,25 @@ impl Findings {
         let command_of = |cell: usize, game: u64| {
             let replay = self.manifest.replays.get(cell)?;
             let game = ["--game".to_owned(), game.to_string()];
-            Some(command_line(&[&["replay".to_owned()], replay.as_slice(), &game].concat()))
+            command_line(&[&["replay".to_owned()], replay.as_slice(), &game].concat())
         };
         let mut manifest = self.manifest.clone();
-        // Where the run does not lie where the command would put it, the page's commands say so.
-        let usual = manifest.command.get(1).and_then(|sweep| sweep_directory(Path::new(sweep)));
-        if usual.is_none_or(|usual| usual != directory) {
-            manifest.command.extend(["--out".to_owned(), directory.display().to_string()]);
-        }
+        manifest.command = manifest.command_in(directory);
         let page = report::html(&self.run(), &self.study, &manifest, &command_of);
         Ok(page.context("the page cannot be made")?)
     }
 
-    /// Prints the answers a designer looks for, and the charts if wanted; for programs the table of difficulties.
-    pub fn print(&self, options: &Options, charts: bool) -> Result<(), Stop> {
-        let no_games =
-            || Stop::Usage("the run has no games yet\n  = help: go on with `perihelion sweep … --resume`".into());
-        let frame = frames::difficulty(self.study.difficulty.as_ref().ok_or_else(no_games)?);
-        output::print_frame(options, &frame.context("the table of difficulties cannot be made")?, || {
-            let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
-            if charts {
-                text.push_str(&self.charts());
-            }
-            text
-        })?;
-        output::warn(&warnings_text(&self.study.warnings));
-        Ok(())
+    /// Prints the answers a designer looks for, and the charts if wanted. The run lies in `directory`.
+    pub fn print(&self, charts: bool, directory: &Path) -> Result<(), Stop> {
+        if self.study.difficulty.is_none() {
+            let resume = command_advice(&self.manifest.resume_in(directory), "goes on with it");
+            return Err(Stop::Usage(format!("the run has no games yet\n  = help: {resume}")));
+        }
+        let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
+        if charts {
+            text.push_str(&self.charts());
+        }
+        output::print(&text)
     }
 
     /// The charts for a terminal.
@@ -156,16 +170,12 @@ impl Findings {
         report::verdicts_text(&report::verdicts(&self.run(), &self.study), Some(width()))
     }
 
-    /// The first of them, which sums up the others.
+    /// The first of them, which sums up the others, and the one about asserts, which follows it where there are any.
     pub fn in_short(&self) -> String {
         let sections = report::verdicts(&self.run(), &self.study);
-        report::verdicts_text(sections.get(..1).unwrap_or_default(), Some(width()))
+        let told = if self.study.asserts.is_empty() { 1 } else { 2 };
+        report::verdicts_text(sections.get(..told).unwrap_or_default(), Some(width()))
     }
-}
-
-/// Where a sweep leaves its run directory unless told otherwise.
-pub fn sweep_directory(sweep: &Path) -> Option<PathBuf> {
-    library::stem(sweep).map(|name| Path::new("reports").join(name))
 }
 
 /// The width of sentences and charts.
@@ -175,17 +185,6 @@ fn width() -> usize {
 
 /// The ruleset of a run, if this program plays it as it was played then.
 fn descriptor_of(manifest: &Manifest) -> Result<&'static Descriptor, Stop> {
-    let (name, version) = (&manifest.ruleset, manifest.rules_version);
-    let unreadable = |why: String| Stop::from(DirectoryError::Unreadable { path: "manifest.json".into(), why });
-    let descriptor =
-        rulesets::descriptor(name).ok_or_else(|| unreadable(format!("this version has no ruleset `{name}`")))?;
-    if descriptor.rules_version != version {
-        let own = descriptor.rules_version;
-        return Err(unreadable(format!("its games follow version {version} of `{name}`, this program has {own}")));
-    }
-    let cells = manifest.grid.cells.len();
-    if manifest.score_ranges.len() != cells || manifest.replays.len() != cells {
-        return Err(unreadable("its lists are of different lengths".into()));
-    }
-    Ok(descriptor)
+    let path = "manifest.json".to_owned();
+    manifest.descriptor().map_err(|why| DirectoryError::Unreadable { path, why }.into())
 }

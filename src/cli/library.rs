@@ -13,8 +13,3 @@ pub fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let files: BTreeSet<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
     files.into_iter().collect()
 }
-
-/// A file's name without its folder and ending.
-pub fn stem(path: &Path) -> Option<String> {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned())
-}

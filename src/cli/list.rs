@@ -1,13 +1,16 @@
 //! `perihelion list`: rulesets, scenarios, sweeps and strategies.
 
 use super::{Options, Stop, library, output};
-use crate::rulesets;
+use crate::{files::Source, rulesets};
 use std::path::{Path, PathBuf};
 
 /// List the rulesets, and the scenarios, sweeps and strategies found here.
 ///
 /// Files are looked for in the folders `scenarios` and `strategies` of the current folder.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion list
+  perihelion list --format csv")]
 pub struct List {}
 
 impl List {
@@ -40,7 +43,6 @@ impl List {
 
 /// The title a file gives itself; empty where it cannot be read, which `check` explains.
 fn title(path: &Path) -> String {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let table: toml::Table = text.parse().unwrap_or_default();
+    let table: toml::Table = Source::read(path).ok().and_then(|source| source.text.parse().ok()).unwrap_or_default();
     table.get("title").and_then(toml::Value::as_str).unwrap_or_default().to_owned()
 }

@@ -12,11 +12,13 @@ mod output;
 mod play;
 mod replay;
 mod report;
+mod report_tables;
 mod run;
 mod schema;
 mod search;
 mod stop;
 mod sweep;
+mod verify;
 mod watch;
 
 pub use stop::Stop;
@@ -35,18 +37,35 @@ use clap::{Parser, Subcommand, ValueEnum};
   perihelion run scenarios/timers/standard.toml -s standard -s novice -n 20000
   perihelion run scenarios/timers/standard.toml -s standard -s search:standard -n 500
   perihelion sweep scenarios/timers/sweeps/start.toml
+  perihelion verify scenarios/timers/sweeps/official.toml
   perihelion report reports/start
-  perihelion compare scenarios/timers/standard.toml -s standard --a timers.start=23 --b timers.start=22
+  perihelion compare scenarios/timers/standard.toml -s standard --b timers.start=22
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
 
-Exit codes: 0 done; 1 our fault, or the machine's (a full disk); 2 a mistake in the command line or a file;
-3 interrupted, partial results kept; 4 the files are fine but a check they asked for failed."
+`perihelion COMMAND --help` tells more of each.
+
+Exit codes:
+  0  done
+  1  our fault, or the machine's (a full disk)
+  2  a mistake in the command line or a file
+  3  interrupted, partial results kept
+  4  the files are fine, but a check they asked for failed",
+    mut_subcommands = with_exit_codes
 )]
 pub struct Cli {
     #[command(flatten)]
     options: Options,
     #[command(subcommand)]
     command: Command,
+}
+
+/// A command whose help ends with what its exit codes mean, as that of the program does.
+fn with_exit_codes(command: clap::Command) -> clap::Command {
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    command.after_help(format!(
+        "{}\n\nExit codes: 0 done, 1 our fault, 2 a mistake in what was given, 3 interrupted, 4 a check failed",
+        examples.trim_end()
+    ))
 }
 
 /// Options of every command.
@@ -82,29 +101,20 @@ enum Format {
     Json,
 }
 
+// What each command does stands on its own struct: a comment here would take the place of all of it.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List the rulesets, and the scenarios, sweeps and strategies found here.
     List(list::List),
-    /// Explain a ruleset, a scenario or a strategy: settings, actions, variables, metrics.
     Describe(describe::Describe),
-    /// Find everything wrong with these files, all at once.
     Check(check::Check),
-    /// Play one scenario with one or more strategies and print what came of it.
     Run(run::Run),
-    /// Play a grid of settings and strategies, and leave a run directory.
     Sweep(sweep::Sweep),
-    /// Compare two settings, or several strategies, game by game.
+    Verify(verify::Verify),
     Compare(compare::Compare),
-    /// Write a page with charts from a run directory: what its games say.
     Report(report::Report),
-    /// Tell one game in full: every decision and every rule that took effect.
     Replay(replay::Replay),
-    /// Measure games and decisions a second on this machine.
     Bench(bench::Bench),
-    /// Print the JSON Schema of a kind of file, for editors.
     Schema(schema::Schema),
-    /// Print a completion script for a shell.
     Completions(completions::Completions),
 }
 
@@ -121,12 +131,61 @@ impl Cli {
             Command::Check(check) => check.run(options),
             Command::Run(run) => run.run(options),
             Command::Sweep(sweep) => sweep.run(options),
+            Command::Verify(verify) => verify.run(options),
             Command::Compare(compare) => compare.run(options),
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Schema(schema) => schema.run(),
             Command::Completions(completions) => completions.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// The examples of a help text, as a shell would part them into words; what they redirect left out.
+    fn examples(help: &str) -> Vec<Vec<String>> {
+        let words = |line: &str| {
+            let words = shlex::split(line).unwrap_or_default().into_iter().take_while(|word| word != ">");
+            let scenario = |word: String| if word == "S" { "scenarios/timers/standard.toml".to_owned() } else { word };
+            words.map(scenario).collect()
+        };
+        help.lines().filter(|line| line.starts_with("  perihelion ")).map(words).collect()
+    }
+
+    #[test]
+    fn every_command_has_a_word_of_explanation_examples_that_are_sound_and_exit_codes() {
+        let mut program = Cli::command();
+        program.build();
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            let name = command.get_name();
+            let help = command.clone().render_long_help().to_string();
+            assert!(help.contains("Exit codes: 0 done"), "{help}");
+            let examples = examples(&help);
+            assert!(!examples.is_empty(), "{help}");
+            for words in examples {
+                assert_eq!(words.get(1).map(String::as_str), Some(name), "{words:?}");
+                assert!(Cli::try_parse_from(&words).is_ok(), "{words:?}");
+            }
+        }
+        let help = program.render_long_help().to_string();
+        assert!(help.contains("\n  4  "), "{help}");
+        for words in examples(&help) {
+            assert!(Cli::try_parse_from(&words).is_ok(), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_says_more_in_its_own_help_than_in_the_list() {
+        let mut program = Cli::command();
+        for (name, more) in [("run", "Nothing is written"), ("sweep", "a checkpoint"), ("describe", "one object")] {
+            let command = program.find_subcommand_mut(name).unwrap();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains(more), "{help}");
         }
     }
 }

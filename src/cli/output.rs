@@ -2,13 +2,25 @@
 
 use super::{Format, Options, Stop};
 use crate::{
+    files::{shown_as_json, shown_in_colour, shown_lines},
     frames::{self, DataFrame},
     report::table,
 };
 use std::io::{self, IsTerminal, Write};
 
-/// Writes text to standard output.
+/// Writes text for people to standard output. Whatever names, titles and paths hold, nothing leaves that a terminal
+/// would obey, save colours of our own where there are any.
 pub fn print(text: &str) -> Result<(), Stop> {
+    print_as_it_is(&if colours_on_stdout() { shown_in_colour(text) } else { shown_lines(text) })
+}
+
+/// Writes JSON to standard output, every text as it is, by escapes where a terminal would obey it.
+pub fn print_json(json: &str) -> Result<(), Stop> {
+    print_as_it_is(&shown_as_json(json))
+}
+
+/// Writes text of our own, or cleaned already, to standard output.
+pub fn print_as_it_is(text: &str) -> Result<(), Stop> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Stop::Closed,
@@ -23,21 +35,25 @@ pub fn note(options: &Options, text: &str) {
     }
 }
 
-/// Writes a warning to standard error.
+/// Writes a warning to standard error, as [`print`] does to standard output.
 pub fn warn(text: &str) {
+    let text = if colours_on_stderr() { shown_in_colour(text) } else { shown_lines(text) };
     // Where even standard error is closed there is nobody left to tell.
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Prints a frame as CSV or JSON, or `table` for people.
 pub fn print_frame(options: &Options, frame: &DataFrame, table: impl FnOnce() -> String) -> Result<(), Stop> {
-    let format = match options.format {
-        Format::Table => return print(&table()),
-        Format::Csv => frames::Format::Csv,
-        Format::Json => frames::Format::Json,
+    let text = |format| -> Result<String, Stop> {
+        let bytes = frames::bytes_of(frame, format).map_err(anyhow::Error::from)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
     };
-    let bytes = frames::bytes_of(frame, format).map_err(anyhow::Error::from)?;
-    print(&String::from_utf8_lossy(&bytes))
+    match options.format {
+        Format::Table => print(&table()),
+        // Its texts are cleaned as they are written.
+        Format::Csv => print_as_it_is(&text(frames::Format::Csv)?),
+        Format::Json => print_json(&text(frames::Format::Json)?),
+    }
 }
 
 /// Prints a table of texts in the wanted format; its first `left` columns are texts.

@@ -2,13 +2,13 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
-    analysis::{CellLabel, CellSummary, Run, bernoulli_sequence},
-    files::{Mistake, Mistakes},
-    frames::{self, DataFrame, Format, Grid, Input, Manifest, RunDirectory, Script, Status, Table},
+    analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
+    files::{Mistake, Mistakes, path_argument},
+    frames::{self, DataFrame, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table},
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Cell, Compare, Scenario, Target},
-    simulation::{self, BATCH, Effort, Finish, Keeper, Outcomes, Playable, StoppingRule, Tally},
+    scenario::{Assert, Cell, Compare, Scenario, Target},
+    simulation::{self, Effort, Finish, Keeper, NoKeeper, Outcomes, Playable, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -26,9 +26,9 @@ pub const MOST: u64 = 100_000_000;
 /// Options of commands that play many games.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Play {
-    /// Games a batch; changes how fast a run is, never its results.
-    #[arg(long, default_value_t = BATCH, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    batch: u64,
+    /// Games a batch, instead of as many as take about 10 ms; changes how fast a run is, never its results.
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    batch: Option<u64>,
 }
 
 /// When a cell has played enough.
@@ -46,6 +46,15 @@ pub enum Enough {
 }
 
 impl Enough {
+    /// Whether a cell with this tally has more games to play; a precision is that of an interval of this level.
+    pub fn plays_on(self, tally: &Tally, level: f64) -> bool {
+        let rule = match self {
+            Self::Games(games) => return StoppingRule::Games(games).next_stop(tally).is_some(),
+            Self::Precision { half_width, most } => (move |tally: &Tally| precise(tally, level, half_width), most),
+        };
+        StoppingRule::Precision { enough: &rule.0, most: rule.1 }.next_stop(tally).is_some()
+    }
+
     fn words(self) -> String {
         match self {
             Self::Games(games) => format!("{} games a cell", thousands(games)),
@@ -54,6 +63,11 @@ impl Enough {
             }
         }
     }
+}
+
+/// Whether half the width of the win rate's interval of this level is at most `half_width`.
+fn precise(tally: &Tally, level: f64, half_width: f64) -> bool {
+    bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
 }
 
 /// Cells ready to be played.
@@ -78,6 +92,8 @@ pub struct Plan {
     pub target: Option<Target>,
     /// What the listed variants of a sweep are to each other, if it says so.
     pub compare: Option<Compare>,
+    /// What is insisted on.
+    pub asserts: Vec<Assert>,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
 }
@@ -121,6 +137,7 @@ impl Plan {
             level,
             target: None,
             compare: None,
+            asserts: Vec::new(),
             seats,
             cells,
         })
@@ -128,15 +145,13 @@ impl Plan {
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
     pub fn manifest(&self, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
-        let mut grid = Grid::default();
-        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
-            let script = Script { text: cell.strategy.text(), rules: rules.clone() };
-            let CellLabel { variant, axes, strategy } = label.clone();
-            grid.add(variant, axes, strategy, cell.scenario.canonical(), script);
-        }
+        let grid = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
-        let mut assumed: Vec<String> = self.cells.iter().flat_map(|cell| cell.scenario.assumed.clone()).collect();
+        // Nearly always all scenarios assume the same.
+        let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| cell.scenario.assumed.as_slice()).collect();
+        lists.dedup();
+        let mut assumed: Vec<String> = lists.concat();
         assumed.sort();
         assumed.dedup();
         Manifest {
@@ -156,10 +171,25 @@ impl Plan {
             about: self.about.clone(),
             target: self.target.clone(),
             compare: self.compare.clone(),
+            asserts: self.asserts.clone(),
             score_ranges: self.score_ranges(),
             replays: replays(&self.cells, self.seed),
             grid,
         }
+    }
+
+    fn grid(&self) -> Grid {
+        let mut grid = GridBuilder::default();
+        // By their addresses: cells of one variant share its scenario, and most cells their strategy.
+        let mut scenarios: BTreeMap<*const Scenario, usize> = BTreeMap::new();
+        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
+            let scenario = *scenarios
+                .entry(Arc::as_ptr(&cell.scenario))
+                .or_insert_with(|| grid.scenario(cell.scenario.canonical()));
+            let script = grid.script(Script { text: cell.strategy.text(), rules: rules.clone() });
+            grid.cell(label.clone(), scenario, script);
+        }
+        grid.build()
     }
 
     /// Plays on from what was reached, and tells how it went.
@@ -173,13 +203,11 @@ impl Plan {
         let mut tallies = reached.unwrap_or_else(|| self.labels.iter().map(|_| Tally::new(self.descriptor)).collect());
         let before: u64 = tallies.iter().map(|tally| tally.games).sum();
         let level = self.level;
-        let precise = |half_width: f64| {
-            move |tally: &Tally| bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
+        let (half_width, most) = match self.enough {
+            Enough::Games(games) => (0.0, games),
+            Enough::Precision { half_width, most } => (half_width, most),
         };
-        let (enough, most) = match self.enough {
-            Enough::Games(games) => (precise(0.0), games),
-            Enough::Precision { half_width, most } => (precise(half_width), most),
-        };
+        let enough = |tally: &Tally| precise(tally, level, half_width);
         let rule = match self.enough {
             Enough::Games(games) => StoppingRule::Games(games),
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
@@ -202,6 +230,35 @@ impl Plan {
             ),
         );
         Ok((tallies, finish))
+    }
+
+    /// Plays some of the cells up to so many games each, on from where they are.
+    pub fn play_some(
+        &self,
+        options: &Options,
+        play: &Play,
+        cells: &[usize],
+        games: u64,
+        tallies: &mut [Tally],
+    ) -> Result<Finish, Stop> {
+        let progress = watch::progress()?;
+        let effort = Effort { threads: options.threads, batch: play.batch, ..Effort::default() };
+        let seats: Vec<Arc<dyn Playable>> = cells.iter().map(|&cell| Arc::clone(&self.seats[cell])).collect();
+        let mut reached: Vec<Tally> = cells.iter().map(|&cell| std::mem::take(&mut tallies[cell])).collect();
+        let rule = StoppingRule::Games(games);
+        let finish = simulation::run(&seats, self.seed, &rule, effort, &progress, &mut reached, &mut NoKeeper);
+        cells.iter().zip(reached).for_each(|(&cell, tally)| tallies[cell] = tally);
+        Ok(finish?)
+    }
+
+    /// A cell with its games, as asserts ask it.
+    pub fn asked<'a>(&self, cell: usize, tallies: &'a [Tally]) -> Option<Asked<'a>> {
+        Some(Asked {
+            descriptor: self.descriptor,
+            tally: tallies.get(cell)?,
+            scores: self.seats.get(cell)?.score_range(),
+            limit: self.cells.get(cell)?.scenario.settings.common().decisions,
+        })
     }
 
     /// What each cell's tally says.
@@ -260,14 +317,13 @@ impl Plan {
             let rows: Vec<CellRow<'_>> =
                 self.labels.iter().zip(summaries).map(|(label, summary)| CellRow { label, summary }).collect();
             let width = output::width();
-            let scenario = &self.cells[0].scenario;
             let mut text = format!(
-                "{}\n{}, seed {}, goal: {}, {}\n\n{}\n",
+                "{}\n{}, seed {}, {}\n{}\n{}\n",
                 self.title,
                 self.descriptor.name,
                 self.seed,
-                goal(scenario),
                 self.progress_words(summaries),
+                goal(&self.cells),
                 cells_table(self.descriptor, &rows, width)
             );
             if let Some(grid) = grid(&rows, width) {
@@ -300,14 +356,15 @@ impl Plan {
         let histograms = frames::histograms(&table, tallies).context("the table of histograms cannot be made")?;
         let rules = frames::rules(&table, summaries).context("the table of rules cannot be made")?;
         let tables = [
-            ("cells.csv", &cells, Format::Csv),
-            ("cells.parquet", &cells, Format::Parquet),
-            ("histograms.parquet", &histograms, Format::Parquet),
-            ("rules.parquet", &rules, Format::Parquet),
+            ("cells", &cells, Format::Csv),
+            ("cells", &cells, Format::Parquet),
+            ("histograms", &histograms, Format::Parquet),
+            ("rules", &rules, Format::Parquet),
         ];
         for (name, frame, format) in tables {
+            let name = frames::table_file(name, format);
             let bytes = frames::bytes_of(frame, format).with_context(|| format!("{name} cannot be made"))?;
-            directory.write(name, &bytes)?;
+            directory.write(&name, &bytes)?;
         }
         Ok(())
     }
@@ -337,7 +394,7 @@ fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
         let changed =
             own.iter().filter(|(name, value)| params.iter().any(|(known, before)| known == name && before != value));
         let params = changed.map(|(name, value)| format!("strategy.{name}={value}"));
-        let mut arguments = vec![path.display().to_string(), "-s".to_owned(), called.to_owned()];
+        let mut arguments = vec![path_argument(path), "-s".to_owned(), called.to_owned()];
         arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
         arguments
             .extend(cell.strategy.rollouts().iter().flat_map(|count| ["--rollouts".to_owned(), count.to_string()]));
@@ -355,12 +412,39 @@ pub fn all_played(finish: Finish) -> Result<(), Stop> {
     }
 }
 
-/// What the scenario counts as a win, as it says it.
-fn goal(scenario: &Scenario) -> String {
-    let goals = scenario.settings.iter().filter(|(path, _)| path.starts_with("goal."));
-    let words: Vec<String> =
-        goals.map(|(path, value)| format!("{} {value}", path.trim_start_matches("goal."))).collect();
-    words.join(", ")
+/// The most goals that are told one by one.
+const MOST_GOALS: usize = 6;
+
+/// What counts as a win, in lines: the goal, or where scenarios differ in it each goal with the variants that have it.
+fn goal(cells: &[Cell]) -> String {
+    let mut goals: Vec<(String, Vec<&str>)> = Vec::new();
+    for cell in cells {
+        let goal = (cell.scenario.descriptor.goal)(&cell.scenario.settings);
+        let variant = cell.variant.as_str();
+        match goals.iter_mut().find(|(known, _)| *known == goal) {
+            Some((_, variants)) if variants.contains(&variant) => {}
+            Some((_, variants)) => variants.push(variant),
+            None => goals.push((goal, vec![variant])),
+        }
+    }
+    match goals.as_slice() {
+        [(goal, _)] => format!("Goal: {goal}\n"),
+        several => {
+            let told = several.iter().take(MOST_GOALS);
+            let lines: String = told.map(|(goal, variants)| format!("  {}: {goal}\n", short_list(variants))).collect();
+            let rest = several.len().saturating_sub(MOST_GOALS);
+            let rest = if rest > 0 { format!("  and {rest} more\n") } else { String::new() };
+            format!("Goals differ by variant:\n{lines}{rest}")
+        }
+    }
+}
+
+/// The first few names, and how many others there are.
+fn short_list(names: &[&str]) -> String {
+    match names {
+        [first, second, third, _, _, ..] => format!("{first}; {second}; {third}; and {} more", names.len() - 3),
+        _ => names.join("; "),
+    }
 }
 
 /// Saves a checkpoint about once a second; less often where saving takes long.
@@ -384,7 +468,7 @@ impl Saving<'_> {
         if let Some(kept) = &mut self.kept {
             kept.flush(self.directory)?;
         }
-        self.directory.save(tallies, self.kept.as_ref().map_or(0, frames::KeptGames::parts))?;
+        self.directory.save(tallies, self.kept.as_ref())?;
         Ok(())
     }
 

@@ -4,13 +4,15 @@ use super::{Format, Options, Stop, output, run::Given, search::Search};
 use crate::{report::replay_text, simulation};
 use std::path::PathBuf;
 
-/// Tell one game in full: every decision and every rule that took effect, with the rule's name.
+/// Tell one game in full: every decision and every rule that took effect.
 ///
+/// Each line names the rule that it comes from.
 /// The same seed and game index as in a run tell the very game that was played there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion replay scenarios/timers/standard.toml -s standard --game 7
-  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12 --set timers.start=22
+  perihelion replay scenarios/timers/standard.toml -s expert --seed 3 --game 12
+  perihelion replay scenarios/timers/standard.toml -s expert --game 12 --set timers.start=22
   perihelion replay scenarios/timers/standard.toml -s search:expert --game 7 --rollouts 300")]
 pub struct Replay {
     /// The scenario file.
@@ -65,7 +67,7 @@ impl Replay {
             }
             Format::Json => {
                 let json = serde_json::to_string_pretty(&replay.lines).map_err(anyhow::Error::from)?;
-                output::print(&format!("{json}\n"))
+                output::print_json(&format!("{json}\n"))
             }
             Format::Csv => Err(Stop::Usage("a replay is no table\n  = help: use --format table or json".into())),
         }

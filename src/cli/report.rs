@@ -1,42 +1,56 @@
 //! `perihelion report`: a page with charts from a run directory.
 
-use super::{Options, Stop, findings::Findings, output};
+use super::{Format, Options, Stop, findings::Findings, output, report_tables};
 use crate::{
-    frames::{DirectoryError, SavedRun, write_atomically, write_into},
+    files::{command_advice, path_argument},
+    frames::{self, DirectoryError, PAGE, Page, SavedRun, clear_unfinished, write_into, write_page},
     report,
 };
 use std::path::{Path, PathBuf};
 
-/// Write report.html into a run directory: what its games say, in words, charts and tables.
+/// Write a page with charts from a run directory: what its games say.
 ///
-/// The page needs no network and no other file. Its charts are also written as SVG files into `charts/`, and the tables
+/// The page is report.html in that directory, in words, charts and tables; it needs no network and no other file. Its charts are also written as SVG files into `charts/`, and the tables
 /// of the analysis (difficulty, levels, settings, pairs, luck, sensitivity, habits) beside it as CSV and Parquet.
-/// No game is played; a run that is still going on is reported as far as it was saved. With --format csv or json, the
-/// table of difficulties is printed instead of sentences.
+/// No game is played; a run that is still going on is reported as far as it was saved.
+///
+/// With --format json everything is printed as one object instead: what the manifest says, the sentences, the warnings,
+/// and every table. With --format csv it is one table: that of difficulties, or the one that --table names.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion report reports/start
   perihelion report reports/start --charts
-  perihelion report reports/start --page start.html")]
+  perihelion report reports/start --page start.html
+  perihelion report reports/start --format json > start.json
+  perihelion report reports/start --format csv --table cells > cells.csv")]
 pub struct Report {
     /// The run directory that `perihelion sweep` left.
     directory: PathBuf,
     /// Write the page alone, to this file, and nothing into the run directory.
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
+    /// With --page: overwrite the file even if it is no page that perihelion wrote.
+    #[arg(long, requires = "page")]
+    replace: bool,
     /// Draw the charts in the terminal too.
     #[arg(long)]
     charts: bool,
+    /// Print this table alone, with --format csv or json: cells, rules, histograms, or one of the analysis.
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
 }
 
 impl Report {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        if let Some(file) = &self.page {
+            self.check_page(file)?;
+        }
         let saved = SavedRun::read(&self.directory).map_err(|error| {
             let near = Path::new("reports").join(&self.directory);
             match error {
                 DirectoryError::NoRun { path } if near.join("manifest.json").exists() => {
-                    let near = near.display();
-                    Stop::Usage(format!("`{path}` is no run directory\n  = help: did you mean `{near}`?"))
+                    let near = command_advice(&["report".to_owned(), path_argument(&near)], "reports on one");
+                    Stop::Usage(format!("`{path}` is no run directory\n  = help: {near}"))
                 }
                 other => other.into(),
             }
@@ -45,8 +59,7 @@ impl Report {
         let page = findings.page(&self.directory)?;
         let written = match &self.page {
             Some(file) => {
-                write_atomically(file, page.as_bytes())
-                    .map_err(|error| unwritable(&file.display().to_string(), &error))?;
+                write_page(file, &page).map_err(|error| unwritable(&file.display().to_string(), &error))?;
                 file.clone()
             }
             None => self.fill_directory(&findings, &page).map_err(|error| match error {
@@ -54,19 +67,37 @@ impl Report {
                 other => other.into(),
             })?,
         };
-        findings.print(options, self.charts)?;
+        if options.format == Format::Table && self.table.is_none() {
+            findings.print(self.charts, &self.directory)?;
+        } else {
+            report_tables::print(options, &findings, self.table.as_deref())?;
+        }
+        output::warn(&report::warnings_text(&findings.study.warnings));
         output::note(options, &format!("the page is `{}`: open it in a browser", written.display()));
         Ok(())
     }
 
     /// Writes the page, the charts and the tables of the analysis into the run directory. Returns where the page is.
     fn fill_directory(&self, findings: &Findings, page: &str) -> Result<PathBuf, DirectoryError> {
-        findings.write_tables(&self.directory)?;
+        clear_unfinished(&self.directory)?;
+        findings.write_tables(&self.directory, &|name, bytes| write_into(&self.directory, name, bytes))?;
         for chart in report::charts(&findings.run(), &findings.study) {
-            write_into(&self.directory, &format!("charts/{}.svg", chart.name), chart.svg.as_bytes())?;
+            write_into(&self.directory, &frames::chart(chart.name), chart.svg.as_bytes())?;
         }
-        write_into(&self.directory, "report.html", page.as_bytes())?;
-        Ok(self.directory.join("report.html"))
+        write_into(&self.directory, PAGE, page.as_bytes())?;
+        Ok(self.directory.join(PAGE))
+    }
+
+    /// Refuses to overwrite what is no page of ours, unless told to, and what can be no page.
+    fn check_page(&self, file: &Path) -> Result<(), Stop> {
+        let shown = file.display().to_string();
+        match Page::at(file).map_err(|error| unwritable(&shown, &error))? {
+            Page::Foreign if !self.replace => Err(Stop::Usage(format!(
+                "`{shown}` is no page that this perihelion wrote; nothing was changed\n  = help: name another file, or overwrite it with `--replace`"
+            ))),
+            Page::Odd => Err(Stop::Usage(format!("`{shown}` is no file\n  = help: name a file for the page"))),
+            Page::Free | Page::Foreign => Ok(()),
+        }
     }
 }
 

@@ -4,12 +4,13 @@ use super::{
     Options, Stop, output,
     play::{Enough, MOST, Plan, Play, all_played},
     search::Search,
+    verify,
 };
 use crate::{
     analysis::warnings,
     files::Mistakes,
-    report::warnings_text,
-    scenario::{Cell, Override, cells_of},
+    report::{Checked, warnings_text},
+    scenario::{Assert, Cell, Override, cells_of},
     simulation::NoKeeper,
 };
 use std::path::{Path, PathBuf};
@@ -23,6 +24,7 @@ use std::path::{Path, PathBuf};
   perihelion run scenarios/timers/standard.toml -s standard
   perihelion run scenarios/timers/standard.toml -s standard -s expert --set timers.start=22
   perihelion run scenarios/timers/standard.toml -s standard --precision 0.005 --format csv
+  perihelion run scenarios/timers/standard.toml -s standard --assert 'wins in 0.4..0.6'
   perihelion run scenarios/timers/standard.toml -s expert -s search:expert --rollouts 200 -n 500")]
 pub struct Run {
     /// The scenario file.
@@ -43,6 +45,12 @@ pub struct Run {
     /// Change a setting, or a strategy's parameter (`strategy.NAME=VALUE`). Give it again for more.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
+    /// End with exit code 4 unless the games of every strategy show this: 'wins >= 0.4', 'score <= 20' or 'wins in
+    /// 0.4..0.6'. Give it again for more. The quantities are wins, score, margin, turns, decisions, ending:NAME and
+    /// rank:NAME. It must hold with its whole interval after the games played; `perihelion verify` plays until it is
+    /// decided.
+    #[arg(long = "assert", value_name = "ASSERT")]
+    asserts: Vec<String>,
     #[command(flatten)]
     search: Search,
     #[command(flatten)]
@@ -57,13 +65,31 @@ impl Run {
             Some(half_width) => Enough::Precision { half_width, most: MOST },
             None => Enough::Games(self.games),
         };
-        let plan = Plan::new(title, cells, self.seed, enough, 0.95)?;
+        let asserts = self.asserts(&cells)?;
+        let mut plan = Plan::new(title, cells, self.seed, enough, 0.95)?;
+        plan.asserts = asserts;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
-        plan.print(options, &summaries, String::new)?;
+        let ruled = verify::ruled(&plan, &tallies);
+        let checked = Checked { labels: &plan.labels, ruled: &ruled };
+        plan.print(options, &summaries, || match ruled.is_empty() {
+            true => String::new(),
+            false => format!("\nAsserts\n{}\n", checked.table(output::width())),
+        })?;
         let ranges = plan.score_ranges();
         output::warn(&warnings_text(&warnings(&plan.run(&tallies, &summaries, &ranges).named())));
-        all_played(finish)
+        all_played(finish)?;
+        verify::require(&checked)
+    }
+
+    /// What is insisted on, of every cell.
+    fn asserts(&self, cells: &[Cell]) -> Result<Vec<Assert>, Stop> {
+        let mut mistakes = Mistakes::default();
+        let mut asserts = Vec::new();
+        for text in &self.asserts {
+            asserts.extend(mistakes.take(Assert::of_option("--assert", text, cells)));
+        }
+        Ok(mistakes.or(asserts)?)
     }
 }
 

@@ -38,6 +38,6 @@ impl Schema {
             Kind::Strategy => schema::strategy(descriptor),
             Kind::Sweep => schema::sweep(descriptor),
         };
-        output::print(&schema::text(&schema))
+        output::print_json(&schema::text(&schema))
     }
 }

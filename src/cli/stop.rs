@@ -1,7 +1,11 @@
 //! Why a command stopped, as a message and an exit code.
 
 use super::output::colours_on_stderr;
-use crate::{files::Mistakes, frames::DirectoryError, simulation::RunError};
+use crate::{
+    files::{Mistakes, shown_lines},
+    frames::DirectoryError,
+    simulation::RunError,
+};
 
 /// Why a command stopped before its end.
 #[derive(Debug)]
@@ -40,9 +44,10 @@ impl Stop {
     #[must_use]
     pub fn message(&self) -> String {
         match self {
-            Self::Usage(text) | Self::Failed(text) => format!("error: {text}\n"),
+            Self::Usage(text) | Self::Failed(text) => format!("error: {}\n", shown_lines(text)),
+            // Cleaned already, and with colours of its own.
             Self::Files(mistakes) => format!("{}\n", mistakes.render(colours_on_stderr())),
-            Self::Interrupted(text) | Self::CheckFailed(text) => format!("{text}\n"),
+            Self::Interrupted(text) | Self::CheckFailed(text) => format!("{}\n", shown_lines(text)),
             Self::Closed => String::new(),
         }
     }

@@ -2,19 +2,20 @@
 
 use super::{
     Options, Stop,
-    findings::{Findings, sweep_directory},
+    findings::Findings,
     output,
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
     search::Search,
 };
 use crate::{
-    frames::{Existing, Input, KeptGames, Manifest, Opened, RunDirectory, Status},
+    files::{command_advice, path_argument},
+    frames::{Existing, Input, Manifest, Opened, RunDirectory, Status, usual_directory},
     report::warnings_text,
     scenario::{self, Sweep as SweepFile},
     simulation::{Finish, Tally},
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Play a grid of settings and strategies, and leave a run directory.
 ///
@@ -51,7 +52,8 @@ pub struct Sweep {
     /// Keep every game's outcome in outcomes.parquet.
     #[arg(long)]
     keep_games: bool,
-    /// End with exit code 4 unless some variant meets the sweep's `[target]` with its whole interval.
+    /// End with exit code 4 unless at least one variant meets the sweep's `[target]` with its whole interval; the others
+    /// may miss it. To insist on each of several things, give the sweep `[[assert]]`s and use `perihelion verify`.
     #[arg(long)]
     require_target: bool,
     /// Draw charts in the terminal too.
@@ -67,7 +69,7 @@ impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
         self.search.check(&sweep.cells)?;
-        let usual = || sweep_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
+        let usual = || usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
         let path = self.out.clone().unwrap_or_else(usual);
         let enough = match (self.games, self.precision, &sweep.stop) {
             (Some(games), _, _) | (None, None, &scenario::Stop::Games(games)) => Enough::Games(games),
@@ -78,64 +80,88 @@ impl Sweep {
         };
         let inputs = inputs(&sweep);
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
-        let listed = sweep.compare.clone();
+        let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
         let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
         plan.compare = listed;
+        plan.asserts = asserts;
         plan.about = about;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,
             (_, true) => Existing::Replace,
             _ => Existing::Keep,
         };
-        let Opened { mut directory, reached } =
+        let Opened { mut directory, before, reached } =
             RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
-        let (parts, reached) = reached.map_or((0, None), |reached| (reached.parts, Some(reached.tallies)));
         if self.resume && reached.is_none() {
             output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
         }
-        if let Some(tallies) = &reached {
-            compare(enough, tallies, existing, &path)?;
-            if directory.manifest().status == Status::Complete && existing == Existing::Keep {
-                let shown = path.display();
-                output::note(
-                    options,
-                    &format!("`{shown}` already holds this very run; here it is (--replace plays it again)"),
-                );
-                let findings = Findings::new(directory.manifest().clone(), tallies.clone())?;
-                self.print(options, &plan, &findings)?;
-                return self.require_target(&findings);
+        if let Some(reached) = &reached {
+            compare(enough, &reached.tallies, existing, &path)?;
+            let plays_on = reached.tallies.iter().any(|tally| enough.plays_on(tally, plan.level));
+            match (&before, plays_on, existing) {
+                (Some(before), false, Existing::Keep) => {
+                    return self.show(options, &plan, directory, before, reached.tallies.clone());
+                }
+                (_, true, Existing::Keep) => {
+                    let shown = path.display();
+                    let why = "do not reach the precision that is asked for now: it plays on with them";
+                    output::note(options, &format!("the games in `{shown}` {why}"));
+                }
+                _ => {}
             }
         }
+        let kept = directory.kept(reached.as_ref())?;
         directory.mark(Status::Running)?;
-        let kept = directory.manifest().keeps_games.then(|| KeptGames::after(parts));
         let mut saving = plan.keeper(&directory, kept);
+        let reached = reached.map(|reached| reached.tallies);
         let played = plan.play(options, &self.play, reached, &mut saving);
         let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
         if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
-            kept.gather(&directory)?;
+            kept.gather(&directory, &tallies)?;
         }
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(Manifest { status, ..directory.manifest().clone() }, tallies)?;
-        plan.write(&directory, findings.tallies(), findings.summaries())?;
-        findings.write_tables(directory.path())?;
-        // Last, so that a run that calls itself complete has all its tables.
-        directory.mark(status)?;
+        write(&plan, &mut directory, &findings)?;
         self.print(options, &plan, &findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {
-            let file = self.sweep.display();
-            let out = self.out.as_ref().map_or(String::new(), |out| format!(" --out {}", out.display()));
+            let resume = command_advice(&directory.manifest().resume_in(&path), "goes on from there");
             return Err(Stop::Interrupted(format!(
-                "interrupted: everything so far is saved in `{shown}`\n  = help: `perihelion sweep {file}{out} --resume` goes on from there"
+                "interrupted: everything so far is saved in `{shown}`\n  = help: {resume}"
             )));
         }
-        output::note(
-            options,
-            &format!(
-                "tables and manifest are in `{shown}`; `perihelion report {shown}` tells more, and writes a page with charts"
-            ),
-        );
+        let report = command_advice(&report_on(&path), "tells more, and writes a page with charts");
+        output::note(options, &format!("tables and manifest are in `{shown}`; {report}"));
+        self.require_target(&findings)
+    }
+
+    /// Shows a finished run that has every game asked for, by what the sweep says now of all that decides no game: its
+    /// title, target, level and so on.
+    fn show(
+        &self,
+        options: &Options,
+        plan: &Plan,
+        mut directory: RunDirectory,
+        before: &Manifest,
+        tallies: Vec<Tally>,
+    ) -> Result<(), Stop> {
+        let now = Manifest { status: Status::Complete, ..directory.manifest().clone() };
+        let shown = directory.path().display().to_string();
+        let same = now == *before;
+        let findings = Findings::new(now, tallies)?;
+        let said = if same {
+            "already holds this very run; here it is (--replace plays it again)".to_owned()
+        } else {
+            write(plan, &mut directory, &findings)?;
+            let changed = changes(before, &findings.manifest).join(", ");
+            let report = command_advice(&report_on(directory.path()), "writes its page anew");
+            format!(
+                "already holds the games of this run; what was changed since ({changed}) is taken from the sweep as it is now, and the tables are written anew; {report}"
+            )
+        };
+        output::note(options, &format!("`{shown}` {said}"));
+        self.print(options, plan, &findings)?;
         self.require_target(&findings)
     }
 
@@ -154,11 +180,12 @@ impl Sweep {
 
     /// The arguments that decide the results.
     fn command(&self, enough: Enough) -> Vec<String> {
-        let mut command = vec!["sweep".to_owned(), self.sweep.display().to_string()];
-        command.extend(match enough {
-            Enough::Games(games) => ["-n".to_owned(), games.to_string()],
-            Enough::Precision { half_width, .. } => ["--precision".to_owned(), half_width.to_string()],
-        });
+        let mut command = vec!["sweep".to_owned(), path_argument(&self.sweep)];
+        if let Enough::Games(games) = enough {
+            command.extend(["-n".to_owned(), games.to_string()]);
+        }
+        // One that the file asks for has a number of games to end at, which no option can give.
+        command.extend(self.precision.iter().flat_map(|half| ["--precision".to_owned(), half.to_string()]));
         command.extend(self.seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
         command.extend(self.search.rollouts.iter().flat_map(|number| ["--rollouts".to_owned(), number.to_string()]));
         command.extend(self.keep_games.then(|| "--keep-games".to_owned()));
@@ -171,6 +198,35 @@ impl Sweep {
         }
         Ok(())
     }
+}
+
+/// The arguments that report on a run directory.
+fn report_on(path: &Path) -> [String; 2] {
+    ["report".to_owned(), path_argument(path)]
+}
+
+/// Writes what a run ended with: its tables, and last its manifest, so that a run that calls itself complete has them
+/// all.
+fn write(plan: &Plan, directory: &mut RunDirectory, findings: &Findings) -> Result<(), Stop> {
+    plan.write(directory, findings.tallies(), findings.summaries())?;
+    let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
+    directory.remove_other_tables(&written)?;
+    Ok(directory.mark(findings.manifest.status)?)
+}
+
+/// What of a run's manifest is other than before, in words.
+fn changes(before: &Manifest, now: &Manifest) -> Vec<&'static str> {
+    let all = [
+        ("the title", before.title != now.title),
+        ("the text", before.about != now.about),
+        ("the target", before.target != now.target),
+        ("the level", before.level.to_bits() != now.level.to_bits()),
+        ("when to stop", before.stop != now.stop),
+        ("the command", before.command != now.command),
+        ("files", before.inputs != now.inputs),
+    ];
+    let changed: Vec<_> = all.into_iter().filter(|(_, changed)| *changed).map(|(what, _)| what).collect();
+    if changed.is_empty() { vec!["what the files say of the game"] } else { changed }
 }
 
 /// The files that went into a sweep: its own and its scenarios'. Scripts stand in the grid, whole.
@@ -186,7 +242,7 @@ fn inputs(sweep: &SweepFile) -> Vec<Input> {
 }
 
 /// Refuses to go on from a run that was played differently far than this one wants.
-fn compare(enough: Enough, tallies: &[Tally], existing: Existing, path: &std::path::Path) -> Result<(), Stop> {
+fn compare(enough: Enough, tallies: &[Tally], existing: Existing, path: &Path) -> Result<(), Stop> {
     let Enough::Games(wanted) = enough else { return Ok(()) };
     let most = tallies.iter().map(|tally| tally.games).max().unwrap_or(0);
     let least = tallies.iter().map(|tally| tally.games).min().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! What kind of file a file is, by its keys.
 
-use super::{Mistake, Source};
-use std::sync::Arc;
+use super::{Mistake, Source, command_advice, parse, path_argument};
+use std::{path::Path, sync::Arc};
 use toml::{Spanned, de::DeTable};
 
 /// The kinds of file that perihelion reads.
@@ -21,6 +21,12 @@ const OF_SWEEPS: [&str; 7] = ["scenario", "strategies", "axes", "variant", "zip"
 /// Keys that only strategies have.
 const OF_STRATEGIES: [&str; 4] = ["rule", "params", "let", "mistakes"];
 
+/// Keys that scenarios and strategies share: they tell nothing.
+const OF_BOTH: [&str; 4] = ["ruleset", "title", "about", "extends"];
+
+/// How many files are followed from one to the one it extends; readers of both kinds tell of longer chains.
+const LONGEST_CHAIN: usize = 16;
+
 impl FileKind {
     /// Its name in messages.
     #[must_use]
@@ -32,18 +38,58 @@ impl FileKind {
         }
     }
 
-    /// The kind that a file's keys say it is: with a key of sweeps a sweep, with one of strategies a strategy, and a
-    /// scenario otherwise.
+    /// The kind of a file: with a key of sweeps a sweep, with one of strategies a strategy, with any other of its own a
+    /// scenario. A file without such keys is what the file is that it extends; and where that tells nothing either, what
+    /// the folder is for that it lies in, `strategies` or `scenarios`. What is left is a scenario: one that says nothing
+    /// can be sound, and a strategy that says nothing cannot.
     #[must_use]
-    pub fn of(file: &Spanned<DeTable<'_>>) -> Self {
+    pub fn of(source: &Arc<Source>, file: &Spanned<DeTable<'_>>) -> Self {
+        Self::by_keys(file)
+            .or_else(|| Self::by_base(source, file))
+            .or_else(|| Self::by_folder(&source.path))
+            .unwrap_or(Self::Scenario)
+    }
+
+    fn by_keys(file: &Spanned<DeTable<'_>>) -> Option<Self> {
         let has = |keys: &[&str]| keys.iter().any(|key| file.get_ref().contains_key(*key));
         if has(&OF_SWEEPS) {
-            Self::Sweep
+            Some(Self::Sweep)
         } else if has(&OF_STRATEGIES) {
-            Self::Strategy
+            Some(Self::Strategy)
         } else {
-            Self::Scenario
+            let of_both = |key: &Spanned<_>| OF_BOTH.iter().any(|name| *name == AsRef::<str>::as_ref(key.get_ref()));
+            (!file.get_ref().keys().all(of_both)).then_some(Self::Scenario)
         }
+    }
+
+    /// The kind of the nearest file in the chain of those it extends whose keys tell it.
+    fn by_base(source: &Arc<Source>, file: &Spanned<DeTable<'_>>) -> Option<Self> {
+        let extended = |source: &Source, file: &Spanned<DeTable<'_>>| {
+            let path = file.get_ref().get("extends")?.get_ref().as_str()?;
+            Some(source.beside(path))
+        };
+        let mut next = extended(source, file);
+        for _ in 0..LONGEST_CHAIN {
+            // What cannot be read is told by whoever reads the file as what it turns out to be.
+            let base = Source::read(&next?).ok()?;
+            let parsed = parse(&base).ok()?;
+            match Self::by_keys(&parsed) {
+                Some(Self::Sweep) => return None,
+                Some(kind) => return Some(kind),
+                None => next = extended(&base, &parsed),
+            }
+        }
+        None
+    }
+
+    /// The kind of the files in the nearest folder, seen from the file upward, that says so by its name.
+    fn by_folder(path: &Path) -> Option<Self> {
+        let real = path.canonicalize().ok()?;
+        real.ancestors().skip(1).find_map(|folder| match folder.file_name()?.to_str()? {
+            "strategies" => Some(Self::Strategy),
+            "scenarios" => Some(Self::Scenario),
+            _ => None,
+        })
     }
 
     /// One mistake for a file that is surely of another kind than this, instead of one for each of its keys.
@@ -87,10 +133,12 @@ impl FileKind {
 
     /// The command that takes a file of this kind.
     fn command(self, name: &str) -> String {
+        let name = &path_argument(Path::new(name));
         match self {
-            Self::Scenario => format!("a scenario is played by `perihelion run {name} -s STRATEGY`"),
-            Self::Strategy => format!("a strategy plays with `perihelion run SCENARIO -s {name}`"),
-            Self::Sweep => format!("a sweep is played by `perihelion sweep {name}`"),
+            Self::Scenario => command_advice(&["run", name, "-s", "random"], "plays a scenario"),
+            // The scenario to play is anybody's choice.
+            Self::Strategy => command_advice(&["run", "SCENARIO", "-s", name], "lets a strategy play"),
+            Self::Sweep => command_advice(&["sweep", name], "plays a sweep"),
         }
     }
 }

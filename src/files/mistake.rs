@@ -1,8 +1,17 @@
 //! Mistakes in files, and how they look.
 
-use super::Source;
+use super::{Source, shown, shown_in_colour, shown_lines};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
-use std::{fmt, ops::Range, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    hash::{DefaultHasher, Hash, Hasher},
+    ops::Range,
+    sync::Arc,
+};
+
+/// The most mistakes that are told to a person at once; whoever mends these sees the next ones.
+pub const MOST_SHOWN: usize = 20;
 
 /// One mistake in one file (or in a value from the command line).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,13 +120,26 @@ impl Mistake {
         if self.has_help() { self } else { self.help(help()) }
     }
 
-    /// Line and column, both from 1 and in characters; `None` for a mistake about the whole file.
+    /// Line and column, both from 1 and in characters; `None` for a mistake about the whole file. Those of many
+    /// mistakes are found by [`Places`].
     #[must_use]
     pub fn line_and_column(&self) -> Option<(usize, usize)> {
-        let Place::Text(source, span) = &self.place else { return None };
-        let before = source.text.get(..span.start)?;
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Some((1 + before.matches('\n').count(), 1 + before[line_start..].chars().count()))
+        Places::default().of(self)
+    }
+
+    /// A number for everything the mistake says: the same for the same mistake, and for no other.
+    fn digest(&self) -> u128 {
+        let half = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            salt.hash(&mut hasher);
+            match &self.place {
+                Place::File(name) => (name, None::<&Range<usize>>, "").hash(&mut hasher),
+                Place::Text(source, span) => (&source.name, Some(span), source.unnamed_text()).hash(&mut hasher),
+            }
+            (&self.what, &self.label, &self.help, &self.note, self.is_warning).hash(&mut hasher);
+            u128::from(hasher.finish())
+        };
+        half(0) << 64 | half(1)
     }
 
     /// The mistake as a person reads it, with colours if wanted.
@@ -125,37 +147,88 @@ impl Mistake {
     pub fn render(&self, colours: bool) -> String {
         let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.decor_style(DecorStyle::Ascii);
-        let note = self.note.as_deref().map(|note| Level::NOTE.message(note));
-        let help = self.help.as_deref().map(|help| Level::HELP.message(help));
+        let (note, help) = (self.note.as_deref().map(shown_lines), self.help.as_deref().map(shown_lines));
+        let note = note.as_deref().map(|note| Level::NOTE.message(note));
+        let help = help.as_deref().map(|help| Level::HELP.message(help));
         let footer = note.into_iter().chain(help);
         let level = if self.is_warning { Level::WARNING } else { Level::ERROR };
-        match &self.place {
+        let rendered = match &self.place {
             Place::File(name) => {
-                let title = format!("{name}: {}", self.what);
+                let title = format!("{}: {}", shown(name), shown_lines(&self.what));
                 renderer.render(&[level.primary_title(title.as_str()).elements(footer)])
             }
             Place::Text(source, span) => {
-                let annotation = AnnotationKind::Primary.span(span.clone()).label(self.label.as_str());
-                let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotation(annotation);
-                renderer.render(&[level.primary_title(self.what.as_str()).element(snippet).elements(footer)])
+                let (what, label, name) = (shown_lines(&self.what), shown_lines(&self.label), shown(&source.name));
+                // The lines it is about are enough, and those of a large file would be looked through every time.
+                let text = source.text.as_str();
+                let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+                let end = text[span.end..].find('\n').map_or(text.len(), |newline| span.end + newline + 1);
+                let annotation = AnnotationKind::Primary.span(span.start - start..span.end - start).label(&*label);
+                let snippet = Snippet::source(&text[start..end])
+                    .line_start(1 + text[..start].matches('\n').count())
+                    .path(&*name)
+                    .annotation(annotation);
+                renderer.render(&[level.primary_title(&*what).element(snippet).elements(footer)])
             }
-        }
+        };
+        // The renderer shows most of what must not be printed in the lines of the file, but not all of it.
+        if colours { shown_in_colour(&rendered) } else { shown_lines(&rendered) }.into_owned()
+    }
+}
+
+/// Lines and columns of mistakes, found quickly where the mistakes come in the order of their places.
+#[derive(Debug, Default)]
+pub struct Places<'a> {
+    /// A file, a place in it, and its line and column.
+    last: Option<(&'a Arc<Source>, usize, (usize, usize))>,
+}
+
+impl<'a> Places<'a> {
+    /// Line and column of a mistake, both from 1 and in characters; `None` for a mistake about a whole file.
+    pub fn of(&mut self, mistake: &'a Mistake) -> Option<(usize, usize)> {
+        let Place::Text(source, span) = &mistake.place else { return None };
+        let (from, (line, column)) = match self.last {
+            Some((known, at, place)) if Arc::ptr_eq(known, source) && at <= span.start => (at, place),
+            _ => (0, (1, 1)),
+        };
+        let between = source.text.get(from..span.start)?;
+        let place = match between.rfind('\n') {
+            Some(newline) => (line + between.matches('\n').count(), 1 + between[newline + 1..].chars().count()),
+            None => (line, column + between.chars().count()),
+        };
+        self.last = Some((source, span.start, place));
+        Some(place)
     }
 }
 
 /// Every mistake found in a command's files.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Mistakes {
     /// The mistakes, in the order they were found.
     pub list: Vec<Mistake>,
+    /// What is in the list, as long as it has this many entries.
+    known: (usize, BTreeSet<u128>),
 }
 
+impl PartialEq for Mistakes {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Mistakes {}
+
 impl Mistakes {
-    /// Adds a mistake.
+    /// Adds a mistake, unless it is there already.
     pub fn push(&mut self, mistake: Mistake) {
-        if !self.list.contains(&mistake) {
+        let (length, known) = &mut self.known;
+        if *length != self.list.len() {
+            *known = self.list.iter().map(Mistake::digest).collect();
+        }
+        if known.insert(mistake.digest()) {
             self.list.push(mistake);
         }
+        *length = self.list.len();
     }
 
     /// Adds the mistakes of a result and returns its value, if it has one.
@@ -181,45 +254,49 @@ impl Mistakes {
     /// each file from its top. Mistakes about a file as a whole come first.
     #[must_use]
     pub fn in_order(&self) -> Vec<&Mistake> {
-        // Values from the command line share a name, and each is a file of its own.
-        let file = |mistake: &Mistake| match &mistake.place {
-            Place::File(name) => (name.clone(), String::new()),
-            Place::Text(source, _) if source.path.as_os_str().is_empty() => (source.name.clone(), source.text.clone()),
-            Place::Text(source, _) => (source.name.clone(), String::new()),
-        };
-        let mut files: Vec<(String, String)> = Vec::new();
+        let mut files: BTreeMap<(&str, &str), usize> = BTreeMap::new();
         let mut keyed: Vec<((usize, Option<usize>), &Mistake)> = Vec::with_capacity(self.list.len());
         for mistake in &self.list {
-            let file = file(mistake);
-            let place = files.iter().position(|known| *known == file).unwrap_or_else(|| {
-                files.push(file);
-                files.len() - 1
-            });
-            let start = match &mistake.place {
-                Place::File(_) => None,
-                Place::Text(_, span) => Some(span.start),
+            let (file, start) = match &mistake.place {
+                Place::File(name) => ((name.as_str(), ""), None),
+                // Values from the command line share a name, and each is a file of its own.
+                Place::Text(source, span) => ((source.name.as_str(), source.unnamed_text()), Some(span.start)),
             };
-            keyed.push(((place, start), mistake));
+            let next = files.len();
+            keyed.push(((*files.entry(file).or_insert(next), start), mistake));
         }
         keyed.sort_by_key(|(key, _)| *key);
         keyed.into_iter().map(|(_, mistake)| mistake).collect()
     }
 
-    /// All mistakes as a person reads them, with colours if wanted.
+    /// The mistakes as a person reads them, with colours if wanted: the first [`MOST_SHOWN`], and how many more there are.
     #[must_use]
     pub fn render(&self, colours: bool) -> String {
-        let mut shown: Vec<String> = self.in_order().into_iter().map(|mistake| mistake.render(colours)).collect();
-        shown.push(match self.list.len() {
+        let in_order = self.in_order();
+        // To leave out one alone would save nothing.
+        let all = in_order.len();
+        let shown = if all > MOST_SHOWN + 1 { MOST_SHOWN } else { all };
+        let mut told: Vec<String> = in_order.iter().take(shown).map(|mistake| mistake.render(colours)).collect();
+        told.push(match all {
             1 => "1 mistake".into(),
+            all if all > shown => format!("… and {} more mistakes: {all} mistakes in all", all - shown),
             several => format!("{several} mistakes"),
         });
-        shown.join("\n\n")
+        told.join("\n\n")
+    }
+}
+
+impl FromIterator<Mistake> for Mistakes {
+    fn from_iter<I: IntoIterator<Item = Mistake>>(mistakes: I) -> Self {
+        let mut all = Self::default();
+        mistakes.into_iter().for_each(|mistake| all.push(mistake));
+        all
     }
 }
 
 impl From<Mistake> for Mistakes {
     fn from(mistake: Mistake) -> Self {
-        Self { list: vec![mistake] }
+        Self::from_iter([mistake])
     }
 }
 
@@ -260,9 +337,51 @@ mod tests {
             Mistake::at(&one, 0..1, "one a", ""),
             Mistake::of_file("two.toml", "two itself", ""),
         ];
-        let mistakes = Mistakes { list };
+        let mistakes = Mistakes::from_iter(list);
         let order: Vec<&str> = mistakes.in_order().into_iter().map(Mistake::what).collect();
         assert_eq!(order, ["one a", "one b", "two itself", "two b", "value of x", "path of y"]);
+    }
+
+    #[test]
+    fn a_mistake_is_told_once_and_only_the_first_are_shown() {
+        let source = Source::from_text("x.toml", "a = 1\n".repeat(50));
+        let mistake = |line: usize| Mistake::at(&source, line * 6..line * 6 + 1, format!("line {line} is wrong"), "");
+        let mut mistakes: Mistakes = (0..21).chain(0..21).map(mistake).collect();
+        assert_eq!(mistakes.list.len(), 21);
+        mistakes.list.truncate(3);
+        mistakes.push(mistake(2));
+        mistakes.push(mistake(3));
+        assert_eq!(mistakes.list.len(), 4);
+        assert!(mistakes.render(false).ends_with("\n\n4 mistakes"));
+        let mistakes: Mistakes = (0..50).rev().map(mistake).collect();
+        let told = mistakes.render(false);
+        assert!(told.contains("line 19 is wrong") && !told.contains("line 20 is wrong"), "{told}");
+        assert!(told.contains("… and 30 more mistakes: 50 mistakes in all"), "{told}");
+    }
+
+    #[test]
+    fn places_are_found_in_any_order() {
+        let source = Source::from_text("x.toml", "é = 1\nb = {c = 2, d = 3}\n");
+        let at = |start: usize| Mistake::at(&source, start..start + 1, "", "");
+        let mistakes = [at(0), at(3), at(7), at(12), at(19), at(12)];
+        let mut places = Places::default();
+        let found: Vec<_> = mistakes.iter().map(|mistake| places.of(mistake)).collect();
+        assert_eq!(found, [(1, 1), (1, 3), (2, 1), (2, 6), (2, 13), (2, 6)].map(Some));
+        assert_eq!(found, mistakes.iter().map(Mistake::line_and_column).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_printed() {
+        let text = "\u{9b}a\u{1b}[2J = \u{202e}1\u{2028}";
+        let source = Arc::new(Source { path: "x.toml".into(), name: "x\u{1b}[2J\n.toml".into(), text: text.into() });
+        let mistake = Mistake::at(&source, 0..3, "\u{1b}[31m", "\u{7}").help("\u{202e}").note("\u{9b}");
+        for (mistake, colours) in [(&mistake, false), (&mistake, true), (&Mistake::of_file("\r", "\u{8}", "\0"), false)]
+        {
+            let rendered = mistake.render(colours);
+            let bare = if colours { rendered.replace("\u{1b}[", "") } else { rendered.clone() };
+            assert_eq!(shown_lines(&bare), bare);
+            assert!(!rendered.contains("\u{1b}[2J") && !rendered.contains("\u{1b}[31m"), "{rendered}");
+        }
     }
 
     #[test]

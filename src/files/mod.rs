@@ -3,14 +3,20 @@
 //! Every mistake in a file is a [`Mistake`]: which file, which bytes of it, what was found, what to do. All mistakes of
 //! a file are collected before any is shown.
 
+mod command;
 mod kind;
 mod mistake;
 mod reader;
+mod regular;
+mod shown;
 mod source;
 mod suggest;
 
+pub use command::{UNSHOWABLE, command_advice, command_line, path_argument};
 pub use kind::FileKind;
-pub use mistake::{Mistake, Mistakes};
+pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use reader::{Item, TableReader, parse};
+pub use regular::{Unread, expect_regular, read_regular};
+pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines, shown_markup};
 pub use source::{LARGEST, Source};
 pub use suggest::did_you_mean;

@@ -1,7 +1,7 @@
 //! TOML with the place of every key and value, read so that all mistakes come out at once.
 
 use super::{Mistake, Mistakes, Source, did_you_mean};
-use std::{cell::RefCell, ops::Range, sync::Arc};
+use std::{cell::RefCell, collections::BTreeSet, ops::Range, sync::Arc};
 use toml::{
     Spanned,
     de::{DeString, DeTable, DeValue},
@@ -203,7 +203,8 @@ impl<'a> TableReader<'a> {
     /// A mistake for every key that nobody asked for.
     pub fn unknown_keys(&self, mistakes: &mut Mistakes) {
         let known = self.known.borrow();
-        for key in self.table.keys().filter(|key| !known.iter().any(|name| name == key.get_ref())) {
+        let names: BTreeSet<&str> = known.iter().map(String::as_str).collect();
+        for key in self.table.keys().filter(|key| !names.contains(key.get_ref().as_ref())) {
             let name = key.get_ref();
             let place = if self.path.is_empty() { "here".to_owned() } else { format!("in `{}`", self.path) };
             let mistake = Mistake::at(

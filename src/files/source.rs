@@ -1,9 +1,7 @@
 //! The text of one file, with the name it is shown under.
 
-use super::Mistake;
+use super::{Mistake, Unread, read_regular};
 use std::{
-    fs,
-    io::Read,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -31,36 +29,21 @@ impl Source {
     /// Reads a whole file.
     ///
     /// # Errors
-    /// One mistake, if the path names nothing, a directory, a file larger than [`LARGEST`] bytes or one that is not
-    /// UTF-8, or if the file cannot be read.
+    /// One mistake, if the path names nothing, a directory, a pipe or a device, a file larger than [`LARGEST`] bytes or
+    /// one that is not UTF-8, or if the file cannot be read.
     pub fn read(path: &Path) -> Result<Arc<Self>, Mistake> {
         let name = path.display().to_string();
         let about = |what: String, help: &str| Mistake::of_file(name.clone(), what, help);
-        let unreadable = |error: &std::io::Error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                about("there is no such file".into(), "check the path; `perihelion list` shows the shipped files")
-            }
-            _ => about(format!("the file cannot be read: {error}"), "check that it is a file you may read"),
-        };
-        let meta = fs::metadata(path).map_err(|error| unreadable(&error))?;
-        if meta.is_dir() {
-            return Err(about("this is a directory, and a TOML file was expected".into(), "name a file inside it"));
-        }
-        let too_large = || {
-            about(
-                format!("the file is larger than {} KiB", LARGEST >> 10),
-                "name a scenario, strategy or sweep file; none needs to be so large",
-            )
-        };
-        if meta.len() > LARGEST {
-            return Err(too_large());
-        }
-        let mut bytes = Vec::new();
-        let file = fs::File::open(path).map_err(|error| unreadable(&error))?;
-        file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
-        if bytes.len() as u64 > LARGEST {
-            return Err(too_large());
-        }
+        let bytes = read_regular(path, LARGEST).map_err(|unread| {
+            let help = match unread {
+                Unread::Missing => "check the path; `perihelion list` shows the shipped files",
+                Unread::Directory => "name a file inside it",
+                Unread::Special(_) => "save what comes out of it as a file, and name that",
+                Unread::TooLarge(_) => "name a scenario, strategy or sweep file; none needs to be so large",
+                Unread::Failed(_) => "check that it is a file you may read",
+            };
+            about(unread.to_string(), help)
+        })?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
@@ -73,6 +56,11 @@ impl Source {
             )
         })?;
         Ok(Arc::new(Self { path: path.to_owned(), name, text }))
+    }
+
+    /// The text where that alone tells it from others, which may have the same name; empty for a file.
+    pub(super) fn unnamed_text(&self) -> &str {
+        if self.path.as_os_str().is_empty() { &self.text } else { "" }
     }
 
     /// A path written in this file, seen from where the program runs.

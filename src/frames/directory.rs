@@ -1,136 +1,20 @@
 //! The run directory: everything one command wrote, safe against kills, full disks and other runs.
 
 use super::{
-    Grid, Manifest, Status,
-    files::{UNFINISHED, write_atomically},
-    games::place_of_part,
+    DirectoryError, Grid, KeptGames, Manifest, Status,
+    files::{UNFINISHED, remove_unfinished, write_atomically},
+    names::{CHARTS, CHECKPOINT, LOCK, MANIFEST, RESULTS, analysis_tables, is_ours, place_of_part},
+    read::{may_be_manifest, read_manifest, read_reached},
     results,
 };
 use crate::simulation::{Checkpoint, Tally};
+use same_file::Handle;
 use std::{
     collections::BTreeSet,
     fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
 };
-use thiserror::Error;
-
-const MANIFEST: &str = "manifest.json";
-const CHECKPOINT: &str = "checkpoint.json";
-const RESULTS: &str = "results.bin";
-/// The folder of the charts.
-const CHARTS: &str = "charts";
-const LOCK: &str = ".lock";
-
-/// Why a run directory cannot be used. The text says what to do.
-#[derive(Debug, Error)]
-pub enum DirectoryError {
-    /// It holds another run.
-    #[error(
-        "`{path}` holds another run ({difference}); nothing was changed there\n  = help: `--out DIR` writes elsewhere, `--replace` discards what is there"
-    )]
-    OtherRun {
-        /// The directory.
-        path: String,
-        /// What differs.
-        difference: String,
-    },
-    /// It holds an unfinished part of this very run.
-    #[error("`{path}` holds an unfinished part of this run\n  = help: `--resume` finishes it, `--replace` begins anew")]
-    Unfinished {
-        /// The directory.
-        path: String,
-    },
-    /// It holds files, but no run.
-    #[error(
-        "`{path}` is not empty and is no run directory; nothing was changed there\n  = help: `--out DIR` writes elsewhere"
-    )]
-    NotARun {
-        /// The directory.
-        path: String,
-    },
-    /// Another process is writing to it.
-    #[error("another run is writing to `{path}`\n  = help: wait for it, or write elsewhere with `--out DIR`")]
-    InUse {
-        /// The directory.
-        path: String,
-    },
-    /// Its earlier part kept no games.
-    #[error(
-        "the run in `{path}` was begun without `--keep-games`, so its first games are not there\n  = help: go on without it, or begin anew with `--replace`"
-    )]
-    GamesNotKept {
-        /// The directory.
-        path: String,
-    },
-    /// Something in it cannot be read as what it should be.
-    #[error("`{path}` cannot be gone on from: {why}\n  = help: `--replace` begins anew")]
-    Damaged {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// There is no run directory.
-    #[error(
-        "`{path}` is no run directory: it has no manifest.json\n  = help: `perihelion sweep SWEEP` leaves one in `reports/`"
-    )]
-    NoRun {
-        /// The directory.
-        path: String,
-    },
-    /// Its run was stopped before anything was saved.
-    #[error("the run in `{path}` has saved no games yet\n  = help: `perihelion sweep … --resume` goes on with it")]
-    NothingSaved {
-        /// The directory.
-        path: String,
-    },
-    /// Something in it cannot be read as what it should be.
-    #[error(
-        "`{path}` cannot be read: {why}\n  = help: read it with the version that wrote it, or play the sweep again with `--replace`"
-    )]
-    Unreadable {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The disk refuses.
-    #[error("cannot {what} `{path}`: {error}{}", remedy(.error))]
-    Disk {
-        /// What was tried.
-        what: &'static str,
-        /// The file or directory.
-        path: String,
-        /// What the system said.
-        error: io::Error,
-    },
-}
-
-/// What to do about an error of the system.
-fn remedy(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            "\n  = help: free some space, then go on with `--resume`"
-        }
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            "\n  = help: choose a folder you may write to with `--out DIR`"
-        }
-        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
-            "\n  = help: a file stands where a folder is needed; choose another with `--out DIR`"
-        }
-        io::ErrorKind::NotFound => "\n  = help: choose another folder with `--out DIR`",
-        _ => "\n  = help: what was saved before is safe; once this is mended, `--resume` goes on from it",
-    }
-}
-
-impl DirectoryError {
-    /// Whether the command line or a file is to blame, rather than the machine.
-    #[must_use]
-    pub fn is_usage(&self) -> bool {
-        !matches!(self, Self::Disk { .. })
-    }
-}
 
 /// What to do with what is already there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,16 +32,19 @@ pub enum Existing {
 pub struct RunDirectory {
     path: PathBuf,
     manifest: Manifest,
-    // Held as long as the directory is open; the system lets go of it when the process dies.
-    _lock: File,
+    // Held as long as the directory is open; the system lets go of it when the process dies. It also tells whether
+    // this is still the directory that was opened.
+    lock: Handle,
 }
 
 /// What opening a run directory found.
 #[derive(Debug)]
 pub struct Opened {
-    /// The directory.
+    /// The directory. Its manifest is that of the run wanted, except that games are kept where they were kept before.
     pub directory: RunDirectory,
-    /// What an earlier part of this run reached, if there was one.
+    /// The manifest that was there, of an earlier part of this run, if there was one.
+    pub before: Option<Manifest>,
+    /// What that part reached, if it saved anything.
     pub reached: Option<Reached>,
 }
 
@@ -168,10 +55,13 @@ pub struct Reached {
     pub tallies: Vec<Tally>,
     /// How many parts of kept games belong to it.
     pub parts: u32,
+    /// Whether the games before those parts are gathered in one table.
+    pub gathered: bool,
 }
 
 impl RunDirectory {
-    /// Opens the directory for the run that `manifest` describes, making it if it is not there.
+    /// Opens the directory for the run that `manifest` describes, making it if it is not there. Nothing of the manifest
+    /// is written yet.
     ///
     /// # Errors
     /// A [`DirectoryError`] if it holds anything else than an earlier part of this run, or the disk refuses. Nothing
@@ -186,14 +76,15 @@ impl RunDirectory {
             let error = io::ErrorKind::NotADirectory.into();
             return Err(DirectoryError::Disk { what: "write results into", path: shown, error });
         }
-        let found = match read_manifest(path)? {
-            Some(found) => Some(found),
-            None if is_free(path).map_err(disk("read", path))? => None,
-            None => return Err(DirectoryError::NotARun { path: shown }),
+        // What is to be discarded need not be readable.
+        let (discard, found) = match existing {
+            Existing::Replace => (may_be_manifest(path), None),
+            Existing::Keep | Existing::Resume => (false, read_manifest(path)?),
         };
-        if let Some(found) = &found
-            && existing != Existing::Replace
-        {
+        if !discard && found.is_none() && !is_free(path).map_err(disk("read", path))? {
+            return Err(DirectoryError::NotARun { path: shown });
+        }
+        if let Some(found) = &found {
             if found.identity != manifest.identity {
                 return Err(DirectoryError::OtherRun { path: shown, difference: difference(found, &manifest) });
             }
@@ -203,26 +94,23 @@ impl RunDirectory {
         }
         fs::create_dir_all(path).map_err(disk("make the folder", path))?;
         let lock = lock(path)?;
-        if existing == Existing::Replace && found.is_some() {
+        if discard {
             clear(path).map_err(disk("clear", path))?;
         }
         remove_unfinished(path).map_err(disk("clear", path))?;
-        if let Some(found) = found.as_ref().filter(|_| existing != Existing::Replace)
-            && manifest.keeps_games
-            && !found.keeps_games
-        {
+        if found.as_ref().is_some_and(|found| manifest.keeps_games && !found.keeps_games) {
             return Err(DirectoryError::GamesNotKept { path: shown });
         }
-        let reached =
-            if found.is_some() && existing != Existing::Replace { read_reached(path, &manifest)? } else { None };
-        if let Some(found) = found.filter(|_| existing != Existing::Replace) {
-            manifest.keeps_games = found.keeps_games;
-            if existing == Existing::Keep {
-                manifest = found;
+        let reached = match &found {
+            Some(found) => {
+                manifest.keep_games_as(found);
+                read_reached(path, found)?
             }
-        }
+            None => None,
+        };
         remove_parts(path, reached.as_ref().map_or(0, |reached| reached.parts)).map_err(disk("clear", path))?;
-        Ok(Opened { directory: Self { path: path.to_owned(), manifest, _lock: lock }, reached })
+        let directory = Self { path: path.to_owned(), manifest, lock };
+        Ok(Opened { directory, before: found, reached })
     }
 
     /// Where it is.
@@ -237,14 +125,27 @@ impl RunDirectory {
         &self.manifest
     }
 
-    /// Saves what the run has reached; `parts` of its games are written already.
+    /// The games that are kept from here on, if they are; those that an earlier part kept are checked.
+    ///
+    /// # Errors
+    /// What is missing or damaged among them.
+    pub fn kept(&self, reached: Option<&Reached>) -> Result<Option<KeptGames>, DirectoryError> {
+        self.manifest.keeps_games.then(|| KeptGames::after(self, reached)).transpose()
+    }
+
+    /// Saves what the run has reached; `kept` games of it are written already.
     ///
     /// # Errors
     /// What the disk says; the checkpoint before stays.
-    pub fn save(&self, tallies: &[Tally], parts: u32) -> Result<(), DirectoryError> {
+    pub fn save(&self, tallies: &[Tally], kept: Option<&KeptGames>) -> Result<(), DirectoryError> {
         // First the results: a checkpoint never counts a game whose result is not there.
         self.write(RESULTS, &results::encode(&self.manifest.identity, tallies))?;
-        let bytes = Checkpoint::new(self.manifest.identity.clone(), tallies, parts).to_bytes();
+        self.save_tallies(tallies, kept.map_or((0, false), |kept| (kept.parts(), kept.gathered())))
+    }
+
+    /// Saves what the run has reached without the results of single games, which are written already.
+    pub(super) fn save_tallies(&self, tallies: &[Tally], (parts, gathered): (u32, bool)) -> Result<(), DirectoryError> {
+        let bytes = Checkpoint::new(self.manifest.identity.clone(), tallies, parts, gathered).to_bytes();
         bytes.map_err(|error| self.disk(CHECKPOINT, error)).and_then(|bytes| self.write(CHECKPOINT, &bytes))
     }
 
@@ -254,17 +155,46 @@ impl RunDirectory {
     /// What the disk says; the manifest before stays.
     pub fn mark(&mut self, status: Status) -> Result<(), DirectoryError> {
         self.manifest.status = status;
-        let mut bytes = serde_json::to_vec_pretty(&self.manifest).map_err(|error| self.disk(MANIFEST, error.into()))?;
-        bytes.push(b'\n');
+        let bytes = self.manifest.to_bytes().map_err(|error| self.disk(MANIFEST, error))?;
         self.write(MANIFEST, &bytes)
     }
 
     /// Writes one file of results.
     ///
     /// # Errors
-    /// What the disk says; an earlier file of that name stays.
+    /// What the disk says, or [`DirectoryError::Lost`]; an earlier file of that name stays.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), DirectoryError> {
+        self.still_there()?;
         write_into(&self.path, name, bytes)
+    }
+
+    /// Removes the tables of the analysis that are none of those just written: they tell of what is no longer so.
+    ///
+    /// # Errors
+    /// What the disk says, or [`DirectoryError::Lost`].
+    pub fn remove_other_tables(&self, written: &BTreeSet<String>) -> Result<(), DirectoryError> {
+        self.still_there()?;
+        for file in analysis_tables().filter(|name| !written.contains(name)).map(|name| self.path.join(name)) {
+            if fs::symlink_metadata(&file).is_ok_and(|meta| !meta.is_dir()) {
+                let disk = |error| {
+                    let path = file.display().to_string();
+                    DirectoryError::Disk { what: "remove", path, error }
+                };
+                fs::remove_file(&file).map_err(disk)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the directory at this path is still the one that was opened: the lock in it is the file that is held.
+    fn still_there(&self) -> Result<(), DirectoryError> {
+        let lock = self.path.join(LOCK);
+        // What is no plain file is not opened: a pipe would wait.
+        let plain = lock.symlink_metadata().is_ok_and(|meta| meta.is_file());
+        match plain && Handle::from_path(&lock).is_ok_and(|there| there == self.lock) {
+            true => Ok(()),
+            false => Err(DirectoryError::Lost { path: self.path.display().to_string() }),
+        }
     }
 
     pub(super) fn disk(&self, name: &str, error: io::Error) -> DirectoryError {
@@ -272,58 +202,53 @@ impl RunDirectory {
     }
 }
 
-/// Writes one file into a run directory, in the folder of its name if that has one.
+/// Writes one file into a run directory: one of those that a run writes, and never through a link out of it.
 ///
 /// # Errors
 /// What the disk says; an earlier file of that name stays.
 pub fn write_into(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), DirectoryError> {
     let file = directory.join(name);
-    let folder = file.parent().filter(|_| name.contains('/'));
-    let written = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| write_atomically(&file, bytes));
+    let written = if is_ours(name) {
+        folder_for(directory, name).and_then(|()| write_atomically(&file, bytes))
+    } else {
+        // What is not in the list would never be cleared.
+        Err(io::Error::other("a defect of perihelion: no run writes a file of this name"))
+    };
     written.map_err(|error| DirectoryError::Disk { what: "write", path: file.display().to_string(), error })
 }
 
-pub(super) fn read_manifest(path: &Path) -> Result<Option<Manifest>, DirectoryError> {
-    let file = path.join(MANIFEST);
-    let shown = file.display().to_string();
-    match fs::read(&file) {
-        Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(|error| DirectoryError::Damaged {
-            path: shown,
-            why: format!("it is no manifest of this version ({error})"),
-        }),
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
-        Err(error) => Err(DirectoryError::Disk { what: "read", path: shown, error }),
+/// Makes the folder of charts where a file of this name lies in it. The directory itself is never made anew: where it
+/// has gone, nothing is to be written.
+fn folder_for(directory: &Path, name: &str) -> io::Result<()> {
+    if !name.contains('/') {
+        return Ok(());
+    }
+    let folder = directory.join(CHARTS);
+    match fs::symlink_metadata(&folder) {
+        Ok(meta) if meta.is_dir() => Ok(()),
+        Ok(meta) if meta.is_symlink() => {
+            Err(io::Error::other(format!("`{CHARTS}` is a link, and nothing is written through a link")))
+        }
+        Ok(_) => Err(io::ErrorKind::NotADirectory.into()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::create_dir(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+            _ => Ok(()),
+        },
+        Err(error) => Err(error),
     }
 }
 
-/// What the run that `manifest` describes reached; `None` for one killed before its first checkpoint.
-fn read_reached(path: &Path, manifest: &Manifest) -> Result<Option<Reached>, DirectoryError> {
-    let Some(mut reached) = read_checkpoint(path, manifest)? else { return Ok(None) };
-    read_results(path, manifest, &mut reached.tallies)?;
-    Ok(Some(reached))
-}
-
-pub(super) fn read_checkpoint(path: &Path, manifest: &Manifest) -> Result<Option<Reached>, DirectoryError> {
-    let file = path.join(CHECKPOINT);
-    let shown = file.display().to_string();
-    match fs::read(&file) {
-        Ok(bytes) => Checkpoint::from_bytes(&bytes, &manifest.identity, manifest.grid.cells.len())
-            .map(|checkpoint| Some(Reached { tallies: checkpoint.tallies.into_owned(), parts: checkpoint.parts }))
-            .map_err(|error| DirectoryError::Damaged { path: shown, why: error.to_string() }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(DirectoryError::Disk { what: "read", path: shown, error }),
+/// Clears away what killed processes left unfinished in a run directory and among its charts. What another process is
+/// just writing stays.
+///
+/// # Errors
+/// What the disk says.
+pub fn clear_unfinished(directory: &Path) -> Result<(), DirectoryError> {
+    let mut cleared = remove_unfinished(directory);
+    if fs::symlink_metadata(directory.join(CHARTS)).is_ok_and(|meta| meta.is_dir()) {
+        cleared = cleared.and_then(|()| remove_unfinished(&directory.join(CHARTS)));
     }
-}
-
-/// Gives the tallies the results of their single games.
-pub(super) fn read_results(path: &Path, manifest: &Manifest, tallies: &mut [Tally]) -> Result<(), DirectoryError> {
-    let file = path.join(RESULTS);
-    let damaged = |why| DirectoryError::Damaged { path: file.display().to_string(), why };
-    match fs::read(&file) {
-        Ok(bytes) => results::decode(&bytes, &manifest.identity, tallies).map_err(damaged),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(damaged("it is not there".into())),
-        Err(error) => Err(DirectoryError::Disk { what: "read", path: file.display().to_string(), error }),
-    }
+    cleared.map_err(|error| DirectoryError::Disk { what: "clear", path: directory.display().to_string(), error })
 }
 
 /// Whether there is nothing that a run would overwrite: no directory, or nothing in it but leftovers of a killed run.
@@ -343,54 +268,54 @@ fn is_free(path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-fn lock(path: &Path) -> Result<File, DirectoryError> {
+fn lock(path: &Path) -> Result<Handle, DirectoryError> {
     let file = path.join(LOCK);
     let disk = |error| DirectoryError::Disk { what: "lock", path: file.display().to_string(), error };
+    // A pipe would wait, and a link would lead elsewhere.
+    match fs::symlink_metadata(&file) {
+        Ok(meta) if !meta.is_file() => return Err(disk(io::Error::other("it is no plain file; remove it"))),
+        _ => {}
+    }
     let lock = File::options().create(true).truncate(false).write(true).open(&file).map_err(disk)?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(DirectoryError::InUse { path: path.display().to_string() }),
-        Err(TryLockError::Error(error)) => Err(disk(error)),
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(DirectoryError::InUse { path: path.display().to_string() }),
+        Err(TryLockError::Error(error)) => return Err(disk(error)),
+    }
+    let lock = Handle::from_file(lock).map_err(disk)?;
+    // Between opening and locking, the directory may have become another one.
+    match Handle::from_path(&file) {
+        Ok(there) if there == lock => Ok(lock),
+        _ => Err(DirectoryError::Lost { path: path.display().to_string() }),
     }
 }
 
-/// Removes what a run writes, and nothing else; the manifest last, so that a kill leaves a run directory.
+/// Removes the files that a run writes, and nothing else, links themselves rather than what they lead to; the manifest
+/// last, so that a kill leaves a run directory.
 fn clear(path: &Path) -> io::Result<()> {
-    remove_charts(&path.join(CHARTS))?;
-    for entry in fs::read_dir(path)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let ours = [".json", ".csv", ".parquet", ".bin", ".html", ".svg"].iter().any(|ending| name.ends_with(ending));
-        if ours && name != MANIFEST && entry.file_type()?.is_file() {
-            fs::remove_file(entry.path())?;
+    clear_folder(path, "")?;
+    let charts = path.join(CHARTS);
+    if fs::symlink_metadata(&charts).is_ok_and(|meta| meta.is_dir()) {
+        clear_folder(&charts, &format!("{CHARTS}/"))?;
+        remove_unfinished(&charts)?;
+        // Only if nothing of anybody else's is in it.
+        if fs::read_dir(&charts)?.next().is_none() {
+            fs::remove_dir(&charts)?;
         }
     }
-    fs::remove_file(path.join(MANIFEST))
-}
-
-/// Removes the charts, and their folder if nothing else is in it.
-fn remove_charts(path: &Path) -> io::Result<()> {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    };
-    let mut others = false;
-    for entry in entries {
-        let entry = entry?;
-        match entry.path().extension().is_some_and(|ending| ending == "svg") {
-            true => fs::remove_file(entry.path())?,
-            false => others = true,
-        }
+    let manifest = path.join(MANIFEST);
+    match fs::symlink_metadata(&manifest)?.is_dir() {
+        true => fs::remove_dir(&manifest),
+        false => fs::remove_file(&manifest),
     }
-    if others { Ok(()) } else { fs::remove_dir(path) }
 }
 
-fn remove_unfinished(path: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(path)? {
+/// Removes the files of a run from a folder, whose names within the directory begin with `prefix`; not the manifest.
+fn clear_folder(folder: &Path, prefix: &str) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if is_ours(&name) && name != MANIFEST && !entry.file_type()?.is_dir() {
             fs::remove_file(entry.path())?;
         }
     }
@@ -401,7 +326,9 @@ fn remove_unfinished(path: &Path) -> io::Result<()> {
 fn remove_parts(path: &Path, first: u32) -> io::Result<()> {
     for entry in fs::read_dir(path)? {
         let entry = entry?;
-        if place_of_part(&entry.file_name().to_string_lossy()).is_some_and(|place| place >= first) {
+        if place_of_part(&entry.file_name().to_string_lossy()).is_some_and(|place| place >= first)
+            && !entry.file_type()?.is_dir()
+        {
             fs::remove_file(entry.path())?;
         }
     }

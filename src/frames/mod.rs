@@ -1,18 +1,28 @@
 //! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
 
+mod asserts;
+mod csv;
 mod directory;
+mod error;
 mod files;
 mod games;
 mod manifest;
+mod names;
+mod page;
+mod read;
 mod results;
 mod saved;
 mod study;
 mod tables;
 
-pub use directory::{DirectoryError, Existing, Opened, Reached, RunDirectory, write_into};
+pub use asserts::asserts;
+pub use directory::{Existing, Opened, Reached, RunDirectory, clear_unfinished, write_into};
+pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
-pub use manifest::{Grid, Input, Manifest, ManifestCell, Script, Status, identity};
+pub use manifest::{Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, identity, usual_directory};
+pub use names::{PAGE, chart, is_ours, table_file};
+pub use page::{Page, write_page};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};

@@ -2,9 +2,9 @@
 
 use super::{
     DirectoryError, Manifest,
-    directory::{read_checkpoint, read_manifest, read_results},
+    read::{read_checkpoint, read_manifest, read_results},
 };
-use crate::simulation::Tally;
+use crate::{files::command_advice, simulation::Tally};
 use std::path::Path;
 
 /// What a run directory holds, as far as it was saved.
@@ -21,26 +21,20 @@ pub struct SavedRun {
 impl SavedRun {
     /// Reads the run directory at `path`. Whatever runs there may go on.
     ///
+    /// A file of results that is not there is no error; one that is damaged is.
+    ///
     /// # Errors
     /// A [`DirectoryError`] that says what is not there or cannot be read.
     pub fn read(path: &Path) -> Result<Self, DirectoryError> {
         let shown = path.display().to_string();
-        let manifest = read_manifest(path).map_err(unreadable)?;
-        let manifest = manifest.ok_or_else(|| DirectoryError::NoRun { path: shown.clone() })?;
-        let reached = read_checkpoint(path, &manifest).map_err(unreadable)?;
-        let mut tallies = reached.ok_or(DirectoryError::NothingSaved { path: shown })?.tallies;
-        let without_results = read_results(path, &manifest, &mut tallies).err().map(|error| match error {
-            DirectoryError::Damaged { path, why } => format!("`{path}`: {why}"),
-            other => other.to_string(),
-        });
+        let manifest = read_manifest(path)?.ok_or_else(|| DirectoryError::NoRun { path: shown.clone() })?;
+        let reached = read_checkpoint(path, &manifest)?.ok_or_else(|| {
+            let resume = command_advice(&manifest.resume_in(path), "goes on with it");
+            DirectoryError::NothingSaved { path: shown, resume }
+        })?;
+        let mut tallies = reached.tallies;
+        let there = read_results(path, &manifest, &mut tallies)?;
+        let without_results = (!there).then(|| format!("`{}` is not there", path.join("results.bin").display()));
         Ok(Self { manifest, tallies, without_results })
-    }
-}
-
-/// The same error for someone who only reads.
-fn unreadable(error: DirectoryError) -> DirectoryError {
-    match error {
-        DirectoryError::Damaged { path, why } => DirectoryError::Unreadable { path, why },
-        other => other,
     }
 }

@@ -4,8 +4,8 @@
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
 use crate::analysis::{
-    Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Pair, Pairs, Placed, Run, Share,
-    Shares, Study, Verdict,
+    Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Moves, Pair, Pairs, Placed,
+    Reach, Run, Shape, Share, Shares, Study, Verdict,
 };
 use polars::prelude::*;
 
@@ -63,6 +63,9 @@ impl<'a, T> Columns<'a, T> {
 /// Only if polars refuses the columns, which would be a defect.
 pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, DataFrame)>> {
     let mut tables = Vec::new();
+    if !study.asserts.is_empty() {
+        tables.push(("asserts", super::asserts(run.labels, &study.asserts)?));
+    }
     if let Some(found) = &study.difficulty {
         tables.push(("difficulty", difficulty(found)?));
         tables.push(("residuals", residuals(run, found)?));
@@ -129,6 +132,8 @@ fn levels(found: &Levels) -> PolarsResult<DataFrame> {
     let mut columns = Columns::of(&found.steps);
     columns.text("from", |step| step.from.clone());
     columns.text("to", |step| step.to.clone());
+    columns.text("player", |_| found.player.clone());
+    columns.estimate("own_step_logits", |step| step.own);
     columns.estimate("step_logits", |step| Some(step.size));
     columns.number("p_value_holm", |step| Some(step.p_value));
     columns.text("verdict", |step| {
@@ -139,6 +144,7 @@ fn levels(found: &Levels) -> PolarsResult<DataFrame> {
         }
         .into()
     });
+    columns.estimate("own_unevenness_logits", |step| step.own_unevenness);
     columns.estimate("unevenness_logits", |step| step.unevenness);
     columns.flag("uneven", |step| step.uneven);
     columns.finish()
@@ -150,6 +156,8 @@ fn settings(run: &Run<'_>, curves: &[Curve]) -> PolarsResult<DataFrame> {
     let mut columns = Columns::of(&rows);
     columns.text("axis", |(curve, _)| curve.axis.clone());
     columns.text("value", |(_, point)| point.value.clone());
+    columns.text("player", |(curve, _)| curve.player.clone());
+    columns.estimate("own_logits", |(_, point)| point.own);
     columns.estimate("difficulty_logits", |(_, point)| Some(point.difficulty));
     for (place, strategy) in run.strategies().into_iter().enumerate() {
         columns.estimate(&format!("wins_{strategy}"), |(_, point)| point.win_rates.get(place).copied().flatten());
@@ -175,13 +183,47 @@ fn settings(run: &Run<'_>, curves: &[Curve]) -> PolarsResult<DataFrame> {
     columns.finish()
 }
 
-/// One row a setting with a slope.
+/// One row a setting: how steep it is, which way it goes, and where it reaches the target.
 fn slopes(curves: &[Curve]) -> PolarsResult<DataFrame> {
     let mut columns = Columns::of(curves);
     columns.text("axis", |curve| curve.axis.clone());
     columns.text("unit", |curve| curve.unit.to_owned());
+    columns.text("player", |curve| curve.player.clone());
+    columns.estimate("own_logits_per_unit", |curve| curve.own_slope);
     columns.estimate("logits_per_unit", |curve| curve.slope);
-    columns.flag("bends", |curve| curve.bends);
+    columns.text("differs", |curve| {
+        match curve.moves {
+            Moves::Certainly => "certainly",
+            Moves::Unseen => "not seen",
+            Moves::SameResults => "same results",
+            Moves::Never => "same games",
+            Moves::OneValue => "one value",
+        }
+        .into()
+    });
+    columns.text("shape", |curve| {
+        match curve.shape {
+            Some(Shape::Straight) => "straight",
+            Some(Shape::Bent(_)) => "bent",
+            Some(Shape::Peak(_)) => "harder, then easier",
+            Some(Shape::Valley(_)) => "easier, then harder",
+            Some(Shape::Wavy(..)) => "up and down",
+            None => "",
+        }
+        .into()
+    });
+    columns.flag("bends", Curve::bends);
+    columns.estimate("largest_difference", |curve| curve.span.map(|span| span.difference));
+    columns.number("no_difference_above", |curve| curve.span.map(|span| span.at_most));
+    let value = |curve: &Curve, place: fn(&Reach) -> usize| {
+        let reach = curve.reaches.as_ref()?;
+        Some(curve.points.get(place(reach))?.value.clone())
+    };
+    columns.text("target_after", move |curve| value(curve, |reach| reach.before).unwrap_or_default());
+    columns.text("target_before", move |curve| value(curve, |reach| reach.after).unwrap_or_default());
+    let about = |curve: &Curve| curve.reaches.as_ref()?.about;
+    columns.number("target_at", move |curve| about(curve).map(|about| about.value));
+    columns.interval("target_at", move |curve| about(curve).map(|about| about.interval));
     columns.finish()
 }
 

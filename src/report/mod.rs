@@ -1,10 +1,12 @@
 //! What people read. Nothing here computes a statistic.
 
+mod asserts;
 mod charts;
 mod compared;
 mod describe;
 #[cfg(test)]
 mod fixture;
+mod junit;
 mod page;
 mod paint;
 mod svg;
@@ -13,9 +15,12 @@ mod terminal;
 mod verdicts;
 mod words;
 
+pub use asserts::Checked;
 pub use charts::{Chart, charts, charts_text};
 pub use compared::{compared_table, pair_text};
-pub use describe::{describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
-pub use page::{CommandOf, command_line, html, unfinished};
+pub use describe::{Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
+pub use junit::{JUNIT_NAME, Suite, junit};
+pub use page::{CommandOf, html, unfinished};
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
 pub use verdicts::{Section, verdicts, verdicts_text};
+pub use words::level as level_words;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
+    files::{UNSHOWABLE, command_line, shown_markup},
     frames::{Manifest, Status},
     strategy::SEARCH,
 };
@@ -108,6 +109,7 @@ pub fn html(
                 part.tables.extend(cells);
                 part.tables.extend(tables::misfits(&facts));
             }
+            "asserts" => part.tables.push(tables::asserts(&facts)),
             "trust" => {
                 let no_levels = study.levels.is_none() && study.contrasts.is_empty();
                 part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());
@@ -138,7 +140,7 @@ pub fn html(
         Status::Interrupted => "interrupted before its end",
         Status::Complete => "complete",
     };
-    environment.get_template("page.html")?.render(context! {
+    let page = environment.get_template("page.html")?.render(context! {
         css => Value::from_safe_string(include_str!("page.css").to_owned()),
         js => Value::from_safe_string(include_str!("page.js").to_owned()),
         title => manifest.title.as_str(),
@@ -166,7 +168,8 @@ pub fn html(
         assumed => assumed(run, manifest),
         inputs => Serde(&manifest.inputs),
         glossary => Serde(GLOSSARY),
-    })
+    })?;
+    Ok(shown_markup(&page).into_owned())
 }
 
 /// The warning that a run of this manifest, with so many games in all its cells, is unfinished; `None` where it is
@@ -225,12 +228,14 @@ fn linked(html: &str) -> String {
 
 /// The commands that make the run and this page again.
 fn commands(facts: &Facts<'_>, manifest: &Manifest) -> Vec<Command> {
-    let mut commands =
-        vec![Command { what: "Play the same games again".into(), line: command_line(&manifest.command) }];
+    let line = |arguments: &[String]| {
+        command_line(arguments).unwrap_or_else(|| format!("(the command cannot be shown, for {UNSHOWABLE})"))
+    };
+    let mut commands = vec![Command { what: "Play the same games again".into(), line: line(&manifest.command) }];
     if manifest.status != Status::Complete {
         let mut resumed = manifest.command.clone();
         resumed.push("--resume".into());
-        commands.push(Command { what: "Play what is missing".into(), line: command_line(&resumed) });
+        commands.push(Command { what: "Play what is missing".into(), line: line(&resumed) });
     }
     commands.push(Command {
         what: "Write this page again, from inside the folder it lies in".into(),
@@ -266,26 +271,11 @@ fn look_ahead(facts: &Facts<'_>, manifest: &Manifest) -> Option<Command> {
     }
     arguments.extend(["-n", FEW_GAMES].map(String::from));
     let what = format!("See what a player that looks ahead wins of {}", facts.variant(variant).replace('`', ""));
-    Some(Command { what, line: command_line(&arguments) })
+    Some(Command { what, line: command_line(&arguments)? })
 }
 
 /// The games of a player that looks ahead, which takes its time.
 const FEW_GAMES: &str = "200";
-
-/// A call of perihelion with these arguments, as a shell takes it.
-#[must_use]
-pub fn command_line(arguments: &[String]) -> String {
-    arguments.iter().fold("perihelion".to_owned(), |line, argument| format!("{line} {}", quoted(argument)))
-}
-
-/// An argument as a shell takes it.
-fn quoted(argument: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '=' | ',' | ':' | '+' | '@' | '%');
-    if !argument.is_empty() && argument.chars().all(plain) {
-        return argument.to_owned();
-    }
-    format!("'{}'", argument.replace('\'', "'\\''"))
-}
 
 /// The games worth seeing, first those where the reader looks first.
 fn notable(facts: &Facts<'_>, command_of: &CommandOf<'_>) -> Vec<NotableCell> {
@@ -391,7 +381,11 @@ const GLOSSARY: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{frames::Script, report::fixture};
+    use crate::{
+        analysis::CellLabel,
+        frames::{GridBuilder, Script},
+        report::fixture,
+    };
 
     #[test]
     fn the_page_gives_a_command_with_which_a_player_looks_ahead_unless_one_did() {
@@ -401,7 +395,7 @@ mod tests {
             look_ahead(&Facts::new(&run, &fixture.study), &fixture.manifest).map(|command| command.line)
         };
         assert_eq!(command(&fixture), None, "without arguments of its games there is no command");
-        let arguments = |label: &crate::analysis::CellLabel| {
+        let arguments = |label: &CellLabel| {
             let set = label.axes.iter().map(|(path, value)| format!("{path}={value}"));
             let begin = ["a game.toml", "-s", label.strategy.as_str()].map(String::from);
             let changes = set.chain(["strategy.keep=3".to_owned()]).flat_map(|change| ["--set".to_owned(), change]);
@@ -423,14 +417,6 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_quoted_for_a_shell() {
-        assert_eq!(quoted("a/b.toml"), "a/b.toml");
-        assert_eq!(quoted("timers.distances=[2, 4]"), "'timers.distances=[2, 4]'");
-        assert_eq!(quoted("it's"), "'it'\\''s'");
-        assert_eq!(quoted(""), "''");
-    }
-
-    #[test]
     fn an_unfinished_run_says_how_far_it_is() {
         let mut manifest = fixture::interrupted().manifest;
         let what = |manifest: &Manifest| unfinished(manifest, 12_160).map(|warning| warning.what);
@@ -448,12 +434,13 @@ mod tests {
         let mut manifest = fixture::two_levels().manifest;
         assert_eq!(rollouts(&manifest), "");
         let script = Script { text: "search.rollouts = 64\n…".into(), rules: Vec::new() };
-        let mut add = |variant: &str| {
-            let value = serde_json::Value::Null;
-            manifest.grid.add(variant.into(), Vec::new(), "search:expert".into(), value, script.clone());
-        };
-        add("a");
-        add("b");
+        let mut builder = GridBuilder::default();
+        let (scenario, script) = (builder.scenario(serde_json::Value::Null), builder.script(script));
+        for variant in ["a", "b"] {
+            let label = CellLabel { variant: variant.into(), axes: Vec::new(), strategy: "search:expert".into() };
+            builder.cell(label, scenario, script);
+        }
+        manifest.grid = builder.build();
         assert_eq!(rollouts(&manifest), "search:expert of 64 a decision");
     }
 
@@ -477,8 +464,8 @@ mod tests {
                 let opened = if open == "<tr>" { html.matches("<tr>").count() } else { opened };
                 assert_eq!(opened, html.matches(close).count(), "{name}: {open}");
             }
-            for id in ["summary", "hardness", "levels", "settings", "losses", "luck", "trust", "reproduce", "glossary"]
-            {
+            let order = if ["alternatives", "baseline"].contains(&name) { "compared" } else { "levels" };
+            for id in ["summary", "hardness", order, "settings", "losses", "luck", "trust", "reproduce", "glossary"] {
                 assert_eq!(html.matches(&format!("id=\"{id}\"")).count(), 1, "{name}: {id}");
             }
             let html = html.split("<script>").next().unwrap_or_default();
@@ -497,6 +484,7 @@ mod tests {
         assert_eq!(html.matches("<script").count(), 1, "the page's own");
         assert!(!html.contains("<img"));
         assert!(html.contains("&lt;script&gt;alert"));
+        assert!(html.contains("␛[2J") && !html.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}']));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! What a chart's SVG still needs to live in a page with others.
 
 use super::paint::Surface;
+use crate::files::shown_markup;
 use std::fmt::Write;
 
 /// Fits an SVG by kuva into a page or a file of its own: a `viewBox`, so that it can be any size; a role and a title, for
-/// those who cannot see it; ids that no other chart has and that are the same in every process.
+/// those who cannot see it; ids that no other chart has and that are the same in every process; and no character that is
+/// none in XML, whatever names hold.
 pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> String {
     let Some((open, rest)) = svg.split_once('>') else { return String::new() };
     let size = |key: &str| attribute(open, key).and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0);
@@ -25,7 +27,7 @@ pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> St
     let rest = without(rest, "<!--", "-->");
     let rest = without(&rest, "<style>", "</style>");
     let narrow = if surface == Surface::Narrow { "-narrow" } else { "" };
-    head + &own_ids(&rest, &format!("{name}{narrow}"))
+    shown_markup(&(head + &own_ids(&rest, &format!("{name}{narrow}")))).into_owned()
 }
 
 fn attribute<'a>(tag: &'a str, key: &str) -> Option<&'a str> {

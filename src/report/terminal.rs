@@ -2,11 +2,15 @@
 
 use crate::{
     analysis::{CellLabel, CellSummary, Interval, Warning},
+    files::shown_lines,
     ruleset::Descriptor,
     simulation::{Line, Replay},
 };
 use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
-use std::fmt::Write;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 /// One cell of a run, as tables show it.
 pub struct CellRow<'a> {
@@ -25,9 +29,9 @@ pub fn table(header: &[String], rows: &[Vec<String>], left: usize, width: Option
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     let is_name = |column: usize| rows.iter().all(|row| row.get(column).is_none_or(|cell| !cell.contains(' ')));
-    table.set_header(header.iter().map(Cell::new));
+    table.set_header(header.iter().map(|name| Cell::new(shown_lines(name))));
     for row in rows {
-        table.add_row(row.iter().map(Cell::new));
+        table.add_row(row.iter().map(|entry| Cell::new(shown_lines(entry))));
     }
     for (place, column) in table.column_iter_mut().enumerate() {
         // Sentences may be broken over lines; names stay whole, so that they can be copied.
@@ -78,9 +82,12 @@ fn without_row_lines(table: &str) -> String {
     let lines: Vec<&str> = table.lines().collect();
     let is_rule = |line: &str| line.chars().all(|c| matches!(c, '─' | '═' | '┼' | '╪'));
     let last = lines.len().saturating_sub(1);
-    let rules_seen = |place: usize| lines[..place].iter().filter(|line| is_rule(line)).count();
-    let kept =
-        lines.iter().enumerate().filter(|&(place, line)| !is_rule(line) || place == last || rules_seen(place) < 2);
+    let mut rules_seen = 0;
+    let kept = lines.iter().enumerate().filter(|&(place, line)| {
+        let keep = !is_rule(line) || place == last || rules_seen < 2;
+        rules_seen += usize::from(is_rule(line));
+        keep
+    });
     kept.map(|(_, line)| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
@@ -135,23 +142,24 @@ pub fn cells_table(descriptor: &Descriptor, rows: &[CellRow<'_>], width: Option<
 /// Win rates as a grid, variants down and strategies across; `None` unless there are several of both.
 #[must_use]
 pub fn grid(rows: &[CellRow<'_>], width: Option<u16>) -> Option<String> {
-    let mut variants: Vec<&str> = Vec::new();
-    let mut strategies: Vec<&str> = Vec::new();
-    for row in rows {
-        let (variant, strategy) = (row.label.variant.as_str(), row.label.strategy.as_str());
-        if !variants.contains(&variant) {
+    let (mut variants, mut strategies): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    let (mut seen, mut rates) = (BTreeSet::new(), BTreeMap::new());
+    for CellRow { label, summary } in rows {
+        let (variant, strategy) = (label.variant.as_str(), label.strategy.as_str());
+        if seen.insert(variant) {
             variants.push(variant);
         }
+        // There are few strategies, and may be thousands of variants.
         if !strategies.contains(&strategy) {
             strategies.push(strategy);
         }
+        rates.entry((variant, strategy)).or_insert(summary.win_rate);
     }
     if variants.len() < 2 || strategies.len() < 2 {
         return None;
     }
     let win_rate = |variant: &str, strategy: &str| {
-        let row = rows.iter().find(|row| row.label.variant == variant && row.label.strategy == strategy);
-        row.map_or(String::new(), |row| optional(row.summary.win_rate, percent))
+        rates.get(&(variant, strategy)).map_or(String::new(), |rate| optional(*rate, percent))
     };
     let header: Vec<String> = std::iter::once("wins").chain(strategies.iter().copied()).map(String::from).collect();
     let lines: Vec<Vec<String>> = variants

@@ -1,6 +1,9 @@
 //! Numbers and lists as a sentence says them.
 
-use crate::analysis::{Estimate, Interval, Share};
+use crate::{
+    analysis::{Estimate, Interval, Share},
+    files::shown,
+};
 
 /// A share of games as a percentage, as exact as half the width of its interval lets it be: `47 %`, `0.24 %`.
 #[must_use]
@@ -18,6 +21,19 @@ pub fn share(share: f64, interval: Interval) -> String {
 #[must_use]
 pub fn share_of(of: &Share) -> String {
     share(of.share, of.interval)
+}
+
+/// Two shares as percentages, with as many decimals as it takes to tell them apart and from nothing: `0.2 %` and
+/// `0.7 %`.
+#[must_use]
+pub fn apart(one: f64, other: f64) -> [String; 2] {
+    let show = |places: usize| [one, other].map(|share| format!("{} %", fixed(100.0 * share, places)));
+    let nothing = |share: f64, places: usize| share > 0.0 && fixed(100.0 * share, places) == fixed(0.0, places);
+    let tells = |places: &usize| {
+        let [a, b] = show(*places);
+        a != b && !nothing(one, *places) && !nothing(other, *places)
+    };
+    show((0..4).find(tells).unwrap_or(0))
 }
 
 /// The shares of several: `from 48 to 52 %`; only one of them where both are the same to a percent.
@@ -93,6 +109,7 @@ pub fn fixed(value: f64, places: usize) -> String {
 }
 
 /// A level in per cent with as many digits as it has: `95`, `99.9`.
+#[must_use]
 pub fn level(level: f64) -> String {
     let text = format!("{:.4}", 100.0 * level);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -148,13 +165,13 @@ pub fn short_list(items: &[String], most: usize) -> String {
 /// A name as sentences quote it.
 #[must_use]
 pub fn name(name: &str) -> String {
-    format!("`{}`", name.replace('`', "'"))
+    format!("`{}`", plain(name))
 }
 
 /// A name that stands in a sentence without marks.
 #[must_use]
 pub fn plain(name: &str) -> String {
-    name.replace('`', "'")
+    shown(name).replace('`', "'")
 }
 
 /// A whole number with what it counts: `1 game`, `15 000 games`.
@@ -202,9 +219,10 @@ pub fn sentence(text: &str) -> String {
 /// A name cut in its middle to at most `most` characters, so that names that differ at an end stay apart.
 #[must_use]
 pub fn short(name: &str, most: usize) -> String {
+    let name = shown(name);
     let length = name.chars().count();
     if length <= most {
-        return name.to_owned();
+        return name.into_owned();
     }
     let (kept, tail) = (most.saturating_sub(1), most.saturating_sub(1) / 2);
     let start: String = name.chars().take(kept - tail).collect();
@@ -239,6 +257,16 @@ mod tests {
         assert_eq!(figure(&estimate(0.0, f64::INFINITY)), "0.00 (−∞ to ∞)");
         assert_eq!([between(0.48, 0.52), between(0.481, 0.482)], ["from 48 to 52 %", "48 %"]);
         assert_eq!(percents(Interval { low: -0.03, high: 0.02 }), "−3 to 2 %");
+    }
+
+    #[test]
+    fn two_shares_are_told_apart() {
+        let told = |one, other| apart(one, other).join(", ");
+        assert_eq!(told(0.33, 0.25), "33 %, 25 %");
+        assert_eq!(told(0.0018, 0.0066), "0.2 %, 0.7 %");
+        assert_eq!(told(0.0, 0.0066), "0 %, 1 %");
+        assert_eq!(told(0.342, 0.344), "34.2 %, 34.4 %");
+        assert_eq!(told(0.5, 0.5), "50 %, 50 %");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
-use super::{SettingInfo, SettingKind};
+use super::{SettingInfo, SettingKind, Settings};
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -13,6 +13,9 @@ pub struct Descriptor {
     pub rules_version: u32,
     /// What a score counts, such as `points`.
     pub score_unit: &'static str,
+    /// What counts as a win under these settings, which hold every setting of the ruleset: words that can follow `goal:`,
+    /// such as `more points than the rival`.
+    pub goal: fn(&Settings) -> String,
     /// Every setting of a scenario, in the order in which a reader wants to meet them.
     pub settings: &'static [SettingInfo],
     /// The kinds of action.
@@ -165,6 +168,12 @@ impl Descriptor {
         let SettingKind::Cards(cards) = &info.kind else { return None };
         let field = cards.fields.iter().find(|field| path.ends_with(&format!(".{}", field.name)));
         Some(field.map_or(info.about, |field| field.about))
+    }
+
+    /// What counts as a win unless a scenario says otherwise, as [`Descriptor::goal`] words it.
+    #[must_use]
+    pub fn usual_goal(&self) -> String {
+        (self.goal)(&Settings::defaults(self.all_settings()))
     }
 
     /// The ruleset's settings, then those every ruleset has.

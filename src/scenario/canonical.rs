@@ -1,7 +1,7 @@
 //! Everything about a scenario that decides how it plays, in one fixed form; and how two scenarios differ.
 
 use super::{Scenario, path::field_names, value::quoted};
-use crate::ruleset::{Card, CardsInfo, SettingKind, Value};
+use crate::ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value};
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,15 @@ impl Scenario {
     /// Both scenarios are of the same ruleset.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Difference> {
-        let (first, second) = (self.flat(), other.flat());
+        let (mut first, mut second) = (BTreeMap::new(), BTreeMap::new());
+        for info in self.descriptor.all_settings() {
+            let (mine, theirs) = (self.settings.get(info.path), other.settings.get(info.path));
+            // Most are equal, and writing them all out would take long in a sweep with many cells.
+            if mine != theirs {
+                flatten(info, mine, &mut first);
+                flatten(info, theirs, &mut second);
+            }
+        }
         let paths: BTreeSet<&String> = first.keys().chain(second.keys()).collect();
         paths
             .into_iter()
@@ -51,27 +59,23 @@ impl Scenario {
             })
             .collect()
     }
+}
 
-    /// Every value by its path; a card is one entry for each of its fields.
-    fn flat(&self) -> BTreeMap<String, String> {
-        let mut flat = BTreeMap::new();
-        for info in self.descriptor.all_settings() {
-            match (&info.kind, self.settings.get(info.path)) {
-                (SettingKind::Cards(kind), Some(Value::Cards(cards))) => {
-                    for card in cards {
-                        for (name, value) in fields(card, kind) {
-                            let value = value.as_str().map_or_else(|| value.to_string(), quoted);
-                            flat.insert(format!("{}.{}.{name}", info.path, card.name), value);
-                        }
-                    }
+/// A setting's value by its path; a card is one entry for each of its fields.
+fn flatten(info: &SettingInfo, value: Option<&Value>, flat: &mut BTreeMap<String, String>) {
+    match (&info.kind, value) {
+        (SettingKind::Cards(kind), Some(Value::Cards(cards))) => {
+            for card in cards {
+                for (name, value) in fields(card, kind) {
+                    let value = value.as_str().map_or_else(|| value.to_string(), quoted);
+                    flat.insert(format!("{}.{}.{name}", info.path, card.name), value);
                 }
-                (_, Some(value)) => {
-                    flat.insert(info.path.to_owned(), value.to_string());
-                }
-                (_, None) => {}
             }
         }
-        flat
+        (_, Some(value)) => {
+            flat.insert(info.path.to_owned(), value.to_string());
+        }
+        (_, None) => {}
     }
 }
 

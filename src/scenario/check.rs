@@ -7,10 +7,10 @@ use crate::{
 };
 use std::{path::Path, sync::Arc};
 
-/// Reads a file as what its keys say it is, and returns that.
+/// Reads a file as what its keys say it is, and returns that; see [`FileKind::of`].
 ///
-/// A sweep has `scenario` or `strategies`, a strategy has `rule`, anything else is a scenario. What the file names is
-/// read too.
+/// A sweep has `scenario` or `strategies`, a strategy has `rule`, and a scenario settings. A file that says nothing but
+/// what it extends is of the same kind. What the file names is read too.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -32,7 +32,7 @@ pub fn check_file_with(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mis
 /// As [`check_file`].
 pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<Mistake>), Mistakes> {
     let source = Source::read(path)?;
-    let kind = FileKind::of(&files::parse(&source)?);
+    let kind = FileKind::of(&source, &files::parse(&source)?);
     match kind {
         FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| (kind, Vec::new())),
         FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| (kind, Vec::new())),
@@ -44,8 +44,8 @@ pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<M
 fn strategy(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Strategy, Mistakes> {
     let known = || rulesets.names();
     let help = |mistake: Mistake| mistake.help_if_none(known);
-    let (name, span) = Strategy::ruleset_of(source)
-        .map_err(|mistakes| Mistakes { list: mistakes.list.into_iter().map(help).collect() })?;
+    let (name, span) =
+        Strategy::ruleset_of(source).map_err(|mistakes| mistakes.list.into_iter().map(help).collect::<Mistakes>())?;
     let unknown = || rulesets.unknown(&name, &Place::of_span(source, span.clone()));
     Strategy::from_source(source, rulesets.descriptor(&name).ok_or_else(unknown)?)
 }
@@ -54,6 +54,32 @@ fn strategy(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Strategy, Mista
 mod tests {
     use super::*;
     use crate::scenario::toy::rulesets;
+
+    #[test]
+    fn a_file_that_only_extends_is_what_it_extends() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let write = |name: &str, text: &str| {
+            let path = dir.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(&path, text).expect("a file");
+            path
+        };
+        let check = |path: &Path| check_file_with(path, &rulesets());
+        let deck = "[contracts.deck]\na = { prestige = 1, count = 5 }\n";
+        write("plan.toml", "ruleset = \"toy\"\n[[rule]]\naction = \"any\"\n");
+        write("base.toml", &format!("ruleset = \"toy\"\n{deck}"));
+        let own = |base: &str| format!("ruleset = \"toy\"\ntitle = \"Mine\"\nextends = \"{base}\"\n");
+        assert_eq!(check(&write("a.toml", &own("plan.toml"))), Ok(FileKind::Strategy));
+        assert_eq!(check(&write("b.toml", &own("a.toml"))), Ok(FileKind::Strategy));
+        assert_eq!(check(&write("c.toml", &own("base.toml"))), Ok(FileKind::Scenario));
+        // Where the file it extends is missing, the folder tells what was meant.
+        let missing = check(&write("strategies/toy/d.toml", &own("plan.toml"))).expect_err("no such file");
+        assert!(missing.to_string().contains("cannot be extended"), "{missing}");
+        let missing = check(&write("d.toml", &own("plam.toml"))).expect_err("no such file");
+        assert!(missing.to_string().contains("there is no such file"), "{missing}");
+        let circle = check(&write("e.toml", &own("e.toml"))).expect_err("a circle");
+        assert!(circle.to_string().contains("in a circle"), "{circle}");
+    }
 
     #[test]
     fn files_are_recognised_by_their_keys() {

@@ -10,7 +10,11 @@ use crate::{
     files::{Mistake, Mistakes, Source, did_you_mean},
     ruleset::{Card, CardsInfo, Descriptor, FieldInfo, Problem, SettingInfo, SettingKind, Settings, TextInfo, Value},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
 
 /// Values written so far, the last one to speak winning.
 #[derive(Debug, Clone)]
@@ -19,7 +23,8 @@ pub(super) struct Draft {
     /// The file the scenario was asked for by.
     file: Arc<Source>,
     values: BTreeMap<&'static str, Written>,
-    decks: BTreeMap<&'static str, Deck>,
+    /// Shared by the drafts of all variants that leave them as they are.
+    decks: BTreeMap<&'static str, Arc<Deck>>,
 }
 
 #[derive(Debug, Clone)]
@@ -79,11 +84,11 @@ impl Draft {
             }
             Change::Cards { path, cards, known_only: true, .. } => self.change_known(path, cards, mistakes),
             Change::Cards { path, cards, place, spoiled, .. } => {
-                let deck = self.decks.entry(path).or_insert_with(|| Deck {
-                    place: place.clone(),
-                    cards: Vec::new(),
-                    spoiled: false,
-                });
+                let deck = self
+                    .decks
+                    .entry(path)
+                    .or_insert_with(|| Arc::new(Deck { place: place.clone(), cards: Vec::new(), spoiled: false }));
+                let deck = Arc::make_mut(deck);
                 deck.place = place.clone();
                 deck.spoiled |= spoiled;
                 cards.iter().for_each(|card| deck.add(card));
@@ -94,6 +99,7 @@ impl Draft {
     fn change_known(&mut self, path: &str, cards: &[CardText], mistakes: &mut Mistakes) {
         // Without the deck itself there is a mistake already.
         let Some(deck) = self.decks.get_mut(path) else { return };
+        let deck = Arc::make_mut(deck);
         for card in cards {
             if deck.cards.iter().any(|known| known.name == card.name) {
                 deck.add(card);
@@ -130,6 +136,18 @@ impl Draft {
     /// With `sound` false some values are known to be wrong, and nothing is said about how they go together.
     pub fn settle(&self, rulesets: &Rulesets, sound: bool, mistakes: &mut Mistakes) -> Option<Settings> {
         let before = mistakes.list.len();
+        let settings = self.settings(mistakes);
+        if !sound || mistakes.list.len() > before {
+            return None;
+        }
+        for problem in rulesets.problems(self.descriptor.name, &settings) {
+            mistakes.push(self.locate(&problem, &settings));
+        }
+        (mistakes.list.len() == before).then_some(settings)
+    }
+
+    /// The settings as they are written, whether or not they can be played together.
+    fn settings(&self, mistakes: &mut Mistakes) -> Settings {
         let mut settings = Settings::defaults(self.descriptor.all_settings());
         for (path, written) in &self.values {
             settings.set(path, written.value.clone());
@@ -141,13 +159,36 @@ impl Draft {
                 None => mistakes.push(self.without_deck(info, cards)),
             }
         }
-        if !sound || mistakes.list.len() > before {
-            return None;
-        }
-        for problem in rulesets.problems(self.descriptor.name, &settings) {
-            mistakes.push(self.locate(&problem, &settings));
-        }
-        (mistakes.list.len() == before).then_some(settings)
+        settings
+    }
+
+    /// A number for the value of every setting: the same for drafts that play alike, however they are written, and
+    /// another one for any other.
+    pub fn digest(&self) -> u128 {
+        let settings = self.settings(&mut Mistakes::default());
+        let half = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            salt.hash(&mut hasher);
+            for (path, value) in settings.iter() {
+                path.hash(&mut hasher);
+                match value {
+                    Value::Integer(number) => number.hash(&mut hasher),
+                    // Negative zero plays like zero.
+                    Value::Number(number) => (number + 0.0).to_bits().hash(&mut hasher),
+                    Value::Boolean(truth) => truth.hash(&mut hasher),
+                    Value::Choice(word) => word.hash(&mut hasher),
+                    Value::Integers(numbers) => numbers.hash(&mut hasher),
+                    Value::Cards(cards) => {
+                        cards.len().hash(&mut hasher);
+                        for Card { name, count, fields, texts } in cards {
+                            (name, count, fields, texts).hash(&mut hasher);
+                        }
+                    }
+                }
+            }
+            u128::from(hasher.finish())
+        };
+        half(0) << 64 | half(1)
     }
 
     fn without_deck(&self, info: &SettingInfo, cards: &CardsInfo) -> Mistake {

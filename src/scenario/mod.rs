@@ -3,6 +3,7 @@
 //! A [`Scenario`] is a ruleset with a value for every setting. It is read from a TOML file, which may extend another
 //! one, and changed by [`Override`]s. Everything wrong with it is found at once, each mistake in its place.
 
+mod asserts;
 mod canonical;
 mod change;
 mod check;
@@ -23,6 +24,7 @@ mod toy;
 mod value;
 
 pub use crate::files::FileKind;
+pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
 pub use canonical::Difference;
 pub use check::{check_file, check_file_with, examine_file};
 pub use overrides::Override;

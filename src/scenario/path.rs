@@ -94,8 +94,8 @@ pub(super) fn field_names(cards: &CardsInfo) -> Vec<&'static str> {
 }
 
 /// Every table that settings stand in, such as `timers` for `timers.start`.
-pub(super) fn table_paths(descriptor: &Descriptor) -> BTreeSet<String> {
-    let parents = |path: &'static str| path.match_indices('.').map(move |(dot, _)| path[..dot].to_owned());
+pub(super) fn table_paths(descriptor: &Descriptor) -> BTreeSet<&'static str> {
+    let parents = |path: &'static str| path.match_indices('.').map(move |(dot, _)| &path[..dot]);
     descriptor.all_settings().flat_map(|info| parents(info.path)).collect()
 }
 
@@ -135,7 +135,7 @@ pub(super) fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath
         };
     }
     let tables = table_paths(descriptor);
-    let known = descriptor.all_settings().map(|info| info.path).chain(tables.iter().map(String::as_str));
+    let known = descriptor.all_settings().map(|info| info.path).chain(tables.iter().copied());
     NoSuchPath {
         what: format!("there is no setting `{path}`"),
         label: format!("the ruleset `{}` has no such setting", descriptor.name),

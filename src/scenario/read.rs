@@ -21,6 +21,9 @@ use std::{
 /// How many files may extend one another in a row.
 pub(super) const LONGEST_CHAIN: usize = 16;
 
+/// The most entries that `assumed` may have.
+const MOST_ASSUMED: usize = 2_000;
+
 /// The keys of a scenario file that are not settings.
 const HEADER: [&str; 5] = ["ruleset", "title", "about", "assumed", "extends"];
 
@@ -75,8 +78,15 @@ fn read_link(
     chain.push(Link { name: source.name.clone(), real });
     let parent = top.get("extends").and_then(|item| read_parent(&item, rulesets, chain, mistakes));
     let extends = top.get("extends").is_some();
-    let descriptor = own_ruleset(&top, extends, parent.as_ref(), rulesets, mistakes);
-    let descriptor = descriptor.or_else(|| parent.as_ref().map(|parent| parent.draft.descriptor))?;
+    let own = own_ruleset(&top, extends, rulesets, mistakes);
+    if let (Some((own, item)), Some(parent)) = (&own, &parent)
+        && own.name != parent.draft.descriptor.name
+    {
+        // Each setting of one would be a mistake to the other; this one says it all.
+        mistakes.push(of_another_ruleset(item, own.name, parent));
+        return None;
+    }
+    let descriptor = own.map(|(own, _)| own).or_else(|| parent.as_ref().map(|parent| parent.draft.descriptor))?;
     let mut reading = parent.unwrap_or_else(|| Reading {
         draft: Draft::new(descriptor, Arc::clone(&source)),
         path: PathBuf::new(),
@@ -137,19 +147,22 @@ fn read_parent(
 pub(super) fn named_file(item: &Item<'_>) -> Result<Arc<Source>, Mistakes> {
     let path = item.source.beside(item.text()?);
     let unreadable = |mistake: Mistake| {
-        let label = format!("looked for {}", path.display());
-        item.mistake(mistake.what(), label).help("paths start beside the file they are written in")
+        let told = item.mistake(mistake.what(), format!("looked for {}", path.display()));
+        match mistake.advice().filter(|_| path.exists() && !path.is_dir()) {
+            Some(advice) => told.help(advice),
+            None => told.help("paths start beside the file they are written in"),
+        }
     };
     Ok(Source::read(&path).map_err(unreadable)?)
 }
 
-fn own_ruleset(
-    top: &TableReader<'_>,
+/// The ruleset that a file names itself, and where.
+fn own_ruleset<'a>(
+    top: &TableReader<'a>,
     extends: bool,
-    parent: Option<&Reading>,
     rulesets: &Rulesets,
     mistakes: &mut Mistakes,
-) -> Option<&'static Descriptor> {
+) -> Option<(&'static Descriptor, Item<'a>)> {
     let Some(item) = top.get("ruleset") else {
         // Where a file extends another, a mistake there has been noted already.
         if !extends {
@@ -164,18 +177,14 @@ fn own_ruleset(
         mistakes.push(rulesets.unknown(name, &Place::of_value(&item)));
         return None;
     };
-    match parent {
-        Some(parent) if parent.draft.descriptor.name != name => {
-            let theirs = parent.draft.descriptor.name;
-            let mistake = item.mistake(
-                "the file extends a scenario of another ruleset",
-                format!("here it is `{name}`, there `{theirs}`"),
-            );
-            mistakes.push(mistake.help("extend a scenario of the same ruleset, or none"));
-            None
-        }
-        _ => Some(descriptor),
-    }
+    Some((descriptor, item))
+}
+
+fn of_another_ruleset(item: &Item<'_>, own: &str, parent: &Reading) -> Mistake {
+    let theirs = parent.draft.descriptor.name;
+    let label = format!("here it is `{own}`, in {} `{theirs}`", parent.path.display());
+    let mistake = item.mistake("the file extends a scenario of another ruleset", label);
+    mistake.help("extend a scenario of the same ruleset, or none")
 }
 
 /// Adds what the paths and table prefixes of `assumed` stand for.
@@ -184,7 +193,11 @@ fn read_assumed(item: &Item<'_>, draft: &Draft, assumed: &mut BTreeSet<String>, 
     let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return;
     };
-    for entry in entries {
+    if let Some(entry) = entries.get(MOST_ASSUMED) {
+        let mistake = entry.mistake("`assumed` has too many entries", format!("this is entry {}", MOST_ASSUMED + 1));
+        mistakes.push(mistake.help("name tables, or every card of one: `contracts.deck.*.prestige`"));
+    }
+    for entry in entries.into_iter().take(MOST_ASSUMED) {
         let Some(path) = mistakes.take(entry.text().map_err(Mistakes::from)) else { continue };
         match assumable(path, draft) {
             Ok(found) => assumed.extend(found),
@@ -251,7 +264,7 @@ fn read_settings(table: &TableReader<'_>, draft: &mut Draft, mistakes: &mut Mist
                     read_settings(&inner, draft, mistakes);
                 }
             }
-            None => mistakes.push(unknown_key(key, &item, table.path(), draft.descriptor)),
+            None => mistakes.push(unknown_key(key, &item, table.path(), draft.descriptor, &branches)),
         }
     }
 }
@@ -274,13 +287,19 @@ fn read_setting(item: &Item<'_>, info: &'static SettingInfo, draft: &mut Draft, 
     }
 }
 
-fn unknown_key(key: &str, item: &Item<'_>, table: &str, descriptor: &Descriptor) -> Mistake {
-    let here: Vec<&str> = branches(descriptor, table).into_keys().collect();
+fn unknown_key(
+    key: &str,
+    item: &Item<'_>,
+    table: &str,
+    descriptor: &Descriptor,
+    here: &BTreeMap<&'static str, Branch>,
+) -> Mistake {
+    let here = || here.keys().copied();
     let header = if table.is_empty() { &HEADER[..] } else { &[] };
     let place = if table.is_empty() { "at the top of a scenario".to_owned() } else { format!("in `{table}`") };
     let mistake =
         Place::of_key(item).mistake(format!("unknown key `{key}`"), format!("no such setting is known {place}"));
-    let near = did_you_mean(key, here.iter().chain(header).copied());
+    let near = did_you_mean(key, here().chain(header.iter().copied()));
     // A setting written in the wrong table.
     let elsewhere = descriptor
         .all_settings()
@@ -289,6 +308,6 @@ fn unknown_key(key: &str, item: &Item<'_>, table: &str, descriptor: &Descriptor)
     match (elsewhere, near) {
         (Some(path), _) => mistake.help(format!("did you mean `{path}`?")),
         (None, Some(near)) => mistake.suggest(Some(near)),
-        (None, None) => mistake.help(suggestion(key, "known here", here.iter().chain(header).copied())),
+        (None, None) => mistake.help(suggestion(key, "known here", here().chain(header.iter().copied()))),
     }
 }

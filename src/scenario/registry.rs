@@ -2,7 +2,8 @@
 
 use crate::{
     files::{Mistake, did_you_mean},
-    ruleset::{Descriptor, Problem, Ruleset, Settings},
+    random::Luck,
+    ruleset::{Descriptor, Problem, Ruleset, Settings, Silent},
     rulesets,
 };
 
@@ -18,6 +19,7 @@ pub struct Rulesets {
 struct Entry {
     descriptor: &'static Descriptor,
     problems: fn(&Settings) -> Vec<Problem>,
+    margin: fn(&Settings) -> bool,
 }
 
 impl Rulesets {
@@ -46,7 +48,7 @@ impl Rulesets {
     #[must_use]
     pub fn with<R: Ruleset>(mut self) -> Self {
         let problems = |settings: &Settings| R::new(settings).err().unwrap_or_default();
-        self.entries.push(Entry { descriptor: R::DESCRIPTOR, problems });
+        self.entries.push(Entry { descriptor: R::DESCRIPTOR, problems, margin: has_margin::<R> });
         self
     }
 
@@ -57,7 +59,7 @@ impl Rulesets {
         descriptor: &'static Descriptor,
         problems: fn(&Settings) -> Vec<Problem>,
     ) -> Self {
-        self.entries.push(Entry { descriptor, problems });
+        self.entries.push(Entry { descriptor, problems, margin: |_| false });
         self
     }
 
@@ -85,6 +87,14 @@ impl Rulesets {
         entry.map(|entry| (entry.problems)(settings)).unwrap_or_default()
     }
 
+    /// Whether games of the ruleset with this name have margins under these settings: points beyond the goal or short of
+    /// it.
+    #[must_use]
+    pub fn has_margin(&self, name: &str, settings: &Settings) -> bool {
+        let entry = self.entries.iter().find(|entry| entry.descriptor.name == name);
+        entry.is_some_and(|entry| (entry.margin)(settings))
+    }
+
     /// The mistake of naming a ruleset that is not there.
     pub(super) fn unknown(&self, name: &str, place: &Place) -> Mistake {
         let names: Vec<&str> = self.descriptors().map(|descriptor| descriptor.name).collect();
@@ -94,6 +104,15 @@ impl Rulesets {
             None => mistake.help(format!("the rulesets are: {}", names.join(", "))),
         }
     }
+}
+
+/// Whether a game of this ruleset that has just been dealt has a margin.
+fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
+    let Ok(rules) = R::new(settings) else { return false };
+    let mut luck = Luck::new(0, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    luck.begin(0);
+    let dealt = rules.deal(&mut luck, &mut Silent);
+    rules.margin(&dealt).is_some()
 }
 
 impl Default for Rulesets {

@@ -12,6 +12,7 @@ pub static TABLEAU: Descriptor = Descriptor {
     about: "A game of cards with words on them.",
     rules_version: 1,
     score_unit: "points",
+    goal: |_| "a win".to_owned(),
     settings: &[SettingInfo {
         path: "decks.main",
         kind: SettingKind::Cards(CardsInfo {

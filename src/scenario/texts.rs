@@ -264,10 +264,10 @@ fn schemas_of_sweeps_let_texts_be_listed_only() {
 
 #[test]
 fn descriptions_list_texts_with_their_words_and_each_card_with_its_texts() {
-    let ruleset = crate::report::describe_ruleset(&TABLEAU, None);
-    let from = ruleset.find("Fields of a card").expect("the fields");
+    let ruleset = crate::report::describe_ruleset(&TABLEAU).text(None);
+    let from = ruleset.find("Fields of a card in decks.main (").expect("the fields");
     let to = from + ruleset[from..].find("\nActions").expect("what follows");
-    let scenario = crate::report::describe_scenario(&deck(&[]).expect("a sound scenario"), None);
+    let scenario = crate::report::describe_scenario(&deck(&[]).expect("a sound scenario")).text(None);
     let cards = &scenario[scenario.rfind("decks.main").expect("the cards")..];
     insta::assert_snapshot!([&ruleset[from..to], cards].join("\n----\n"));
 }

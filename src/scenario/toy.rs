@@ -13,6 +13,7 @@ pub static TOY: Descriptor = Descriptor {
     about: "A game nobody plays.",
     rules_version: 1,
     score_unit: "points",
+    goal: |_| "a win".to_owned(),
     settings: &[
         assumed("timers.start", [8, 40, 23], "spaces", "The space both Timers start on."),
         numbers(

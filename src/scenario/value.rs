@@ -11,6 +11,9 @@ use crate::{
 use std::fmt::Display;
 use toml::de::DeValue;
 
+/// The most different cards that one table may have.
+const MOST_CARDS: usize = 2_000;
+
 /// A card as one file writes it: whatever it leaves out comes from the file it extends, or is the default.
 #[derive(Debug, Clone)]
 pub(super) struct CardText {
@@ -89,7 +92,7 @@ pub(super) fn read_value(item: &Item<'_>, info: &SettingInfo) -> Result<Value, M
 /// Says what the setting does, where there is nothing better to say.
 fn about(mistakes: Mistakes, info: &SettingInfo) -> Mistakes {
     let help = |mistake: Mistake| mistake.help_if_none(|| format!("`{}`: {}", info.path, info.about));
-    Mistakes { list: mistakes.list.into_iter().map(help).collect() }
+    mistakes.list.into_iter().map(help).collect()
 }
 
 fn whole_hint(item: &Item<'_>, mistake: Mistake) -> Mistake {
@@ -179,7 +182,14 @@ pub(super) fn read_cards(item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mist
     })) else {
         return Vec::new();
     };
-    table.entries().iter().filter_map(|(name, card)| read_card(name, card, cards, mistakes)).collect()
+    let entries = table.entries();
+    if let Some((_, card)) = entries.get(MOST_CARDS) {
+        let label = format!("this is card {}", MOST_CARDS + 1);
+        let mistake = Place::of_key(card).mistake(format!("`{}` has too many different cards", item.path), label);
+        mistakes.push(mistake.help(format!("give at most {MOST_CARDS}; copies of one card are its `count`")));
+    }
+    let read = |(name, card): &(&str, Item<'_>)| read_card(name, card, cards, mistakes);
+    entries.iter().take(MOST_CARDS).filter_map(read).collect()
 }
 
 /// One card.

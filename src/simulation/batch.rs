@@ -4,7 +4,7 @@ use super::{Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Ruleset, Silent, play},
-    strategy::{Player, Strategy},
+    strategy::{Player, Strategy, StrategyPlayer},
 };
 use std::{
     ops::Range,
@@ -28,7 +28,7 @@ pub struct BrokenGame {
 
 /// Rules with a strategy seated at the table: what the runner plays, whatever ruleset it is.
 ///
-/// This is the one place where types are erased, once a batch.
+/// This is the one place where types are erased, once a batch in [`Sitting`].
 pub trait Playable: Send + Sync {
     /// The ruleset's descriptor.
     fn descriptor(&self) -> &'static Descriptor;
@@ -36,28 +36,30 @@ pub trait Playable: Send + Sync {
     /// The lowest and the highest score a game can end with.
     fn score_range(&self) -> (i32, i32);
 
-    /// About how many times as long as usual a game takes, at least 1. Batches are that much smaller.
+    /// About how many times as long as usual a game takes, at least 1. Cells that differ in it are not taken to be equally
+    /// fast before they were timed.
     fn weight(&self) -> u64 {
         1
     }
 
-    /// Plays the games with these indices, adds them to `tally` and, where someone keeps games, to `outcomes`.
-    ///
-    /// # Errors
-    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
-    fn play(
-        &self,
-        seed: u64,
-        games: Range<u64>,
-        tally: &mut Tally,
-        outcomes: Option<&mut Outcomes>,
-    ) -> Result<(), BrokenGame>;
+    /// A player at the table, ready for games of this seed.
+    fn sit(&self, seed: u64) -> Box<dyn Sitting + '_>;
 
     /// Plays one game and tells everything that happened.
     ///
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame>;
+}
+
+/// A player at a table, who plays one batch after the other. Which batches, and in which order, changes no game.
+pub trait Sitting {
+    /// Plays the games with these indices, adds them to `tally` and, where someone keeps games, to `outcomes`.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics. The player is of no use then.
+    fn play(&mut self, games: Range<u64>, tally: &mut Tally, outcomes: Option<&mut Outcomes>)
+    -> Result<(), BrokenGame>;
 }
 
 /// Seats a strategy at the rules of one scenario. `limit` is the most decisions of a game.
@@ -85,21 +87,89 @@ impl<R: Ruleset> Playable for Seat<R> {
         self.strategy.rollouts().map_or(1, |rollouts| u64::from(rollouts) * 8)
     }
 
-    fn play(
-        &self,
-        seed: u64,
-        games: Range<u64>,
-        tally: &mut Tally,
-        outcomes: Option<&mut Outcomes>,
-    ) -> Result<(), BrokenGame> {
-        let mut player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
-        play_batch(&self.rules, &mut player, self.limit, seed, games, tally, outcomes)
+    fn sit(&self, seed: u64) -> Box<dyn Sitting + '_> {
+        let player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
+        Box::new(AtTable { table: Table::new(&self.rules, self.limit, seed), player })
     }
 
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
         let mut player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
         let names = self.strategy.rule_names();
         super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
+    }
+}
+
+/// A strategy's player at a table.
+struct AtTable<'a, R: Ruleset> {
+    table: Table<'a, R>,
+    player: StrategyPlayer<R>,
+}
+
+impl<R: Ruleset> Sitting for AtTable<'_, R> {
+    fn play(
+        &mut self,
+        games: Range<u64>,
+        tally: &mut Tally,
+        outcomes: Option<&mut Outcomes>,
+    ) -> Result<(), BrokenGame> {
+        self.table.play(&mut self.player, games, tally, outcomes)
+    }
+}
+
+/// Rules and luck, with the room that games take: made once for many batches.
+struct Table<'a, R: Ruleset> {
+    rules: &'a R,
+    limit: u32,
+    seed: u64,
+    luck: Luck,
+    actions: Vec<R::Action>,
+    metrics: Vec<i32>,
+}
+
+impl<'a, R: Ruleset> Table<'a, R> {
+    fn new(rules: &'a R, limit: u32, seed: u64) -> Self {
+        let metrics = vec![0; R::DESCRIPTOR.metrics.len()];
+        Self { rules, limit, seed, luck: new_luck::<R>(seed), actions: Vec::with_capacity(WIDEST), metrics }
+    }
+
+    fn play<P: Player<R>>(
+        &mut self,
+        player: &mut P,
+        games: Range<u64>,
+        tally: &mut Tally,
+        mut outcomes: Option<&mut Outcomes>,
+    ) -> Result<(), BrokenGame> {
+        let Self { rules, limit, seed, luck, actions, metrics } = self;
+        let mut current = games.start;
+        // As long as their indices reach, so that counting a decision checks no bounds.
+        let mut branching = [0; WIDEST + 1];
+        let mut kinds = [0; 1 + u8::MAX as usize];
+        // The player's counts so far, so that what it did in one game is their difference.
+        let mut decided = player.usage().decided.clone();
+        let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
+            for game in games {
+                current = game;
+                luck.begin(game);
+                player.begin(game);
+                let (state, played) =
+                    play(*rules, player, luck, *limit, &mut Silent, actions, |_, legal, action, _| {
+                        branching[legal.len().min(WIDEST)] += 1;
+                        kinds[usize::from(R::action_kind(action))] += 1;
+                    })?;
+                let outcome = Outcome::of(*rules, &state, &played, game);
+                rules.metrics(&state, metrics);
+                tally.add(&outcome, metrics);
+                tally.count_actions(&mut kinds, outcome.won);
+                tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
+                if let Some(outcomes) = outcomes.as_deref_mut() {
+                    outcomes.add(outcome, metrics);
+                }
+            }
+            Ok(())
+        }));
+        tally.count_branching(&branching);
+        tally.usage.merge(&player.take_usage());
+        broken::<R, ()>(played, *seed, current)
     }
 }
 
@@ -114,41 +184,9 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
     seed: u64,
     games: Range<u64>,
     tally: &mut Tally,
-    mut outcomes: Option<&mut Outcomes>,
+    outcomes: Option<&mut Outcomes>,
 ) -> Result<(), BrokenGame> {
-    let mut current = games.start;
-    let mut luck = new_luck::<R>(seed);
-    let mut actions: Vec<R::Action> = Vec::with_capacity(WIDEST);
-    let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
-    // As long as their indices reach, so that counting a decision checks no bounds.
-    let mut branching = [0; WIDEST + 1];
-    let mut kinds = [0; 1 + u8::MAX as usize];
-    // The player's counts so far, so that what it did in one game is their difference.
-    let mut decided = player.usage().decided.clone();
-    let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
-        for game in games {
-            current = game;
-            luck.begin(game);
-            player.begin(game);
-            let (state, played) =
-                play(rules, player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, action, _| {
-                    branching[legal.len().min(WIDEST)] += 1;
-                    kinds[usize::from(R::action_kind(action))] += 1;
-                })?;
-            let outcome = Outcome::of(rules, &state, &played, game);
-            rules.metrics(&state, &mut metrics);
-            tally.add(&outcome, &metrics);
-            tally.count_actions(&mut kinds, outcome.won);
-            tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
-            if let Some(outcomes) = outcomes.as_deref_mut() {
-                outcomes.add(outcome, &metrics);
-            }
-        }
-        Ok(())
-    }));
-    tally.count_branching(&branching);
-    tally.usage.merge(&player.take_usage());
-    broken::<R, ()>(played, seed, current)
+    Table::new(rules, limit, seed).play(player, games, tally, outcomes)
 }
 
 /// The luck of the games of a seed, for this ruleset.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Merging is addition, so the order of games never matters, and means, deviations and quantiles come out of integers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Histogram {
     first: i32,
     counts: Vec<u64>,
@@ -59,6 +60,17 @@ impl Histogram {
             .enumerate()
             .filter(|(_, count)| **count > 0)
             .map(move |(place, &count)| (value(place), count))
+    }
+
+    /// Whether it is in the one form that counting leaves: no empty count at either end, and every value a whole number
+    /// of 32 bits. Only one that was read from a file can be otherwise.
+    pub(super) fn is_canonical(&self) -> bool {
+        let ends = [self.counts.first(), self.counts.last()];
+        let last = i64::from(self.first) + self.counts.len() as i64 - 1;
+        match self.counts.is_empty() {
+            true => self.first == 0,
+            false => ends.iter().flatten().all(|count| **count > 0) && last <= i64::from(i32::MAX),
+        }
     }
 
     /// How many values were counted.

@@ -35,6 +35,10 @@ impl Progress {
         self.games.fetch_add(games, Ordering::Relaxed);
     }
 
+    pub(super) fn expect_more(&self, games: u64) {
+        self.expected.fetch_add(games, Ordering::Relaxed);
+    }
+
     pub(super) fn set(&self, games: u64, expected: u64) {
         self.games.store(games, Ordering::Relaxed);
         self.expected.store(expected, Ordering::Relaxed);

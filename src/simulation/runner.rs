@@ -1,31 +1,36 @@
-//! The parallel runner: batches of games on rayon, merged in index order.
+//! The parallel runner: batches of games on rayon, merged in the order of their games.
 
-use super::{BrokenGame, Outcomes, Playable, Progress, StoppingRule, Tally};
-use rayon::prelude::*;
+use super::{
+    BrokenGame, Outcomes, Playable, Progress, StoppingRule, Tally,
+    schedule::{Batch, Cut, Open, Schedule, timed},
+};
 use std::{
-    ops::Range,
-    sync::Arc,
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
     time::{Duration, Instant},
 };
 use thiserror::Error;
 
-/// Games a batch has unless told otherwise.
-pub const BATCH: u64 = 1024;
+/// How often a run looks whether it was asked to stop while nothing else happens.
+const LISTENING: Duration = Duration::from_millis(50);
 
 /// How a run is carried out; nothing of it changes a result.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
     /// Threads; 0 for one a core.
     pub threads: usize,
-    /// Games a batch; fewer where games take longer than usual ([`Playable::weight`]).
-    pub batch: u64,
-    /// How long batches are gathered before they are merged and handed to the keeper.
+    /// Games a batch; `None` for as many as take about 10 ms, as measured while they are played.
+    pub batch: Option<u64>,
+    /// How long what was merged waits at most before the keeper hears of it.
     pub round: Duration,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { threads: 0, batch: BATCH, round: Duration::from_millis(400) }
+        Self { threads: 0, batch: None, round: Duration::from_millis(400) }
     }
 }
 
@@ -44,7 +49,7 @@ pub trait Keeper {
         Ok(())
     }
 
-    /// Called after every round with everything reached so far.
+    /// Called now and then, and at the end, with everything reached so far.
     ///
     /// # Errors
     /// Anything that makes going on pointless, such as a full disk.
@@ -83,12 +88,6 @@ pub enum RunError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// One batch to play.
-struct Batch {
-    cell: usize,
-    games: Range<u64>,
-}
-
 /// What a batch left behind.
 type PlayedBatch = Result<(Tally, Option<Outcomes>), BrokenGame>;
 
@@ -97,7 +96,8 @@ type PlayedBatch = Result<(Tally, Option<Outcomes>), BrokenGame>;
 /// After any return, also an error, `tallies` hold whole batches only: game i is counted exactly when `i < games`.
 ///
 /// # Errors
-/// A [`RunError`], with everything merged before it kept in `tallies`.
+/// A [`RunError`], with everything merged before it kept in `tallies`. Where several games are broken, it names the one
+/// with the lowest index, and among those the one of the first cell.
 pub fn run(
     cells: &[Arc<dyn Playable>],
     seed: u64,
@@ -107,134 +107,200 @@ pub fn run(
     tallies: &mut [Tally],
     keeper: &mut dyn Keeper,
 ) -> Result<Finish, RunError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(effort.threads).build()?;
-    let keep = keeper.keeps_games();
-    let batch = |cell: usize| (effort.batch / cells[cell].weight().max(1)).max(1);
-    let mut per_round = pool.current_num_threads() * 4;
-    loop {
-        let played: u64 = tallies.iter().map(|tally| tally.games).sum();
-        let batches = next_batches(tallies, rule, batch, per_round);
-        progress.set(played, expected(tallies, rule));
-        if batches.is_empty() {
-            return Ok(Finish::Complete);
-        }
-        let begun = Instant::now();
-        let results: Vec<Option<PlayedBatch>> = pool.install(|| {
-            let play = |batch: &Batch| {
-                if progress.stopping() {
-                    return None;
-                }
-                let cell = &cells[batch.cell];
-                let mut tally = Tally::new(cell.descriptor());
-                let mut outcomes = keep.then(|| Outcomes::new(cell.descriptor().metrics.len()));
-                let result = cell.play(seed, batch.games.clone(), &mut tally, outcomes.as_mut());
-                progress.played(tally.games);
-                Some(result.map(|()| (tally, outcomes)))
-            };
-            batches.par_iter().with_max_len(1).map(play).collect()
-        });
-        let took = begun.elapsed();
-        let merged = merge(&batches, results, tallies, keeper);
-        keeper.reached(tallies)?;
-        merged?;
-        if progress.stopping() {
-            let unfinished = tallies.iter().any(|tally| rule.next_stop(tally).is_some());
-            return Ok(if unfinished { Finish::Interrupted } else { Finish::Complete });
-        }
-        per_round = resize(per_round, pool.current_num_threads(), took, effort.round);
-    }
+    let size = |cut: &Cut| effort.batch.unwrap_or_else(|| timed(cut));
+    run_in(cells, seed, rule, effort, progress, tallies, keeper, &size)
 }
 
-/// The next batches to play, each of as many games as `batch` says of its cell: at most `most`, one batch of every unfinished cell after the other, so that an
-/// interrupted run has brought all cells about equally far.
-fn next_batches(tallies: &[Tally], rule: &StoppingRule<'_>, batch: impl Fn(usize) -> u64, most: usize) -> Vec<Batch> {
-    let mut open: Vec<(usize, u64, u64)> = tallies
-        .iter()
-        .enumerate()
-        .filter_map(|(cell, tally)| rule.next_stop(tally).map(|stop| (cell, tally.games, stop)))
-        .collect();
-    // Cells that are behind come first, so that rounds of different sizes lead to the same order.
-    open.sort_by_key(|&(cell, games, _)| (games, cell));
-    let mut batches = Vec::new();
-    while !open.is_empty() && batches.len() < most {
-        for (cell, from, stop) in &mut open {
-            if batches.len() == most {
-                break;
-            }
-            // Batches lie on a fixed grid, wherever an earlier run stopped.
-            let batch = batch(*cell);
-            let until = (*from - *from % batch).saturating_add(batch).min(*stop);
-            batches.push(Batch { cell: *cell, games: *from..until });
-            *from = until;
-        }
-        open.retain(|(_, from, stop)| from < stop);
-    }
-    batches
-}
-
-/// Merges results in the order of their batches; a cell's results after its first missing one are dropped, so that no
-/// game is ever counted without all games before it.
-fn merge(
-    batches: &[Batch],
-    results: Vec<Option<PlayedBatch>>,
+/// As [`run`], with batches of any size.
+#[allow(clippy::too_many_arguments)] // Those of `run`, and one more.
+fn run_in(
+    cells: &[Arc<dyn Playable>],
+    seed: u64,
+    rule: &StoppingRule<'_>,
+    effort: Effort,
+    progress: &Progress,
     tallies: &mut [Tally],
     keeper: &mut dyn Keeper,
-) -> Result<(), RunError> {
-    let mut broken = None;
-    for (batch, result) in batches.iter().zip(results) {
-        match result {
-            Some(Ok((tally, outcomes))) if tallies[batch.cell].games == batch.games.start => {
-                if let Some(outcomes) = outcomes {
-                    keeper.outcomes(batch.cell, outcomes)?;
-                }
-                tallies[batch.cell].merge(&tally);
+    size: &(dyn Fn(&Cut) -> u64 + Sync),
+) -> Result<Finish, RunError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(effort.threads).build()?;
+    let threads = pool.current_num_threads();
+    let keep = keeper.keeps_games();
+    let open: Vec<Open> = (0..tallies.len()).filter_map(|cell| open(cell, &tallies[cell], rule)).collect();
+    let played = tallies.iter().fold(0, |sum: u64, tally| sum.saturating_add(tally.games));
+    progress.set(played, open.iter().fold(played, |sum, open| sum.saturating_add(open.stop - open.from)));
+    let mut stops = vec![0; tallies.len()];
+    open.iter().for_each(|open| stops[open.cell] = open.stop);
+    let alike: Vec<u64> = cells.iter().map(|cell| cell.weight()).collect();
+    let schedule = Schedule::new(threads, &alike, open, size);
+    let mut merging = Merging {
+        rule,
+        schedule: &schedule,
+        progress,
+        tallies,
+        keeper,
+        stops,
+        waiting: BTreeMap::new(),
+        broken: None,
+        closed: BTreeMap::new(),
+    };
+    // Merging and saving happen on this thread, while those of the pool go on playing.
+    pool.in_place_scope(|scope| {
+        let (sender, receiver) = channel();
+        for _ in 0..threads {
+            let (sender, schedule) = (sender.clone(), &schedule);
+            scope.spawn(move |_| work(cells, seed, keep, schedule, progress, &sender));
+        }
+        drop(sender);
+        let merged = merging.until_done(&receiver, effort.round);
+        schedule.end();
+        merged
+    })?;
+    if let Some((_, broken)) = merging.broken {
+        return Err(broken.into());
+    }
+    let unfinished = progress.stopping() && tallies.iter().any(|tally| rule.next_stop(tally).is_some());
+    Ok(if unfinished { Finish::Interrupted } else { Finish::Complete })
+}
+
+/// Where a cell goes on, if it does.
+fn open(cell: usize, tally: &Tally, rule: &StoppingRule<'_>) -> Option<Open> {
+    rule.next_stop(tally).map(|stop| Open { cell, from: tally.games, stop })
+}
+
+/// What one thread does: plays batches as long as there are any.
+fn work(
+    cells: &[Arc<dyn Playable>],
+    seed: u64,
+    keep: bool,
+    schedule: &Schedule<'_>,
+    progress: &Progress,
+    played: &Sender<(Batch, PlayedBatch)>,
+) {
+    /// Ends the run if its thread panics, so that the others do not wait for what never comes.
+    struct Watch<'a>(&'a Schedule<'a>);
+    impl Drop for Watch<'_> {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                self.0.end();
             }
-            Some(Err(error)) => broken = broken.or(Some(error)),
-            Some(Ok(_)) | None => {}
         }
     }
-    broken.map_or(Ok(()), |error| Err(error.into()))
+    let _watch = Watch(schedule);
+    // The player of the last batch, which often plays the next one too.
+    let mut seated = None;
+    while let Some(batch) = schedule.next(|| progress.stopping()) {
+        let cell = &cells[batch.cell];
+        let begun = Instant::now();
+        let mut tally = Tally::new(cell.descriptor());
+        let mut outcomes = keep.then(|| Outcomes::new(cell.descriptor().metrics.len()));
+        let (_, player) = match seated.take() {
+            Some((place, player)) if place == batch.cell => seated.insert((place, player)),
+            _ => seated.insert((batch.cell, cell.sit(seed))),
+        };
+        let result = player.play(batch.games.clone(), &mut tally, outcomes.as_mut());
+        if result.is_err() {
+            // Nobody knows what a game that broke off has left behind.
+            seated = None;
+        }
+        progress.played(tally.games);
+        schedule.took(&batch, begun.elapsed());
+        // Where nobody listens any more, the run has ended.
+        let _ = played.send((batch, result.map(|()| (tally, outcomes))));
+    }
 }
 
-fn expected(tallies: &[Tally], rule: &StoppingRule<'_>) -> u64 {
-    tallies.iter().map(|tally| rule.next_stop(tally).unwrap_or(tally.games)).sum()
+/// Where finished batches come together.
+struct Merging<'a, 'b> {
+    rule: &'a StoppingRule<'b>,
+    schedule: &'a Schedule<'a>,
+    progress: &'a Progress,
+    tallies: &'a mut [Tally],
+    keeper: &'a mut dyn Keeper,
+    /// By cell, the game before which it is looked at.
+    stops: Vec<u64>,
+    /// Batches that were finished before one in front of them, by cell and first game.
+    waiting: BTreeMap<(usize, u64), (Tally, Option<Outcomes>)>,
+    /// The first broken game, by index and cell.
+    broken: Option<((u64, usize), BrokenGame)>,
+    /// The cells that have a broken game, with the first game of its batch: they end there.
+    closed: BTreeMap<usize, u64>,
 }
 
-/// How many batches the next round has, so that it takes about as long as wanted.
-fn resize(batches: usize, threads: usize, took: Duration, wanted: Duration) -> usize {
-    let factor = wanted.as_secs_f64() / took.as_secs_f64().max(1e-6);
-    let next = (batches as f64 * factor.clamp(0.25, 4.0)) as usize;
-    next.clamp(threads * 2, 4096)
+impl Merging<'_, '_> {
+    /// Takes batches until none is left, and tells the keeper now and then and at the end.
+    fn until_done(&mut self, finished: &Receiver<(Batch, PlayedBatch)>, round: Duration) -> Result<(), RunError> {
+        let mut told = Instant::now();
+        let merged = loop {
+            if self.schedule.is_done(self.progress.stopping()) {
+                break Ok(());
+            }
+            match finished.recv_timeout(LISTENING) {
+                Ok((batch, result)) => {
+                    if let Err(error) = self.take(&batch, result) {
+                        break Err(error);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            }
+            if told.elapsed() >= round {
+                self.keeper.reached(self.tallies)?;
+                told = Instant::now();
+            }
+        };
+        // What was merged is kept, whatever went wrong.
+        self.keeper.reached(self.tallies)?;
+        Ok(merged?)
+    }
+
+    /// Merges a finished batch and those that waited for it: a cell's games are merged in their order, so that no game is
+    /// ever counted without all games before it.
+    fn take(&mut self, batch: &Batch, result: PlayedBatch) -> std::io::Result<()> {
+        let (cell, first) = (batch.cell, batch.games.start);
+        let mut dealt_with = 0;
+        match result {
+            Ok(_) if self.closed.get(&cell).is_some_and(|end| first > *end) => dealt_with += 1,
+            Ok(played) => {
+                self.waiting.insert((cell, first), played);
+            }
+            Err(error) => {
+                dealt_with += 1 + self.close(cell, first);
+                self.schedule.broke(error.game, cell);
+                let place = (error.game, cell);
+                if self.broken.as_ref().is_none_or(|(before, _)| place < *before) {
+                    self.broken = Some((place, error));
+                }
+            }
+        }
+        let tally = &mut self.tallies[cell];
+        while let Some((next, outcomes)) = self.waiting.remove(&(cell, tally.games)) {
+            if let Some(outcomes) = outcomes {
+                self.keeper.outcomes(cell, outcomes)?;
+            }
+            tally.merge(&next);
+            dealt_with += 1;
+        }
+        let looked_at = tally.games >= self.stops[cell] && !self.closed.contains_key(&cell);
+        let go_on = if looked_at { open(cell, tally, self.rule) } else { None };
+        if let Some(open) = &go_on {
+            self.stops[cell] = open.stop;
+            self.progress.expect_more(open.stop - open.from);
+        }
+        self.schedule.merged(dealt_with, go_on);
+        Ok(())
+    }
+
+    /// Ends a cell at a broken batch, and drops what waits behind it. Returns how many batches that were.
+    fn close(&mut self, cell: usize, broken: u64) -> usize {
+        let end = self.closed.entry(cell).or_insert(broken);
+        *end = broken.min(*end);
+        let behind: Vec<(usize, u64)> =
+            self.waiting.range((cell, *end)..=(cell, u64::MAX)).map(|(key, _)| *key).collect();
+        behind.iter().for_each(|key| drop(self.waiting.remove(key)));
+        behind.len()
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn after(games: u64) -> Tally {
-        Tally { games, ..Tally::default() }
-    }
-
-    #[test]
-    fn batches_lie_on_a_fixed_grid_and_end_at_the_stop() {
-        let batches = next_batches(&[after(1500)], &StoppingRule::Games(3500), |_| 1000, 9);
-        let games: Vec<_> = batches.into_iter().map(|batch| batch.games).collect();
-        assert_eq!(games, [1500..2000, 2000..3000, 3000..3500]);
-    }
-
-    #[test]
-    fn cells_take_turns_and_finished_cells_get_nothing() {
-        let batches = next_batches(&[after(0), after(20), after(0)], &StoppingRule::Games(20), |_| 10, 3);
-        let order: Vec<_> = batches.into_iter().map(|batch| (batch.cell, batch.games.start)).collect();
-        assert_eq!(order, [(0, 0), (2, 0), (0, 10)]);
-    }
-
-    #[test]
-    fn results_after_a_missing_batch_are_dropped() {
-        let batches = [0..10, 10..20, 20..30].map(|games| Batch { cell: 0, games });
-        let mut tallies = [after(0)];
-        let results = vec![Some(Ok((after(10), None))), None, Some(Ok((after(10), None)))];
-        merge(&batches, results, &mut tallies, &mut NoKeeper).unwrap();
-        assert_eq!(tallies[0].games, 10);
-    }
-}
+mod tests;

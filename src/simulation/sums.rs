@@ -9,6 +9,7 @@ pub const GROUPS: usize = 64;
 
 /// The sums of one group of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Group {
     /// Games.
     pub games: u64,
@@ -29,6 +30,7 @@ impl Group {
 /// The sums of scores of the games of one epoch. Epoch 0 is game 0; epoch k holds the games with indices from
 /// 2^(k − 1) to 2^k − 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Epoch {
     /// Games.
     pub games: u64,
@@ -55,6 +57,7 @@ impl Epoch {
 
 /// How one action kind or rule was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Use {
     /// Won games in which it was used at least once.
     pub games_won: u64,
@@ -88,6 +91,7 @@ impl Use {
 
 /// A game that stands out, with the figure it stands out by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NotableGame {
     /// The figure.
     pub figure: i32,
@@ -97,6 +101,7 @@ pub struct NotableGame {
 
 /// Games that stand out; among equals, the one with the lowest index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NotableGames {
     /// The won game with the smallest margin to the goal.
     pub closest_win: Option<NotableGame>,

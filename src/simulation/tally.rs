@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How often games ended by one cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EndingCount {
     /// Games won.
     pub won: u64,
@@ -18,6 +19,7 @@ pub const WIDEST: usize = 64;
 
 /// What the games of a cell add up to.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Games played: always those with the indices from 0 to one less than this.
     pub games: u64,

@@ -128,11 +128,13 @@ pub(super) fn chain(
 ) -> Option<Vec<Document>> {
     let mut documents: Vec<Document> = Vec::new();
     let mut next = Some(Arc::clone(source));
+    let mut extending = None;
     while let Some(source) = next.take() {
-        let document = Document::read(&source, descriptor, mistakes)?;
+        let document = Document::read(&source, descriptor, extending.as_ref(), mistakes)?;
         if let Some((path, span)) = &document.extends {
             let sources: Vec<&Arc<Source>> = documents.iter().map(|document| &document.source).collect();
             next = Some(mistakes.take(base(&source, &sources, path, span).map_err(Mistakes::from))?);
+            extending = Some((Arc::clone(&source), span.clone()));
         }
         documents.push(document);
     }
@@ -161,14 +163,23 @@ fn base(last: &Arc<Source>, before: &[&Arc<Source>], path: &Path, span: &Range<u
     }
     Source::read(path).map_err(|mistake| {
         let what = format!("the strategy `{}` cannot be extended", path.display());
-        Mistake::at(last, span.clone(), what, mistake.what())
-            .help("check the path, which starts in the folder of this file")
+        let told = Mistake::at(last, span.clone(), what, mistake.what());
+        match mistake.advice().filter(|_| path.exists() && !path.is_dir()) {
+            Some(advice) => told.help(advice),
+            None => told.help("check the path, which starts in the folder of this file"),
+        }
     })
 }
 
 impl Document {
-    /// Reads one file as far as it can be read; `None` if it is no TOML.
-    fn read(source: &Arc<Source>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Option<Self> {
+    /// Reads one file as far as it can be read; `None` if it is no TOML, or no strategy for this ruleset. `extending` is
+    /// the file that extends it, with the place where it says so.
+    fn read(
+        source: &Arc<Source>,
+        descriptor: &'static Descriptor,
+        extending: Option<&(Arc<Source>, Range<usize>)>,
+        mistakes: &mut Mistakes,
+    ) -> Option<Self> {
         let parsed = mistakes.take(files::parse(source))?;
         let settings: Vec<&str> =
             descriptor.all_settings().filter_map(|setting| setting.path.split('.').next()).collect();
@@ -180,9 +191,22 @@ impl Document {
             && let Some(name) = mistakes.take(item.text().map_err(Mistakes::from))
             && name != descriptor.name
         {
-            let what = format!("this strategy is for the ruleset `{name}`");
-            let mistake = item.mistake(what, format!("expected `{}`", descriptor.name));
-            mistakes.push(mistake.help(format!("choose a strategy for `{}`", descriptor.name)));
+            // Each of its names would be a mistake as well; this one says it all.
+            let own = descriptor.name;
+            mistakes.push(match extending {
+                None => {
+                    let mistake =
+                        item.mistake(format!("this strategy is for the ruleset `{name}`"), format!("expected `{own}`"));
+                    mistake.help(format!("choose a strategy for `{own}`"))
+                }
+                Some((source, span)) => {
+                    let label = format!("here it is `{own}`, there `{name}`");
+                    let what = "the file extends a strategy for another ruleset";
+                    Mistake::at(source, span.clone(), what, label)
+                        .help(format!("extend a strategy for `{own}`, or none"))
+                }
+            });
+            return None;
         }
         let mut text = |key: &str| {
             let item = top.get(key)?;

@@ -88,6 +88,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     about: "A market of four offers.",
     rules_version: 1,
     score_unit: "points",
+    goal: |_| "a win".to_owned(),
     settings: &[SettingInfo {
         path: "rounds",
         kind: SettingKind::Integer { least: 1, most: 100, default: 30 },

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Every decision a script was asked for was decided by one rule, by none (`uncovered`) or by a slip, so
 /// `asked` is the sum of `decided`, `uncovered` and `slips`. Built-in players count `asked` alone.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Usage {
     /// How often each rule decided, in the order of [`Strategy::rules`](super::Strategy::rules).
     pub decided: Vec<u64>,

@@ -33,6 +33,69 @@ fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
 }
 
 #[test]
+fn describe_tells_a_topic_or_what_words_are_about_for_people_and_for_programs() {
+    let text = succeed(&["describe", "aliens", "variables", "gain"]);
+    assert!(text.contains("gain.points") && !text.contains("Settings"), "{text}");
+    assert!(fail(&["describe", "timers", "variabels"], 2).contains("did you mean `variables`?"));
+    assert!(fail(&["describe", "timers", "variables", "timers.gpa"], 2).contains("did you mean `timers.gap`?"));
+    assert!(fail(&["describe", STANDARD, "quixotic"], 2).contains("settings, cards"));
+    let json: serde_json::Value =
+        serde_json::from_str(&succeed(&["describe", "timers", "--format", "json"])).expect("JSON");
+    for topic in ["settings", "cards", "actions", "variables", "metrics", "endings", "ranks", "streams"] {
+        assert!(json[topic].as_array().is_some_and(|list| !list.is_empty()), "{topic}");
+    }
+    let table = succeed(&["describe", "timers", "metrics", "--format", "csv"]);
+    assert_eq!(table.lines().next(), Some("topic,part,name,may_be,unit,about"));
+    assert_eq!(table.lines().count(), 1 + json["metrics"].as_array().expect("a list").len());
+}
+
+#[test]
+fn every_ruleset_says_what_counts_as_a_win() {
+    let goals = [
+        ("aliens", "more points than the rival"),
+        ("competition", "more profit than the competition"),
+        ("endeavours", "at least 60 points, and 1 easy, 1 medium and 1 hard base mission"),
+        ("exploration", "at least 108 points by the end of the last round"),
+        ("timers", "at least 19 Prestige (the rank advanced or better)"),
+    ];
+    let rulesets: Vec<&str> = perihelion::rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name).collect();
+    assert_eq!(rulesets, goals.map(|(ruleset, _)| ruleset));
+    for (ruleset, goal) in goals {
+        let scenario = format!("scenarios/{ruleset}/standard.toml");
+        let table = succeed(&["run", &scenario, "-s", "first", "-n", "1", "--quiet"]);
+        assert!(table.contains(&format!("\nGoal: {goal}\n")), "{table}");
+        for what in [ruleset, &scenario] {
+            let json: serde_json::Value =
+                serde_json::from_str(&succeed(&["describe", what, "--format", "json"])).expect("JSON");
+            assert_eq!(json["goal"], goal, "{what}");
+        }
+    }
+    let goal_of = |scenario: &str, change: &str| {
+        let table = succeed(&["run", scenario, "-s", "first", "-n", "1", "--quiet", "--set", change]);
+        table.lines().find_map(|line| line.strip_prefix("Goal: ")).map(str::to_owned).expect("a goal")
+    };
+    assert_eq!(goal_of(STANDARD, "goal.rank=expert"), "at least 21 Prestige (the rank expert)");
+    let exploration = "scenarios/exploration/standard.toml";
+    assert_eq!(goal_of(exploration, "goal.kind=relics"), "at least 2 relics by the end of the last round");
+    assert_eq!(goal_of(exploration, "goal.stops=true"), "at least 108 points, which end the expedition");
+}
+
+#[test]
+fn a_sweep_whose_variants_differ_in_the_goal_says_so() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let sweep = folder.path().join("goals.toml");
+    let scenario = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(STANDARD).display().to_string();
+    let text = format!(
+        "scenario = '{scenario}'\nstrategies = ['random']\ngames = 2\n[axes]\n'goal.rank' = ['advanced', 'expert']\n"
+    );
+    fs::write(&sweep, text).expect("a file");
+    let out = folder.path().join("run").display().to_string();
+    let table = succeed(&["sweep", &sweep.display().to_string(), "--out", &out, "--quiet"]);
+    assert!(table.contains("Goals differ by variant:\n  goal.rank=advanced: at least 19 Prestige"), "{table}");
+    assert!(table.contains("\n  goal.rank=expert: at least 21 Prestige (the rank expert)\n"), "{table}");
+}
+
+#[test]
 fn check_passes_sound_files_and_names_every_mistake_of_bad_ones() {
     succeed(&["check", STANDARD, "strategies/timers/novice.toml", "scenarios/timers/sweeps/official.toml"]);
     let message = fail(&["check", STANDARD, "tests/it/bad/scenario_out_of_range.toml"], 2);
@@ -230,4 +293,81 @@ fn the_standard_player_has_a_rule_for_what_other_settings_and_slips_lead_to() {
     assert_eq!(json[0]["uncovered_share"].as_f64(), Some(0.0), "{json}");
     let usual = call(&[&arguments[..], &["timers.start=23"]].concat());
     assert!(!stderr(&usual).contains("whatever is left over"), "{}", stderr(&usual));
+}
+
+/// A run directory of two starts and three players, and its folder, which goes when it is dropped.
+fn small_run() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a directory");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sweep = folder.path().join("small.toml");
+    let text = format!(
+        "title = 'Small'\nscenario = '{}'\nstrategies = ['{}', '{}', 'random']\ngames = 300\n[axes]\n'timers.start' = [22, \
+         24]\n[target]\nwin_rate = [0.3, 0.6]\n",
+        root.join(STANDARD).display(),
+        root.join("strategies/timers/standard.toml").display(),
+        root.join("strategies/timers/novice.toml").display()
+    );
+    fs::write(&sweep, text).expect("a file");
+    let out = folder.path().join("run").display().to_string();
+    succeed(&["sweep", &sweep.display().to_string(), "--out", &out, "--quiet"]);
+    (folder, out)
+}
+
+#[test]
+fn report_gives_programs_every_table_every_sentence_and_what_the_run_was() {
+    let (_folder, run) = small_run();
+    let text = succeed(&["report", &run, "--quiet", "--format", "json"]);
+    let all: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&all["title"], &all["seed"], &all["level"]), (&"Small".into(), &1.into(), &0.95.into()), "{text}");
+    assert_eq!(all["games"], 2 * 3 * 300);
+    assert_eq!(all["target"]["win_rate"], serde_json::json!([0.3, 0.6]));
+    for of_the_replay in ["grid", "inputs", "replays"] {
+        assert!(all[of_the_replay].is_null(), "{of_the_replay}");
+    }
+    let sections: Vec<&str> =
+        all["sections"].as_array().expect("sections").iter().filter_map(|section| section["id"].as_str()).collect();
+    assert!(sections.len() >= 7 && sections.contains(&"levels"), "{sections:?}");
+    assert!(
+        all["sections"][0]["verdict"].as_str().is_some_and(|verdict| verdict.contains("standard player")),
+        "{text}"
+    );
+    assert!(all["warnings"].is_array());
+    // The tables are those that the run directory holds, figure for figure.
+    let mut expected: Vec<String> = fs::read_dir(&run)
+        .expect("the run")
+        .filter_map(|entry| {
+            entry.expect("an entry").file_name().into_string().ok()?.strip_suffix(".csv").map(str::to_owned)
+        })
+        .collect();
+    expected.push("rules".into());
+    expected.sort();
+    let tables = all["tables"].as_object().expect("tables");
+    assert_eq!(tables.keys().cloned().collect::<Vec<_>>(), expected);
+    for name in expected.iter().filter(|name| *name != "rules") {
+        let written = fs::read_to_string(format!("{run}/{name}.csv")).expect("a table");
+        let printed = succeed(&["report", &run, "--quiet", "--format", "csv", "--table", name]);
+        assert_eq!(written, printed, "{name}");
+        let rows = tables[name].as_array().expect("rows");
+        assert_eq!(rows.len(), written.lines().count() - 1, "{name}");
+        for header in written.lines().next().expect("a header").split(',') {
+            assert!(rows[0].get(header.trim_matches('"')).is_some(), "{name}: {header}");
+        }
+    }
+    let alone = succeed(&["report", &run, "--quiet", "--format", "json", "--table", "pairs"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&alone).expect("JSON"), tables["pairs"]);
+    assert!(!text.contains("NaN") && !text.contains("inf,"), "{text}");
+    let rate = &tables["cells"][0]["win_rate"];
+    assert!(rate.is_f64(), "{rate}");
+}
+
+#[test]
+fn report_gives_one_table_to_who_names_it() {
+    let (_folder, run) = small_run();
+    let usual = succeed(&["report", &run, "--quiet", "--format", "csv"]);
+    assert_eq!(usual, fs::read_to_string(format!("{run}/difficulty.csv")).expect("a table"));
+    let histograms = succeed(&["report", &run, "--quiet", "--format", "csv", "--table", "histograms"]);
+    assert!(histograms.starts_with("cell,variant,timers.start,strategy,quantity,value,count\n"), "{histograms:.80}");
+    assert!(fail(&["report", &run, "--format", "csv", "--table", "celsl"], 2).contains("did you mean `cells`?"));
+    assert!(fail(&["report", &run, "--format", "csv", "--table", "quixotic"], 2).contains("cells, rules, difficulty"));
+    assert!(fail(&["report", &run, "--table", "cells"], 2).contains("--format csv"));
 }

@@ -6,7 +6,11 @@ use perihelion::{
     scenario::{Rulesets, Scenario, Sweep},
     strategy::Strategy,
 };
-use std::{fs, path::PathBuf, sync::Arc};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// Every block of TOML that is a whole file.
 fn examples(page: &str) -> Vec<String> {
@@ -40,7 +44,6 @@ fn every_example_of_a_file_is_sound() {
     let pages = [
         ("docs/strategies.md", vec!["strategy", "strategy"]),
         ("docs/scenarios.md", vec!["scenario", "sweep", "sweep", "sweep"]),
-        ("README.md", vec!["sweep"]),
     ];
     for (page, expected) in pages {
         let found: Vec<&str> =
@@ -70,4 +73,86 @@ fn every_word_of_the_language_is_explained() {
             "{key}"
         );
     }
+}
+
+/// Copies the files of a folder, and of those in it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).expect("a copy");
+        }
+    }
+}
+
+/// Does what the README says, in its order, in a folder that holds what it needs; with fewer games.
+#[test]
+fn the_readme_does_what_it_says() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for name in ["scenarios/timers", "strategies/timers"] {
+        copy(&root.join(name), &folder.path().join(name));
+    }
+    fs::create_dir(folder.path().join("my")).expect("a folder");
+    let call = |arguments: &[&str]| {
+        let output = crate::program::perihelion(arguments).current_dir(&folder).output().expect("the program starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned(), crate::program::stderr(&output))
+    };
+    let succeed = |arguments: &[&str]| {
+        let (code, said, errors) = call(arguments);
+        assert_eq!(code, Some(0), "{arguments:?}: {errors}");
+        said
+    };
+    let start = ["sweep", "scenarios/timers/sweeps/start.toml", "-n", "2", "--quiet"];
+    let table = succeed(&start);
+    succeed(&["report", "reports/start", "--quiet"]);
+
+    let page = fs::read_to_string(root.join("README.md")).expect("the page");
+    let files = examples("README.md");
+    let [longer, picky, starts] = files.as_slice() else { panic!("three files: {files:?}") };
+    let save = |name: &str, text: &str| {
+        assert!(page.contains(&format!("`my/{name}`")), "the page does not say where {name} is");
+        fs::write(folder.path().join("my").join(name), text).expect("a file");
+    };
+    save("longer.toml", longer);
+    let row = |scenario: &[&str]| {
+        let table = succeed(&[&["run", "-s", "standard", "-n", "50", "--format", "csv"], scenario].concat());
+        let row = table.lines().nth(1).expect("a row");
+        // Without the columns that say which cell it is.
+        row.split(',').skip(2).collect::<Vec<_>>().join(",")
+    };
+    assert_eq!(row(&["my/longer.toml"]), row(&["scenarios/timers/standard.toml", "--set", "timers.start=24"]));
+    fs::write(folder.path().join("my/longer.toml"), longer.replace("24", "99")).expect("a file");
+    let (code, _, mistake) = call(&["check", "my/longer.toml"]);
+    let shown = page.split("\n```text\n").find(|block| block.starts_with("error:")).expect("a mistake");
+    let shown = shown.split("\n```").next().expect("its end");
+    assert_eq!((code, mistake.contains(shown)), (Some(2), true), "{mistake}\nfor\n{shown}");
+    succeed(&["replay", "scenarios/timers/standard.toml", "-s", "standard", "--game", "7"]);
+    succeed(&[
+        "compare",
+        "scenarios/timers/standard.toml",
+        "-s",
+        "standard",
+        "--a",
+        "timers.start=23",
+        "--b",
+        "timers.start=24",
+        "-n",
+        "50",
+    ]);
+
+    save("picky.toml", picky);
+    succeed(&["check", "my/picky.toml"]);
+    let run = ["run", "scenarios/timers/standard.toml", "-s", "standard", "-s", "my/picky.toml", "-n", "50"];
+    assert!(succeed(&run).contains("picky"));
+    succeed(&["describe", "timers", "variables", "contract"]);
+    save("picky-starts.toml", starts);
+    let grid = succeed(&["sweep", "my/picky-starts.toml", "-n", "2", "--quiet"]);
+    assert!(grid.contains("picky") && grid.contains("timers.start=26"), "{grid}");
+    succeed(&["report", "reports/picky-starts", "--quiet"]);
+    // The player that was written has not joined the sweep of the beginning, which is still the same run.
+    assert_eq!(succeed(&start), table);
 }

@@ -2,6 +2,18 @@
 
 use crate::program::{bytes, succeed};
 
+/// A file of the user's beside the shipped ones must not join a run that is documented, or it becomes another one.
+#[test]
+fn shipped_sweeps_name_their_players_one_by_one() {
+    let sweeps: Vec<_> = glob::glob("scenarios/*/sweeps/*.toml").expect("a pattern").flatten().collect();
+    assert!(sweeps.len() > 15, "{sweeps:?}");
+    for path in sweeps {
+        let text = std::fs::read_to_string(&path).expect("a sweep");
+        let players = text.lines().find(|line| line.starts_with("strategies")).expect("players");
+        assert!(!players.contains(['*', '?', '/']), "{}: {players}", path.display());
+    }
+}
+
 #[test]
 fn example_reports_are_of_the_shipped_rules_strategies_and_sweeps() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -44,6 +44,12 @@ fn spliced(text: &str, at: prop::sample::Index, length: usize, insert: &str) -> 
     characters[..start].iter().copied().chain(insert.chars()).chain(characters[end..].iter().copied()).collect()
 }
 
+/// The sweep with `random` alone, so that no strategy file is read again and again.
+fn played_by_random(sweep: &str) -> String {
+    let line = sweep.lines().find(|line| line.starts_with("strategies")).expect("the players");
+    sweep.replace(line, "strategies = [\"random\"]")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -70,7 +76,7 @@ proptest! {
     fn no_change_of_a_sound_sweep_makes_the_reader_panic(
         at in any::<prop::sample::Index>(), length in 0_usize..12, insert in "([\\[\\]{}=.,\"'\n 0-9a-zé-]|\\PC){0,6}"
     ) {
-        read(&spliced(&START.replace("../../../strategies/timers/*.toml", "random"), at, length, &insert));
+        read(&spliced(&played_by_random(START), at, length, &insert));
     }
 
     #[test]

@@ -1,6 +1,11 @@
 //! `perihelion report` as a user meets it: on sound run directories, odd ones and damaged ones.
 
 use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
+use perihelion::{
+    frames::SavedRun,
+    rulesets,
+    simulation::{Checkpoint, Tally, seal},
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -55,8 +60,8 @@ impl Run {
         (printed, page)
     }
 
-    fn refused(&self) -> String {
-        fail(&["report", &self.shown()], 2)
+    fn refused(&self, code: i32) -> String {
+        fail(&["report", &self.shown()], code)
     }
 }
 
@@ -187,25 +192,11 @@ fn cells_without_games_and_missing_files_are_said_or_refused() {
     let run = Run::of(STARTS, &[]);
     let path = |name: &str| run.path().join(name);
     // As a run that was interrupted before some cells had a game.
-    let checkpoint = String::from_utf8(bytes(&path("checkpoint.json"))).expect("UTF-8");
-    let mut value: serde_json::Value = serde_json::from_str(&checkpoint).expect("JSON");
-    let empty = serde_json::json!({ "games": 0, "wins": 0, "truncated": 0, "ranks": [0, 0, 0, 0],
-        "endings": [{"won": 0, "lost": 0}, {"won": 0, "lost": 0}], "score": {"first": 0, "counts": []} });
-    let tally = &mut value["tallies"][4];
-    let fields: Vec<String> = tally.as_object().expect("a tally").keys().cloned().collect();
-    for field in fields {
-        let zero = match (&empty[&field], &tally[&field]) {
-            (serde_json::Value::Null, serde_json::Value::Number(_)) => serde_json::json!(0),
-            (serde_json::Value::Null, serde_json::Value::Array(_)) => serde_json::json!([]),
-            (serde_json::Value::Null, serde_json::Value::Object(old)) if old.contains_key("counts") => {
-                empty["score"].clone()
-            }
-            (serde_json::Value::Null, old) => old.clone(),
-            (given, _) => given.clone(),
-        };
-        tally[&field] = zero;
-    }
-    fs::write(path("checkpoint.json"), value.to_string()).expect("a file");
+    let checkpoint = bytes(&path("checkpoint.json"));
+    let mut saved = SavedRun::read(&run.path()).expect("a run");
+    saved.tallies[4] = Tally::new(rulesets::descriptor("timers").expect("a ruleset"));
+    let changed = Checkpoint::new(saved.manifest.identity.clone(), &saved.tallies, 0, false).to_bytes();
+    fs::write(path("checkpoint.json"), changed.expect("bytes")).expect("a file");
     let output = call(&["report", &run.shown()]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stderr(&output).contains("played no game"), "{}", stderr(&output));
@@ -222,7 +213,7 @@ fn cells_without_games_and_missing_files_are_said_or_refused() {
     run.report();
     assert!(path("difficulty.csv").exists() && path("pairs.parquet").exists());
     fs::remove_file(path("checkpoint.json")).expect("a file");
-    let message = run.refused();
+    let message = run.refused(2);
     assert!(message.contains("saved no games") && message.contains("--resume"), "{message}");
 }
 
@@ -232,21 +223,45 @@ fn directories_that_cannot_be_reported_are_refused_with_a_reason() {
     let path = |name: &str| run.path().join(name);
     let manifest = String::from_utf8(bytes(&path("manifest.json"))).expect("UTF-8");
     let checkpoint = String::from_utf8(bytes(&path("checkpoint.json"))).expect("UTF-8");
-    let changed = |name: &str, text: &str, from: &str, to: &str| {
+    let changed = |name: &str, text: &str, from: &str, to: &str, code: i32| {
         assert!(text.contains(from), "{name} has no {from}");
         fs::write(path(name), text.replacen(from, to, 1)).expect("a file");
-        let message = run.refused();
+        let message = run.refused(code);
         fs::write(path(name), text).expect("a file");
         message
     };
-    let message = changed("manifest.json", &manifest, "\"rules_version\": 1", "\"rules_version\": 99");
-    assert!(message.contains("version 99 of `timers`") && message.contains("--replace"), "{message}");
-    let message = changed("manifest.json", &manifest, "\"ruleset\": \"timers\"", "\"ruleset\": \"chess\"");
-    assert!(message.contains("no ruleset `chess`"), "{message}");
-    let message = changed("manifest.json", &manifest, "\"replays\"", "\"replay\"");
-    assert!(message.contains("manifest.json") && message.contains("no manifest of this version"), "{message}");
-    let message = changed("checkpoint.json", &checkpoint, "\"format\":2", "\"format\":1");
-    assert!(message.contains("format 1"), "{message}");
+    for (from, to) in [("\"rules_version\": 1", "\"rules_version\": 99"), ("\"replays\"", "\"replay\"")] {
+        let message = changed("manifest.json", &manifest, from, to, 1);
+        assert!(message.contains("manifest.json") && message.contains("checksum"), "{message}");
+    }
+    // As if it had been written so; what decides games then has another identity.
+    let sealed = |from: &str, to: &str| {
+        let text = manifest.replacen(from, to, 1);
+        let at = text.find("\"checksum\": \"").expect("a checksum") + 13;
+        let (head, body) = (&text[..at], text[at + 18..].trim_end());
+        let bytes = [seal(head, format!("{{{body}").as_bytes()), b"\n".to_vec()].concat();
+        String::from_utf8(bytes).expect("UTF-8")
+    };
+    assert_eq!(sealed("", ""), manifest);
+    fs::write(path("manifest.json"), sealed("\"rules_version\": 1", "\"rules_version\": 99")).expect("a file");
+    let message = run.refused(1);
+    assert!(message.contains("manifest.json") && message.contains("identity"), "{message}");
+    fs::write(path("manifest.json"), sealed("\"level\": 0.95", "\"level\": 1e300")).expect("a file");
+    let message = run.refused(1);
+    assert!(message.contains("manifest.json") && message.contains("between 0 and 1"), "{message}");
+    fs::write(path("manifest.json"), &manifest).expect("a file");
+    // What versions before this one wrote.
+    let message = changed("manifest.json", "{\n  \"status\": \"complete\"", "", "", 2);
+    assert!(message.contains("manifest.json") && message.contains("older version"), "{message}");
+    fs::write(path("manifest.json"), &manifest).expect("a file");
+    let message = changed("checkpoint.json", "{\"format\":2,\"identity\":\"\"}", "", "", 2);
+    assert!(message.contains("checkpoint.json") && message.contains("older version"), "{message}");
+    fs::write(path("checkpoint.json"), checkpoint).expect("a file");
+    let results = bytes(&path("results.bin"));
+    fs::write(path("results.bin"), "perihelion results 1\n").expect("a file");
+    let message = run.refused(2);
+    assert!(message.contains("results.bin") && message.contains("older version"), "{message}");
+    fs::write(path("results.bin"), &results).expect("a file");
     let nowhere = tempfile::tempdir().expect("a folder");
     let message = fail(&["report", &nowhere.path().display().to_string()], 2);
     assert!(message.contains("no run directory") && message.contains("perihelion sweep"), "{message}");

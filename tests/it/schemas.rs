@@ -101,6 +101,7 @@ const BEYOND_SCHEMAS: &[&str] = &[
     "sweep_axis_given_twice",
     "sweep_bad_pattern",
     "sweep_cells_that_cannot_be_played",
+    "sweep_compare_unknown_baseline",
     "sweep_duplicate_variant",
     "sweep_missing_scenario_file",
     "sweep_mistake_in_a_strategy",

@@ -79,11 +79,12 @@ fn help_names_the_default() {
 #[test]
 fn threads_and_batches_change_no_game() {
     let player = search("random", 6);
-    let effort = |threads, batch| Effort { threads, batch, ..Effort::default() };
+    let effort = |threads, batch| Effort { threads, batch: Some(batch), ..Effort::default() };
     let one = played(&player, 40, effort(1, 1024));
     assert_eq!(one, played(&player, 40, effort(2, 1024)));
     assert_eq!(one, played(&player, 40, effort(2, 7)));
     assert_eq!(one, played(&player, 40, effort(1, 100_000)));
+    assert_eq!(one, played(&player, 40, Effort { threads: 3, ..Effort::default() }));
 }
 
 #[test]

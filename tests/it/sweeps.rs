@@ -2,6 +2,7 @@
 
 use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -42,6 +43,21 @@ impl Runs {
     fn start(&self, name: &str, more: &[&str]) -> Command {
         let arguments = self.arguments(name, more);
         perihelion(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// All files of two run directories are the same, apart from the locks. Their manifests say the same, too, because
+    /// the directory is no part of them.
+    fn same_files(&self, one: &str, other: &str) {
+        let names = |name: &str| {
+            let entries = fs::read_dir(self.path(name)).expect("a directory");
+            let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+            names.collect::<BTreeSet<String>>()
+        };
+        assert_eq!(names(one), names(other));
+        for file in names(one) {
+            let of = |name: &str| bytes(&self.path(name).join(&file));
+            assert!(of(one) == of(other), "{file} differs");
+        }
     }
 
     fn fail(&self, name: &str, more: &[&str], code: i32) -> String {
@@ -94,10 +110,7 @@ fn killed_at_any_moment_and_resumed_it_leaves_the_tables_of_an_unbroken_run() {
     }
     assert!(kills >= 5, "only {kills} kills met a running process");
     assert_eq!(unbroken, runs.sweep("killed", &more));
-    for file in ["outcomes.parquet", "results.bin", "manifest.json"] {
-        let of = |name: &str| bytes(&runs.path(name).join(file));
-        assert!(of("unbroken") == of("killed"), "{file} differs");
-    }
+    runs.same_files("unbroken", "killed");
     let left = fs::read_dir(runs.path("killed")).expect("a directory");
     let left: Vec<String> =
         left.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
@@ -120,6 +133,21 @@ fn interrupted_it_saves_everything_says_how_to_resume_and_exits_with_3() {
     assert!(manifest.contains("\"interrupted\""));
     assert_ne!(unbroken, runs.cells("stopped"));
     assert_eq!(unbroken, runs.sweep("stopped", &["-n", "60000", "--resume"]));
+    runs.same_files("unbroken", "stopped");
+}
+
+#[test]
+fn with_kept_games_every_file_of_a_run_in_pieces_is_that_of_an_unbroken_one() {
+    let runs = Runs::new();
+    runs.sweep("unbroken", &["-n", "1200", "--keep-games", "--threads", "1"]);
+    runs.sweep("pieces", &["-n", "300", "--keep-games", "--threads", "2"]);
+    runs.sweep("pieces", &["-n", "301", "--keep-games", "--resume", "--threads", "1", "--batch", "7"]);
+    // Games are kept on although this command does not say so.
+    runs.sweep("pieces", &["-n", "1200", "--resume", "--threads", "2", "--batch", "100"]);
+    runs.same_files("unbroken", "pieces");
+    // And when there is nothing left to play.
+    runs.sweep("pieces", &["-n", "1200", "--keep-games", "--resume"]);
+    runs.same_files("unbroken", "pieces");
 }
 
 #[test]
@@ -192,11 +220,14 @@ fn a_disk_that_fills_up_stops_the_run_and_keeps_what_was_saved() {
 fn a_damaged_checkpoint_is_named() {
     let runs = Runs::new();
     runs.sweep("run", &["-n", "200"]);
-    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":2").expect("a file");
-    let message = runs.fail("run", &["-n", "400", "--resume"], 2);
+    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":3").expect("a file");
+    let message = runs.fail("run", &["-n", "400", "--resume"], 1);
     assert!(message.contains("checkpoint.json") && message.contains("--replace"), "{message}");
-    fs::write(runs.path("run").join("manifest.json"), "[]").expect("a file");
+    fs::write(runs.path("run").join("checkpoint.json"), "{\"format\":2,\"identity\":\"x\"").expect("a file");
     let message = runs.fail("run", &["-n", "400", "--resume"], 2);
+    assert!(message.contains("checkpoint.json") && message.contains("older version"), "{message}");
+    fs::write(runs.path("run").join("manifest.json"), "[]").expect("a file");
+    let message = runs.fail("run", &["-n", "400", "--resume"], 1);
     assert!(message.contains("manifest.json"), "{message}");
 }
 
@@ -290,9 +321,10 @@ fn a_zip_with_a_name_is_one_setting_to_tables_and_sentences() {
     // Named as a metric is, which is a column of the games' table.
     let text = fs::read_to_string("scenarios/exploration/sweeps/decks.toml").expect("a shipped sweep");
     let folder = fs::canonicalize("scenarios/exploration").expect("a folder").display().to_string();
+    let players = text.lines().find(|line| line.starts_with("strategies")).expect("the players").to_owned();
     let text = text
         .replace("\"../relics.toml\"", &format!("\"{folder}/relics.toml\""))
-        .replace("[\"../../../strategies/exploration/*.toml\", \"random\"]", "[\"standard\"]")
+        .replace(&players, "strategies = [\"standard\"]")
         .replace("name = \"fragments\"", "name = \"relics\"");
     let runs = Runs::new();
     let [sweep, out] = ["decks.toml", "run"].map(|name| runs.path(name).display().to_string());

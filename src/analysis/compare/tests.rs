@@ -64,7 +64,8 @@ fn changes_are_sorted_and_called_what_they_certainly_are() {
     let told: Vec<(usize, Change)> = found.iter().map(|contrast| (contrast.pair.b, contrast.change)).collect();
     // No scores vary in made games, so nothing shows that all of them ended alike; what is shown is no difference of wins.
     assert_eq!(told, [(2, Change::Harder), (1, Change::Unseen), (3, Change::Easier)]);
-    assert!(found[0].at_most > 0.15 && found[1].at_most < 0.05, "{found:?}");
+    // The same games are won in both, so how sure that is depends on how many there are, not on their spread.
+    assert!(found[0].at_most > 0.15 && (0.001..0.1).contains(&found[1].at_most), "{found:?}");
 }
 
 #[test]

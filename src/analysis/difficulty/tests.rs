@@ -284,6 +284,34 @@ fn a_cell_that_differs_by_a_hair_is_no_misfit_however_certain() {
 }
 
 #[test]
+fn a_misfit_is_seen_where_wins_are_rare() {
+    // Five players of whom one wins some 0.6 % by the scale: 0.18 % of 15,000 games are 27, where 99 are expected. That
+    // is no more than half a point, and a factor of 3.6.
+    let strategies = ["novice", "standard", "expert", "master", "random"];
+    let ability = [-0.7, 0.0, 0.5, 0.9, -5.0];
+    let hard = [-0.4, 0.0, 0.4];
+    let rates: Vec<f64> = hard.iter().flat_map(|hard| ability.iter().map(move |able| able - hard)).collect();
+    let mut tallies = crate::analysis::made::play(17, 15_000, &crate::analysis::made::chances(&rates), Shared::Half);
+    let planted = |tallies: &[Tally]| {
+        let mut made = Made::new();
+        for (variant, row) in tallies.chunks(5).enumerate() {
+            made.row(&format!("v{variant}"), &[], &strategies, row.to_vec());
+        }
+        of(&made).residuals.into_iter().filter(|one| one.misfit).map(|one| one.cell).collect::<Vec<_>>()
+    };
+    assert!(planted(&tallies).is_empty(), "{:?}", planted(&tallies));
+    tallies[4] = wins_of(27, 15_000);
+    tallies[14] = wins_of(150, 15_000);
+    let found = planted(&tallies);
+    assert!(found.contains(&4) && found.contains(&14), "{found:?}");
+    assert!(found.iter().all(|cell| cell % 5 == 4), "{found:?}");
+    // A factor of few games is chance's.
+    tallies[4] = wins_of(1, 150);
+    tallies[14] = wins_of(3, 150);
+    assert!(planted(&tallies).is_empty(), "{:?}", planted(&tallies));
+}
+
+#[test]
 fn a_few_games_all_won_are_no_misfit() {
     // Groups do not differ in such a cell; expected to win some 80 %, it would win all 12 one time in 15.
     let mut made = planted(9, 5_000, &STRATEGIES, &LEVELS, Shared::Half);

@@ -2,10 +2,13 @@
 //! fixed number of games.
 
 mod difference;
+mod histogram;
 mod mean;
 mod share;
 
 pub use difference::{difference_sequence, newcombe};
+pub(super) use histogram::counted_mean;
+pub use histogram::histogram_sequence;
 pub use mean::{mean_sequence, normal_mean};
 pub use share::{bernoulli_sequence, wilson};
 

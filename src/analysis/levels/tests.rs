@@ -46,6 +46,31 @@ fn levels_in_order_are_called_so() {
 }
 
 #[test]
+fn the_players_own_steps_are_told_beside_the_pooled_ones() {
+    // The expert finds the second level harder by 1, the others by 0.4. Every comparison at 4.5 standard errors, which
+    // are some 0.02.
+    let logits = [[0.2, 0.0, 0.9], [-0.2, -0.4, -0.1]];
+    let mut made = Made::new();
+    let mut tallies = play(71, 20_000, &chances(&logits.concat()), Shared::Half).into_iter();
+    let names: Vec<&str> = STRATEGIES.iter().map(|(name, _)| *name).collect();
+    for variant in ["easy", "hard"] {
+        made.row(variant, &[], &names, tallies.by_ref().take(3).collect());
+    }
+    let found = of(&made).unwrap();
+    let (own, pooled) = (found.steps[0].own.unwrap(), found.steps[0].size);
+    assert_eq!(found.player, "standard");
+    assert!((own.value - 0.4).abs() < 4.5 * own.error && own.error < 0.03, "{own:?}");
+    // The standard deviation of 0.4, 0.4 and 1 is 0.35; of a mean of three, 0.2.
+    assert!((pooled.error - 0.2).abs() < 0.03 && (pooled.value - 0.6).abs() < 0.1, "{pooled:?}");
+    let strategy = "expert".to_owned();
+    made.target = Some(crate::analysis::Band { win_rate: crate::analysis::Interval { low: 0.4, high: 0.6 }, strategy });
+    let found = of(&made).unwrap();
+    let own = found.steps[0].own.unwrap();
+    assert_eq!(found.player, "expert");
+    assert!((own.value - 1.0).abs() < 4.5 * own.error, "{own:?}");
+}
+
+#[test]
 fn swapped_levels_are_out_of_order() {
     let found = named(2, 8_000, &[-0.7, 0.3, -0.2, 0.8]);
     assert_eq!(verdicts(&found), [Verdict::InOrder, Verdict::OutOfOrder, Verdict::InOrder]);

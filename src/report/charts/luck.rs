@@ -117,16 +117,11 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let variant = |cell: usize| facts.run.labels.get(cell).map(|label| label.variant.as_str()).unwrap_or_default();
     let of_anchor = |pair: &&Pair| facts.run.labels.get(pair.b).is_some_and(|label| label.strategy == facts.anchor);
     // Each with the colour of what it is: those that the games cannot tell from no difference are pale.
-    let all: Vec<(&Pair, bool)> = match listed {
-        true => facts
-            .study
-            .contrasts
-            .iter()
-            .map(|contrast| (&contrast.pair, matches!(contrast.change, Change::Harder | Change::Easier)))
-            .collect(),
-        false => facts.study.pairs.variants.iter().filter(of_anchor).map(|pair| (pair, true)).collect(),
+    let all: Vec<(&Pair, Option<Change>)> = match listed {
+        true => facts.study.contrasts.iter().map(|contrast| (&contrast.pair, Some(contrast.change))).collect(),
+        false => facts.study.pairs.variants.iter().filter(of_anchor).map(|pair| (pair, None)).collect(),
     };
-    let all: Vec<(&Pair, bool)> = all.into_iter().filter(|(pair, _)| finite(&pair.wins)).collect();
+    let all: Vec<(&Pair, Option<Change>)> = all.into_iter().filter(|(pair, _)| finite(&pair.wins)).collect();
     let baseline = match facts.run.compare {
         Compare::Baseline(name) if listed => Some(name),
         _ => None,
@@ -140,7 +135,7 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     (!shown.is_empty()).then_some(())?;
     let rows: Vec<Row> = shown
         .iter()
-        .map(|(pair, certain)| {
+        .map(|(pair, change)| {
             let (a, b) = (facts.said(variant(pair.a), 24), facts.said(variant(pair.b), 24));
             let label = match (&baseline, paint.is_narrow()) {
                 (Some(_), true) => short(&b, 17),
@@ -148,12 +143,15 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
                 (None, true) => format!("→ {}", short(&b, 15)),
                 (None, false) => format!("{} → {}", short(&a, 24), short(&b, 24)),
             };
-            let mark = if *certain { "" } else { " · not told apart" };
-            let mark = if paint.is_narrow() && !mark.is_empty() { " · ?" } else { mark };
+            let (mark, colour) = match change {
+                Some(Change::None) => (if paint.is_narrow() { " · =" } else { " · no change" }, 4),
+                Some(Change::Unseen) => (if paint.is_narrow() { " · ?" } else { " · not told apart" }, 4),
+                _ => ("", 0),
+            };
             Row {
                 label: format!("{label}{mark}"),
                 estimate: in_percent(pair.wins.value, pair.wins.interval),
-                colour: paint.line(if *certain { 0 } else { 4 }),
+                colour: paint.line(colour),
             }
         })
         .collect();
@@ -173,15 +171,16 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
              (the dashed line) it wins fewer."
         ),
     };
-    let untold = if shown.iter().any(|(_, certain)| !certain) {
-        " Where it is not told apart, the games cannot tell the difference from none, all comparisons taken together."
+    let untold = if shown.iter().any(|(_, change)| *change == Some(Change::Unseen)) {
+        " Where two are not told apart (in a narrow chart: ?), the games cannot tell the difference from none, all \
+         comparisons taken together."
     } else {
         ""
     };
     let caption = format!("{begin}{untold}{}", left_out(shown.len(), all.len(), "pairs"));
     let label = if paint.is_narrow() { "percentage points won" } else { "difference in win rate (percentage points)" };
     let title = match baseline {
-        Some(name) => format!("Each variant against {}, game by game", short(name, 40)),
+        Some(name) => format!("Each variant against “{}”, game by game", short(name, 40)),
         None => "Differences, game by game".to_owned(),
     };
     let section = if listed { "compared" } else { "levels" };

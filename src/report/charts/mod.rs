@@ -13,7 +13,10 @@ use super::{
     verdicts::Facts,
     words,
 };
-use crate::analysis::{Run, Study};
+use crate::{
+    analysis::{Run, Study},
+    files::shown,
+};
 use kuva::{
     backend::{svg::SvgBackend, terminal::TerminalBackend},
     prelude::{Layout, LegendPosition, Plot, render_multiple},
@@ -164,7 +167,8 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
         terminal::figures(header, rows, 1, Some(u16::try_from(width.max(40)).unwrap_or(u16::MAX)))
     };
     let mut text = String::new();
-    for drawing in drawings(&facts, paint) {
+    for mut drawing in drawings(&facts, paint) {
+        drawing.title = shown(&drawing.title).into_owned();
         let told = match &drawing.terminal {
             Terminal::Chart => None,
             Terminal::Table(header, rows) => Some(table(header, rows)),

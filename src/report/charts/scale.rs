@@ -177,8 +177,9 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         _ => String::new(),
     };
     let caption = format!(
-        "Each level against the one before it. Right of 0 (the dashed line) the later level is {right}, left of it {left}; \
+        "Each level against the one before it{}. Right of 0 (the dashed line) the later level is {right}, left of it {left}; \
          where 0 is touched the games cannot tell.{about_even}{}",
+        if facts.run.strategies().len() > 1 { ", for all players together" } else { "" },
         left_out(rows.len(), steps.len(), "steps")
     );
     let drawing = Drawing::new("steps", "levels", "Steps between levels", vec![plot.into()]);

@@ -114,8 +114,11 @@ fn difficulty(
     }
     plots.push(scatter.into());
     let same = if scale.is_some() { " All settings are drawn to the same scale." } else { "" };
-    let caption =
-        format!("The difficulty at each value{}, with its interval. Higher is harder.{same}", averaged(facts));
+    let caption = format!(
+        "The difficulty at each value{}{}, with its interval. Higher is harder.{same}",
+        pooled(facts),
+        averaged(facts)
+    );
     let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
         let layout = with_names(layout.with_height(380.0), curve, names, paint);
@@ -222,6 +225,11 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
             None => layout,
         }
     }))
+}
+
+/// Whose difficulty it is, where several play.
+fn pooled(facts: &Facts<'_>) -> &'static str {
+    if facts.run.strategies().len() > 1 { ", for all players together" } else { "" }
 }
 
 /// What a caption says about the other settings, where there are any.

@@ -1,7 +1,11 @@
 use super::*;
-use crate::report::{
-    fixture::{self, Fixture},
-    tables,
+use crate::{
+    files::shown_markup,
+    frames,
+    report::{
+        fixture::{self, Fixture},
+        tables,
+    },
 };
 
 fn page_charts(fixture: &Fixture) -> Vec<Chart> {
@@ -19,6 +23,10 @@ fn every_situation_has_its_charts() {
     assert_eq!(names(&fixture::levels_in_order()), format!("levels scale win-rates steps {usual} differences"));
     let two = "levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins two-settings effects";
     assert_eq!(names(&fixture::two_axes()), format!("{two} {usual}"));
+    // No steps where the variants are no levels, but what they change or how they differ.
+    for compared in [fixture::alternatives(), fixture::baseline()] {
+        assert_eq!(names(&compared), format!("levels scale win-rates {usual} differences"));
+    }
     assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
     assert_eq!(names(&fixture::unplayed()), "");
 }
@@ -30,6 +38,7 @@ fn every_chart_has_a_picture_a_caption_and_a_table() {
         let facts = Facts::new(&run, &fixture.study);
         for chart in charts(&run, &fixture.study) {
             let what = format!("{name}: {}", chart.name);
+            assert!(frames::is_ours(&frames::chart(chart.name)), "{what} is in no list of what a run writes");
             assert!(chart.svg.starts_with("<svg ") && chart.svg.ends_with("</svg>"), "{what}");
             assert!(chart.svg.matches("<text").count() > 2, "{what}");
             let marks: usize =
@@ -72,6 +81,24 @@ fn names_that_look_like_markup_or_mathematics_stay_names() {
     let levels = page_charts(&fixture::hostile()).swap_remove(0).svg;
     assert!(levels.contains("$x^2$"), "{levels}");
     assert!(levels.contains("&lt;script&gt;"), "{levels}");
+}
+
+#[test]
+fn every_chart_is_xml_and_obeys_no_control_character() {
+    for (name, fixture) in fixture::all() {
+        for surface in [Surface::File, Surface::Page, Surface::Narrow] {
+            for chart in pictures(&Facts::new(&fixture.run(), &fixture.study), surface) {
+                let what = format!("{name}: {}", chart.name);
+                let parsed = roxmltree::Document::parse(&chart.svg).unwrap_or_else(|error| panic!("{what}: {error}"));
+                assert_eq!(parsed.root_element().tag_name().name(), "svg", "{what}");
+                assert_eq!(shown_markup(&chart.svg), chart.svg, "{what}");
+            }
+        }
+    }
+    let hostile = fixture::hostile();
+    let text = charts_text(&hostile.run(), &hostile.study, 100, true);
+    assert!(text.contains("␛[2J") && !text.contains("\u{1b}[2J"), "{text}");
+    assert!(!text.contains(['\u{7}', '\u{202e}', '\u{9b}', '\r', '\0']), "{text}");
 }
 
 #[test]
@@ -125,4 +152,27 @@ fn charts_in_the_terminal_keep_to_its_width_and_have_colour_only_on_demand() {
     let coloured = charts_text(&fixture.run(), &fixture.study, 100, true);
     assert!(coloured.contains("\u{1b}[") && coloured.contains("Losses by cause"));
     assert_eq!(charts_text(&fixture::unplayed().run(), &fixture::unplayed().study, 80, true), "");
+}
+
+#[test]
+fn changes_of_a_baseline_are_drawn_sorted_against_it() {
+    let fixture = fixture::baseline();
+    let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == "differences").unwrap();
+    assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against “as printed”, game by game"));
+    // How far down a name stands.
+    let down = |name: &str| -> f64 {
+        let before = chart.svg.split(name).next().unwrap_or_else(|| panic!("{name}"));
+        before
+            .rsplit(" y=\"")
+            .next()
+            .and_then(|y| y.split('"').next()?.parse().ok())
+            .unwrap_or_else(|| panic!("{name}"))
+    };
+    assert!(
+        down("without the store") < down("without the probe") && down("without the probe") < down("without the spy")
+    );
+    assert!(chart.svg.contains("without the drone · not told apart"), "{}", chart.svg);
+    let facts = fixture.run();
+    let table = tables::of_chart(&Facts::new(&facts, &fixture.study), "differences").unwrap();
+    assert_eq!([&table.rows[0][1].text, &table.rows[0][2].text], ["as printed", "without the store"]);
 }

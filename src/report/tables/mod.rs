@@ -1,7 +1,9 @@
 //! The tables of the page: one for each chart, and some of their own. All rows are there, also those a chart leaves out.
 
+mod asserts;
 mod play;
 
+pub(super) use asserts::asserts;
 pub(super) use play::{games, habits, metrics};
 
 use super::{

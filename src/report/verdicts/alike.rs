@@ -13,6 +13,7 @@ use crate::{
 static DESCRIPTOR: Descriptor = Descriptor {
     name: "drawn",
     about: "",
+    goal: |_| "a win".to_owned(),
     rules_version: 1,
     settings: &[],
     actions: &[],
@@ -211,9 +212,9 @@ fn changes_of_a_baseline_are_told_against_it() {
     let mut run = drawn(12, 2_048, &laws, Luck::Half);
     run.compare = Compare::Baseline("v00".into());
     let told = run.told().join("\n");
-    assert!(told.contains("of 7 variants 1 is harder, 1 is easier and 5 show no difference."), "{told}");
-    assert!(told.contains("Harder, sorted by what was seen: `v02`, of which the standard player wins"), "{told}");
-    assert!(told.contains("Easier, sorted by what was seen: `v06`"), "{told}");
+    assert!(told.contains("1 of 7 variants is harder, 1 is easier and 5 show no certain difference."), "{told}");
+    assert!(told.contains("Harder, sorted by what was seen: the standard player wins "), "{told}");
+    assert!(told.contains(" percentage points fewer of `v02`.") && told.contains(" more of `v06`."), "{told}");
     assert!(told.contains("Cannot be told from no change: "), "{told}");
     assert!(told.contains("(at most ±"), "{told}");
     for word in ["level", "out of order", "step "] {

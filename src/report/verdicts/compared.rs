@@ -93,27 +93,25 @@ fn against(facts: &Facts<'_>, baseline: &str) -> Option<String> {
         });
     }
     all.first()?;
-    let parts: Vec<String> = [
-        (Change::Harder, "harder", "harder"),
-        (Change::Easier, "easier", "easier"),
+    let what = if facts.run.axes().is_empty() { "variants" } else { "variants at the values of the axes" };
+    let kinds = [
+        (Change::Harder, "is harder", "are harder"),
+        (Change::Easier, "is easier", "are easier"),
         (Change::None, "changes nothing at all", "change nothing at all"),
-        (Change::Unseen, "shows no difference", "show no difference"),
-    ]
-    .into_iter()
-    .filter_map(|(change, one, several)| {
-        let number = of(facts, change).len();
-        let is = match (change, number) {
-            (Change::Harder | Change::Easier, 1) => "is ",
-            (Change::Harder | Change::Easier, _) => "are ",
-            _ => "",
-        };
-        (number > 0).then(|| format!("{number} {is}{}", if number == 1 { one } else { several }))
-    })
-    .collect();
-    let wins =
-        facts.win_rate(baseline, facts.anchor).map_or(String::new(), |rate| format!(", of which {anchor} wins {rate}"));
-    let what = if facts.run.axes().is_empty() { "variants" } else { "variants at each value of the axes" };
-    Some(format!("Compared with {base}{wins}, of {} {what} {}.", all.len(), list(&parts)))
+        (Change::Unseen, "shows no certain difference", "show no certain difference"),
+    ];
+    let known = kinds.into_iter().map(|(change, one, several)| (of(facts, change).len(), one, several));
+    let parts: Vec<String> = known
+        .filter(|(number, ..)| *number > 0)
+        .enumerate()
+        .map(|(place, (number, one, several))| {
+            let of = if place == 0 { format!(" of {} {what}", all.len()) } else { String::new() };
+            format!("{number}{of} {}", if number == 1 { one } else { several })
+        })
+        .collect();
+    let wins = facts.win_rate(baseline, facts.anchor);
+    let wins = wins.map_or(String::new(), |rate| format!(", of which {anchor} wins {rate}"));
+    Some(format!("Compared with {base}{wins}, {}.", list(&parts)))
 }
 
 /// The changes of a baseline one by one, from the largest seen on.
@@ -131,10 +129,10 @@ fn changes(facts: &Facts<'_>) -> Vec<String> {
             continue;
         }
         let each = those.iter().enumerate().map(|(place, contrast)| {
-            let name = variant(facts, contrast.pair.b);
+            let (name, size) = (variant(facts, contrast.pair.b), size(&contrast.pair.wins));
             match place {
-                0 => format!("{name}, of which {anchor} wins {} {less}", size(&contrast.pair.wins)),
-                _ => format!("{name}, {}", size(&contrast.pair.wins)),
+                0 => format!("{anchor} wins {size} {less} of {name}"),
+                _ => format!("{} {less} of {name}", size.replace(" percentage points", "")),
             }
         });
         told.push(format!("{what}, sorted by what was seen: {}.", long_list(&few(each.collect()))));
@@ -189,7 +187,11 @@ fn between(facts: &Facts<'_>) -> Option<String> {
         differ if differ == all.len() => {
             format!("All {} {pairs} differ for certain in what {anchor} wins.", all.len())
         }
-        differ => format!("{differ} of {} {pairs} differ for certain in what {anchor} wins.", all.len()),
+        differ => format!(
+            "Of {} {pairs}, {differ} {} for certain in what {anchor} wins.",
+            all.len(),
+            if differ == 1 { "differs" } else { "differ" }
+        ),
     })
 }
 
@@ -216,7 +218,7 @@ fn differences(facts: &Facts<'_>) -> Vec<String> {
         let size = size(&contrast.pair.wins);
         match place {
             0 => format!("{} wins {size} fewer of {harder} than of {easier}", player(facts.anchor)),
-            _ => format!("{size} fewer of {harder} than of {easier}"),
+            _ => format!("{} fewer of {harder} than of {easier}", size.replace(" percentage points", "")),
         }
     };
     if !certain.is_empty() {

@@ -59,12 +59,12 @@ pub(super) fn least_and_most(
     Some(format!("{least} {of} {low}, and {most} {of} {high}"))
 }
 
-/// What several shares lie between: `from 12 to 14 %`.
+/// What several shares lie between: `12 to 14 %`.
 pub(super) fn range(places: &[usize], share: impl Fn(usize) -> Option<f64>) -> Option<String> {
     let shares: Vec<f64> = places.iter().filter_map(|&place| share(place)).collect();
     let (least, most) =
         (shares.iter().copied().min_by(f64::total_cmp)?, shares.iter().copied().max_by(f64::total_cmp)?);
-    Some(between(least, most))
+    Some(between(least, most).trim_start_matches("from ").to_owned())
 }
 
 #[cfg(test)]

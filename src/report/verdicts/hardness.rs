@@ -55,7 +55,12 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .filter_map(|residual| {
             let label = facts.run.labels.get(residual.cell)?;
             let easier = if residual.logits.value > 0.0 { "easier" } else { "harder" };
-            Some(format!("{} finds {} {easier}", player(&label.strategy), facts.variant(&label.variant)))
+            let [seen, expected] = words::apart(residual.seen, residual.expected);
+            Some(format!(
+                "{} finds {} {easier} (it wins {seen}, where {expected} is expected)",
+                player(&label.strategy),
+                facts.variant(&label.variant)
+            ))
         })
         .collect();
     if !misfits.is_empty() {

@@ -1,8 +1,8 @@
 //! Whether the levels are in order, and evenly spaced.
 
-use super::{Facts, Section, compared, player};
+use super::{Facts, Section, compared, player, settings::over_all};
 use crate::{
-    analysis::{Levels, Step, Verdict},
+    analysis::{Estimate, Levels, Step, Verdict},
     report::words::{in_brackets, list, long_list, sentence, short_list, size},
     scenario::Compare,
 };
@@ -101,11 +101,24 @@ fn by_difficulty(facts: &Facts<'_>, levels: &Levels) -> String {
 
 /// What the anchor wins of both levels of a step, where that goes the same way as difficulty.
 fn both_rates(facts: &Facts<'_>, levels: &Levels, step: &Step) -> Option<(String, String)> {
-    let rate = |variant: &str| facts.summary(variant, facts.anchor)?.win_rate;
+    let rate = |variant: &str| facts.summary(variant, &levels.player)?.win_rate;
     let rise = rate(&step.to)? - rate(&step.from)?;
     let easier = (step.size.value > 0.0) == levels.falling;
     ((rise > 0.0) == easier && rise != 0.0).then_some(())?;
-    Some((facts.win_rate(&step.from, facts.anchor)?, facts.win_rate(&step.to, facts.anchor)?))
+    Some((facts.win_rate(&step.from, &levels.player)?, facts.win_rate(&step.to, &levels.player)?))
+}
+
+/// The player's own step in brackets, and that of all players together where it says something else.
+fn own_or_pooled(facts: &Facts<'_>, own: Option<&Estimate>, pooled: &Estimate) -> String {
+    let several = facts.run.strategies().len() > 1;
+    match own {
+        Some(own) if several && !own.interval.contains(pooled.value) => {
+            format!("{}; over {}, {}", in_brackets(own), over_all(facts), in_brackets(pooled))
+        }
+        Some(own) => in_brackets(own),
+        None if several => format!("{} over {}", in_brackets(pooled), over_all(facts)),
+        None => in_brackets(pooled),
+    }
 }
 
 fn one_step(facts: &Facts<'_>, levels: &Levels) -> String {
@@ -114,12 +127,12 @@ fn one_step(facts: &Facts<'_>, levels: &Levels) -> String {
     match both_rates(facts, levels, step) {
         Some((rate_from, rate_to)) => format!(
             ": {} wins {rate_from} of {from} and {rate_to} of {to} (a step of {})",
-            player(facts.anchor),
-            in_brackets(&step.size)
+            player(&levels.player),
+            own_or_pooled(facts, step.own.as_ref(), &step.size)
         ),
         None => {
             let harder = if levels.falling { "easier" } else { "harder" };
-            format!(": {to} is {} logits {harder} than {from}", size(&step.size))
+            format!(": {to} is {} logits {harder} than {from}{}", size(&step.size), together(facts))
         }
     }
 }
@@ -132,16 +145,21 @@ fn both(facts: &Facts<'_>, step: &Step) -> String {
 fn swapped(facts: &Facts<'_>, levels: &Levels, step: &Step) -> String {
     let found = if levels.falling { "harder" } else { "easier" };
     let (from, to) = (facts.variant(&step.from), facts.variant(&step.to));
-    let rates = both_rates(facts, levels, step).map_or_else(
-        || " over all players taken together".to_owned(),
-        |(rate_from, rate_to)| {
-            format!(
-                ", though it comes later: {} wins {rate_to} of {to}, but {rate_from} of {from}",
-                player(facts.anchor)
-            )
-        },
-    );
-    format!("{to} is {found} than {from}{rates} ({})", in_brackets(&step.size))
+    match both_rates(facts, levels, step) {
+        Some((rate_from, rate_to)) => format!(
+            "{to} is {found} than {from}, though it comes later: {} wins {rate_to} of {to}, but {rate_from} of {from} ({})",
+            player(&levels.player),
+            own_or_pooled(facts, step.own.as_ref(), &step.size)
+        ),
+        None => {
+            format!("{to} is {found} than {from} over all players taken together ({})", in_brackets(&step.size))
+        }
+    }
+}
+
+/// Whose figure a pooled one is, where several players play.
+fn together(facts: &Facts<'_>) -> String {
+    if facts.run.strategies().len() > 1 { format!(" over {}", over_all(facts)) } else { String::new() }
 }
 
 fn out_of_order(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
@@ -161,7 +179,7 @@ fn too_close(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         .iter()
         .filter(|step| step.verdict == Verdict::TooClose)
         .map(|step| {
-            let rate = |variant: &str| facts.win_rate(variant, facts.anchor);
+            let rate = |variant: &str| facts.win_rate(variant, &levels.player);
             let won = rate(&step.from).zip(rate(&step.to));
             let won = won.map_or(String::new(), |(from, to)| format!(" (won {from} and {to})"));
             format!("{}{won}", both(facts, step))
@@ -193,14 +211,18 @@ fn unevenness(facts: &Facts<'_>, levels: &Levels) -> Option<String> {
         .filter_map(|step| {
             let away = step.unevenness.as_ref()?;
             let than = if away.value > 0.0 { "wider" } else { "narrower" };
-            let rates = both_rates(facts, levels, step).map_or(String::new(), |(from, to)| {
-                format!(", where {} wins {from} and then {to},", player(facts.anchor))
-            });
+            // The player's own where it goes the same way.
+            let own = step.own_unevenness.filter(|own| own.value * away.value > 0.0);
+            let rates =
+                both_rates(facts, levels, step).filter(|_| own.is_some()).map_or(String::new(), |(from, to)| {
+                    format!(", where {} wins {from} and then {to},", player(&levels.player))
+                });
             Some(format!(
-                "the one from {} to {}{rates} is {than} by {} logits",
+                "the one from {} to {}{rates} is {than} by {} logits{}",
                 facts.variant(&step.from),
                 facts.variant(&step.to),
-                size(away)
+                size(own.as_ref().unwrap_or(away)),
+                if own.is_some() { String::new() } else { together(facts) }
             ))
         })
         .collect();

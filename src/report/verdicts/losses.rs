@@ -123,7 +123,7 @@ fn over_variants(facts: &Facts<'_>, anchor: &str, main: &[Main<'_>]) -> String {
                 ),
             };
             return format!(
-                "In every variant, {anchor} loses above all {}: {}.{doubt}",
+                "In every variant, {anchor} loses above all {}{}.{doubt}",
                 by(&told),
                 how_often(facts, cause)
             );
@@ -155,7 +155,7 @@ fn over_variants(facts: &Facts<'_>, anchor: &str, main: &[Main<'_>]) -> String {
     }
 }
 
-/// The share of losses by a cause over the variants, with those where it is least and most, where the games tell.
+/// What follows a cause: its share of the losses over the variants, with those where it is least and most, where the games tell.
 fn how_often(facts: &Facts<'_>, cause: &str) -> String {
     let variants = facts.run.variants();
     let of = |place: usize| {
@@ -165,14 +165,15 @@ fn how_often(facts: &Facts<'_>, cause: &str) -> String {
     let name = |place: usize| variants.get(place).map(|variant| facts.variant(variant));
     let all: Vec<usize> = (0..variants.len()).collect();
     let share = |place: usize| of(place).map(|of| of.share);
-    let seen = || format!("{} of the losses", range(&all, share).unwrap_or_default());
+    let seen = || format!(": {} of the losses", range(&all, share).unwrap_or_default());
     let Some(ends) = facts.study.standouts.cause.as_ref() else { return seen() };
     if let ([least], [most], true) = (ends.lowest.as_slice(), ends.highest.as_slice(), ends.apart)
         && let (Some(low), Some(high), Some(a), Some(b)) = (of(*least), of(*most), name(*least), name(*most))
     {
-        return format!("from {} of the losses in {a} to {} in {b}", share_of(low), share_of(high));
+        return format!(": from {} of the losses in {a} to {} in {b}", share_of(low), share_of(high));
     }
     let words = Words { less: "less", least: "least", most: "most", of: "in" };
     let told = least_and_most(ends, &words, &name, &|place| of(place).map(share_of), &|places| range(places, share));
-    told.map_or_else(seen, |told| format!("{}, {told}", seen()))
+    let all = range(&all, share).unwrap_or_default();
+    told.map_or_else(seen, |told| format!(", {all} of the losses: {told}"))
 }

@@ -2,6 +2,7 @@
 //!
 //! Every figure comes from the [`Study`] or a cell's summary. What is decided here is which of them to tell.
 
+mod asserts;
 mod compared;
 mod ends;
 mod hardness;
@@ -36,15 +37,17 @@ pub struct Section {
 #[must_use]
 pub fn verdicts(run: &Run<'_>, study: &Study) -> Vec<Section> {
     let facts = Facts::new(run, study);
-    vec![
-        summary::section(&facts),
+    let mut sections = vec![summary::section(&facts)];
+    sections.extend(asserts::section(&facts));
+    sections.extend([
         hardness::section(&facts),
         levels::section(&facts),
         settings::section(&facts),
         losses::section(&facts),
         luck::section(&facts),
         trust::section(&facts),
-    ]
+    ]);
+    sections
 }
 
 /// The sections as text for a terminal, its lines no wider than `width` columns.

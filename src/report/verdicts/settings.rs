@@ -1,10 +1,16 @@
 //! Which setting moves difficulty, and by how much.
 
+mod reached;
+mod what;
+
 use super::{Facts, Section, player};
 use crate::{
-    analysis::{Curve, Effect, Meets, Moves, Point},
-    report::words::{estimated_share, figure, fixed, list, name, one_of, points, short_list, size},
+    analysis::{Curve, Effect, Meets, Moves},
+    report::words::{estimated_share, list, name, points, short_list},
 };
+use reached::middle;
+pub(super) use what::over_all;
+use what::sentence_of;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let question = "Which setting moves difficulty, and by how much?";
@@ -58,8 +64,9 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
 /// Whether a setting moves difficulty for certain: some two values differ, or the slope is not 0. The slope is one
 /// question, and so is told where the differences of many values are not.
 fn moves(curve: &Curve) -> bool {
-    let slope = curve.slope.as_ref().is_some_and(|slope| !slope.interval.contains(0.0));
-    curve.moves == Moves::Certainly || (slope && curve.moves != Moves::Never)
+    let slopes = [&curve.own_slope, &curve.slope].into_iter().flatten();
+    let slope = slopes.into_iter().any(|slope| !slope.interval.contains(0.0));
+    curve.moves == Moves::Certainly || (slope && curve.moves == Moves::Unseen)
 }
 
 fn first_that_moves(curves: &[Curve]) -> usize {
@@ -68,9 +75,23 @@ fn first_that_moves(curves: &[Curve]) -> usize {
 
 /// What is said of several settings of which none moves difficulty.
 fn none(curves: &[Curve]) -> Option<String> {
-    (curves.len() > 1 && !curves.iter().any(moves)).then(|| {
-        let names: Vec<String> = curves.iter().map(|curve| name(&curve.axis)).collect();
-        format!("None of the settings makes a difference that these games can show: {}.", short_list(&names, 4))
+    (curves.len() > 1 && !curves.iter().any(moves)).then_some(())?;
+    let of = |wanted: &[Moves]| -> Vec<String> {
+        curves.iter().filter(|curve| wanted.contains(&curve.moves)).map(|curve| name(&curve.axis)).collect()
+    };
+    let (unseen, never) = (of(&[Moves::Unseen, Moves::SameResults]), of(&[Moves::Never]));
+    Some(match (unseen.is_empty(), never.is_empty()) {
+        (false, true) => {
+            format!("None of the settings makes a difference that these games can show: {}.", short_list(&unseen, 4))
+        }
+        (true, false) => what::unmet(&short_list(&never, 4), never.len() > 1),
+        (false, false) => format!(
+            "{} {} no difference that these games can show. {}",
+            short_list(&unseen, 4),
+            if unseen.len() > 1 { "make" } else { "makes" },
+            what::unmet(&short_list(&never, 4), never.len() > 1)
+        ),
+        (true, true) => "Each setting was swept at one value only, so nothing can be said of what they do.".to_owned(),
     })
 }
 
@@ -127,63 +148,11 @@ fn shares(effects: &[&Effect]) -> Option<String> {
     Some(format!("Of how the win rate varies over the grid, {}{rest}.", list(&told)))
 }
 
-/// What one setting does.
-fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
-    let axis = name(&curve.axis);
-    let certain = curve.slope.filter(|slope| !slope.interval.contains(0.0));
-    match (curve.moves, certain) {
-        (Moves::Never, _) => format!("{axis} makes no difference at all: the same games are won either way."),
-        (_, Some(slope)) => {
-            let unit = if curve.unit.is_empty() { "unit".to_owned() } else { one_of(curve.unit) };
-            let direction = if slope.value > 0.0 { "harder" } else { "easier" };
-            match between(facts, curve, true) {
-                Some(between) => format!(
-                    "More of {axis} is {direction}: {between}. Each {unit} more is worth {} logits.",
-                    size(&slope)
-                ),
-                None => format!("Each {unit} more of {axis} makes the game {} logits {direction}.", size(&slope)),
-            }
-        }
-        (Moves::Certainly, None) => match between(facts, curve, false) {
-            Some(between) => format!("{axis} changes difficulty: {between}."),
-            None => format!("{axis} changes difficulty."),
-        },
-        (Moves::Unseen, None) => match between(facts, curve, false) {
-            Some(between) => format!("{axis} makes no difference that these games can show: {between}."),
-            None => format!("{axis} makes no difference that these games can show."),
-        },
-    }
-}
-
-/// The anchor's win rates at two values: the first and the last, or those where it wins least and most.
-fn between(facts: &Facts<'_>, curve: &Curve, ends: bool) -> Option<String> {
-    let place = facts.run.strategies().iter().position(|strategy| *strategy == facts.anchor)?;
-    let rate = |point: &Point| point.win_rates.get(place).copied().flatten();
-    let known: Vec<&Point> = curve.points.iter().filter(|point| rate(point).is_some()).collect();
-    let by_number = |a: &&&Point, b: &&&Point| a.number.unwrap_or(0.0).total_cmp(&b.number.unwrap_or(0.0));
-    let value = |point: &Point| rate(point).map_or(0.0, |rate| rate.value);
-    let by_rate = |a: &&&Point, b: &&&Point| value(a).total_cmp(&value(b));
-    let (first, last) = if ends {
-        (known.iter().min_by(by_number)?, known.iter().max_by(by_number)?)
-    } else {
-        (known.iter().min_by(by_rate)?, known.iter().max_by(by_rate)?)
-    };
-    (first.value != last.value).then_some(())?;
-    Some(format!(
-        "at {} {} wins {}, and at {} it is {}",
-        first.value,
-        player(facts.anchor),
-        estimated_share(&rate(first)?),
-        last.value,
-        estimated_share(&rate(last)?)
-    ))
-}
-
 fn bend(curve: &Curve) -> Option<String> {
-    curve.bends.then(|| {
+    curve.bends().then(|| {
         format!(
-            "The effect of {} is not the same over its whole range: see where its curve leaves a straight line before you \
-             read values between or beyond those played.",
+            "The effect of {} is not the same over its whole range: do not read values between or beyond those played off \
+             a straight line.",
             name(&curve.axis)
         )
     })
@@ -206,19 +175,4 @@ fn meets(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
             short_list(&perhaps, 8)
         )),
     }
-}
-
-/// Where the middle of the target band would be met.
-fn middle(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
-    let band = facts.run.target?;
-    let reaches = curve.reaches.as_ref()?;
-    let middle = 100.0 * f64::midpoint(band.win_rate.low, band.win_rate.high);
-    let unit = if curve.unit.is_empty() { String::new() } else { format!(" {}", curve.unit) };
-    Some(format!(
-        "The middle of your target, {} % for {}, would be reached at {} = {}{unit}, on the line between its neighbours.",
-        fixed(middle, 0),
-        player(&band.strategy),
-        name(&curve.axis),
-        figure(reaches)
-    ))
 }

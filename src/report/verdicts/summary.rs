@@ -8,6 +8,7 @@ use super::{
 use crate::{
     analysis::Meets,
     report::words::{between, count, percent, percents, sentence, short_list},
+    scenario::Compare,
 };
 
 /// In short: what to print, what moves it, and whether the figures are sound.
@@ -27,6 +28,10 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let mut said: Vec<String> = Vec::new();
     said.extend(target(facts));
     said.extend(out_of_order);
+    // Whoever names a baseline asks what the others change.
+    if matches!(facts.run.compare, Compare::Baseline(_)) && facts.has_list() {
+        said.extend(order.take());
+    }
     if facts.run.target.is_none() {
         said.extend(overall(facts));
     }

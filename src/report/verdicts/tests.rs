@@ -28,6 +28,26 @@ fn sentences_about_levels_in_disorder() {
 }
 
 #[test]
+fn sentences_about_alternatives() {
+    insta::assert_snapshot!(told(&fixture::alternatives()));
+}
+
+#[test]
+fn sentences_about_changes_of_a_baseline() {
+    insta::assert_snapshot!(told(&fixture::baseline()));
+}
+
+#[test]
+fn alternatives_and_changes_of_a_baseline_are_no_levels() {
+    for fixture in [fixture::alternatives(), fixture::baseline()] {
+        let all = told(&fixture);
+        for word in ["level", "out of order", "in order", "evenly"] {
+            assert!(!all.contains(word), "{word}: {all}");
+        }
+    }
+}
+
+#[test]
 fn sentences_about_two_axes() {
     insta::assert_snapshot!(told(&fixture::two_axes()));
 }
@@ -59,7 +79,10 @@ fn text_for_a_terminal_keeps_to_its_width_and_loses_no_word() {
     let (narrow, wide) = (verdicts_text(&sections, Some(60)), verdicts_text(&sections, None));
     assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
     assert!(narrow.split_whitespace().eq(wide.split_whitespace()));
-    assert!(wide.starts_with("In short\n  Start 23 is the one to print: "), "{wide}");
+    assert!(
+        wide.starts_with("In short\n  Start 23 and start 24 meet your target, and these games cannot tell"),
+        "{wide}"
+    );
 }
 
 #[test]
@@ -86,6 +109,7 @@ fn a_target_that_nothing_meets_names_the_nearest_variant_and_its_side() {
     let target = |fixture: &mut Fixture, low: f64, high: f64| {
         let band = analysis::Band { win_rate: analysis::Interval { low, high }, strategy: "standard".to_owned() };
         fixture.target = Some(band);
+        fixture.look_again();
         verdicts(&fixture.run(), &fixture.study).swap_remove(0).verdict
     };
     let easy = target(&mut fixture, 0.9, 0.95);
@@ -137,6 +161,7 @@ fn levels_out_of_order_are_the_first_thing_said_unless_there_is_a_target() {
     assert!(first.ends_with(order), "{first}");
     let band = analysis::Band { win_rate: analysis::Interval { low: 0.4, high: 0.6 }, strategy: "standard".to_owned() };
     fixture.target = Some(band);
+    fixture.look_again();
     let section = in_short(&fixture);
     assert!(section.verdict.contains("your target"), "{}", section.verdict);
     assert_eq!(section.more[0], first);
@@ -152,7 +177,9 @@ fn what_cannot_be_told_apart_has_no_hardest_and_no_easiest() {
     }
     let all = told(&fixture);
     assert!(!all.contains("the hardest:") && !all.contains("changes difficulty"), "{all}");
-    assert!(all.contains("None of the settings makes a difference that these games can show"), "{all}");
+    let seen =
+        "`spy.direction` and `spy.cost` make no difference that these games can show. `timers.store_full`: no player's";
+    assert!(told_wide(&fixture).contains(seen), "{all}");
     insta::assert_snapshot!(all);
 }
 
@@ -164,10 +191,138 @@ fn a_setting_that_changes_nothing_is_said_to_change_nothing() {
     assert!(found.starts_with("`timers.distances` changes difficulty: at [8, 10, 12, 14] the standard"), "{found}");
     fixture.study.settings[0].moves = analysis::Moves::Unseen;
     let found = said(&fixture);
-    assert!(found.starts_with("`timers.distances` makes no difference that these games can show: at "), "{found}");
+    assert!(
+        found.starts_with("`timers.distances` makes no difference that these games can show: at [8, 10, 12, 14] the"),
+        "{found}"
+    );
+    assert!(
+        found.contains(", and at [1, 2, 3, 4] it is ") && found.ends_with("percentage points are ruled out."),
+        "{found}"
+    );
+    fixture.study.settings[0].moves = analysis::Moves::SameResults;
+    assert!(said(&fixture).starts_with("`timers.distances` decides no game: "), "{}", said(&fixture));
     fixture.study.settings[0].moves = analysis::Moves::Never;
     let found = said(&fixture);
-    assert_eq!(found, "`timers.distances` makes no difference at all: the same games are won either way.");
+    assert!(found.starts_with("`timers.distances`: no player's games changed in any way. "), "{found}");
+    assert!(found.ends_with("so these players cannot tell what it would do."), "{found}");
+    fixture.study.settings[0].moves = analysis::Moves::OneValue;
+    fixture.study.settings[0].points.truncate(1);
+    let found = said(&fixture);
+    assert_eq!(
+        found,
+        "`timers.distances` was swept at one value only, [2, 4, 6, 8], so nothing can be said of what it does."
+    );
+}
+
+/// The sentences without breaks.
+fn told_wide(fixture: &Fixture) -> String {
+    verdicts_text(&verdicts(&fixture.run(), &fixture.study), None)
+}
+
+/// What is said of the setting of a sweep of starts, its curve changed.
+fn of_setting(change: impl FnOnce(&mut analysis::Curve)) -> Section {
+    let mut fixture = fixture::start();
+    change(&mut fixture.study.settings[0]);
+    verdicts(&fixture.run(), &fixture.study).swap_remove(3)
+}
+
+#[test]
+fn a_curve_that_bends_or_turns_is_told_without_a_slope() {
+    let said = |shape: analysis::Shape| {
+        let section = of_setting(|curve| curve.shape = Some(shape));
+        assert!(section.more[0].contains("do not read values between"), "{section:?}");
+        section.verdict
+    };
+    let bent = said(analysis::Shape::Bent(5));
+    assert!(
+        bent.starts_with("More of `timers.start` is easier, but not evenly: the standard player wins 13 %"),
+        "{bent}"
+    );
+    let valley = said(analysis::Shape::Valley(vec![5]));
+    assert!(
+        valley.starts_with("Up to 23, more of `timers.start` is easier; beyond it, harder: the standard"),
+        "{valley}"
+    );
+    let peak = said(analysis::Shape::Peak(vec![4, 5]));
+    assert!(
+        peak.starts_with("More of `timers.start` is harder at first and easier in the end: the standard"),
+        "{peak}"
+    );
+    assert!(peak.ends_with("It is hardest somewhere from 22 to 23, which these games cannot tell apart."), "{peak}");
+    let wavy = said(analysis::Shape::Wavy(vec![2], vec![7]));
+    assert!(
+        wavy.starts_with("More of `timers.start` does not go one way: it is hardest at 20 (the standard"),
+        "{wavy}"
+    );
+    for said in [bent, valley, peak, wavy] {
+        assert!(!said.contains("logits"), "{said}");
+    }
+}
+
+#[test]
+fn the_players_own_slope_comes_before_the_pooled_one() {
+    let said = of_setting(|curve| curve.slope = curve.slope.map(|slope| analysis::Estimate { value: 0.2, ..slope }));
+    let own = "Each space more is worth 0.31 (0.30–0.32) logits to this player; over all 7 players together it is 0.20";
+    assert!(said.verdict.contains(own), "{}", said.verdict);
+    let alone = of_setting(|_| {});
+    assert!(alone.verdict.ends_with("is worth 0.31 (0.30–0.32) logits to this player."), "{}", alone.verdict);
+}
+
+#[test]
+fn rates_that_print_the_same_are_told_by_their_difference() {
+    let mut fixture = fixture::lists();
+    let standard = fixture.run().strategies().iter().position(|strategy| *strategy == "standard").unwrap();
+    let curve = &mut fixture.study.settings[0];
+    let interval = |value: f64| analysis::Interval { low: value - 0.008, high: value + 0.008 };
+    for (place, point) in curve.points.iter_mut().enumerate() {
+        let value = 0.34 + 0.000_8 * place as f64;
+        point.win_rates[standard] = Some(analysis::Estimate { value, error: 0.004, interval: interval(value) });
+    }
+    let difference = analysis::Interval { low: 0.001_1, high: 0.005_3 };
+    let difference = analysis::Estimate { value: 0.003_2, error: 0.001, interval: difference };
+    curve.span = Some(analysis::Span { least: 0, most: 4, difference, at_most: 0.005_3 });
+    let said = verdicts(&fixture.run(), &fixture.study).swap_remove(3).verdict;
+    assert_eq!(
+        said,
+        "`timers.distances` changes difficulty: hardly, for the standard player wins about 34 % throughout, at \
+         [1, 3, 6, 10] 0.32 (0.11 to 0.53) percentage points more than at [2, 4, 6, 8]."
+    );
+}
+
+#[test]
+fn a_target_is_reached_between_swept_values_and_whole_settings_get_whole_answers() {
+    let said = |reach: analysis::Reach| {
+        let section = of_setting(|curve| curve.reaches = Some(reach));
+        section.more.into_iter().find(|more| more.contains("the middle of your target")).unwrap()
+    };
+    let whole = analysis::Reach {
+        scale: analysis::Scale::Whole,
+        before: 5,
+        after: 6,
+        between: vec![],
+        untried: 0,
+        about: None,
+    };
+    let found = said(whole.clone());
+    assert!(
+        found.starts_with(
+            "The standard player wins the middle of your target, 50 %, between `timers.start` = 23, where"
+        ),
+        "{found}"
+    );
+    assert!(found.ends_with("there is no whole number between them."), "{found}");
+    let found = said(analysis::Reach { before: 4, after: 7, between: vec![5, 6], ..whole.clone() });
+    assert!(found.ends_with("; these games cannot tell 23 and 24 from it."), "{found}");
+    let found = said(analysis::Reach { after: 10, untried: 4, ..whole.clone() });
+    let line =
+        "4 whole numbers between them were not swept: try `\"timers.start\" = { from = 23, to = 28, step = 1 }`.";
+    assert!(found.ends_with(line), "{found}");
+    let fraction = analysis::Reach { scale: analysis::Scale::Fraction, ..whole };
+    assert!(said(fraction.clone()).ends_with("try `\"timers.start\" = { from = 23, to = 24, step = 0.1 }`."));
+    let interval = analysis::Interval { low: 23.12, high: 23.71 };
+    let about = Some(analysis::Estimate { value: 23.4, error: 0.1, interval });
+    let found = said(analysis::Reach { about, ..fraction });
+    assert!(found.contains(", at about 23.4 (23.1 to 23.7): the interval holds chance and what a straight"), "{found}");
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     about: "Search the sky for two alien species in five rounds, against a card-driven rival of one to five stars.",
     rules_version: 2,
     score_unit: "points",
+    goal: |_| "more points than the rival".to_owned(),
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,

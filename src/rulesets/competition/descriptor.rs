@@ -17,6 +17,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     about: "Explore, build and fulfil contracts over three eras, and earn more profit than a company played by cards.",
     rules_version: 1,
     score_unit: "profit",
+    goal: |_| "more profit than the competition".to_owned(),
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, RankInfo, StreamInfo},
+    ruleset::{Descriptor, EndingInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the endeavours ruleset says about itself.
@@ -17,6 +17,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     about: "Complete missions all over the solar system in 84 years of flights, finds and hazards.",
     rules_version: 1,
     score_unit: "points",
+    goal,
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,
@@ -26,6 +27,25 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     ranks: RANKS,
     streams: STREAMS,
 };
+
+/// A score, and so many base missions of each band.
+fn goal(settings: &Settings) -> String {
+    let score = format!("at least {} points", settings.integer("goal.score"));
+    let bands = ["easy", "medium", "hard"].map(|band| (settings.integer(&format!("goal.{band}")), band));
+    let wanted: Vec<(i64, &str)> = bands.into_iter().filter(|(missions, _)| *missions > 0).collect();
+    let words: Vec<String> = wanted.iter().map(|(missions, band)| format!("{missions} {band}")).collect();
+    let missions = match wanted.last() {
+        None => return score,
+        Some((1, _)) => "mission",
+        Some(_) => "missions",
+    };
+    match words.as_slice() {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{score}, and {} and {last} base {missions}", before.join(", "))
+        }
+        _ => format!("{score}, and {} base {missions}", words.concat()),
+    }
+}
 
 /// The stream that set-up draws from.
 pub(super) const DEAL: StreamId = StreamId(0);

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, StreamInfo},
+    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the exploration ruleset says about itself.
@@ -17,6 +17,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     about: "Take control of planets, explore them with decks that grow leaner, and turn relic fragments into relics.",
     rules_version: 1,
     score_unit: "points",
+    goal,
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,
@@ -26,6 +27,20 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     ranks: RANKS,
     streams: STREAMS,
 };
+
+/// Points or relics.
+fn goal(settings: &Settings) -> String {
+    let relics = settings.choice("goal.kind") == "relics";
+    let (least, unit) = match (relics, settings.integer(if relics { "goal.relics" } else { "goal.value" })) {
+        (true, 1) => (1, "relic"),
+        (true, least) => (least, "relics"),
+        (false, 1) => (1, "point"),
+        (false, least) => (least, "points"),
+    };
+    let end =
+        if settings.boolean("goal.stops") { ", which end the expedition" } else { " by the end of the last round" };
+    format!("at least {least} {unit}{end}")
+}
 
 /// The stream the map is dealt from.
 pub(super) const DEAL: StreamId = StreamId(0);

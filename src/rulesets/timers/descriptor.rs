@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, StreamInfo},
+    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the timers ruleset says about itself.
@@ -16,6 +16,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     about: "Fulfil contracts for a colony before two Timers running down the Score track meet your marker.",
     rules_version: 1,
     score_unit: "Prestige",
+    goal,
     settings: SETTINGS,
     actions: ACTION_KINDS,
     state_variables: STATE_VARIABLES,
@@ -25,6 +26,13 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     ranks: RANKS,
     streams: STREAMS,
 };
+
+/// A rank, which is so much Prestige.
+fn goal(settings: &Settings) -> String {
+    let rank = settings.choice("goal.rank");
+    let or_better = if rank == "expert" { "" } else { " or better" };
+    format!("at least {} Prestige (the rank {rank}{or_better})", settings.integer(&format!("ranks.{rank}")))
+}
 
 /// The stream the Store's starting stock is dealt from.
 pub(super) const DEAL: StreamId = StreamId(0);

@@ -56,8 +56,8 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
 
 /// What `assumed` may name: tables of settings, settings, and cards and their fields.
 fn assumable(descriptor: &Descriptor) -> Vec<Json> {
-    let settings = descriptor.all_settings().map(|info| info.path.to_owned());
-    let paths: Vec<String> = table_paths(descriptor).into_iter().chain(settings).collect();
+    let settings = descriptor.all_settings().map(|info| info.path);
+    let paths: Vec<String> = table_paths(descriptor).into_iter().chain(settings).map(str::to_owned).collect();
     let cards = descriptor.all_settings().filter_map(|info| {
         let SettingKind::Cards(cards) = &info.kind else { return None };
         let (table, fields) = (info.path.replace('.', "\\."), field_names(cards).join("|"));

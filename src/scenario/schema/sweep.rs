@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
-    scenario::path::{CardField, card_field, field_names},
+    scenario::{
+        Measure,
+        path::{CardField, card_field, field_names},
+    },
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
@@ -22,6 +25,7 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         paths(descriptor, "What is varied: every value of an axis meets every value of the others.", &axis),
     );
     keys.insert("variant".into(), variants(descriptor));
+    keys.insert("assert".into(), asserts(descriptor));
     json!({
         "$schema": DRAFT,
         "title": format!("perihelion sweep: {}", descriptor.name),
@@ -184,6 +188,48 @@ fn variants(descriptor: &Descriptor) -> Json {
     let mut variant = table("A variant of the scenario with a name of its own.", &keys);
     variant["required"] = json!(["name"]);
     json!({ "type": "array", "items": variant, "description": "Variants with names: each is played at every value of the axes." })
+}
+
+/// What the sweep insists on.
+fn asserts(descriptor: &Descriptor) -> Json {
+    let keys = json!({
+        "name": { "type": "string", "minLength": 1, "description": "What reports call the assert; no two share it." },
+        "strategy": { "type": "string", "description": "The strategy it is about; every one if left out." },
+        "variant": {
+            "type": "string",
+            "description": "The variant it is about, by its name or as tables show it; every one if this and `set` are \
+                            left out.",
+        },
+        "set": {
+            "type": "object",
+            "minProperties": 1,
+            "description": "The values of axes it is about, such as `{ \"timers.start\" = 23 }`.",
+        },
+        "quantity": {
+            "type": "string",
+            "enum": Measure::names(descriptor),
+            "description": "What must lie within the bounds: shares of games (wins, endings, ranks; from 0 to 1), or means \
+                            of a game (score, margin, turns, decisions).",
+        },
+        "between": {
+            "type": "array",
+            "minItems": 2,
+            "maxItems": 2,
+            "items": { "type": "number" },
+            "description": "The least and the most that suit.",
+            "examples": [[0.4, 0.6]],
+        },
+        "at_least": { "type": "number", "description": "The least that suits." },
+        "at_most": { "type": "number", "description": "The most that suits." },
+    });
+    let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
+    let mut assert = table("Something that must hold of each cell it is about; `perihelion verify` decides it.", &keys);
+    assert["required"] = json!(["quantity"]);
+    assert["oneOf"] = json!([
+        { "required": ["between"] }, { "required": ["at_least"] }, { "required": ["at_most"] },
+    ]);
+    assert["not"] = json!({ "required": ["variant", "set"] });
+    json!({ "type": "array", "items": assert, "description": "What the sweep insists on." })
 }
 
 /// One card of each table of cards, by the table's path, to be referred to.

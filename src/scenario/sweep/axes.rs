@@ -12,6 +12,9 @@ use crate::{
 };
 use toml::{Spanned, de::DeValue};
 
+/// The most axes a sweep may have.
+const MOST_AXES: usize = 1_000;
+
 /// One axis, read and checked.
 #[derive(Debug, Clone)]
 pub(super) struct AxisText {
@@ -28,7 +31,13 @@ pub(super) fn read_axes(item: &Item<'_>, descriptor: &'static Descriptor, mistak
         return Vec::new();
     };
     let mut axes: Vec<AxisText> = Vec::new();
-    for (path, item) in leaves(&table, "", descriptor, true) {
+    let leaves = leaves(&table, "", descriptor, true);
+    if let Some((_, item)) = leaves.get(MOST_AXES) {
+        let mistake =
+            Place::of_key(item).mistake("the sweep has too many axes", format!("this is axis {}", MOST_AXES + 1));
+        mistakes.push(mistake.help(format!("give at most {MOST_AXES}")));
+    }
+    for (path, item) in leaves.into_iter().take(MOST_AXES) {
         let key = Place::of_key(&item);
         if axes.iter().any(|axis| axis.path == path) {
             let mistake = key.mistake(format!("the axis `{path}` is given twice"), "it is there already");
@@ -65,7 +74,7 @@ pub(super) fn leaves<'a>(
             _ => false,
         };
         let leads_on = ["strategy", "strategy.mistakes", "strategy.search"].contains(&path.as_str())
-            || table_paths(descriptor).contains(&path)
+            || table_paths(descriptor).contains(path.as_str())
             || (ranges && cards);
         let range = ranges && (inner.contains_key("from") || inner.contains_key("to"));
         match item.table() {

@@ -4,10 +4,12 @@
 //! fixed order, on which seeds, tables and checkpoints rely: variants outermost in file order, then the axes in file
 //! order (the first one slowest; zipped axes stand where the first of them stands), strategies innermost.
 
+mod asserts;
 mod axes;
 mod cells;
 mod compare;
 mod header;
+mod patterns;
 mod players;
 mod run;
 mod shipped;
@@ -20,7 +22,7 @@ pub use compare::Compare;
 pub use run::{cells_of, cells_with};
 
 use super::{
-    Rulesets, Scenario,
+    Assert, Rulesets, Scenario,
     place::Place,
     read::{named_file, read_scenario, stem},
 };
@@ -60,6 +62,8 @@ pub struct Sweep {
     pub target: Option<Target>,
     /// What the listed variants are to each other; `None` where the file does not say.
     pub compare: Option<Compare>,
+    /// What is insisted on, in file order.
+    pub asserts: Vec<Assert>,
     /// What is varied besides the variants.
     pub axes: Vec<Axis>,
     /// Every cell, in the fixed order of sweeps.
@@ -89,6 +93,7 @@ pub const MAX_GAMES: u64 = 10_000_000;
 
 /// A win rate that is looked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Target {
     /// The lowest and the highest win rate that suit, from 0 to 1.
     pub win_rate: (f64, f64),
@@ -170,6 +175,7 @@ impl Sweep {
         let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
         let listed = mistakes.take(top.require("strategies").map_err(Mistakes::from));
         let (axes, zip, list) = (top.get("axes"), top.get("zip"), top.get("variant"));
+        let insisted = top.get("assert");
         top.unknown_keys(&mut mistakes);
         let scenario = scenario.and_then(|item| mistakes.take(named_file(&item)));
         let base = scenario.and_then(|source| read_scenario(source, rulesets, &mut mistakes));
@@ -195,11 +201,22 @@ impl Sweep {
         let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
         grid.check(&mut mistakes);
         header.check(&players, all_read, &mut mistakes);
+        let known = asserts::Known {
+            descriptor,
+            players: &players,
+            all_read,
+            variants: &variants,
+            axes: &axes,
+            groups: &groups,
+        };
+        let insisted = asserts::read_asserts(insisted.as_ref(), &known, &mut mistakes);
         if !mistakes.list.is_empty() {
             base.draft.settle(rulesets, false, &mut mistakes);
             return Err(mistakes);
         }
         let cells = grid.cells(rulesets, &mut mistakes);
+        let all_cells = mistakes.list.is_empty();
+        let asserts = if all_cells { asserts::settle(insisted, &cells, rulesets, &mut mistakes) } else { Vec::new() };
         let name = stem(&source.path);
         let sweep = Self {
             title: header.title.unwrap_or_else(|| name.clone()),
@@ -211,6 +228,7 @@ impl Sweep {
             level: header.level,
             target: header.target.map(|(target, _)| target),
             compare,
+            asserts,
             axes: grid.shown_axes(),
             cells,
             path: source.path.clone(),

@@ -1,15 +1,23 @@
 //! The strategies that a sweep or a command names: built-in players, files, patterns of files, and searches with these.
 
-use super::{super::place::Place, shipped::Shipped};
+use super::{
+    super::place::Place,
+    patterns::{Finder, MOST_LOOKED_AT, NoFiles, is_pattern},
+    shipped::Shipped,
+};
 use crate::{
     files::{Item, Mistake, Mistakes, Source, did_you_mean},
     ruleset::Descriptor,
     strategy::{SEARCH, Strategy},
 };
 use std::{
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
+
+/// The most strategies that one list may name.
+const MOST_STRATEGIES: usize = 1_000;
 
 /// A strategy, with the place where it was asked for.
 #[derive(Debug, Clone)]
@@ -17,6 +25,10 @@ pub(super) struct Player {
     pub strategy: Strategy,
     pub place: Place,
     path: Option<PathBuf>,
+    /// The file, if it is one, whatever the path says.
+    real: Option<PathBuf>,
+    /// Whether some entry names it alone, rather than a pattern.
+    by_name: bool,
 }
 
 impl Player {
@@ -55,13 +67,13 @@ pub(super) fn read_players(
     if entries.is_empty() {
         mistakes.push(item.mistake("no strategy is named", "expected at least one").help(help));
     }
-    let mut players = Vec::new();
-    let shipped = Shipped::new(descriptor.name, &item.source.path);
+    let mut list = List::new(descriptor, Shipped::new(descriptor.name, &item.source.path));
     for entry in entries {
         if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
-            add(&mut players, (name, entry.source, Place::of_value(&entry)), &shipped, descriptor, mistakes);
+            list.add((name, entry.source, Place::of_value(&entry)), mistakes);
         }
     }
+    let mut players = list.players(mistakes);
     if let Some(rollouts) = rollouts {
         players.iter_mut().for_each(|player: &mut Player| player.strategy = player.strategy.with_rollouts(rollouts));
     }
@@ -77,14 +89,13 @@ pub(super) fn named_players(
     descriptor: &'static Descriptor,
     mistakes: &mut Mistakes,
 ) -> Vec<Player> {
-    let mut players = Vec::new();
-    let shipped = Shipped::new(descriptor.name, scenario);
+    let mut list = List::new(descriptor, Shipped::new(descriptor.name, scenario));
     for name in names {
         let source = Source::from_text("--strategy", name.as_str());
         let place = Place::of_span(&source, 0..name.len());
-        add(&mut players, (name, &source, place), &shipped, descriptor, mistakes);
+        list.add((name, &source, place), mistakes);
     }
-    players
+    list.players(mistakes)
 }
 
 /// The name of a strategy, with the file and the place where it stands.
@@ -93,13 +104,18 @@ struct Asked<'a> {
     name: &'a str,
     /// Whether a search player with this base is asked for.
     searches: bool,
+    /// Whether the name is a pattern, and not that of a file whose name looks like one.
+    is_pattern: bool,
     source: &'a Arc<Source>,
     place: Place,
 }
 
 impl<'a> Asked<'a> {
     fn new((name, source, place): (&'a str, &'a Arc<Source>, Place)) -> Result<Self, Mistake> {
-        let Some(base) = name.strip_prefix(SEARCH) else { return Ok(Self { name, searches: false, source, place }) };
+        let is_pattern = |name: &str| is_pattern(name) && source.beside(name).symlink_metadata().is_err();
+        let Some(base) = name.strip_prefix(SEARCH) else {
+            return Ok(Self { name, searches: false, is_pattern: is_pattern(name), source, place });
+        };
         if base.trim().is_empty() {
             let mistake = place.mistake("this search player has no strategy", "expected one to play its rollouts");
             return Err(mistake.help(format!("name it after the colon, such as `{SEARCH}standard`")));
@@ -109,72 +125,179 @@ impl<'a> Asked<'a> {
             let mistake = place.mistake(what, "each of its rollouts would need rollouts of its own");
             return Err(mistake.help(format!("leave one `{SEARCH}` out")));
         }
-        Ok(Self { name: base, searches: true, source, place })
+        Ok(Self { name: base, searches: true, is_pattern: is_pattern(base), source, place })
     }
 
     /// The player that is asked for, now that the strategy of this name is known.
     fn player(&self, strategy: Strategy, path: Option<PathBuf>) -> Result<Player, Mistake> {
         let place = self.place.clone();
+        let real = path.as_ref().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone()));
+        let by_name = !self.is_pattern;
         let strategy = match self.searches {
             true => Strategy::search(&strategy)
                 .map_err(|reason| place.mistake(format!("`{}` cannot play rollouts", strategy.name()), reason))?,
             false => strategy,
         };
-        Ok(Player { strategy, place, path })
+        Ok(Player { strategy, place, path, real, by_name })
     }
 }
 
-/// Adds what the name stands for.
-fn add(
-    players: &mut Vec<Player>,
-    named: (&str, &Arc<Source>, Place),
-    shipped: &Shipped,
+/// A list of strategies while it is read.
+struct List {
     descriptor: &'static Descriptor,
-    mistakes: &mut Mistakes,
-) {
-    let Some(asked) = mistakes.take(Asked::new(named).map_err(Mistakes::from)) else { return };
-    let mut add = |strategy, path, mistakes: &mut Mistakes| {
-        if let Some(player) = mistakes.take(asked.player(strategy, path).map_err(Mistakes::from)) {
-            insert(players, player, mistakes);
-        }
-    };
-    if let Some(strategy) = Strategy::builtin(asked.name) {
-        add(strategy, None, mistakes);
-        return;
-    }
-    let Some(paths) = mistakes.take(files_of(&asked, shipped).map_err(Mistakes::from)) else { return };
-    for path in paths {
-        if let Some(strategy) = mistakes.take(Strategy::load(&path, descriptor)) {
-            add(strategy, Some(path), mistakes);
-        }
-    }
+    shipped: Shipped,
+    finder: Finder,
+    players: Vec<Player>,
+    /// The texts of the entries so far.
+    named: BTreeSet<String>,
+    /// What the list names again: the name, the place of the second time, and how often in all.
+    again: Vec<(String, Place, usize)>,
+    /// By whether it searches and by the text of its file: where that is written, so far.
+    texts: BTreeMap<(bool, String, Option<PathBuf>), PathBuf>,
+    full: bool,
 }
 
-/// Adds a player unless the same one is there; another one of the same name is a mistake.
-fn insert(players: &mut Vec<Player>, player: Player, mistakes: &mut Mistakes) {
-    let name = player.strategy.name().to_owned();
-    let Some(same) = players.iter().find(|known| known.strategy.name() == name) else {
-        players.push(player);
-        return;
-    };
-    if same.path == player.path {
-        return;
+impl List {
+    fn new(descriptor: &'static Descriptor, shipped: Shipped) -> Self {
+        Self {
+            descriptor,
+            shipped,
+            finder: Finder::default(),
+            players: Vec::new(),
+            named: BTreeSet::new(),
+            again: Vec::new(),
+            texts: BTreeMap::new(),
+            full: false,
+        }
     }
-    let shown = |path: &Option<PathBuf>| path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());
-    let mistake = player.place.mistake(
-        format!("two strategies are called `{name}`"),
-        format!("one is {}, the other {}", shown(&same.path), shown(&player.path)),
-    );
-    mistakes.push(mistake.help("rename one of the files"));
+
+    /// Adds what the name stands for.
+    fn add(&mut self, named: (&str, &Arc<Source>, Place), mistakes: &mut Mistakes) {
+        if self.named.contains(named.0) {
+            self.name_again(named.0, named.2);
+            return;
+        }
+        if self.is_full(1, &named.2, mistakes) {
+            return;
+        }
+        self.named.insert(named.0.to_owned());
+        let Some(asked) = mistakes.take(Asked::new(named).map_err(Mistakes::from)) else { return };
+        if let Some(strategy) = Strategy::builtin(asked.name) {
+            self.insert(&asked, strategy, None, mistakes);
+            return;
+        }
+        let paths = files_of(&asked, &self.shipped, &mut self.finder);
+        let Some(paths) = mistakes.take(paths.map_err(Mistakes::from)) else { return };
+        if self.is_full(paths.len(), &asked.place, mistakes) {
+            return;
+        }
+        for path in paths {
+            let unreadable = |mistake: Mistake| {
+                let what = format!("the strategy {} cannot be read", path.display());
+                let told = asked.place.mistake(what, mistake.what());
+                told.help(mistake.advice().unwrap_or("check the file"))
+            };
+            let source = mistakes.take(Source::read(&path).map_err(|mistake| unreadable(mistake).into()));
+            let Some(source) = source else { continue };
+            if self.is_twin(&asked, &source, mistakes) {
+                continue;
+            }
+            if let Some(strategy) = mistakes.take(Strategy::from_source(&source, self.descriptor)) {
+                self.insert(&asked, strategy, Some(path), mistakes);
+            }
+        }
+    }
+
+    /// Whether so many more are too many, which is told once.
+    fn is_full(&mut self, more: usize, place: &Place, mistakes: &mut Mistakes) -> bool {
+        if self.full || self.named.len().max(self.players.len()) + more <= MOST_STRATEGIES {
+            return self.full;
+        }
+        self.full = true;
+        let label = match more {
+            1 => format!("this is strategy {}", MOST_STRATEGIES + 1),
+            more => format!("these are {more} files"),
+        };
+        let mistake = place.mistake("too many strategies are named", label);
+        mistakes.push(mistake.help(format!("name at most {MOST_STRATEGIES}")));
+        true
+    }
+
+    fn name_again(&mut self, name: &str, place: Place) {
+        match self.again.iter_mut().find(|(known, ..)| known == name) {
+            Some((_, _, times)) => *times += 1,
+            None => self.again.push((name.to_owned(), place, 2)),
+        }
+    }
+
+    /// Whether another file says the same, letter for letter, under another name.
+    fn is_twin(&mut self, asked: &Asked<'_>, source: &Source, mistakes: &mut Mistakes) -> bool {
+        // The same path in two folders is not the same file.
+        let folder = source.text.contains("extends").then(|| source.beside(""));
+        let key = (asked.searches, source.text.clone(), folder);
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_owned());
+        match self.texts.get(&key) {
+            // The same file again, or another one of the same name, are told apart later.
+            Some(twin) if stem(twin) == stem(&source.path) => false,
+            Some(twin) => {
+                let label = format!("{} says the same as {}", source.path.display(), twin.display());
+                let mistake = asked.place.mistake("two strategies are the same, letter for letter", label);
+                mistakes.push(mistake.help("take one of them out: they would play the same games"));
+                true
+            }
+            None => {
+                self.texts.insert(key, source.path.clone());
+                false
+            }
+        }
+    }
+
+    /// Adds a player unless a pattern has found it before; the same one named twice, or another one of the same name, is a
+    /// mistake.
+    fn insert(&mut self, asked: &Asked<'_>, strategy: Strategy, path: Option<PathBuf>, mistakes: &mut Mistakes) {
+        let Some(player) = mistakes.take(asked.player(strategy, path).map_err(Mistakes::from)) else { return };
+        let name = player.strategy.name().to_owned();
+        let Some(same) = self.players.iter_mut().find(|known| known.strategy.name() == name) else {
+            self.players.push(player);
+            return;
+        };
+        if same.real == player.real {
+            if same.by_name && player.by_name {
+                self.name_again(&name, player.place);
+            } else {
+                same.by_name |= player.by_name;
+            }
+            return;
+        }
+        let shown =
+            |path: &Option<PathBuf>| path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());
+        let mistake = player.place.mistake(
+            format!("two strategies are called `{name}`"),
+            format!("one is {}, the other {}", shown(&same.path), shown(&player.path)),
+        );
+        mistakes.push(mistake.help("rename one of the files"));
+    }
+
+    /// The players, after telling which are named again.
+    fn players(self, mistakes: &mut Mistakes) -> Vec<Player> {
+        for (name, place, times) in self.again {
+            let what = match times {
+                2 => format!("`{name}` is named twice"),
+                times => format!("`{name}` is named {times} times"),
+            };
+            mistakes.push(place.mistake(what, "it stands before this").help("name it once: it plays the same games"));
+        }
+        self.players
+    }
 }
 
 /// The files that a path, a short name or a pattern stands for.
-fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistake> {
-    let Asked { name, source, place, searches } = asked;
-    if !name.contains(['*', '?', '[']) {
+fn files_of(asked: &Asked<'_>, shipped: &Shipped, finder: &mut Finder) -> Result<Vec<PathBuf>, Mistake> {
+    let Asked { name, source, place, searches, is_pattern } = asked;
+    if !is_pattern {
         let path = source.beside(name);
         let is_short = !name.contains(['/', '\\']) && path.extension().is_none();
-        if path.is_file() || (!is_short && path.exists()) {
+        if path.is_file() || (!is_short && path.symlink_metadata().is_ok()) {
             return Ok(vec![path]);
         }
         if !is_short {
@@ -186,17 +309,22 @@ fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistak
             None => Err(shipped.unknown(name, if *searches { SEARCH } else { "" }, &path, place)),
         };
     }
-    let mut found = matches(name, source).map_err(|error| {
-        place
+    let found = finder.files(name, source).map_err(|error| match error {
+        NoFiles::Malformed(error) => place
             .mistake("this is not a pattern of file names", error)
-            .help("`*` stands for any part of a name, `?` for one letter")
+            .help("`*` stands for any part of a name, `?` for one letter"),
+        NoFiles::TooMany => place
+            .mistake(
+                "too many files lie where this pattern looks",
+                format!("more than {MOST_LOOKED_AT} files and folders"),
+            )
+            .help("name the folder that the strategies are in"),
     })?;
     if found.is_empty() {
         let mistake =
             place.mistake("no strategy file matches", format!("looked for {}", source.beside(name).display()));
         return Err(mistake.help(where_paths_start(source)));
     }
-    found.sort_by(|a, b| (a.file_name(), a).cmp(&(b.file_name(), b)));
     Ok(found)
 }
 
@@ -206,15 +334,4 @@ fn where_paths_start(source: &Source) -> &'static str {
         true => "paths start where the program runs",
         false => "paths start beside the file they are written in",
     }
-}
-
-/// The files that a pattern written in `source` matches. The directory of `source` itself is no pattern.
-fn matches(pattern: &str, source: &Arc<Source>) -> Result<Vec<PathBuf>, String> {
-    let special = |part: &str| part.contains(['*', '?', '[']);
-    let plain = pattern.split('/').take_while(|part| !special(part)).map(|part| part.len() + 1).sum::<usize>();
-    let directory = source.beside(&pattern[..plain]);
-    let directory = glob::Pattern::escape(&directory.to_string_lossy());
-    let whole = Path::new(&directory).join(&pattern[plain..]);
-    let found = glob::glob(&whole.to_string_lossy()).map_err(|error| error.msg.to_owned())?;
-    Ok(found.filter_map(Result::ok).filter(|path| path.is_file()).collect())
 }

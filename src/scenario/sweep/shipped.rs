@@ -6,6 +6,7 @@ use crate::{
     strategy::BUILTINS,
 };
 use std::{
+    cell::OnceCell,
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
@@ -17,6 +18,8 @@ pub(super) struct Shipped {
     folders: Vec<PathBuf>,
     /// In words, wherever one was looked for.
     places: String,
+    /// The short names there are, once somebody has asked.
+    names: OnceCell<BTreeSet<String>>,
 }
 
 impl Shipped {
@@ -28,7 +31,8 @@ impl Shipped {
         let real = fs::canonicalize(if own.as_os_str().is_empty() { Path::new(".") } else { own }).unwrap_or_default();
         let above = own.ancestors().chain(real.ancestors()).map(|folder| folder.join(&wanted));
         let folders = std::iter::once(wanted.clone()).chain(above).filter(|folder| folder.is_dir()).collect();
-        Self { folders, places: format!("in {} here, and beside or above {}", wanted.display(), file.display()) }
+        let places = format!("in {} here, and beside or above {}", wanted.display(), file.display());
+        Self { folders, places, names: OnceCell::new() }
     }
 
     /// The file with this short name.
@@ -38,6 +42,20 @@ impl Shipped {
 
     /// Nothing has this name, neither here nor at `path`. `before` is what stands before the name, such as `search:`.
     pub fn unknown(&self, name: &str, before: &str, path: &Path, place: &Place) -> Mistake {
+        let names = self.names.get_or_init(|| self.names());
+        let label = format!("looked for {}, and for `{name}.toml` {}", path.display(), self.places);
+        let mistake = place.mistake("there is no such strategy", label);
+        match did_you_mean(name, names.iter().map(String::as_str)) {
+            Some(near) => mistake.suggest(Some(&format!("{before}{near}"))),
+            None => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                mistake.help(format!("name a file, or one of these: {}", names.join(", ")))
+            }
+        }
+    }
+
+    /// Every short name.
+    fn names(&self) -> BTreeSet<String> {
         let mut names: BTreeSet<String> = BUILTINS.iter().map(|&name| name.to_owned()).collect();
         for entry in self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
             let path = entry.path();
@@ -45,14 +63,6 @@ impl Shipped {
                 names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
             }
         }
-        let label = format!("looked for {}, and for `{name}.toml` {}", path.display(), self.places);
-        let mistake = place.mistake("there is no such strategy", label);
-        match did_you_mean(name, names.iter().map(String::as_str)) {
-            Some(near) => mistake.suggest(Some(&format!("{before}{near}"))),
-            None => {
-                let names: Vec<String> = names.into_iter().collect();
-                mistake.help(format!("name a file, or one of these: {}", names.join(", ")))
-            }
-        }
+        names
     }
 }

@@ -46,11 +46,11 @@ impl House {
     }
 }
 
-fn sweep(text: &str) -> Sweep {
+pub(super) fn sweep(text: &str) -> Sweep {
     House::new(text).load().unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
-fn mistakes(text: &str) -> String {
+pub(super) fn mistakes(text: &str) -> String {
     House::new(text).mistakes()
 }
 
@@ -59,7 +59,7 @@ fn rows(sweep: &Sweep) -> Vec<String> {
     sweep.cells.iter().map(row).collect()
 }
 
-const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
+pub(super) const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
 
 #[test]
 fn cells_come_with_variants_outermost_then_axes_in_file_order_then_strategies() {
@@ -172,9 +172,51 @@ fn variants_may_come_from_other_files_and_set_parameters() {
 }
 
 #[test]
+fn a_sweep_says_what_its_variants_are() {
+    let list = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
+    let variants = "[[variant]]\nname = \"plain\"\n[[variant]]\nname = \"harder\"\nscenario = \"harder.toml\"\n";
+    let said = |keys: &str| sweep(&format!("{list}{keys}{variants}")).compare;
+    assert_eq!(said(""), None);
+    assert_eq!(said("compare = \"levels\"\n"), Some(Compare::Levels));
+    assert_eq!(said("compare = \"alternatives\"\n"), Some(Compare::Alternatives));
+    let baseline = Some(Compare::Baseline("plain".into()));
+    assert_eq!(said("compare = \"baseline\"\nbaseline = \"plain\"\n"), baseline);
+}
+
+#[test]
 fn a_sweep_without_axes_has_one_cell_a_strategy_and_patterns_sort_by_file_name() {
-    let text = "scenario = \"plain.toml\"\nstrategies = [\"first\", \"players/**/*.toml\", \"players/hasty.toml\", \"first\"]\ngames = 1\n";
+    let text = "scenario = \"plain.toml\"\nstrategies = [\"first\", \"players/**/*.toml\", \"players/hasty.toml\"]\ngames = 1\n";
     assert_eq!(rows(&sweep(text)), ["plain | first", "plain | hasty", "plain | patient", "plain | plainest"]);
+}
+
+#[test]
+fn what_is_named_again_is_told_once_at_the_second_place() {
+    let with =
+        |strategies: &str| mistakes(&format!("scenario = \"plain.toml\"\nstrategies = [{strategies}]\ngames = 1\n"));
+    let all = [
+        "\"first\", \"random\", \"first\"",
+        "\"players/hasty.toml\", \"players/../players/hasty.toml\"",
+        "\"players/*.toml\", \"players/*.toml\"",
+        "\"search:random\", \"random\", \"search:random\"",
+    ];
+    insta::assert_snapshot!(all.map(with).join("\n\n----\n\n"));
+    let many = with(&vec!["\"random\""; 100_000].join(","));
+    assert!(many.contains("`random` is named 100000 times") && many.ends_with("1 mistake"), "{}", many.len());
+    assert!(many.contains("grid.toml:2:24"), "at the second place");
+    let many = with(&(0..2_000).map(|n| format!("\"no{n}\"")).collect::<Vec<_>>().join(","));
+    assert!(many.contains("1001 mistakes in all"), "{many}");
+    let variants =
+        |second: &str| format!("{TOP}[[variant]]\nname = \"a\"\n[[variant]]\nname = \"b\"\nset = {{ {second} }}\n");
+    assert_eq!(sweep(&variants("\"timers.start\" = 22")).cells.len(), 2);
+    insta::assert_snapshot!("twin_variants", mistakes(&variants("\"spy.free\" = false")));
+}
+
+#[test]
+fn a_copy_of_a_strategy_under_another_name_is_a_mistake() {
+    let house = House::new("scenario = \"plain.toml\"\nstrategies = [\"players/*.toml\"]\ngames = 1\n");
+    let players = house.0.path().join("players");
+    fs::copy(players.join("hasty.toml"), players.join("quick.toml")).expect("a copy");
+    insta::assert_snapshot!(house.mistakes());
 }
 
 #[test]
@@ -186,7 +228,12 @@ fn every_mistake_of_a_sweep_comes_at_once() {
                 timers.distances = 3\n\
                 [[variant]]\nnmae = \"a\"\n[[variant]]\nname = \"b\"\nset = { timer = 3 }\n[[variant]]\nname = \"b\"\n[[variant]]\nname = \"c\"\nscenario = \"no.toml\"\n\
                 [target]\nwin_rate = [0.6]\n";
-    insta::assert_snapshot!(mistakes(text));
+    let house = House::new(text);
+    let found = house.load().expect_err("mistakes");
+    // There are more than are printed at once.
+    let all: Vec<String> = found.in_order().into_iter().map(|mistake| mistake.render(false)).collect();
+    let all = format!("{}\n\n{} mistakes", all.join("\n\n"), all.len());
+    insta::assert_snapshot!(all.replace(&format!("{}/", house.0.path().display()), ""));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::super::{
 };
 use super::axes::leaves;
 use crate::files::{Item, Mistakes};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 /// A variant in the making.
 #[derive(Debug, Clone)]
@@ -33,18 +34,50 @@ pub(super) fn read_variants(
     let help = "write each variant as `[[variant]]` with a `name`";
     let entries = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))).unwrap_or_default();
     let mut variants: Vec<VariantText> = Vec::new();
+    let mut names: BTreeSet<Option<String>> = BTreeSet::new();
+    let mut twins = Twins::default();
     for entry in entries {
+        let before = mistakes.list.len();
         let Some(variant) = read_variant(&entry, base, rulesets, mistakes) else { continue };
-        if variants.iter().any(|known| known.name == variant.name) {
+        if !names.insert(variant.name.clone()) {
             let name = variant.name.unwrap_or_default();
             let place = name_place(&entry);
             let mistake = place.mistake(format!("two variants are called `{name}`"), "the second one is here");
             mistakes.push(mistake.help("give each a name of its own"));
             continue;
         }
+        if mistakes.list.len() == before {
+            twins.add(&variant, &entry, mistakes);
+        }
         variants.push(variant);
     }
     variants
+}
+
+/// What the variants so far are, to find two that are the same.
+#[derive(Default)]
+struct Twins {
+    /// By the settings and the parameters: the name of the variant that has them.
+    known: BTreeMap<(u128, BTreeMap<String, u64>), String>,
+}
+
+impl Twins {
+    /// A variant that gives every setting and every parameter the values that another one gives is a mistake.
+    fn add(&mut self, variant: &VariantText, entry: &Item<'_>, mistakes: &mut Mistakes) {
+        let params = variant.params.iter().map(|(name, value, _)| (name.clone(), (value + 0.0).to_bits())).collect();
+        let name = variant.name.clone().unwrap_or_default();
+        match self.known.entry((variant.reading.draft.digest(), params)) {
+            Entry::Vacant(place) => {
+                place.insert(name);
+            }
+            Entry::Occupied(first) => {
+                let first = first.get();
+                let what = format!("the variants `{first}` and `{name}` are the same");
+                let mistake = name_place(entry).mistake(what, "every setting has the same value in both");
+                mistakes.push(mistake.help("change a setting in one of them, or take it out"));
+            }
+        }
+    }
 }
 
 /// Where a variant's name is, if it has one.

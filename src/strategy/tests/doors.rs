@@ -52,6 +52,7 @@ impl Ruleset for Doors {
         about: "A prize behind one of several doors.",
         rules_version: 1,
         score_unit: "points",
+        goal: |_| "a win".to_owned(),
         settings: &[assumed("doors", [2, 200, 5], "doors", "How many doors there are.")],
         actions: &[ActionKindInfo { name: "open", about: "Opens a door." }],
         state_variables: &[],

@@ -1,0 +1,311 @@
+//! What is played next, and how much of it at once: the list of work that all threads take their batches from.
+//!
+//! Clocks are read here and nowhere else in a run. They decide how many games a batch has, and so how evenly the cores
+//! are used; no result depends on that, because batches are merged in the order of their games, whoever played them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+/// How long a batch takes, about: long against what a batch costs whatever its games are (10 to 20 µs), short against
+/// anything a person would wait for.
+const WANTED: f64 = 0.010;
+
+/// How long the first batch of a cell takes, as far as one knows from other cells.
+const WANTED_AT_FIRST: f64 = 0.0025;
+
+/// How long a batch takes at least, where a run is so short that it is cut into smaller ones for all threads to have
+/// some.
+const LEAST: f64 = 0.000_1;
+
+/// Into how many batches a thread's share of the games that are left is cut, unless they would be shorter than [`LEAST`].
+const BATCHES_A_THREAD: u64 = 8;
+
+/// How many times as many games as have been timed the next batch has at most: a few games tell little.
+const GROWTH: u64 = 8;
+
+/// How many batches may be handed out and not merged yet. It bounds the memory of a run whose merging waits for a disk.
+const MOST_AHEAD: usize = 1024;
+
+/// Games played and the time they took.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Pace {
+    games: u64,
+    seconds: f64,
+}
+
+impl Pace {
+    fn add(&mut self, games: u64, took: Duration) {
+        self.games += games;
+        self.seconds += took.as_secs_f64();
+    }
+
+    /// How many games fill this time; `None` before any was played.
+    fn games_in(&self, seconds: f64) -> Option<u64> {
+        (self.games > 0).then(|| (seconds * self.games as f64 / self.seconds.max(1e-9)) as u64)
+    }
+
+    /// Whether it tells more about a cell than cells like it do.
+    fn is_telling(&self) -> bool {
+        self.games >= 8 || self.seconds >= WANTED_AT_FIRST
+    }
+}
+
+/// What is known when a batch is cut.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cut {
+    /// How fast games of this cell were so far.
+    pub own: Pace,
+    /// How fast games of cells like it were.
+    pub alike: Pace,
+    /// Games left in all cells, until each is looked at.
+    pub left: u64,
+    /// Threads that play.
+    pub threads: usize,
+}
+
+/// How many games a batch has: as many as take about [`WANTED`], and fewer where too few are left for every thread to have
+/// [`BATCHES_A_THREAD`] of them.
+pub(super) fn timed(cut: &Cut) -> u64 {
+    let (pace, wanted) = if cut.own.is_telling() { (cut.own, WANTED) } else { (cut.alike, WANTED_AT_FIRST) };
+    let Some(games) = pace.games_in(wanted) else { return 1 };
+    let share = match cut.threads {
+        0 | 1 => u64::MAX,
+        threads => (cut.left / (BATCHES_A_THREAD * threads as u64)).max(pace.games_in(LEAST).unwrap_or(1)),
+    };
+    games.min(share).min(pace.games.saturating_mul(GROWTH)).max(1)
+}
+
+/// One batch to play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Batch {
+    pub cell: usize,
+    pub games: Range<u64>,
+}
+
+/// A cell that is not finished: where it stands, and up to where it is played before it is looked at again.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Open {
+    pub cell: usize,
+    pub from: u64,
+    pub stop: u64,
+}
+
+/// The list of work.
+pub(super) struct Schedule<'a> {
+    threads: usize,
+    /// Which cells are alike in how long a game takes: those with the same number here.
+    alike: &'a [u64],
+    size: &'a (dyn Fn(&Cut) -> u64 + Sync),
+    work: Mutex<Work>,
+    changed: Condvar,
+}
+
+struct Work {
+    /// The cells with games to hand out, by the next of them: those that are behind come first, so that an interrupted run
+    /// has brought all cells about equally far.
+    open: BTreeSet<(u64, usize)>,
+    /// By cell, the game before which it is looked at.
+    stops: Vec<u64>,
+    paces: Vec<Pace>,
+    by_kind: BTreeMap<u64, Pace>,
+    /// Games to hand out.
+    left: u64,
+    /// Batches handed out and not merged.
+    ahead: usize,
+    /// The game and cell from which on nothing is handed out any more: that of the first game found broken.
+    limit: (u64, usize),
+    ended: bool,
+}
+
+impl<'a> Schedule<'a> {
+    /// The work of these cells for so many threads. `size` says how many games a batch has.
+    pub fn new(
+        threads: usize,
+        alike: &'a [u64],
+        open: impl IntoIterator<Item = Open>,
+        size: &'a (dyn Fn(&Cut) -> u64 + Sync),
+    ) -> Self {
+        let mut work = Work {
+            open: BTreeSet::new(),
+            stops: vec![0; alike.len()],
+            paces: vec![Pace::default(); alike.len()],
+            by_kind: BTreeMap::new(),
+            left: 0,
+            ahead: 0,
+            limit: (u64::MAX, usize::MAX),
+            ended: false,
+        };
+        open.into_iter().for_each(|cell| work.open(cell));
+        Self { threads, alike, size, work: Mutex::new(work), changed: Condvar::new() }
+    }
+
+    /// The next batch; waits while there is none yet, and is `None` when there will be none, or `stopping` says that no
+    /// more are wanted.
+    pub fn next(&self, stopping: impl Fn() -> bool) -> Option<Batch> {
+        let mut work = self.lock();
+        loop {
+            if work.ended || stopping() {
+                return None;
+            }
+            if let Some(batch) = work.take(|work, cell| {
+                let (own, alike) = (work.paces[cell], work.by_kind.get(&self.alike[cell]));
+                let alike = alike.copied().unwrap_or_default();
+                (self.size)(&Cut { own, alike, left: work.left, threads: self.threads })
+            }) {
+                return Some(batch);
+            }
+            work = self.changed.wait(work).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Takes note of how long a batch took.
+    pub fn took(&self, batch: &Batch, took: Duration) {
+        let games = batch.games.end - batch.games.start;
+        let mut work = self.lock();
+        work.paces[batch.cell].add(games, took);
+        work.by_kind.entry(self.alike[batch.cell]).or_default().add(games, took);
+    }
+
+    /// Takes note that so many batches were merged or dropped, and that these cells go on.
+    pub fn merged(&self, batches: usize, go_on: impl IntoIterator<Item = Open>) {
+        let mut work = self.lock();
+        work.ahead = work.ahead.saturating_sub(batches);
+        go_on.into_iter().for_each(|cell| work.open(cell));
+        drop(work);
+        self.changed.notify_all();
+    }
+
+    /// Takes note of a broken game. Games before it, by index and then by cell, are played all the same, so that the first
+    /// broken one is found whatever the threads and batches; no others are begun.
+    pub fn broke(&self, game: u64, cell: usize) {
+        let mut work = self.lock();
+        work.limit = work.limit.min((game, cell));
+        let stop = work.stops[cell];
+        if let Some(open) = work.open.iter().find(|(_, other)| *other == cell).copied() {
+            work.open.remove(&open);
+            work.left = work.left.saturating_sub(stop - open.0);
+        }
+    }
+
+    /// Whether everything was handed out and merged; from then on nothing is handed out.
+    pub fn is_done(&self, stopping: bool) -> bool {
+        let mut work = self.lock();
+        let nothing = work.open.first().is_none_or(|first| *first >= work.limit);
+        let done = work.ahead == 0 && (stopping || nothing);
+        work.ended |= done;
+        done
+    }
+
+    /// Hands out no more.
+    pub fn end(&self) {
+        self.lock().ended = true;
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Work> {
+        // Nothing that could panic leaves it half changed.
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Work {
+    fn open(&mut self, Open { cell, from, stop }: Open) {
+        if from < stop {
+            self.stops[cell] = stop;
+            self.left = self.left.saturating_add(stop - from);
+            self.open.insert((from, cell));
+        }
+    }
+
+    fn take(&mut self, size: impl Fn(&Self, usize) -> u64) -> Option<Batch> {
+        let (from, cell) = self.open.first().copied().filter(|first| *first < self.limit)?;
+        if self.ahead >= MOST_AHEAD {
+            return None;
+        }
+        let until = from.saturating_add(size(self, cell).max(1)).min(self.stops[cell]);
+        self.open.pop_first();
+        if until < self.stops[cell] {
+            self.open.insert((until, cell));
+        }
+        self.left = self.left.saturating_sub(until - from);
+        self.ahead += 1;
+        Some(Batch { cell, games: from..until })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(cell: usize, from: u64, stop: u64) -> Open {
+        Open { cell, from, stop }
+    }
+
+    fn taken(schedule: &Schedule<'_>, batches: usize) -> Vec<(usize, Range<u64>)> {
+        let next = || schedule.next(|| false).map(|batch| (batch.cell, batch.games));
+        (0..batches).map_while(|_| next()).collect()
+    }
+
+    fn pace(games: u64, seconds: f64) -> Pace {
+        Pace { games, seconds }
+    }
+
+    #[test]
+    fn cells_that_are_behind_come_first_and_end_at_their_stop() {
+        let cells = [open(0, 15, 35), open(1, 0, 20), open(2, 20, 20)];
+        let schedule = Schedule::new(2, &[1; 3], cells, &|_| 10);
+        assert_eq!(taken(&schedule, 4), [(1, 0..10), (1, 10..20), (0, 15..25), (0, 25..35)]);
+        assert!(!schedule.is_done(false), "four batches are being played");
+        schedule.merged(4, [open(1, 20, 25)]);
+        assert_eq!(taken(&schedule, 1), [(1, 20..25)]);
+        schedule.merged(1, []);
+        assert!(schedule.is_done(false));
+        assert_eq!(taken(&schedule, 1), []);
+    }
+
+    #[test]
+    fn a_stopped_run_waits_for_what_is_being_played_and_begins_nothing() {
+        let schedule = Schedule::new(1, &[1], [open(0, 0, 100)], &|_| 10);
+        assert_eq!(taken(&schedule, 1), [(0, 0..10)]);
+        assert!(schedule.next(|| true).is_none());
+        assert!(!schedule.is_done(true));
+        schedule.merged(1, []);
+        assert!(schedule.is_done(true));
+    }
+
+    #[test]
+    fn after_a_broken_game_only_those_before_it_are_played() {
+        let schedule = Schedule::new(2, &[1; 3], (0..3).map(|cell| open(cell, 0, 100)), &|_| 10);
+        assert_eq!(taken(&schedule, 2), [(0, 0..10), (1, 0..10)]);
+        schedule.broke(5, 1);
+        schedule.merged(2, []);
+        assert_eq!(taken(&schedule, 1), [(2, 0..10)]);
+        schedule.merged(1, []);
+        assert!(schedule.is_done(false));
+    }
+
+    #[test]
+    fn batches_fill_ten_milliseconds_and_begin_small() {
+        let cut = |own, alike| timed(&Cut { own, alike, left: 1_000_000, threads: 2 });
+        let nothing = Pace::default();
+        // Nothing is known; one game is; few are; enough; a game is longer than a batch.
+        assert_eq!(cut(nothing, nothing), 1);
+        assert_eq!(cut(nothing, pace(1, 1e-5)), GROWTH);
+        assert_eq!(cut(pace(20, 2e-4), pace(20, 2e-4)), 20 * GROWTH);
+        assert_eq!(cut(pace(10_000, 0.1), pace(10_000, 0.1)), 1_000);
+        assert_eq!(cut(pace(1, 12.0), pace(1, 12.0)), 1);
+        // A new cell begins with a quarter of what cells like it have.
+        assert_eq!(cut(nothing, pace(10_000, 0.1)), 250);
+    }
+
+    #[test]
+    fn what_is_left_is_cut_for_all_threads_but_not_into_crumbs() {
+        let of = |left, threads| timed(&Cut { own: pace(10_000, 0.1), alike: Pace::default(), left, threads });
+        assert_eq!([of(16_000, 2), of(8_000, 2), of(800, 2), of(80, 2)], [1_000, 500, 50, 10]);
+        assert_eq!(of(80, 1), 1_000, "a thread alone need not share");
+    }
+}
