@@ -49,11 +49,14 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         1 => "there is one warning, told below".to_owned(),
         _ => format!("there are {} warnings, told below", thousands(warnings)),
     };
-    let scripts = format!(
-        " They are about {}, who {}: another player, or a person, may win more or less.",
-        short_list(&facts.strategies().into_iter().map(player).collect::<Vec<_>>(), MOST_PLAYERS),
-        if facts.strategies().len() == 1 { "follows its script" } else { "follow their scripts" }
-    );
+    let who = match facts.strategies().as_slice() {
+        [one] => format!("{}, who follows its script", player(one)),
+        several => {
+            let names: Vec<String> = several.iter().map(|name| plain(name)).collect();
+            format!("the scripts of {}", short_list(&names, MOST_PLAYERS))
+        }
+    };
+    let scripts = format!(" They are about {who}: another player, or a person, may win more or less.");
     let verdict = if facts.games() == 0 {
         "Not yet: no game was played.".to_owned()
     } else if !unfinished.is_empty() {
