@@ -203,7 +203,7 @@ fn what_is_named_again_is_told_once_at_the_second_place() {
 fn a_copy_of_a_strategy_under_another_name_is_a_mistake() {
     let house = House::new("scenario = \"plain.toml\"\nstrategies = [\"players/*.toml\"]\ngames = 1\n");
     let players = house.0.path().join("players");
-    std::fs::copy(players.join("hasty.toml"), players.join("quick.toml")).expect("a copy");
+    fs::copy(players.join("hasty.toml"), players.join("quick.toml")).expect("a copy");
     insta::assert_snapshot!(house.mistakes());
 }
 
