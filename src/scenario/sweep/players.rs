@@ -235,7 +235,7 @@ impl List {
         // The same path in two folders is not the same file.
         let folder = source.text.contains("extends").then(|| source.beside(""));
         let key = (asked.searches, source.text.clone(), folder);
-        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_owned());
+        let stem = |path: &Path| path.file_stem().map(ToOwned::to_owned);
         match self.texts.get(&key) {
             // The same file again, or another one of the same name, are told apart later.
             Some(twin) if stem(twin) == stem(&source.path) => false,
