@@ -404,7 +404,7 @@ mod tests {
         fixture.manifest.replays = fixture.labels.iter().map(arguments).collect();
         let found = command(&fixture).expect("a command");
         let path = fixture.labels[0].axes[0].0.clone();
-        assert_eq!(found, format!("perihelion run 'a game.toml' -s search:standard --set {path}=23 --seed 1 -n 200"));
+        assert_eq!(found, format!("perihelion run 'a game.toml' -s search:standard --set '{path}=23' --seed 1 -n 200"));
         fixture.labels[0].strategy = "search:standard".to_owned();
         assert_eq!(command(&fixture), None);
     }
