@@ -12,6 +12,7 @@ use super::{
 };
 use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A table.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -432,13 +433,11 @@ fn differences(facts: &Facts<'_>) -> Option<Table> {
         [("strategy", false), ("from", false), ("to", false)].into_iter().chain(PAIR_COLUMNS).collect();
     let mut table = Table::new("Differences, game by game", &columns);
     // The yardstick's first, in the order in which the chart shows them.
-    let contrasts = &facts.study.contrasts;
-    let place = |pair: &Pair| {
-        let known = contrasts.iter().position(|contrast| (contrast.pair.a, contrast.pair.b) == (pair.a, pair.b));
-        known.unwrap_or(contrasts.len())
-    };
+    let contrasts = facts.study.contrasts.iter().enumerate();
+    let places: BTreeMap<(usize, usize), usize> =
+        contrasts.map(|(place, contrast)| ((contrast.pair.a, contrast.pair.b), place)).collect();
     let mut pairs: Vec<&Pair> = facts.study.pairs.variants.iter().collect();
-    pairs.sort_by_key(|pair| place(pair));
+    pairs.sort_by_key(|pair| places.get(&(pair.a, pair.b)).copied().unwrap_or(usize::MAX));
     for pair in pairs {
         let (Some(a), Some(b)) = (facts.run.labels.get(pair.a), facts.run.labels.get(pair.b)) else { continue };
         let begin = vec![text(&b.strategy), text(&a.variant), text(&b.variant)];
