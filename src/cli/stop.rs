@@ -1,7 +1,12 @@
 //! Why a command stopped, as a message and an exit code.
 
 use super::output::colours_on_stderr;
-use crate::{files::Mistakes, frames::DirectoryError, simulation::RunError};
+use crate::{
+    files::{Mistakes, near_path},
+    frames::DirectoryError,
+    simulation::RunError,
+};
+use std::path::Path;
 
 /// Why a command stopped before its end.
 #[derive(Debug)]
@@ -56,6 +61,12 @@ impl From<Mistakes> for Stop {
 
 impl From<DirectoryError> for Stop {
     fn from(error: DirectoryError) -> Self {
+        if let DirectoryError::NoRun { path } = &error
+            && let Some(near) = near_path(Path::new(path), |path| path.join("manifest.json").is_file())
+        {
+            let near = near.display();
+            return Self::Usage(format!("there is no run directory `{path}`\n  = help: did you mean `{near}`?"));
+        }
         if error.is_usage() { Self::Usage(error.to_string()) } else { Self::Failed(error.to_string()) }
     }
 }

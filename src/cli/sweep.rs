@@ -7,6 +7,7 @@ use super::{
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
     search::Search,
+    watch::Busy,
 };
 use crate::{
     frames::{Existing, Input, KeptGames, Manifest, Opened, RunDirectory, Status},
@@ -65,6 +66,7 @@ pub struct Sweep {
 
 impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let preparing = Busy::draw(options, "preparing the cells");
         let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
         self.search.check(&sweep.cells)?;
         let usual = || sweep_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
@@ -88,6 +90,7 @@ impl Sweep {
         };
         let Opened { mut directory, reached } =
             RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
+        drop(preparing);
         let (parts, reached) = reached.map_or((0, None), |reached| (reached.parts, Some(reached.tallies)));
         if self.resume && reached.is_none() {
             output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
@@ -113,12 +116,14 @@ impl Sweep {
         if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
             kept.gather(&directory)?;
         }
+        let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(Manifest { status, ..directory.manifest().clone() }, tallies)?;
         plan.write(&directory, findings.tallies(), findings.summaries())?;
         findings.write_tables(directory.path())?;
         // Last, so that a run that calls itself complete has all its tables.
         directory.mark(status)?;
+        drop(finishing);
         self.print(options, &plan, &findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {

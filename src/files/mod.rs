@@ -5,12 +5,14 @@
 
 mod kind;
 mod mistake;
+mod near;
 mod reader;
 mod source;
 mod suggest;
 
 pub use kind::FileKind;
 pub use mistake::{Mistake, Mistakes};
+pub use near::near_path;
 pub use reader::{Item, TableReader, parse};
 pub use source::{LARGEST, Source};
 pub use suggest::did_you_mean;

@@ -1,6 +1,6 @@
 //! The text of one file, with the name it is shown under.
 
-use super::Mistake;
+use super::{Mistake, near_path};
 use std::{
     fs,
     io::Read,
@@ -35,6 +35,10 @@ impl Source {
     /// UTF-8, or if the file cannot be read.
     pub fn read(path: &Path) -> Result<Arc<Self>, Mistake> {
         let name = path.display().to_string();
+        if let Some(near) = near_path(path, Path::is_file) {
+            let help = format!("did you mean `{}`?", near.display());
+            return Err(Mistake::of_file(name, "there is no such file", help));
+        }
         let about = |what: String, help: &str| Mistake::of_file(name.clone(), what, help);
         let unreadable = |error: &std::io::Error| match error.kind() {
             std::io::ErrorKind::NotFound => {

@@ -2,7 +2,7 @@
 
 use super::{super::place::Place, shipped::Shipped};
 use crate::{
-    files::{Item, Mistake, Mistakes, Source, did_you_mean},
+    files::{Item, Mistake, Mistakes, Source, did_you_mean, near_path},
     ruleset::Descriptor,
     strategy::{SEARCH, Strategy},
 };
@@ -179,7 +179,8 @@ fn files_of(asked: &Asked<'_>, shipped: &Shipped) -> Result<Vec<PathBuf>, Mistak
         }
         if !is_short {
             let mistake = place.mistake("there is no such strategy", format!("looked for {}", path.display()));
-            return Err(mistake.help(where_paths_start(source)));
+            let near = near_path(&path, Path::is_file).map(|near| format!("did you mean `{}`?", near.display()));
+            return Err(mistake.help(near.unwrap_or_else(|| where_paths_start(source).to_owned())));
         }
         return match shipped.find(name) {
             Some(path) => Ok(vec![path]),
