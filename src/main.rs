@@ -10,6 +10,8 @@ fn main() -> ExitCode {
         let _ =
             writeln!(std::io::stderr(), "error: a defect of perihelion: {panic}\n  = help: please report this line");
     }));
+    // Before anything is printed: a shell may be asking.
+    Cli::complete();
     let cli = Cli::parse();
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| cli.run()));
     match result {

@@ -68,8 +68,18 @@ pub fn against_random<R: Ruleset>(criterion: &mut Criterion, games: u64, name: &
     compare(criterion, &format!("players, {name}"), games, ways);
 }
 
-/// One thread and two, playing the standard strategy.
+/// A run so short that batches of a fixed size would leave cores idle.
+const SHORT: u64 = 200;
+
+/// One thread and two, playing the standard strategy, in a short run and in one of so many games.
 pub fn threads<R: Ruleset>(criterion: &mut Criterion, games: u64) {
+    let mut criterion = std::mem::take(criterion).sample_size(20);
+    for (group, games) in [("threads, 200 games", SHORT), ("threads", games)] {
+        on_threads::<R>(&mut criterion, group, games);
+    }
+}
+
+fn on_threads<R: Ruleset>(criterion: &mut Criterion, group: &str, games: u64) {
     let (rules, limit) = rules::<R>();
     let seat: [Arc<dyn Playable>; 1] = [Arc::new(Seat { rules, strategy: shipped::<R>("standard"), limit })];
     let on = |threads| {
@@ -78,6 +88,5 @@ pub fn threads<R: Ruleset>(criterion: &mut Criterion, games: u64) {
         run(&seat, 1, &StoppingRule::Games(games), effort, &Progress::default(), &mut tallies, &mut NoKeeper)
             .expect("sound rules");
     };
-    let mut criterion = std::mem::take(criterion).sample_size(20);
-    compare(&mut criterion, "threads", games, [("one", &mut || on(1)), ("two", &mut || on(2))]);
+    compare(criterion, group, games, [("one", &mut || on(1)), ("two", &mut || on(2))]);
 }

@@ -2,10 +2,11 @@
 
 use super::output::colours_on_stderr;
 use crate::{
-    files::{Mistakes, shown_lines},
+    files::{Mistakes, near_path, shown_lines},
     frames::DirectoryError,
     simulation::RunError,
 };
+use std::path::Path;
 
 /// Why a command stopped before its end.
 #[derive(Debug)]
@@ -61,6 +62,12 @@ impl From<Mistakes> for Stop {
 
 impl From<DirectoryError> for Stop {
     fn from(error: DirectoryError) -> Self {
+        if let DirectoryError::NoRun { path } = &error
+            && let Some(near) = near_path(Path::new(path), |path| path.join("manifest.json").is_file())
+        {
+            let near = near.display();
+            return Self::Usage(format!("there is no run directory `{path}`\n  = help: did you mean `{near}`?"));
+        }
         if error.is_usage() { Self::Usage(error.to_string()) } else { Self::Failed(error.to_string()) }
     }
 }

@@ -7,6 +7,7 @@ use super::{
     play::{Enough, MOST, Plan, Play},
     run::{games, precision},
     search::Search,
+    watch::Busy,
 };
 use crate::{
     files::{command_advice, path_argument},
@@ -67,6 +68,7 @@ pub struct Sweep {
 
 impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let preparing = Busy::draw(options, "preparing the cells");
         let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
         self.search.check(&sweep.cells)?;
         let usual = || usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
@@ -93,6 +95,7 @@ impl Sweep {
         };
         let Opened { mut directory, before, reached } =
             RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
+        drop(preparing);
         if self.resume && reached.is_none() {
             output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
         }
@@ -120,9 +123,11 @@ impl Sweep {
         if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
             kept.gather(&directory, &tallies)?;
         }
+        let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(Manifest { status, ..directory.manifest().clone() }, tallies)?;
         write(&plan, &mut directory, &findings)?;
+        drop(finishing);
         self.print(options, &plan, &findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {

@@ -77,6 +77,27 @@ impl Drop for Bar {
     }
 }
 
+/// A line that says what is being done where nothing is played, until it is dropped.
+pub struct Busy(ProgressBar);
+
+impl Busy {
+    /// Draws the line, unless told to be quiet or standard error is not a terminal.
+    pub fn draw(options: &Options, what: &'static str) -> Self {
+        if options.quiet || !std::io::stderr().is_terminal() {
+            return Self(ProgressBar::hidden());
+        }
+        let line = ProgressBar::new_spinner().with_message(what);
+        line.enable_steady_tick(Duration::from_millis(100));
+        Self(line)
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
 fn style() -> ProgressStyle {
     let template = "{bar:16} {percent:>3} %  {games} of {all} games  {rate} a second  {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -6,6 +6,7 @@
 mod command;
 mod kind;
 mod mistake;
+mod near;
 mod reader;
 mod regular;
 mod shown;
@@ -15,6 +16,7 @@ mod suggest;
 pub use command::{UNSHOWABLE, command_advice, command_line, path_argument};
 pub use kind::FileKind;
 pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
+pub use near::near_path;
 pub use reader::{Item, TableReader, parse};
 pub use regular::{Unread, expect_regular, read_regular};
 pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines, shown_markup};

@@ -1,7 +1,7 @@
 //! Every command as a user calls it, with the exit codes the help promises.
 
 use crate::program::{call, fail, stderr, succeed};
-use std::fs;
+use std::{env, fs, path::Path};
 
 const STANDARD: &str = "scenarios/timers/standard.toml";
 
@@ -84,7 +84,7 @@ fn every_ruleset_says_what_counts_as_a_win() {
 fn a_sweep_whose_variants_differ_in_the_goal_says_so() {
     let folder = tempfile::tempdir().expect("a directory");
     let sweep = folder.path().join("goals.toml");
-    let scenario = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(STANDARD).display().to_string();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(STANDARD).display().to_string();
     let text = format!(
         "scenario = '{scenario}'\nstrategies = ['random']\ngames = 2\n[axes]\n'goal.rank' = ['advanced', 'expert']\n"
     );
@@ -171,8 +171,58 @@ fn schema_prints_the_committed_schemas() {
 #[test]
 fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(succeed(&["completions", shell]).contains("replay"), "{shell}");
+        assert!(succeed(&["completions", shell]).contains("PERIHELION_COMPLETE"), "{shell}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn bash_completes_commands_rulesets_files_and_strategies() {
+    let program = Path::new(env!("CARGO_BIN_EXE_perihelion"));
+    let path = format!("{}:{}", program.parent().expect("a folder").display(), env::var("PATH").unwrap_or_default());
+    let offered = |line: &str| {
+        let script = format!(
+            "source <(perihelion completions bash); COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _clap_complete_perihelion perihelion \"${{COMP_WORDS[COMP_CWORD]}}\"; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        );
+        let mut bash = std::process::Command::new("bash");
+        let output = bash.args(["--norc", "-c", &script]).env("PATH", &path).output();
+        // Where there is no bash there is nothing to complete for it.
+        output.ok().map(|output| String::from_utf8(output.stdout).expect("text").trim().to_owned())
+    };
+    for (line, expected) in [
+        ("perihelion rep", "replay\nreport"),
+        ("perihelion bench ti", "timers"),
+        ("perihelion run scenarios/timers/sta", "scenarios/timers/standard.toml"),
+        ("perihelion run scenarios/timers/standard.toml -s exp", "expert"),
+    ] {
+        let found = offered(line);
+        assert!(found.as_deref().is_none_or(|found| found.split('\n').eq(expected.split('\n'))), "{line}: {found:?}");
+    }
+}
+
+#[test]
+fn a_misspelt_path_is_told_with_the_nearest_one() {
+    let help = |arguments: &[&str]| fail(arguments, 2);
+    assert!(
+        help(&["run", "scenarios/timers/standart.toml", "-s", "random"])
+            .contains("did you mean `scenarios/timers/standard.toml`?")
+    );
+    assert!(
+        help(&["sweep", "scenarios/timer/sweeps/start.toml"])
+            .contains("did you mean `scenarios/timers/sweeps/start.toml`?")
+    );
+    assert!(
+        help(&["check", "strategies/timers/standrad.toml"]).contains("did you mean `strategies/timers/standard.toml`?")
+    );
+    let strategy = ["run", "scenarios/timers/standard.toml", "-s", "strategies/timers/standrad.toml"];
+    assert!(help(&strategy).contains("did you mean `strategies/timers/standard.toml`?"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = folder.path().join("start");
+    fs::create_dir(&run).expect("a folder");
+    fs::write(run.join("manifest.json"), "{}").expect("a file");
+    let asked = folder.path().join("strat").display().to_string();
+    assert!(help(&["report", &asked]).contains(&format!("did you mean `{}`?", run.display())));
 }
 
 #[test]
@@ -206,7 +256,7 @@ fn an_output_that_cannot_be_written_is_our_fault_or_the_machines() {
 #[test]
 fn short_names_of_strategies_are_found_from_any_folder() {
     let elsewhere = tempfile::tempdir().expect("a directory");
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let call = |arguments: &[&str]| {
         let output =
             crate::program::perihelion(arguments).current_dir(&elsewhere).output().expect("the program starts");
@@ -298,7 +348,7 @@ fn the_standard_player_has_a_rule_for_what_other_settings_and_slips_lead_to() {
 /// A run directory of two starts and three players, and its folder, which goes when it is dropped.
 fn small_run() -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a directory");
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sweep = folder.path().join("small.toml");
     let text = format!(
         "title = 'Small'\nscenario = '{}'\nstrategies = ['{}', '{}', 'random']\ngames = 300\n[axes]\n'timers.start' = [22, \

@@ -6,7 +6,7 @@ use super::{
     shipped::Shipped,
 };
 use crate::{
-    files::{Item, Mistake, Mistakes, Source, did_you_mean},
+    files::{Item, Mistake, Mistakes, Source, did_you_mean, near_path},
     ruleset::Descriptor,
     strategy::{SEARCH, Strategy},
 };
@@ -302,7 +302,8 @@ fn files_of(asked: &Asked<'_>, shipped: &Shipped, finder: &mut Finder) -> Result
         }
         if !is_short {
             let mistake = place.mistake("there is no such strategy", format!("looked for {}", path.display()));
-            return Err(mistake.help(where_paths_start(source)));
+            let near = near_path(&path, Path::is_file).map(|near| format!("did you mean `{}`?", near.display()));
+            return Err(mistake.help(near.unwrap_or_else(|| where_paths_start(source).to_owned())));
         }
         return match shipped.find(name) {
             Some(path) => Ok(vec![path]),
