@@ -1,7 +1,7 @@
 //! Mistakes in files, and how they look.
 
 use super::{Source, shown, shown_in_colour, shown_lines};
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt,
@@ -163,17 +163,53 @@ impl Mistake {
                 let text = source.text.as_str();
                 let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
                 let end = text[span.end..].find('\n').map_or(text.len(), |newline| span.end + newline + 1);
-                let annotation = AnnotationKind::Primary.span(span.start - start..span.end - start).label(&*label);
-                let snippet = Snippet::source(&text[start..end])
-                    .line_start(1 + text[..start].matches('\n').count())
-                    .path(&*name)
-                    .annotation(annotation);
-                renderer.render(&[level.primary_title(&*what).element(snippet).elements(footer)])
+                let line = 1 + text[..start].matches('\n').count();
+                let kind = || AnnotationKind::Primary;
+                if end - start <= LONG_LINES {
+                    let annotation = kind().span(span.start - start..span.end - start).label(&*label);
+                    let snippet =
+                        Snippet::source(&text[start..end]).line_start(line).path(&*name).annotation(annotation);
+                    renderer.render(&[level.primary_title(&*what).element(snippet).elements(footer)])
+                } else {
+                    let (part, span_of_part) = around(&text[start..end], span.start - start..span.end - start);
+                    let first = 1 + text[..span.start].matches('\n').count();
+                    let column = 1 + text[text[..span.start].rfind('\n').map_or(0, |newline| newline + 1)..span.start]
+                        .chars()
+                        .count();
+                    let place = Origin::path(&*name).line(first).char_column(column);
+                    let snippet = Snippet::source(part.as_str())
+                        .line_start(first)
+                        .annotation(kind().span(span_of_part).label(&*label));
+                    renderer.render(&[level.primary_title(&*what).element(place).element(snippet).elements(footer)])
+                }
             }
         };
         // The renderer shows most of what must not be printed in the lines of the file, but not all of it.
         if colours { shown_in_colour(&rendered) } else { shown_lines(&rendered) }.into_owned()
     }
+}
+
+/// The length of lines, in bytes, beyond which only what is near a mistake is shown of them.
+const LONG_LINES: usize = 2_000;
+
+/// What is near a place in long lines, and the place in that: at most some hundred characters of the line that it begins
+/// in, with `…` where more is left out.
+fn around(text: &str, span: Range<usize>) -> (String, Range<usize>) {
+    const NEAR: usize = 60;
+    let back = text[..span.start].char_indices().rev().take_while(|(_, c)| *c != '\n').take(NEAR).last();
+    let from = back.map_or(span.start, |(place, _)| place);
+    let line_end = text[span.start..].find('\n').map_or(text.len(), |newline| span.start + newline);
+    let forth = |from: usize, most: usize| {
+        let end = text[from..line_end].char_indices().nth(most);
+        end.map_or(line_end, |(place, _)| from + place)
+    };
+    let marked = span.end.min(line_end).min(forth(span.start, NEAR));
+    let until = forth(marked, NEAR);
+    let cut_before = from > 0 && !text[..from].ends_with('\n');
+    let begin = if cut_before { "…" } else { "" };
+    let end = if until < line_end { "…" } else { "" };
+    let part = format!("{begin}{}{end}", &text[from..until]);
+    (part, begin.len() + span.start - from..begin.len() + marked - from)
 }
 
 /// Lines and columns of mistakes, found quickly where the mistakes come in the order of their places.
@@ -382,6 +418,28 @@ mod tests {
             assert_eq!(shown_lines(&bare), bare);
             assert!(!rendered.contains("\u{1b}[2J") && !rendered.contains("\u{1b}[31m"), "{rendered}");
         }
+    }
+
+    #[test]
+    fn of_a_long_line_what_is_near_the_mistake_is_shown_at_its_true_place() {
+        let names = (0..20_000).map(|number| format!("name_{number} = 1")).collect::<Vec<_>>().join(", ");
+        let text = format!("# first\ntable = {{ {names} }}\n");
+        let start = text.find("name_15000").unwrap();
+        let source = Source::from_text("x.toml", text.as_str());
+        let told = Mistake::at(&source, start..start + 10, "unknown", "not here").render(false);
+        let column = 1 + start - text.find("table").unwrap();
+        assert!(told.contains(&format!("--> x.toml:2:{column}")), "{told}");
+        assert!(
+            told.contains("name_14999 = 1, name_15000 = 1, name_15001") && told.contains("^^^^^^^^^^ not here"),
+            "{told}"
+        );
+        assert!(told.len() < 1_000, "{told}");
+        // A mistake of the whole line is marked where it begins.
+        let whole = Mistake::at(&source, 8..text.len(), "all of it", "").render(false);
+        assert!(
+            whole.contains("--> x.toml:2:1") && whole.contains("2 | table = { name_0") && whole.len() < 1_000,
+            "{whole}"
+        );
     }
 
     #[test]

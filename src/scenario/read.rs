@@ -8,7 +8,7 @@ use super::{
     value::{read_cards, read_value},
 };
 use crate::{
-    files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
+    files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean, near_path},
     ruleset::{Descriptor, SettingInfo, SettingKind},
 };
 use std::{
@@ -145,9 +145,21 @@ fn read_parent(
 
 /// The file whose path the value at `item` is, beside the file it is written in.
 pub(super) fn named_file(item: &Item<'_>) -> Result<Arc<Source>, Mistakes> {
-    let path = item.source.beside(item.text()?);
+    let written = item.text()?;
+    let path = item.source.beside(written);
     let unreadable = |mistake: Mistake| {
         let told = item.mistake(mistake.what(), format!("looked for {}", path.display()));
+        if let Some(near) = near_path(&path, Path::is_file) {
+            // As it would be written here, where it lies in the folder that is named.
+            let beside = near.file_name().filter(|_| near.parent() == path.parent());
+            return match beside.map(|name| Path::new(written).with_file_name(name)) {
+                Some(meant) => told.help(format!("did you mean `{}`?", meant.display())),
+                None => told.help(format!(
+                    "paths start beside the file they are written in; did you mean the file {}?",
+                    near.display()
+                )),
+            };
+        }
         match mistake.advice().filter(|_| path.exists() && !path.is_dir()) {
             Some(advice) => told.help(advice),
             None => told.help("paths start beside the file they are written in"),

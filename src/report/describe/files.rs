@@ -7,7 +7,7 @@ use super::{
 use crate::{
     report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
-    scenario::{Scenario, Stop, Sweep},
+    scenario::{Compare, Scenario, Stop, Sweep},
     strategy::Strategy,
 };
 use serde_json::{Value as Json, json};
@@ -129,6 +129,7 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         "stop": stop,
         "seed": seed,
         "level": sweep.level,
+        "compare": sweep.compare,
         "target": sweep.target.as_ref().map(|target| json!({
             "strategy": target.strategy, "win_rate": [target.win_rate.0, target.win_rate.1]
         })),
@@ -137,6 +138,11 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         let (low, high) = (100.0 * target.win_rate.0, 100.0 * target.win_rate.1);
         all.head.push(format!("Target: {} wins {low:.0} to {high:.0} %.", target.strategy));
     }
+    all.head.extend(sweep.compare.as_ref().map(|compare| match compare {
+        Compare::Levels => "Its variants are levels of difficulty, in their order.".to_owned(),
+        Compare::Alternatives => "Its variants are alternatives, of which none comes first.".to_owned(),
+        Compare::Baseline(name) => format!("Its variants are changes of {name}."),
+    }));
     let axes = sweep.axes.iter().map(|axis| {
         let values = axis.values.join(", ");
         let together =
