@@ -95,12 +95,17 @@ fn completer(command: &str, argument: &Arg) -> Option<ArgValueCompleter> {
 
 const ALL_KINDS: [FileKind; 3] = [FileKind::Scenario, FileKind::Strategy, FileKind::Sweep];
 
+/// Keys of which every file of ours has one; other TOML files are not offered.
+const OURS: [&str; 4] = ["ruleset", "extends", "scenario", "strategies"];
+
 /// Whether a file's name ends in `.toml` and its keys are those of one of these kinds.
 fn is_of_kind(path: &Path, wanted: &[FileKind]) -> bool {
-    let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-    is_toml
-        && Source::read(path)
-            .is_ok_and(|source| parse(&source).is_ok_and(|file| wanted.contains(&FileKind::of(&source, &file))))
+    if path.extension().is_none_or(|ending| ending != "toml") {
+        return false;
+    }
+    let Ok(source) = Source::read(path) else { return false };
+    let Ok(file) = parse(&source) else { return false };
+    OURS.iter().any(|key| file.get_ref().contains_key(*key)) && wanted.contains(&FileKind::of(&source, &file))
 }
 
 fn beginning(current: &OsStr, names: impl IntoIterator<Item = String>) -> Vec<CompletionCandidate> {
