@@ -26,6 +26,9 @@ pub struct Findings {
     target: Option<Band>,
 }
 
+/// Someone who writes bytes under a name.
+pub type Writer<'a> = &'a dyn Fn(&str, &[u8]) -> Result<(), DirectoryError>;
+
 impl Findings {
     /// Studies the games of a run.
     pub fn new(manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
@@ -108,11 +111,7 @@ impl Findings {
 
     /// Hands the tables of the study, as CSV and as Parquet, to someone who writes them into the run directory. Returns
     /// their names.
-    pub fn write_tables(
-        &self,
-        directory: &Path,
-        write: &dyn Fn(&str, &[u8]) -> Result<(), DirectoryError>,
-    ) -> Result<BTreeSet<String>, DirectoryError> {
+    pub fn write_tables(&self, directory: &Path, write: Writer<'_>) -> Result<BTreeSet<String>, DirectoryError> {
         let unmade = |name: &str, error: frames::FrameError| DirectoryError::Disk {
             what: "make",
             path: directory.join(name).display().to_string(),

@@ -191,7 +191,7 @@ fn bash_completes_commands_rulesets_files_and_strategies() {
         output.ok().map(|output| String::from_utf8(output.stdout).expect("text").trim().to_owned())
     };
     for (line, expected) in [
-        ("perihelion rep", "replay\nreport"),
+        ("perihelion rep", "report\nreplay"),
         ("perihelion bench ti", "timers"),
         ("perihelion run scenarios/timers/sta", "scenarios/timers/standard.toml"),
         ("perihelion run scenarios/timers/standard.toml -s exp", "expert"),

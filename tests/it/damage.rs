@@ -2,13 +2,15 @@
 
 use crate::program::{bytes, call, stderr, succeed};
 use perihelion::{
-    frames::{DirectoryError, Existing, Manifest, RunDirectory, SavedRun},
+    frames::{DirectoryError, Existing, Manifest, Opened, RunDirectory, SavedRun},
     simulation::{Tally, seal},
 };
 use serde_json::{Value, json};
 use std::{
     fs,
     path::{Path, PathBuf},
+    thread::sleep,
+    time::Duration,
 };
 use tempfile::TempDir;
 
@@ -56,9 +58,21 @@ impl Run {
         Ok((saved.manifest, saved.tallies))
     }
 
+    /// Opens the directory. Where a test beside this one is just starting a program, that has the lock of this process too
+    /// for a moment, so one that is held is asked for again.
+    fn open(&self, existing: Existing) -> Result<Opened, DirectoryError> {
+        for _ in 0..1_000 {
+            match RunDirectory::open(&self.path, self.saved.manifest.clone(), existing) {
+                Err(DirectoryError::InUse { .. }) => sleep(Duration::from_millis(5)),
+                opened => return opened,
+            }
+        }
+        RunDirectory::open(&self.path, self.saved.manifest.clone(), existing)
+    }
+
     /// What a sweep goes on from.
     fn go_on(&self, existing: Existing) -> Result<(Manifest, Vec<Tally>), DirectoryError> {
-        let opened = RunDirectory::open(&self.path, self.saved.manifest.clone(), existing)?;
+        let opened = self.open(existing)?;
         let reached = opened.reached.expect("something reached");
         opened.directory.kept(Some(&reached))?;
         Ok((opened.before.expect("a manifest"), reached.tallies))
@@ -138,7 +152,8 @@ fn unsealed(text: &str) -> (&str, Value) {
     let digits = key + text[key..].find(": \"").map_or_else(|| 12, |colon| colon + 3);
     let mut value: Value = serde_json::from_str(text).expect("JSON");
     let object = value.as_object_mut().expect("an object");
-    (object.remove("format"), object.remove("checksum"));
+    object.remove("format");
+    object.remove("checksum");
     (&text[..digits], value)
 }
 
@@ -292,7 +307,8 @@ fn what_is_no_plain_file_is_told_at_once() {
     let make_pipe = |path: &Path| {
         assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
     };
-    let odd: [(&str, &dyn Fn(&Path)); 3] = [
+    type Puts<'a> = &'a dyn Fn(&Path);
+    let odd: [(&str, Puts<'_>); 3] = [
         ("a device", &|path| std::os::unix::fs::symlink("/dev/zero", path).expect("a link")),
         ("a folder", &|path| fs::create_dir(path).expect("a folder")),
         ("a pipe", &make_pipe),

@@ -160,12 +160,12 @@ fn bad_file(number: u64, name: &str) -> Vec<u8> {
         8 => each(&|place| format!("[[variant]]\nname = \"v{place}\"\nset = {{ \"timers.strat\" = {place} }}\n")),
         9 => each(&|_| "[[rule]]\n".into()),
         10 => each(&|place| format!("[[rule]]\naction = \"no_{place}\"\nwhen = \"x_{place} > y_{place}\"\n")),
-        11 => write!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}\"\n", "(".repeat(size)).expect("text"),
-        12 => write!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}1\"\n", "1 + ".repeat(size)).expect("text"),
-        13 => write!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}1\"\n", "not -".repeat(size)).expect("text"),
-        14 => write!(text, "assumed = [{}]\n", "\"timers.strat\", ".repeat(size)).expect("text"),
-        15 => write!(text, "title = \"{}\"\nx = 1\n", "long ".repeat(size)).expect("text"),
-        16 => write!(text, "x = {{ {} }}\n", (0..size).map(|key| format!("k{key} = 1")).collect::<Vec<_>>().join(", "))
+        11 => writeln!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}\"", "(".repeat(size)).expect("text"),
+        12 => writeln!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}1\"", "1 + ".repeat(size)).expect("text"),
+        13 => writeln!(text, "[[rule]]\naction = \"any\"\nwhen = \"{}1\"", "not -".repeat(size)).expect("text"),
+        14 => writeln!(text, "assumed = [{}]", "\"timers.strat\", ".repeat(size)).expect("text"),
+        15 => writeln!(text, "title = \"{}\"\nx = 1", "long ".repeat(size)).expect("text"),
+        16 => writeln!(text, "x = {{ {} }}", (0..size).map(|key| format!("k{key} = 1")).collect::<Vec<_>>().join(", "))
             .expect("text"),
         17 => write!(text, "[axes]\n{}", (0..size).map(|key| format!("\"timers.s{key}\" = [1]\n")).collect::<String>())
             .expect("text"),
@@ -181,7 +181,7 @@ fn bad_file(number: u64, name: &str) -> Vec<u8> {
             let names = (0..size).map(|n| format!("\"player_{n}\"")).collect::<Vec<_>>().join(", ");
             text = format!("scenario = \"../../scenarios/timers/standard.toml\"\ngames = 1\nstrategies = [{names}]\n");
         }
-        21 => write!(text, "extends = \"{name}\"\n").expect("text"),
+        21 => writeln!(text, "extends = \"{name}\"").expect("text"),
         22 => each(&|_| "a = = 1\n".into()),
         _ => write!(text, "[let]\n{}", (0..size).map(|n| format!("l{n} = 'l{} + 1'\n", n + 1)).collect::<String>())
             .expect("text"),

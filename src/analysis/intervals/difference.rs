@@ -73,7 +73,9 @@ impl Counts {
         for _ in 0..MOST_STEPS {
             let (capital, slope) = self.capital(u);
             let step = (bar - capital) / slope;
-            if slope >= 0.0 || !(step > f64::EPSILON * u.abs()) {
+            // A step that is no number ends them too.
+            let goes_on = slope < 0.0 && step > f64::EPSILON * u.abs();
+            if !goes_on {
                 break;
             }
             u += step;

@@ -407,7 +407,7 @@ fn luck_is_told_of_the_score_and_of_named_players_who_try() {
     assert!(luck.verdict.starts_with("Of the differences between the scores of games in start 23, "), "{luck:?}");
     assert!(luck.verdict.contains("which of these plays: expert, standard"), "{luck:?}");
     assert!(!luck.verdict.contains("random"), "{luck:?}");
-    let all = [&[luck.verdict.clone()], luck.more.as_slice()].concat().join(" ");
+    let all = [std::slice::from_ref(&luck.verdict), luck.more.as_slice()].concat().join(" ");
     assert!(all.contains("Random does not try to win, so it is left out."), "{all}");
     assert!(all.contains("that depends on the win rate too"), "{all}");
     let told = told(&fixture);

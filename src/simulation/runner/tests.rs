@@ -137,15 +137,18 @@ fn drawn(seed: u64) -> impl Fn(&Cut) -> u64 + Sync {
     move |_| 1 + (count.fetch_add(1, Ordering::Relaxed).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 40) % 40
 }
 
+/// How many games a batch has.
+type Size = Box<dyn Fn(&Cut) -> u64 + Sync>;
+
 /// Every way of playing that a test tries: threads, and how many games a batch has.
-fn ways() -> Vec<(usize, Box<dyn Fn(&Cut) -> u64 + Sync>)> {
-    let mut ways: Vec<(usize, Box<dyn Fn(&Cut) -> u64 + Sync>)> = Vec::new();
+fn ways() -> Vec<(usize, Size)> {
+    let mut ways: Vec<(usize, Size)> = Vec::new();
     for threads in [1, 2, 3] {
         for games in [3, 1023, u64::MAX] {
             ways.push((threads, Box::new(move |_| games)));
         }
         ways.push((threads, Box::new(timed)));
-        ways.extend((1..3).map(|seed| (threads, Box::new(drawn(seed)) as Box<dyn Fn(&Cut) -> u64 + Sync>)));
+        ways.extend((1..3).map(|seed| (threads, Box::new(drawn(seed)) as Size)));
     }
     ways
 }

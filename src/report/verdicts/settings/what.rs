@@ -182,7 +182,7 @@ fn fine(points: f64) -> String {
 /// A small difference with its interval and one digit more than others: `0.42 (0.11–0.73) percentage points`.
 fn fine_points(difference: &Estimate) -> String {
     let places = |figure: f64| (1.0 - (100.0 * figure.abs()).log10().floor()).clamp(0.0, 4.0);
-    if !(difference.value.abs() > 0.0) {
+    if difference.value == 0.0 || difference.value.is_nan() {
         return points(difference);
     }
     let show = |figure: f64| fixed(100.0 * figure, places(difference.value) as usize);
