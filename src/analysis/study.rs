@@ -75,7 +75,8 @@ fn misfits(run: &Run<'_>, difficulty: &Difficulty) -> Option<Warning> {
     // As many decimals as it takes to tell the two apart.
     let places = (0..4).find(|&places| {
         let shown = |share: f64| format!("{:.places$}", 100.0 * share);
-        shown(worst.seen) != shown(worst.expected) && shown(worst.seen.min(worst.expected)).parse() != Ok(0.0)
+        let rarer = worst.seen.min(worst.expected);
+        shown(worst.seen) != shown(worst.expected) && (rarer == 0.0 || shown(rarer).parse() != Ok(0.0))
     });
     let places = places.unwrap_or(0);
     let label = &run.labels[worst.cell];

@@ -12,6 +12,7 @@ use crate::{
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
+use rayon::prelude::*;
 use std::{
     collections::BTreeMap,
     io,
@@ -180,12 +181,32 @@ impl Plan {
 
     fn grid(&self) -> Grid {
         let mut grid = GridBuilder::default();
-        // By their addresses: cells of one variant share its scenario, and most cells their strategy.
-        let mut scenarios: BTreeMap<*const Scenario, usize> = BTreeMap::new();
-        for ((cell, label), rules) in self.cells.iter().zip(&self.labels).zip(&self.rules) {
-            let scenario = *scenarios
-                .entry(Arc::as_ptr(&cell.scenario))
-                .or_insert_with(|| grid.scenario(cell.scenario.canonical()));
+        // By their addresses: cells of one variant share its scenario.
+        let mut known: BTreeMap<*const Scenario, usize> = BTreeMap::new();
+        let mut distinct: Vec<&Scenario> = Vec::new();
+        let of_cell: Vec<usize> = self
+            .cells
+            .iter()
+            .map(|cell| {
+                *known.entry(Arc::as_ptr(&cell.scenario)).or_insert_with(|| {
+                    distinct.push(&cell.scenario);
+                    distinct.len() - 1
+                })
+            })
+            .collect();
+        // Most of the work of preparing ten thousand cells, so all cores do it.
+        let written: Vec<_> = distinct
+            .par_iter()
+            .map(|scenario| {
+                let canonical = scenario.canonical();
+                let fingerprint = frames::fingerprint(&canonical);
+                (canonical, fingerprint)
+            })
+            .collect();
+        let places: Vec<usize> =
+            written.into_iter().map(|(scenario, fingerprint)| grid.known_scenario(scenario, fingerprint)).collect();
+        for (((cell, label), rules), scenario) in self.cells.iter().zip(&self.labels).zip(&self.rules).zip(of_cell) {
+            let scenario = places[scenario];
             let script = grid.script(Script { text: cell.strategy.text(), rules: rules.clone() });
             grid.cell(label.clone(), scenario, script);
         }

@@ -1,5 +1,6 @@
 //! The manifest: what a run directory holds, and everything needed to write it again.
 
+use super::shallow::Shallow;
 use crate::{
     analysis::CellLabel,
     files::path_argument,
@@ -103,12 +104,18 @@ pub struct GridBuilder {
 }
 
 /// A SHA-256.
-type Fingerprint = [u8; 32];
+pub type Fingerprint = [u8; 32];
 
 impl GridBuilder {
     /// The place of a scenario, which is added if it is not there.
     pub fn scenario(&mut self, scenario: serde_json::Value) -> usize {
-        place_of(&mut self.grid.scenarios, &mut self.scenarios, fingerprint(&scenario), scenario)
+        let fingerprint = fingerprint(&scenario);
+        self.known_scenario(scenario, fingerprint)
+    }
+
+    /// The same, where somebody has made the [`fingerprint`] already.
+    pub fn known_scenario(&mut self, scenario: serde_json::Value, fingerprint: Fingerprint) -> usize {
+        place_of(&mut self.grid.scenarios, &mut self.scenarios, fingerprint, scenario)
     }
 
     /// The place of a script, which is added if it is not there.
@@ -217,7 +224,9 @@ impl Manifest {
     /// # Errors
     /// Only if serialisation fails, which these types give no reason for.
     pub(super) fn to_bytes(&self) -> io::Result<Vec<u8>> {
-        let mut bytes = seal(HEAD, &serde_json::to_vec_pretty(self)?);
+        let mut body = Vec::new();
+        self.serialize(&mut serde_json::Serializer::with_formatter(&mut body, Shallow::default()))?;
+        let mut bytes = seal(HEAD, &body);
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -348,7 +357,8 @@ pub fn identity(perihelion: &str, ruleset: &str, rules_version: u32, seed: u64, 
 }
 
 /// The SHA-256 of a value's JSON, which is never in memory as a whole.
-fn fingerprint(value: &impl Serialize) -> Fingerprint {
+#[must_use]
+pub fn fingerprint(value: &impl Serialize) -> Fingerprint {
     struct Hashing(Sha256);
     impl io::Write for Hashing {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -12,6 +12,7 @@ mod page;
 mod read;
 mod results;
 mod saved;
+mod shallow;
 mod study;
 mod tables;
 
@@ -20,7 +21,9 @@ pub use directory::{Existing, Opened, Reached, RunDirectory, clear_unfinished, w
 pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
-pub use manifest::{Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, identity, usual_directory};
+pub use manifest::{
+    Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity, usual_directory,
+};
 pub use names::{PAGE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;

@@ -104,7 +104,8 @@ fn fields<'a>(card: &'a Card, kind: &'a CardsInfo) -> impl Iterator<Item = (&'st
 
 /// An object with its keys in order, whatever the map of the JSON library does.
 fn sorted<'a>(entries: impl IntoIterator<Item = (&'a str, Json)>) -> Json {
-    let entries: BTreeMap<&str, Json> = entries.into_iter().collect();
+    let mut entries: Vec<(&str, Json)> = entries.into_iter().collect();
+    entries.sort_by_key(|(key, _)| *key);
     Json::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>())
 }
 

@@ -65,9 +65,9 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .collect();
     if !misfits.is_empty() {
         more.push(format!(
-            "One number for each {} does not tell everything. {} than the scale of difficulty expects.",
+            "One number for each {} does not tell everything. Compared with what the scale of difficulty expects, {}.",
             facts.sort(),
-            sentence(&short_list(&misfits, 3))
+            short_list(&misfits, 3)
         ));
     }
     super::section("hardness", question, verdict, more)
