@@ -205,9 +205,11 @@ impl Plan {
             .collect();
         let places: Vec<usize> =
             written.into_iter().map(|(scenario, fingerprint)| grid.known_scenario(scenario, fingerprint)).collect();
-        for (((cell, label), rules), scenario) in self.cells.iter().zip(&self.labels).zip(&self.rules).zip(of_cell) {
+        let texts: Vec<String> = self.cells.par_iter().map(|cell| cell.strategy.text()).collect();
+        let cells = texts.into_iter().zip(&self.labels).zip(&self.rules).zip(of_cell);
+        for (((text, label), rules), scenario) in cells {
             let scenario = places[scenario];
-            let script = grid.script(Script { text: cell.strategy.text(), rules: rules.clone() });
+            let script = grid.script(Script { text, rules: rules.clone() });
             grid.cell(label.clone(), scenario, script);
         }
         grid.build()

@@ -9,6 +9,7 @@ use crate::{
     scenario::{Assert, Compare, Target},
     simulation::{Unsealed, seal, unseal},
 };
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{
@@ -347,13 +348,14 @@ pub fn usual_directory(sweep: &Path) -> Option<PathBuf> {
     sweep.file_stem().map(|name| Path::new("reports").join(name))
 }
 
-/// The hash of everything that decides a run's games.
+/// The hash of everything that decides a run's games: scenarios by their own hashes, which all cores make.
 #[must_use]
 pub fn identity(perihelion: &str, ruleset: &str, rules_version: u32, seed: u64, grid: &Grid) -> String {
     let scripts: Vec<&str> = grid.scripts.iter().map(|script| script.text.as_str()).collect();
     // As a value, so that its keys are sorted as those of the scenarios are.
     let cells = serde_json::json!(grid.cells);
-    hex(fingerprint(&(perihelion, ruleset, rules_version, seed, &grid.scenarios, scripts, cells)))
+    let scenarios: Vec<String> = grid.scenarios.par_iter().map(|scenario| hex(fingerprint(scenario))).collect();
+    hex(fingerprint(&(perihelion, ruleset, rules_version, seed, scenarios, scripts, cells)))
 }
 
 /// The SHA-256 of a value's JSON, which is never in memory as a whole.
@@ -407,7 +409,8 @@ mod tests {
         let scenario = grid.scenario(serde_json::json!({ "b": 1, "a": 0.5 }));
         grid.cell(label("v"), scenario, script);
         let cell = r#"{"axes":[],"scenario":0,"script":0,"strategy":"s","variant":"v"}"#;
-        let text = format!(r#"["0.1.0","timers",1,7,[{{"a":0.5,"b":1}}],["t"],[{cell}]]"#);
+        let of_scenario = sha256(r#"{"a":0.5,"b":1}"#);
+        let text = format!(r#"["0.1.0","timers",1,7,["{of_scenario}"],["t"],[{cell}]]"#);
         assert_eq!(identity("0.1.0", "timers", 1, 7, &grid.build()), Input::new(String::new(), text).sha256);
     }
 
