@@ -46,7 +46,7 @@ pub(super) const UNFINISHED: &str = ".unfinished-";
 /// the new one, never half of one. Where a link stands in its place, the link is replaced, and what it leads to is left
 /// alone.
 ///
-/// The unfinished file is locked as long as it is being written, which is how [`remove_unfinished`] knows it from one
+/// The unfinished file is locked as long as it is being written, which is how `remove_unfinished` knows it from one
 /// that a killed process left.
 ///
 /// # Errors
