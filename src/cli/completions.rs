@@ -21,6 +21,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
+use toml::de::DeTable;
 
 /// The variable in which a shell's script says which shell asks.
 const ASKED_BY: &str = "PERIHELION_COMPLETE";
@@ -100,12 +101,16 @@ const OURS: [&str; 4] = ["ruleset", "extends", "scenario", "strategies"];
 
 /// Whether a file's name ends in `.toml` and its keys are those of one of these kinds.
 fn is_of_kind(path: &Path, wanted: &[FileKind]) -> bool {
-    if path.extension().is_none_or(|ending| ending != "toml") {
-        return false;
-    }
-    let Ok(source) = Source::read(path) else { return false };
-    let Ok(file) = parse(&source) else { return false };
-    OURS.iter().any(|key| file.get_ref().contains_key(*key)) && wanted.contains(&FileKind::of(&source, &file))
+    of_kind(path, wanted, |_| Some(())).is_some()
+}
+
+/// What `tell` finds in a file of one of these kinds; `None` for any other file.
+fn of_kind<T>(path: &Path, wanted: &[FileKind], tell: impl FnOnce(&DeTable<'_>) -> Option<T>) -> Option<T> {
+    path.extension().filter(|ending| *ending == "toml")?;
+    let source = Source::read(path).ok()?;
+    let file = parse(&source).ok()?;
+    let is_ours = OURS.iter().any(|key| file.get_ref().contains_key(*key));
+    (is_ours && wanted.contains(&FileKind::of(&source, &file))).then(|| tell(file.get_ref())).flatten()
 }
 
 fn beginning(current: &OsStr, names: impl IntoIterator<Item = String>) -> Vec<CompletionCandidate> {
@@ -143,13 +148,10 @@ fn ruleset_of(argument: &str) -> Option<String> {
         return Some(name);
     }
     let path = Path::new(argument);
-    if !is_of_kind(path, &[FileKind::Scenario]) {
-        return None;
-    }
-    let source = Source::read(path).ok()?;
-    let file = parse(&source).ok()?;
-    let said = file.get_ref().get("ruleset").and_then(|name| known(name.get_ref().as_str()?));
-    said.or_else(|| known(path.parent()?.file_name()?.to_str()?))
+    of_kind(path, &[FileKind::Scenario], |file| {
+        let said = file.get("ruleset").and_then(|name| known(name.get_ref().as_str()?));
+        said.or_else(|| known(path.parent()?.file_name()?.to_str()?))
+    })
 }
 
 /// The run directories in `reports`, and any other folder.

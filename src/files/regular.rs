@@ -58,7 +58,8 @@ pub fn read_regular(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     if meta.len() > most {
         return Err(Unread::TooLarge(most));
     }
-    let mut bytes = Vec::new();
+    // A file with holes may be called long and need little room, so room for it is not taken all at once.
+    let mut bytes = Vec::with_capacity(usize::try_from(meta.len()).unwrap_or(0).min(1 << 26));
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(Unread::TooLarge(most));

@@ -1,10 +1,11 @@
 //! Frames as bytes, and bytes as files that are whole or not there.
 
 use super::csv::for_spreadsheets;
+use crate::files;
 use polars::prelude::*;
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, Write},
     path::Path,
 };
 
@@ -122,36 +123,18 @@ pub(super) enum Unread {
     Disk(io::Error),
 }
 
-/// Reads a plain file of at most `most` bytes whole. A pipe, a device or a folder is not even opened, because reading
-/// it may never end; a link is followed.
+/// Reads a plain file of at most `most` bytes whole, as [`files::read_regular`] does, in the words of a run directory.
 pub(super) fn read_plain(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
-    let disk = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Unread::Missing,
-        _ => Unread::Disk(error),
-    };
-    let check = |meta: &fs::Metadata| {
-        if meta.is_dir() {
-            return Err(Unread::Odd("it is a folder".into()));
+    files::read_regular(path, most).map_err(|unread| match unread {
+        files::Unread::Missing => Unread::Missing,
+        files::Unread::Directory => Unread::Odd("it is a folder".into()),
+        files::Unread::Special(_) => Unread::Odd("it is no plain file".into()),
+        files::Unread::TooLarge(most) => {
+            Unread::Odd(format!("it is larger than {most} bytes, which is more than a run writes"))
         }
-        if !meta.is_file() {
-            return Err(Unread::Odd("it is no plain file".into()));
-        }
-        if meta.len() > most {
-            return Err(Unread::Odd(format!("it is larger than {most} bytes, which is more than a run writes")));
-        }
-        Ok(())
-    };
-    check(&fs::metadata(path).map_err(disk)?)?;
-    let file = fs::File::open(path).map_err(disk)?;
-    let meta = file.metadata().map_err(disk)?;
-    check(&meta)?;
-    // A file with holes may be called long and need little room, so room for it is not taken all at once.
-    let mut bytes = Vec::with_capacity(usize::try_from(meta.len()).unwrap_or(0).min(1 << 26));
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(disk)?;
-    match bytes.len() as u64 > most {
-        true => Err(Unread::Odd("it grows while it is read".into())),
-        false => Ok(bytes),
-    }
+        files::Unread::Failed(error) if error.kind() == io::ErrorKind::NotADirectory => Unread::Missing,
+        files::Unread::Failed(error) => Unread::Disk(error),
+    })
 }
 
 #[cfg(unix)]
