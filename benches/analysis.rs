@@ -5,7 +5,7 @@ use perihelion::{
     analysis::{CellLabel, CellSummary, Run, study},
     files::Source,
     scenario::{Compare, Rulesets, Sweep},
-    simulation::{self, Effort, NoKeeper, Progress, StoppingRule, Tally, run},
+    simulation::{self, Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
 };
 use std::{
     hint::black_box,
@@ -43,7 +43,9 @@ fn analysis(criterion: &mut Criterion) {
     let mut tallies: Vec<Tally> = seats.iter().map(|seat| Tally::new(seat.descriptor())).collect();
     let begun = Instant::now();
     let rule = StoppingRule::Games(GAMES);
-    run(&seats, 1, &rule, Effort::default(), &Progress::default(), &mut tallies, &mut NoKeeper).expect("sound rules");
+    let games =
+        Games { cells: &seats, seed: 1, rule: &rule, effort: Effort::default(), progress: &Progress::default() };
+    Runner::new(0).and_then(|runner| runner.play(&games, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let played = begun.elapsed();
 
     let labels: Vec<CellLabel> = sweep

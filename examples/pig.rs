@@ -15,7 +15,7 @@ use perihelion::{
         Settings, StreamInfo, VariableInfo,
         declare::{assumed, whole},
     },
-    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, run},
+    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally},
     strategy::Strategy,
     table::roll,
 };
@@ -206,6 +206,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let settings = Settings::defaults(descriptor.all_settings());
     let hold = Strategy::from_source(&Source::from_text("hold-at-20", HOLD_AT_20), descriptor)?;
     let random = Strategy::builtin("random").ok_or("random is built in")?;
+    let runner = Runner::new(0)?;
     for (strategy, games) in [(hold, 1_000_000), (random, 20_000)] {
         let name = strategy.name().to_owned();
         let rules = strategy.rule_names();
@@ -215,15 +216,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let scores = seat.score_range();
         let mut tallies = [Tally::new(descriptor)];
         let begun = Instant::now();
-        run(
-            &[seat],
-            1,
-            &StoppingRule::Games(games),
-            Effort::default(),
-            &Progress::default(),
-            &mut tallies,
-            &mut NoKeeper,
-        )?;
+        let rule = StoppingRule::Games(games);
+        let progress = Progress::default();
+        let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        runner.play(&order, &mut tallies, &mut NoKeeper)?;
         let seconds = begun.elapsed().as_secs_f64();
         let summary = CellSummary::new(descriptor, &tallies[0], &rules, scores, 0.95);
         let turns = summary.turns.ok_or("no games")?;

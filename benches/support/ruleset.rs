@@ -6,7 +6,7 @@ use criterion::Criterion;
 use perihelion::{
     ruleset::{Chooser, Ruleset},
     scenario::Scenario,
-    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, play_batch, run},
+    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
     strategy::{ByHand, Player, Strategy},
 };
 use std::{path::Path, sync::Arc};
@@ -82,11 +82,12 @@ pub fn threads<R: Ruleset>(criterion: &mut Criterion, games: u64) {
 fn on_threads<R: Ruleset>(criterion: &mut Criterion, group: &str, games: u64) {
     let (rules, limit) = rules::<R>();
     let seat: [Arc<dyn Playable>; 1] = [Arc::new(Seat { rules, strategy: shipped::<R>("standard"), limit })];
-    let on = |threads| {
-        let effort = Effort { threads, ..Effort::default() };
+    let [one, two] = [1, 2].map(|threads| Runner::new(threads).expect("threads"));
+    let on = |runner: &Runner| {
         let mut tallies = [Tally::new(R::DESCRIPTOR)];
-        run(&seat, 1, &StoppingRule::Games(games), effort, &Progress::default(), &mut tallies, &mut NoKeeper)
-            .expect("sound rules");
+        let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+        let games = Games { cells: &seat, seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        runner.play(&games, &mut tallies, &mut NoKeeper).expect("sound rules");
     };
-    compare(criterion, group, games, [("one", &mut || on(1)), ("two", &mut || on(2))]);
+    compare(criterion, group, games, [("one", &mut || on(&one)), ("two", &mut || on(&two))]);
 }

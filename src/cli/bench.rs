@@ -4,7 +4,7 @@ use super::{Options, Stop, output, search::Search};
 use crate::{
     rulesets,
     scenario::Cell,
-    simulation::{self, Effort, NoKeeper, Progress, StoppingRule, Tally},
+    simulation::{self, Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
 };
 use std::{path::Path, time::Instant};
 
@@ -84,21 +84,15 @@ fn measure(cell: &Cell, threads: usize, seconds: f64) -> Result<(f64, f64), Stop
         Some(Ok(seat)) => [seat],
         _ => return Err(Stop::Failed("the standard scenario cannot be played".into())),
     };
-    let effort = Effort { threads, ..Effort::default() };
+    let runner = Runner::new(threads)?;
     // Few at first: a search player may need a second for each.
     let mut games = 2;
     loop {
         let mut tallies = [Tally::new(cell.scenario.descriptor)];
         let begun = Instant::now();
-        simulation::run(
-            &seat,
-            1,
-            &StoppingRule::Games(games),
-            effort,
-            &Progress::default(),
-            &mut tallies,
-            &mut NoKeeper,
-        )?;
+        let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+        let order = Games { cells: &seat, seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        runner.play(&order, &mut tallies, &mut NoKeeper)?;
         let took = begun.elapsed().as_secs_f64();
         if took >= seconds * 0.5 {
             let decisions: u64 = tallies[0].branching.iter().sum();

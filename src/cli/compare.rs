@@ -11,7 +11,7 @@ use crate::{
     frames,
     report::{compared_table, pair_text, thousands},
     scenario::Cell,
-    simulation::NoKeeper,
+    simulation::{NoKeeper, Runner},
 };
 use anyhow::Context;
 use std::path::{Path, PathBuf};
@@ -71,7 +71,8 @@ impl Compare {
         }
         let (all, pairs) = self.cells()?;
         let title = all.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
-        let plan = Plan::new(title, all, self.seed, Enough::Games(self.games), LEVEL)?;
+        let runner = Runner::new(options.threads)?;
+        let plan = Plan::new(runner, title, all, self.seed, Enough::Games(self.games), LEVEL)?;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         let ranges = plan.score_ranges();

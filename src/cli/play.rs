@@ -4,11 +4,13 @@ use super::{Options, Stop, output, watch};
 use crate::{
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes, path_argument},
-    frames::{self, DataFrame, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table},
+    frames::{
+        self, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table,
+    },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{self, Effort, Finish, Keeper, NoKeeper, Outcomes, Playable, StoppingRule, Tally},
+    simulation::{self, Effort, Finish, Games, Keeper, NoKeeper, Outcomes, Playable, Runner, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -71,6 +73,28 @@ fn precise(tally: &Tally, level: f64, half_width: f64) -> bool {
     bernoulli_sequence(tally.wins, tally.games, level).half_width() <= half_width
 }
 
+/// What many cells share: each once, and by cell the place of its own.
+struct Shared<'a> {
+    distinct: Vec<&'a Cell>,
+    places: Vec<usize>,
+}
+
+impl<'a> Shared<'a> {
+    /// Cells with the same key share.
+    fn of<K: Ord>(cells: impl Iterator<Item = (K, &'a Cell)>) -> Self {
+        let mut known = BTreeMap::new();
+        let mut distinct = Vec::new();
+        let place = |(key, cell)| {
+            *known.entry(key).or_insert_with(|| {
+                distinct.push(cell);
+                distinct.len() - 1
+            })
+        };
+        let places = cells.map(place).collect();
+        Self { distinct, places }
+    }
+}
+
 /// Cells ready to be played.
 pub struct Plan {
     /// The ruleset's descriptor.
@@ -95,22 +119,32 @@ pub struct Plan {
     pub compare: Option<Compare>,
     /// What is insisted on.
     pub asserts: Vec<Assert>,
+    runner: Runner,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
 }
 
 impl Plan {
-    /// Seats every cell's strategy at its rules.
-    pub fn new(title: String, cells: Vec<Cell>, seed: u64, enough: Enough, level: f64) -> Result<Self, Stop> {
+    /// Seats every cell's strategy at its rules. The threads of `runner` do it, and play later.
+    pub fn new(
+        runner: Runner,
+        title: String,
+        cells: Vec<Cell>,
+        seed: u64,
+        enough: Enough,
+        level: f64,
+    ) -> Result<Self, Stop> {
         let Some(first) = cells.first() else { return Err(Stop::Usage("there is nothing to play: no cells".into())) };
         let descriptor = first.scenario.descriptor;
+        let sit = |cell: &Cell| simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
+        let seated: Vec<_> = runner.install(|| cells.par_iter().map(sit).collect());
         let mut seats = Vec::with_capacity(cells.len());
-        for cell in &cells {
+        for (cell, seat) in cells.iter().zip(seated) {
             let name = cell.scenario.path.display().to_string();
             let unplayable = |what: String| {
                 Stop::Files(Mistakes::from(Mistake::of_file(&name, what, "change the settings it names")))
             };
-            match simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy) {
+            match seat {
                 Some(Ok(seat)) => seats.push(seat),
                 Some(Err(problems)) => {
                     let all: Vec<String> =
@@ -139,6 +173,7 @@ impl Plan {
             target: None,
             compare: None,
             asserts: Vec::new(),
+            runner,
             seats,
             cells,
         })
@@ -146,9 +181,10 @@ impl Plan {
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
     pub fn manifest(&self, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
-        let grid = self.grid();
+        let (grid, fingerprints) = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
+        let versions = (version, descriptor.name, descriptor.rules_version);
         // Nearly always all scenarios assume the same.
         let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| cell.scenario.assumed.as_slice()).collect();
         lists.dedup();
@@ -167,7 +203,7 @@ impl Plan {
             level: self.level,
             keeps_games,
             assumed,
-            identity: frames::identity(version, descriptor.name, descriptor.rules_version, self.seed, &grid),
+            identity: frames::identity(versions, self.seed, &grid, &fingerprints),
             inputs,
             about: self.about.clone(),
             target: self.target.clone(),
@@ -179,38 +215,27 @@ impl Plan {
         }
     }
 
-    fn grid(&self) -> Grid {
-        let mut grid = GridBuilder::default();
-        // By their addresses: cells of one variant share its scenario.
-        let mut known: BTreeMap<*const Scenario, usize> = BTreeMap::new();
-        let mut distinct: Vec<&Scenario> = Vec::new();
-        let of_cell: Vec<usize> = self
-            .cells
-            .iter()
-            .map(|cell| {
-                *known.entry(Arc::as_ptr(&cell.scenario)).or_insert_with(|| {
-                    distinct.push(&cell.scenario);
-                    distinct.len() - 1
-                })
-            })
-            .collect();
+    fn grid(&self) -> (Grid, Vec<Fingerprint>) {
+        // By their addresses: cells of one variant share its scenario, and many cells a strategy.
+        let scenarios = Shared::of(self.cells.iter().map(|cell| (Arc::as_ptr(&cell.scenario), cell)));
+        let strategies = Shared::of(self.cells.iter().map(|cell| (cell.strategy.address(), cell)));
         // Most of the work of preparing ten thousand cells, so all cores do it.
-        let written: Vec<_> = distinct
-            .par_iter()
-            .map(|scenario| {
-                let canonical = scenario.canonical();
-                let fingerprint = frames::fingerprint(&canonical);
-                (canonical, fingerprint)
-            })
-            .collect();
-        let places: Vec<usize> =
+        let canonical = |cell: &&Cell| {
+            let canonical = cell.scenario.canonical();
+            let fingerprint = frames::fingerprint(&canonical);
+            (canonical, fingerprint)
+        };
+        let text = |cell: &&Cell| Script { text: cell.strategy.text(), rules: cell.strategy.rule_names() };
+        let (written, scripts): (Vec<_>, Vec<_>) = self.runner.install(|| {
+            (scenarios.distinct.par_iter().map(canonical).collect(), strategies.distinct.par_iter().map(text).collect())
+        });
+        let mut grid = GridBuilder::default();
+        let written: Vec<usize> =
             written.into_iter().map(|(scenario, fingerprint)| grid.known_scenario(scenario, fingerprint)).collect();
-        let texts: Vec<String> = self.cells.par_iter().map(|cell| cell.strategy.text()).collect();
-        let cells = texts.into_iter().zip(&self.labels).zip(&self.rules).zip(of_cell);
-        for (((text, label), rules), scenario) in cells {
-            let scenario = places[scenario];
-            let script = grid.script(Script { text, rules: rules.clone() });
-            grid.cell(label.clone(), scenario, script);
+        let scripts: Vec<usize> = scripts.into_iter().map(|script| grid.script(script)).collect();
+        let places = scenarios.places.into_iter().zip(strategies.places);
+        for (label, (scenario, strategy)) in self.labels.iter().zip(places) {
+            grid.cell(label.clone(), written[scenario], scripts[strategy]);
         }
         grid.build()
     }
@@ -236,10 +261,16 @@ impl Plan {
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
         };
         let progress = watch::progress()?;
-        let effort = Effort { threads: options.threads, batch: play.batch, ..Effort::default() };
+        let games = Games {
+            cells: &self.seats,
+            seed: self.seed,
+            rule: &rule,
+            effort: Effort { batch: play.batch, ..Effort::default() },
+            progress: &progress,
+        };
         let bar = watch::Bar::draw(options, &progress);
         let begun = Instant::now();
-        let finish = simulation::run(&self.seats, self.seed, &rule, effort, &progress, &mut tallies, keeper);
+        let finish = self.runner.play(&games, &mut tallies, keeper);
         drop(bar);
         let played = tallies.iter().map(|tally| tally.games).sum::<u64>() - before;
         let seconds = begun.elapsed().as_secs_f64();
@@ -256,20 +287,19 @@ impl Plan {
     }
 
     /// Plays some of the cells up to so many games each, on from where they are.
-    pub fn play_some(
-        &self,
-        options: &Options,
-        play: &Play,
-        cells: &[usize],
-        games: u64,
-        tallies: &mut [Tally],
-    ) -> Result<Finish, Stop> {
+    pub fn play_some(&self, play: &Play, cells: &[usize], games: u64, tallies: &mut [Tally]) -> Result<Finish, Stop> {
         let progress = watch::progress()?;
-        let effort = Effort { threads: options.threads, batch: play.batch, ..Effort::default() };
         let seats: Vec<Arc<dyn Playable>> = cells.iter().map(|&cell| Arc::clone(&self.seats[cell])).collect();
         let mut reached: Vec<Tally> = cells.iter().map(|&cell| std::mem::take(&mut tallies[cell])).collect();
         let rule = StoppingRule::Games(games);
-        let finish = simulation::run(&seats, self.seed, &rule, effort, &progress, &mut reached, &mut NoKeeper);
+        let games = Games {
+            cells: &seats,
+            seed: self.seed,
+            rule: &rule,
+            effort: Effort { batch: play.batch, ..Effort::default() },
+            progress: &progress,
+        };
+        let finish = self.runner.play(&games, &mut reached, &mut NoKeeper);
         cells.iter().zip(reached).for_each(|(&cell, tally)| tallies[cell] = tally);
         Ok(finish?)
     }

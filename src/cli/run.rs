@@ -11,7 +11,7 @@ use crate::{
     files::Mistakes,
     report::{Checked, warnings_text},
     scenario::{Assert, Cell, Override, cells_of},
-    simulation::NoKeeper,
+    simulation::{NoKeeper, Runner},
 };
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,8 @@ impl Run {
             None => Enough::Games(self.games),
         };
         let asserts = self.asserts(&cells)?;
-        let mut plan = Plan::new(title, cells, self.seed, enough, 0.95)?;
+        let runner = Runner::new(options.threads)?;
+        let mut plan = Plan::new(runner, title, cells, self.seed, enough, 0.95)?;
         plan.asserts = asserts;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);

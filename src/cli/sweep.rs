@@ -14,7 +14,7 @@ use crate::{
     frames::{Existing, Input, Manifest, Opened, RunDirectory, Status, usual_directory},
     report::warnings_text,
     scenario::{self, Sweep as SweepFile},
-    simulation::{Finish, Tally},
+    simulation::{Finish, Runner, Tally},
 };
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,8 @@ pub struct Sweep {
 impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let preparing = Busy::draw(options, "preparing the cells");
-        let sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
+        let runner = Runner::new(options.threads)?;
+        let sweep = runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts))?;
         self.search.check(&sweep.cells)?;
         let usual = || usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
         let path = self.out.clone().unwrap_or_else(usual);
@@ -83,7 +84,8 @@ impl Sweep {
         let inputs = inputs(&sweep);
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
         let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
-        let mut plan = Plan::new(sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        let mut plan =
+            Plan::new(runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
         plan.compare = listed;
         plan.asserts = asserts;

@@ -13,7 +13,7 @@ use crate::{
     frames::{self, write_atomically},
     report::{Checked, JUNIT_NAME, Suite, junit, level_words, thousands},
     scenario::Sweep as SweepFile,
-    simulation::{FIRST_LOOK, Finish, Tally},
+    simulation::{FIRST_LOOK, Finish, Runner, Tally},
 };
 use anyhow::Context;
 use std::{
@@ -63,7 +63,8 @@ pub struct Verify {
 
 impl Verify {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let mut sweep = SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts)?;
+        let runner = Runner::new(options.threads)?;
+        let mut sweep = runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts))?;
         self.search.check(&sweep.cells)?;
         if sweep.asserts.is_empty() {
             return Err(without_asserts(&sweep));
@@ -74,7 +75,7 @@ impl Verify {
         let asserts = std::mem::take(&mut sweep.asserts);
         let (name, file) = (sweep.name, sweep.source.name.clone());
         let seed = self.seed.unwrap_or(sweep.seed);
-        let mut plan = Plan::new(sweep.title, sweep.cells, seed, Enough::Games(self.budget), sweep.level)?;
+        let mut plan = Plan::new(runner, sweep.title, sweep.cells, seed, Enough::Games(self.budget), sweep.level)?;
         plan.asserts = asserts;
         let (tallies, finish) = self.decide(options, &plan)?;
         let ruled = ruled(&plan, &tallies);
@@ -124,7 +125,7 @@ impl Verify {
         let mut open: Vec<usize> = (0..about.len()).filter(|&cell| !about[cell].is_empty()).collect();
         let mut look = FIRST_LOOK.min(self.budget);
         let finish = loop {
-            let finish = plan.play_some(options, &self.play, &open, look, &mut tallies)?;
+            let finish = plan.play_some(&self.play, &open, look, &mut tallies)?;
             open.retain(|&cell| {
                 let undecided = |place: &usize| {
                     let asked = plan.asked(cell, &tallies);

@@ -129,10 +129,12 @@ impl GridBuilder {
         self.grid.cells.push(ManifestCell { variant, axes, strategy, scenario, script });
     }
 
-    /// The grid.
+    /// The grid, and the fingerprints of its scenarios.
     #[must_use]
-    pub fn build(self) -> Grid {
-        self.grid
+    pub fn build(self) -> (Grid, Vec<Fingerprint>) {
+        let mut fingerprints = vec![Fingerprint::default(); self.scenarios.len()];
+        self.scenarios.iter().for_each(|(fingerprint, place)| fingerprints[*place] = *fingerprint);
+        (self.grid, fingerprints)
     }
 }
 
@@ -146,6 +148,11 @@ impl Grid {
             strategy: cell.strategy.clone(),
         };
         self.cells.iter().map(label).collect()
+    }
+
+    /// The fingerprints of its scenarios, which all cores make.
+    fn fingerprints(&self) -> Vec<Fingerprint> {
+        self.scenarios.par_iter().map(fingerprint).collect()
     }
 }
 
@@ -332,7 +339,8 @@ impl Manifest {
         if let Some(input) = self.inputs.iter().find(|input| sha256(&input.text) != input.sha256) {
             return Err(format!("its copy of `{}` is not that file", input.path));
         }
-        if identity(&self.perihelion, &self.ruleset, self.rules_version, self.seed, grid) != self.identity {
+        let versions = (self.perihelion.as_str(), self.ruleset.as_str(), self.rules_version);
+        if identity(versions, self.seed, grid, &grid.fingerprints()) != self.identity {
             return Err("its identity is not that of its cells".into());
         }
         Ok(())
@@ -348,13 +356,15 @@ pub fn usual_directory(sweep: &Path) -> Option<PathBuf> {
     sweep.file_stem().map(|name| Path::new("reports").join(name))
 }
 
-/// The hash of everything that decides a run's games: scenarios by their own hashes, which all cores make.
+/// The hash of everything that decides a run's games: the program's version, the ruleset and its version, the seed, and
+/// the cells, with each scenario by its own fingerprint.
 #[must_use]
-pub fn identity(perihelion: &str, ruleset: &str, rules_version: u32, seed: u64, grid: &Grid) -> String {
+pub fn identity(versions: (&str, &str, u32), seed: u64, grid: &Grid, scenarios: &[Fingerprint]) -> String {
+    let (perihelion, ruleset, rules_version) = versions;
     let scripts: Vec<&str> = grid.scripts.iter().map(|script| script.text.as_str()).collect();
     // As a value, so that its keys are sorted as those of the scenarios are.
     let cells = serde_json::json!(grid.cells);
-    let scenarios: Vec<String> = grid.scenarios.par_iter().map(|scenario| hex(fingerprint(scenario))).collect();
+    let scenarios: Vec<String> = scenarios.iter().copied().map(hex).collect();
     hex(fingerprint(&(perihelion, ruleset, rules_version, seed, scenarios, scripts, cells)))
 }
 
@@ -411,7 +421,10 @@ mod tests {
         let cell = r#"{"axes":[],"scenario":0,"script":0,"strategy":"s","variant":"v"}"#;
         let of_scenario = sha256(r#"{"a":0.5,"b":1}"#);
         let text = format!(r#"["0.1.0","timers",1,7,["{of_scenario}"],["t"],[{cell}]]"#);
-        assert_eq!(identity("0.1.0", "timers", 1, 7, &grid.build()), Input::new(String::new(), text).sha256);
+        let (grid, fingerprints) = grid.build();
+        assert_eq!(fingerprints, grid.fingerprints());
+        let identity = identity(("0.1.0", "timers", 1), 7, &grid, &fingerprints);
+        assert_eq!(identity, Input::new(String::new(), text).sha256);
     }
 
     #[test]
@@ -422,7 +435,8 @@ mod tests {
             let script = grid.script(Script { text: text.into(), rules: vec![] });
             grid.cell(label("v"), scenario, script);
         }
-        let grid = grid.build();
+        let (grid, fingerprints) = grid.build();
+        assert_eq!(fingerprints, grid.fingerprints());
         let starts: Vec<_> = grid.scenarios.iter().map(|scenario| scenario["timers.start"].as_i64()).collect();
         assert_eq!(starts, [Some(3), Some(1), Some(2)]);
         assert_eq!(grid.scripts.iter().map(|script| script.text.as_str()).collect::<Vec<_>>(), ["b", "a"]);
@@ -440,19 +454,22 @@ mod tests {
 
     #[test]
     fn whatever_decides_a_game_changes_the_identity() {
-        let grid = |start: u32, text: &str| {
+        let of = |versions, seed, start: u32, text: &str| {
             let mut grid = GridBuilder::default();
             let script = grid.script(Script { text: text.into(), rules: vec![] });
             let scenario = grid.scenario(serde_json::json!({ "timers.start": start }));
             grid.cell(label("v"), scenario, script);
-            grid.build()
+            let (grid, fingerprints) = grid.build();
+            identity(versions, seed, &grid, &fingerprints)
         };
-        let base = identity("0.1.0", "timers", 1, 1, &grid(23, "a"));
-        assert_eq!(base, identity("0.1.0", "timers", 1, 1, &grid(23, "a")));
-        assert_ne!(base, identity("0.1.0", "timers", 1, 1, &grid(22, "a")));
-        assert_ne!(base, identity("0.1.1", "timers", 1, 1, &grid(23, "a")));
-        assert_ne!(base, identity("0.1.0", "timers", 2, 1, &grid(23, "a")));
-        assert_ne!(base, identity("0.1.0", "timers", 1, 2, &grid(23, "a")));
-        assert_ne!(base, identity("0.1.0", "timers", 1, 1, &grid(23, "b")));
+        let versions = ("0.1.0", "timers", 1);
+        let base = of(versions, 1, 23, "a");
+        assert_eq!(base, of(versions, 1, 23, "a"));
+        assert_ne!(base, of(versions, 1, 22, "a"));
+        assert_ne!(base, of(("0.1.1", "timers", 1), 1, 23, "a"));
+        assert_ne!(base, of(("0.1.0", "timers", 2), 1, 23, "a"));
+        assert_ne!(base, of(("0.1.0", "aliens", 1), 1, 23, "a"));
+        assert_ne!(base, of(versions, 2, 23, "a"));
+        assert_ne!(base, of(versions, 1, 23, "b"));
     }
 }

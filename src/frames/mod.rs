@@ -22,7 +22,8 @@ pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
 pub use manifest::{
-    Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity, usual_directory,
+    Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity,
+    usual_directory,
 };
 pub use names::{PAGE, chart, is_ours, table_file};
 pub use page::{Page, write_page};

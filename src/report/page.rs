@@ -440,7 +440,7 @@ mod tests {
             let label = CellLabel { variant: variant.into(), axes: Vec::new(), strategy: "search:expert".into() };
             builder.cell(label, scenario, script);
         }
-        manifest.grid = builder.build();
+        manifest.grid = builder.build().0;
         assert_eq!(rollouts(&manifest), "search:expert of 64 a decision");
     }
 

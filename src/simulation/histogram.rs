@@ -46,20 +46,37 @@ impl Histogram {
 
     /// Adds all counts of another.
     pub fn merge(&mut self, other: &Self) {
-        for (value, count) in other.iter() {
-            self.add_many(value, count);
+        let counted = |count: &u64| *count > 0;
+        let (Some(from), Some(to)) = (other.counts.iter().position(counted), other.counts.iter().rposition(counted))
+        else {
+            return;
+        };
+        // The ends make room for all that lies between.
+        let (low, high) = (other.value(from), other.value(to));
+        self.add_many(low, other.counts[from]);
+        if from < to {
+            self.add_many(high, other.counts[to]);
+            let mine = self.first.abs_diff(low) as usize + 1;
+            let between = self.counts[mine..].iter_mut().zip(&other.counts[from + 1..to]);
+            between.for_each(|(mine, theirs)| *mine += theirs);
         }
+    }
+
+    /// Forgets every count, and keeps the room for them. The form is not the one that counting leaves then, so this is for
+    /// sums that are merged into others, which take over nothing but counts.
+    pub(super) fn clear(&mut self) {
+        self.counts.fill(0);
     }
 
     /// Every value that occurred, rising, with its count.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
-        let first = self.first;
-        let value = move |place: usize| first.saturating_add(i32::try_from(place).unwrap_or(i32::MAX));
-        self.counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-            .map(move |(place, &count)| (value(place), count))
+        let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        counts.map(|(place, &count)| (self.value(place), count))
+    }
+
+    /// The value whose count stands at this place.
+    fn value(&self, place: usize) -> i32 {
+        self.first.saturating_add(i32::try_from(place).unwrap_or(i32::MAX))
     }
 
     /// Whether it is in the one form that counting leaves: no empty count at either end, and every value a whole number
@@ -142,6 +159,19 @@ mod tests {
         assert_eq!((empty.mean(), empty.deviation(), empty.quantile(0.5)), (None, None, None));
     }
 
+    #[test]
+    fn a_cleared_histogram_is_merged_without_its_room() {
+        let mut scratch = of(&[-40, 3, 90]);
+        scratch.clear();
+        [5, 7, 5].into_iter().for_each(|value| scratch.add(value));
+        let mut merged = of(&[6]);
+        merged.merge(&scratch);
+        assert_eq!(merged, of(&[5, 5, 6, 7]));
+        scratch.clear();
+        merged.merge(&scratch);
+        assert_eq!(merged, of(&[5, 5, 6, 7]));
+    }
+
     proptest! {
         #[test]
         fn the_order_of_values_and_merges_never_matters(a in proptest::collection::vec(-50..50, 0..40), b in proptest::collection::vec(-9..90, 0..40)) {
@@ -151,6 +181,7 @@ mod tests {
             reversed.reverse();
             let other = of(&reversed);
             prop_assert!(merged.iter().eq(other.iter()));
+            prop_assert!(merged == other && merged.is_canonical());
             reversed.sort_unstable();
             prop_assert_eq!(merged.quantile(0.5), reversed.get(reversed.len().div_ceil(2).saturating_sub(1)).copied());
         }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod checkpoint;
+mod desk;
 mod histogram;
 mod outcome;
 mod progress;
@@ -22,7 +23,7 @@ pub use outcome::{Outcome, Outcomes};
 pub use progress::Progress;
 pub use replay::{Line, Replay, replay};
 pub use results::{GameResult, KEPT, Results};
-pub use runner::{Effort, Finish, Keeper, NoKeeper, RunError, run};
+pub use runner::{Effort, Finish, Games, Keeper, NoKeeper, RunError, Runner};
 pub use seal::{Unsealed, seal, unseal};
 pub use sense::Known;
 pub use stopping::{FIRST_LOOK, StoppingRule};

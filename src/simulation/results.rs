@@ -79,6 +79,11 @@ impl Results {
         self.games.extend_from_slice(&other.games);
     }
 
+    /// Forgets them all, and keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.games.clear();
+    }
+
     /// The results, in the order of the games.
     #[must_use]
     pub fn games(&self) -> &[GameResult] {

@@ -2,14 +2,12 @@
 
 use super::{
     BrokenGame, Outcomes, Playable, Progress, StoppingRule, Tally,
+    desk::Desk,
     schedule::{Batch, Cut, Open, Schedule, timed},
 };
 use std::{
     collections::BTreeMap,
-    sync::{
-        Arc,
-        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 use thiserror::Error;
@@ -20,8 +18,6 @@ const LISTENING: Duration = Duration::from_millis(50);
 /// How a run is carried out; nothing of it changes a result.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// Threads; 0 for one a core.
-    pub threads: usize,
     /// Games a batch; `None` for as many as take about 10 ms, as measured while they are played.
     pub batch: Option<u64>,
     /// How long what was merged waits at most before the keeper hears of it.
@@ -30,7 +26,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { threads: 0, batch: None, round: Duration::from_millis(400) }
+        Self { batch: None, round: Duration::from_millis(400) }
     }
 }
 
@@ -91,76 +87,98 @@ pub enum RunError {
 /// What a batch left behind.
 type PlayedBatch = Result<(Tally, Option<Outcomes>), BrokenGame>;
 
-/// Plays every cell until its stopping rule is content, on from where `tallies` (one a cell) already are.
-///
-/// After any return, also an error, `tallies` hold whole batches only: game i is counted exactly when `i < games`.
-///
-/// # Errors
-/// A [`RunError`], with everything merged before it kept in `tallies`. Where several games are broken, it names the one
-/// with the lowest index, and among those the one of the first cell.
-pub fn run(
-    cells: &[Arc<dyn Playable>],
-    seed: u64,
-    rule: &StoppingRule<'_>,
-    effort: Effort,
-    progress: &Progress,
-    tallies: &mut [Tally],
-    keeper: &mut dyn Keeper,
-) -> Result<Finish, RunError> {
-    let size = |cut: &Cut| effort.batch.unwrap_or_else(|| timed(cut));
-    run_in(cells, seed, rule, effort, progress, tallies, keeper, &size)
+/// What is to be played.
+#[derive(Clone, Copy)]
+pub struct Games<'a> {
+    /// The cells.
+    pub cells: &'a [Arc<dyn Playable>],
+    /// The seed.
+    pub seed: u64,
+    /// When a cell has played enough.
+    pub rule: &'a StoppingRule<'a>,
+    /// How it is carried out.
+    pub effort: Effort,
+    /// What those who watch are told, and how they stop it.
+    pub progress: &'a Progress,
 }
 
-/// As [`run`], with batches of any size.
-#[allow(clippy::too_many_arguments)] // Those of `run`, and one more.
-fn run_in(
-    cells: &[Arc<dyn Playable>],
-    seed: u64,
-    rule: &StoppingRule<'_>,
-    effort: Effort,
-    progress: &Progress,
-    tallies: &mut [Tally],
-    keeper: &mut dyn Keeper,
-    size: &(dyn Fn(&Cut) -> u64 + Sync),
-) -> Result<Finish, RunError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(effort.threads).build()?;
-    let threads = pool.current_num_threads();
-    let keep = keeper.keeps_games();
-    let open: Vec<Open> = (0..tallies.len()).filter_map(|cell| open(cell, &tallies[cell], rule)).collect();
-    let played = tallies.iter().fold(0, |sum: u64, tally| sum.saturating_add(tally.games));
-    progress.set(played, open.iter().fold(played, |sum, open| sum.saturating_add(open.stop - open.from)));
-    let mut stops = vec![0; tallies.len()];
-    open.iter().for_each(|open| stops[open.cell] = open.stop);
-    let alike: Vec<u64> = cells.iter().map(|cell| cell.weight()).collect();
-    let schedule = Schedule::new(threads, &alike, open, size);
-    let mut merging = Merging {
-        rule,
-        schedule: &schedule,
-        progress,
-        tallies,
-        keeper,
-        stops,
-        waiting: BTreeMap::new(),
-        broken: None,
-        closed: BTreeMap::new(),
-    };
-    // Merging and saving happen on this thread, while those of the pool go on playing.
-    pool.in_place_scope(|scope| {
-        let (sender, receiver) = channel();
-        for _ in 0..threads {
-            let (sender, schedule) = (sender.clone(), &schedule);
-            scope.spawn(move |_| work(cells, seed, keep, schedule, progress, &sender));
-        }
-        drop(sender);
-        let merged = merging.until_done(&receiver, effort.round);
-        schedule.end();
-        merged
-    })?;
-    if let Some((_, broken)) = merging.broken {
-        return Err(broken.into());
+/// The threads that play: started once, for as many runs as there are.
+#[derive(Debug)]
+pub struct Runner {
+    pool: rayon::ThreadPool,
+}
+
+impl Runner {
+    /// So many threads; 0 for one a core.
+    ///
+    /// # Errors
+    /// Where the system gives no threads.
+    pub fn new(threads: usize) -> Result<Self, RunError> {
+        Ok(Self { pool: rayon::ThreadPoolBuilder::new().num_threads(threads).build()? })
     }
-    let unfinished = progress.stopping() && tallies.iter().any(|tally| rule.next_stop(tally).is_some());
-    Ok(if unfinished { Finish::Interrupted } else { Finish::Complete })
+
+    /// Does other work, with parallel iterators, on these threads.
+    pub fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pool.install(work)
+    }
+
+    /// Plays every cell until its stopping rule is content, on from where `tallies` (one a cell) already are.
+    ///
+    /// After any return, also an error, `tallies` hold whole batches only: game i is counted exactly when `i < games`.
+    ///
+    /// # Errors
+    /// A [`RunError`], with everything merged before it kept in `tallies`. Where several games are broken, it names the one
+    /// with the lowest index, and among those the one of the first cell.
+    pub fn play(&self, games: &Games<'_>, tallies: &mut [Tally], keeper: &mut dyn Keeper) -> Result<Finish, RunError> {
+        let size = |cut: &Cut| games.effort.batch.unwrap_or_else(|| timed(cut));
+        self.play_in(games, tallies, keeper, &size)
+    }
+
+    /// As [`Runner::play`], with batches of any size.
+    fn play_in(
+        &self,
+        games: &Games<'_>,
+        tallies: &mut [Tally],
+        keeper: &mut dyn Keeper,
+        size: &(dyn Fn(&Cut) -> u64 + Sync),
+    ) -> Result<Finish, RunError> {
+        let Games { cells, rule, progress, .. } = *games;
+        let threads = self.pool.current_num_threads();
+        let keep = keeper.keeps_games();
+        let open: Vec<Open> = (0..tallies.len()).filter_map(|cell| open(cell, &tallies[cell], rule)).collect();
+        let played = tallies.iter().fold(0, |sum: u64, tally| sum.saturating_add(tally.games));
+        progress.set(played, open.iter().fold(played, |sum, open| sum.saturating_add(open.stop - open.from)));
+        let mut stops = vec![0; tallies.len()];
+        open.iter().for_each(|open| stops[open.cell] = open.stop);
+        let alike: Vec<u64> = cells.iter().map(|cell| cell.weight()).collect();
+        let schedule = Schedule::new(threads, &alike, open, rule.looks_again(), size);
+        let mut merging = Merging {
+            rule,
+            schedule: &schedule,
+            progress,
+            tallies,
+            keeper,
+            stops,
+            waiting: BTreeMap::new(),
+            broken: None,
+            closed: BTreeMap::new(),
+        };
+        let desk = Desk::new(threads);
+        // Merging and saving happen on this thread, while those of the pool go on playing.
+        self.pool.in_place_scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|_| work(games, keep, &schedule, &desk));
+            }
+            let merged = merging.until_done(&desk, games.effort.round);
+            schedule.end();
+            merged
+        })?;
+        if let Some((_, broken)) = merging.broken {
+            return Err(broken.into());
+        }
+        let unfinished = progress.stopping() && tallies.iter().any(|tally| rule.next_stop(tally).is_some());
+        Ok(if unfinished { Finish::Interrupted } else { Finish::Complete })
+    }
 }
 
 /// Where a cell goes on, if it does.
@@ -169,44 +187,37 @@ fn open(cell: usize, tally: &Tally, rule: &StoppingRule<'_>) -> Option<Open> {
 }
 
 /// What one thread does: plays batches as long as there are any.
-fn work(
-    cells: &[Arc<dyn Playable>],
-    seed: u64,
-    keep: bool,
-    schedule: &Schedule<'_>,
-    progress: &Progress,
-    played: &Sender<(Batch, PlayedBatch)>,
-) {
+fn work(games: &Games<'_>, keep: bool, schedule: &Schedule<'_>, desk: &Desk<(Batch, PlayedBatch)>) {
     /// Ends the run if its thread panics, so that the others do not wait for what never comes.
-    struct Watch<'a>(&'a Schedule<'a>);
+    struct Watch<'a>(&'a Schedule<'a>, &'a Desk<(Batch, PlayedBatch)>);
     impl Drop for Watch<'_> {
         fn drop(&mut self) {
             if std::thread::panicking() {
                 self.0.end();
             }
+            self.1.leave();
         }
     }
-    let _watch = Watch(schedule);
-    // The player of the last batch, which often plays the next one too.
+    let _watch = Watch(schedule, desk);
+    // The player of the last batch, which often plays the next one too, and the tally it counts in.
     let mut seated = None;
-    while let Some(batch) = schedule.next(|| progress.stopping()) {
-        let cell = &cells[batch.cell];
+    while let Some(batch) = schedule.next(|| games.progress.stopping()) {
+        let cell = &games.cells[batch.cell];
         let begun = Instant::now();
-        let mut tally = Tally::new(cell.descriptor());
         let mut outcomes = keep.then(|| Outcomes::new(cell.descriptor().metrics.len()));
-        let (_, player) = match seated.take() {
-            Some((place, player)) if place == batch.cell => seated.insert((place, player)),
-            _ => seated.insert((batch.cell, cell.sit(seed))),
+        let (_, player, tally) = match seated.take() {
+            Some(same @ (place, _, _)) if place == batch.cell => seated.insert(same),
+            _ => seated.insert((batch.cell, cell.sit(games.seed), Tally::new(cell.descriptor()))),
         };
-        let result = player.play(batch.games.clone(), &mut tally, outcomes.as_mut());
-        if result.is_err() {
+        let played = player.play(batch.games.clone(), tally, outcomes.as_mut());
+        games.progress.played(tally.games);
+        let tally = tally.take();
+        if played.is_err() {
             // Nobody knows what a game that broke off has left behind.
             seated = None;
         }
-        progress.played(tally.games);
-        schedule.took(&batch, begun.elapsed());
-        // Where nobody listens any more, the run has ended.
-        let _ = played.send((batch, result.map(|()| (tally, outcomes))));
+        let urgent = schedule.took(&batch, begun.elapsed()) || played.is_err();
+        desk.put((batch, played.map(|()| (tally, outcomes))), urgent);
     }
 }
 
@@ -229,20 +240,17 @@ struct Merging<'a, 'b> {
 
 impl Merging<'_, '_> {
     /// Takes batches until none is left, and tells the keeper now and then and at the end.
-    fn until_done(&mut self, finished: &Receiver<(Batch, PlayedBatch)>, round: Duration) -> Result<(), RunError> {
+    fn until_done(&mut self, desk: &Desk<(Batch, PlayedBatch)>, round: Duration) -> Result<(), RunError> {
         let mut told = Instant::now();
         let merged = loop {
-            if self.schedule.is_done(self.progress.stopping()) {
-                break Ok(());
+            // Whoever has left has put down everything before.
+            let deserted = desk.is_deserted();
+            let taken = desk.take(if deserted { Duration::ZERO } else { LISTENING });
+            if let Err(error) = taken.into_iter().try_for_each(|(batch, result)| self.take(&batch, result)) {
+                break Err(error);
             }
-            match finished.recv_timeout(LISTENING) {
-                Ok((batch, result)) => {
-                    if let Err(error) = self.take(&batch, result) {
-                        break Err(error);
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            if deserted || self.schedule.is_done(self.progress.stopping()) {
+                break Ok(());
             }
             if told.elapsed() >= round {
                 self.keeper.reached(self.tallies)?;

@@ -19,10 +19,14 @@ const WANTED_AT_FIRST: f64 = 0.0025;
 
 /// How long a batch takes at least, where a run is so short that it is cut into smaller ones for all threads to have
 /// some.
-const LEAST: f64 = 0.000_1;
+const LEAST: f64 = 0.000_05;
 
 /// Into how many batches a thread's share of the games that are left is cut, unless they would be shorter than [`LEAST`].
-const BATCHES_A_THREAD: u64 = 8;
+/// As the games get fewer, so do those of a batch: a short run has some 8 batches a thread.
+const BATCHES_A_THREAD: u64 = 2;
+
+/// How many games the first batch of a run has, where they take as long as usual.
+const AT_FIRST: u64 = 4;
 
 /// How many times as many games as have been timed the next batch has at most: a few games tell little.
 const GROWTH: u64 = 8;
@@ -61,6 +65,8 @@ pub(super) struct Cut {
     pub own: Pace,
     /// How fast games of cells like it were.
     pub alike: Pace,
+    /// About how many times as long as usual its games take.
+    pub weight: u64,
     /// Games left in all cells, until each is looked at.
     pub left: u64,
     /// Threads that play.
@@ -71,11 +77,14 @@ pub(super) struct Cut {
 /// [`BATCHES_A_THREAD`] of them.
 pub(super) fn timed(cut: &Cut) -> u64 {
     let (pace, wanted) = if cut.own.is_telling() { (cut.own, WANTED) } else { (cut.alike, WANTED_AT_FIRST) };
-    let Some(games) = pace.games_in(wanted) else { return 1 };
     let share = match cut.threads {
         0 | 1 => u64::MAX,
-        threads => (cut.left / (BATCHES_A_THREAD * threads as u64)).max(pace.games_in(LEAST).unwrap_or(1)),
+        threads => cut.left / (BATCHES_A_THREAD * threads as u64),
     };
+    let (Some(games), Some(least)) = (pace.games_in(wanted), pace.games_in(LEAST)) else {
+        return (AT_FIRST / cut.weight.max(1)).min(share).max(1);
+    };
+    let share = share.max(least);
     games.min(share).min(pace.games.saturating_mul(GROWTH)).max(1)
 }
 
@@ -97,8 +106,10 @@ pub(super) struct Open {
 /// The list of work.
 pub(super) struct Schedule<'a> {
     threads: usize,
-    /// Which cells are alike in how long a game takes: those with the same number here.
+    /// By cell, about how many times as long as usual a game takes. Cells with the same number are alike.
     alike: &'a [u64],
+    /// Whether cells that have reached their stop may go on.
+    goes_on: bool,
     size: &'a (dyn Fn(&Cut) -> u64 + Sync),
     work: Mutex<Work>,
     changed: Condvar,
@@ -122,11 +133,13 @@ struct Work {
 }
 
 impl<'a> Schedule<'a> {
-    /// The work of these cells for so many threads. `size` says how many games a batch has.
+    /// The work of these cells for so many threads. `goes_on` says whether cells that have reached their stop may go on,
+    /// and `size` how many games a batch has.
     pub fn new(
         threads: usize,
         alike: &'a [u64],
         open: impl IntoIterator<Item = Open>,
+        goes_on: bool,
         size: &'a (dyn Fn(&Cut) -> u64 + Sync),
     ) -> Self {
         let mut work = Work {
@@ -140,7 +153,7 @@ impl<'a> Schedule<'a> {
             ended: false,
         };
         open.into_iter().for_each(|cell| work.open(cell));
-        Self { threads, alike, size, work: Mutex::new(work), changed: Condvar::new() }
+        Self { threads, alike, goes_on, size, work: Mutex::new(work), changed: Condvar::new() }
     }
 
     /// The next batch; waits while there is none yet, and is `None` when there will be none, or `stopping` says that no
@@ -154,29 +167,36 @@ impl<'a> Schedule<'a> {
             if let Some(batch) = work.take(|work, cell| {
                 let (own, alike) = (work.paces[cell], work.by_kind.get(&self.alike[cell]));
                 let alike = alike.copied().unwrap_or_default();
-                (self.size)(&Cut { own, alike, left: work.left, threads: self.threads })
+                (self.size)(&Cut { own, alike, weight: self.alike[cell], left: work.left, threads: self.threads })
             }) {
                 return Some(batch);
+            }
+            if work.is_handed_out() && !self.goes_on {
+                return None;
             }
             work = self.changed.wait(work).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Takes note of how long a batch took.
-    pub fn took(&self, batch: &Batch, took: Duration) {
+    /// Takes note of how long a batch took. Says whether someone waits, or soon will, for it to be merged.
+    pub fn took(&self, batch: &Batch, took: Duration) -> bool {
         let games = batch.games.end - batch.games.start;
         let mut work = self.lock();
         work.paces[batch.cell].add(games, took);
         work.by_kind.entry(self.alike[batch.cell]).or_default().add(games, took);
+        work.ahead >= MOST_AHEAD / 2 || (self.goes_on && work.is_handed_out())
     }
 
     /// Takes note that so many batches were merged or dropped, and that these cells go on.
     pub fn merged(&self, batches: usize, go_on: impl IntoIterator<Item = Open>) {
         let mut work = self.lock();
+        let waited_for = work.ahead >= MOST_AHEAD || work.is_handed_out();
         work.ahead = work.ahead.saturating_sub(batches);
         go_on.into_iter().for_each(|cell| work.open(cell));
         drop(work);
-        self.changed.notify_all();
+        if waited_for {
+            self.changed.notify_all();
+        }
     }
 
     /// Takes note of a broken game. Games before it, by index and then by cell, are played all the same, so that the first
@@ -194,8 +214,7 @@ impl<'a> Schedule<'a> {
     /// Whether everything was handed out and merged; from then on nothing is handed out.
     pub fn is_done(&self, stopping: bool) -> bool {
         let mut work = self.lock();
-        let nothing = work.open.first().is_none_or(|first| *first >= work.limit);
-        let done = work.ahead == 0 && (stopping || nothing);
+        let done = work.ahead == 0 && (stopping || work.is_handed_out());
         work.ended |= done;
         done
     }
@@ -213,6 +232,11 @@ impl<'a> Schedule<'a> {
 }
 
 impl Work {
+    /// Whether there is nothing to hand out, until some cell goes on.
+    fn is_handed_out(&self) -> bool {
+        self.open.first().is_none_or(|first| *first >= self.limit)
+    }
+
     fn open(&mut self, Open { cell, from, stop }: Open) {
         if from < stop {
             self.stops[cell] = stop;
@@ -257,7 +281,7 @@ mod tests {
     #[test]
     fn cells_that_are_behind_come_first_and_end_at_their_stop() {
         let cells = [open(0, 15, 35), open(1, 0, 20), open(2, 20, 20)];
-        let schedule = Schedule::new(2, &[1; 3], cells, &|_| 10);
+        let schedule = Schedule::new(2, &[1; 3], cells, true, &|_| 10);
         assert_eq!(taken(&schedule, 4), [(1, 0..10), (1, 10..20), (0, 15..25), (0, 25..35)]);
         assert!(!schedule.is_done(false), "four batches are being played");
         schedule.merged(4, [open(1, 20, 25)]);
@@ -268,8 +292,19 @@ mod tests {
     }
 
     #[test]
+    fn threads_leave_where_no_cell_can_go_on() {
+        let schedule = Schedule::new(2, &[1], [open(0, 0, 20)], false, &|_| 10);
+        let batch = Batch { cell: 0, games: 0..10 };
+        assert_eq!(taken(&schedule, 3), [(0, 0..10), (0, 10..20)]);
+        assert!(!schedule.took(&batch, Duration::ZERO), "nobody waits for it");
+        let schedule = Schedule::new(2, &[1], [open(0, 0, 20)], true, &|_| 10);
+        taken(&schedule, 2);
+        assert!(schedule.took(&batch, Duration::ZERO), "the cell may go on when it is merged");
+    }
+
+    #[test]
     fn a_stopped_run_waits_for_what_is_being_played_and_begins_nothing() {
-        let schedule = Schedule::new(1, &[1], [open(0, 0, 100)], &|_| 10);
+        let schedule = Schedule::new(1, &[1], [open(0, 0, 100)], true, &|_| 10);
         assert_eq!(taken(&schedule, 1), [(0, 0..10)]);
         assert!(schedule.next(|| true).is_none());
         assert!(!schedule.is_done(true));
@@ -279,7 +314,7 @@ mod tests {
 
     #[test]
     fn after_a_broken_game_only_those_before_it_are_played() {
-        let schedule = Schedule::new(2, &[1; 3], (0..3).map(|cell| open(cell, 0, 100)), &|_| 10);
+        let schedule = Schedule::new(2, &[1; 3], (0..3).map(|cell| open(cell, 0, 100)), true, &|_| 10);
         assert_eq!(taken(&schedule, 2), [(0, 0..10), (1, 0..10)]);
         schedule.broke(5, 1);
         schedule.merged(2, []);
@@ -290,10 +325,10 @@ mod tests {
 
     #[test]
     fn batches_fill_ten_milliseconds_and_begin_small() {
-        let cut = |own, alike| timed(&Cut { own, alike, left: 1_000_000, threads: 2 });
+        let cut = |own, alike| timed(&Cut { own, alike, weight: 1, left: 1_000_000, threads: 2 });
         let nothing = Pace::default();
         // Nothing is known; one game is; few are; enough; a game is longer than a batch.
-        assert_eq!(cut(nothing, nothing), 1);
+        assert_eq!(cut(nothing, nothing), AT_FIRST);
         assert_eq!(cut(nothing, pace(1, 1e-5)), GROWTH);
         assert_eq!(cut(pace(20, 2e-4), pace(20, 2e-4)), 20 * GROWTH);
         assert_eq!(cut(pace(10_000, 0.1), pace(10_000, 0.1)), 1_000);
@@ -304,8 +339,12 @@ mod tests {
 
     #[test]
     fn what_is_left_is_cut_for_all_threads_but_not_into_crumbs() {
-        let of = |left, threads| timed(&Cut { own: pace(10_000, 0.1), alike: Pace::default(), left, threads });
-        assert_eq!([of(16_000, 2), of(8_000, 2), of(800, 2), of(80, 2)], [1_000, 500, 50, 10]);
+        let of =
+            |left, threads| timed(&Cut { own: pace(10_000, 0.1), alike: Pace::default(), weight: 1, left, threads });
+        assert_eq!([of(16_000, 2), of(8_000, 2), of(200, 2), of(8, 2)], [1_000, 1_000, 50, 5]);
         assert_eq!(of(80, 1), 1_000, "a thread alone need not share");
+        let first =
+            |weight, left| timed(&Cut { own: Pace::default(), alike: Pace::default(), weight, left, threads: 2 });
+        assert_eq!([first(1, 200), first(1, 3), first(800, 200)], [AT_FIRST, 1, 1]);
     }
 }

@@ -48,6 +48,12 @@ impl StoppingRule<'_> {
         }
     }
 
+    /// Whether a cell that has reached its stop may go on.
+    #[must_use]
+    pub fn looks_again(&self) -> bool {
+        matches!(self, Self::Precision { .. })
+    }
+
     /// The most games that a cell can take, for showing progress.
     #[must_use]
     pub fn most(&self) -> u64 {

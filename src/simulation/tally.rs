@@ -148,6 +148,26 @@ impl Tally {
         }
     }
 
+    /// What was counted, leaving a tally of no games behind, which keeps its room: the next batch has about the same
+    /// values. Both are for merging into others.
+    pub(super) fn take(&mut self) -> Self {
+        let taken = self.clone();
+        let Self { score, opponent, turns, decisions, margin, metrics, .. } = self;
+        [score, opponent, turns, decisions, margin].into_iter().chain(metrics).for_each(Histogram::clear);
+        let Self { ranks, endings, branching, groups, epochs, action_uses, rule_uses, results, .. } = self;
+        ranks.fill(0);
+        endings.fill(EndingCount::default());
+        branching.fill(0);
+        groups.fill(Group::default());
+        epochs.clear();
+        action_uses.fill(Use::default());
+        rule_uses.clear();
+        results.clear();
+        (self.games, self.wins, self.truncated, self.forced, self.offered) = (0, 0, 0, 0, 0);
+        (self.usage, self.notable) = (Usage::default(), NotableGames::default());
+        taken
+    }
+
     /// Adds the games of another tally of the same cell, which follow those of this one.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;

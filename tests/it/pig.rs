@@ -8,7 +8,7 @@ use game::{HOLD_AT_20, Pig};
 use perihelion::{
     files::Source,
     ruleset::{Ruleset, Settings, conformance},
-    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, run},
+    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally},
     strategy::Strategy,
 };
 use std::sync::Arc;
@@ -63,8 +63,9 @@ fn simulated_turns_agree_with_the_exact_expectation() {
         Arc::new(Seat { rules: Pig::new(&settings()).expect("playable"), strategy, limit: 5_000 });
     let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
     let games = 100_000;
-    run(&[seat], 1, &StoppingRule::Games(games), Effort::default(), &Progress::default(), &mut tallies, &mut NoKeeper)
-        .expect("sound rules");
+    let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+    let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+    Runner::new(0).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let mean = tallies[0].turns.mean().expect("games");
     let error = tallies[0].turns.deviation().expect("games") / (games as f64).sqrt();
     assert!((mean - exact).abs() < 5.0 * error, "simulated {mean}, exact {exact}, standard error {error}");
@@ -112,8 +113,9 @@ fn searching_comes_nearer_to_the_best_play_than_its_base() {
         let rules = Pig::new(&settings()).expect("playable");
         let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit: 5_000 });
         let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
-        let rule = StoppingRule::Games(games);
-        run(&[seat], 1, &rule, Effort::default(), &Progress::default(), &mut tallies, &mut NoKeeper).expect("sound");
+        let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+        let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        Runner::new(0).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound");
         let share = tallies[0].wins as f64 / games as f64;
         (share, (share * (1.0 - share) / games as f64).sqrt())
     };

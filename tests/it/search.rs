@@ -5,7 +5,7 @@ use perihelion::{
     ruleset::Ruleset,
     rulesets::timers::Timers,
     scenario::Scenario,
-    simulation::{Effort, NoKeeper, Playable, Progress, Seat, StoppingRule, Tally, play_batch, run},
+    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
     strategy::{ROLLOUTS_UNLESS_TOLD, Strategy},
 };
 use std::{fs, path::Path, sync::Arc};
@@ -13,14 +13,20 @@ use std::{fs, path::Path, sync::Arc};
 const STANDARD: &str = "scenarios/timers/standard.toml";
 
 /// The tally of these games of the standard scenario.
-fn played(strategy: &Strategy, games: u64, effort: Effort) -> Tally {
+fn played(strategy: &Strategy, games: u64) -> Tally {
+    played_on(strategy, games, 0, None)
+}
+
+fn played_on(strategy: &Strategy, games: u64, threads: usize, batch: Option<u64>) -> Tally {
     let scenario = Scenario::load(Path::new(STANDARD), &[]).expect("the shipped scenario");
     let limit = scenario.settings.common().decisions;
     let rules = Timers::new(&scenario.settings).expect("playable");
     let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit });
     let mut tallies = [Tally::new(Timers::DESCRIPTOR)];
-    let rule = StoppingRule::Games(games);
-    run(&[seat], 1, &rule, effort, &Progress::default(), &mut tallies, &mut NoKeeper).expect("sound rules");
+    let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+    let effort = Effort { batch, ..Effort::default() };
+    let order = Games { cells: &[seat], seed: 1, rule: &rule, effort, progress: &progress };
+    Runner::new(threads).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let [tally] = tallies;
     tally
 }
@@ -40,10 +46,7 @@ fn each_search_player_is_stronger_than_its_base() {
     for (base, rollouts, games) in [("random", 48, 30), ("standard", 32, 40)] {
         let mean = |tally: &Tally| tally.score.mean().expect("games");
         let error = |tally: &Tally| tally.score.deviation().expect("games") / (tally.games as f64).sqrt();
-        let (with, without) = (
-            played(&search(base, rollouts), games, Effort::default()),
-            played(&strategy(base), 64 * games, Effort::default()),
-        );
+        let (with, without) = (played(&search(base, rollouts), games), played(&strategy(base), 64 * games));
         let (gain, error) = (mean(&with) - mean(&without), error(&with).hypot(error(&without)));
         assert!(gain > 5.0 * error, "{base}: {gain} points, standard error {error}");
         assert_eq!(with.usage.asked, with.branching[2..].iter().sum::<u64>(), "every decision with a choice is asked");
@@ -62,7 +65,7 @@ fn it_is_as_strong_where_its_seed_is_not_that_of_the_game() {
         play_batch(&rules, &mut player, 5_000, 1, 0..30, &mut tally, None).expect("sound rules");
         (tally.score.mean().expect("games"), tally.score.deviation().expect("games") / 30.0_f64.sqrt())
     });
-    let base = played(&strategy("standard"), 4_000, Effort::default()).score.mean().expect("games");
+    let base = played(&strategy("standard"), 4_000).score.mean().expect("games");
     assert!((same.0 - other.0).abs() < 4.0 * same.1.hypot(other.1), "{same:?} and {other:?}");
     assert!(other.0 > base + 4.0 * other.1, "{other:?}, base {base}");
 }
@@ -79,12 +82,10 @@ fn help_names_the_default() {
 #[test]
 fn threads_and_batches_change_no_game() {
     let player = search("random", 6);
-    let effort = |threads, batch| Effort { threads, batch: Some(batch), ..Effort::default() };
-    let one = played(&player, 40, effort(1, 1024));
-    assert_eq!(one, played(&player, 40, effort(2, 1024)));
-    assert_eq!(one, played(&player, 40, effort(2, 7)));
-    assert_eq!(one, played(&player, 40, effort(1, 100_000)));
-    assert_eq!(one, played(&player, 40, Effort { threads: 3, ..Effort::default() }));
+    let one = played_on(&player, 40, 1, Some(1024));
+    for (threads, batch) in [(2, Some(1024)), (2, Some(7)), (1, Some(100_000)), (3, None)] {
+        assert_eq!(one, played_on(&player, 40, threads, batch), "{threads} threads, batches of {batch:?}");
+    }
 }
 
 #[test]

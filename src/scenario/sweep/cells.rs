@@ -12,6 +12,7 @@ use crate::{
     files::{Mistake, Mistakes},
     strategy::Strategy,
 };
+use rayon::prelude::*;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// How many mistakes about cells are shown; more would only bury the first.
@@ -105,39 +106,62 @@ impl Grid<'_> {
         let mut troubles = Troubles::default();
         let mut tuned = BTreeMap::new();
         let shown = self.shown();
+        let combinations = self.combinations();
         for variant in self.variants {
-            let mut scenarios: BTreeMap<Vec<usize>, Option<Arc<Scenario>>> = BTreeMap::new();
-            let mut steps = vec![0; self.groups.len()];
-            loop {
-                let values = self.values_at(&shown, &steps);
+            let mut scenarios = self.scenarios(variant, &combinations, rulesets);
+            for steps in &combinations {
+                let values = self.values_at(&shown, steps);
                 let label = label(variant, &values);
-                let scenario = scenarios.entry(self.scenario_key(&steps)).or_insert_with(|| {
-                    let (scenario, wrong) = self.scenario(variant, &steps, rulesets);
-                    wrong.list.into_iter().for_each(|mistake| troubles.add(mistake, &label));
-                    scenario.map(Arc::new)
-                });
-                if let Some(scenario) = scenario {
-                    for (place, player) in self.players.iter().enumerate() {
-                        let params = self.params(variant, &steps);
-                        match tune(&mut tuned, place, player, &params) {
-                            Ok(strategy) => cells.push(Cell {
-                                variant: label.clone(),
-                                variant_name: variant.name.clone(),
-                                axis_values: values.clone(),
-                                scenario: Arc::clone(scenario),
-                                strategy,
-                            }),
-                            Err(mistake) => troubles.add(*mistake, &label),
-                        }
+                let Some((scenario, wrong)) = scenarios.get_mut(&self.scenario_key(steps)) else { continue };
+                // Told of the first cell that has them.
+                std::mem::take(wrong).list.into_iter().for_each(|mistake| troubles.add(mistake, &label));
+                let Some(scenario) = scenario else { continue };
+                for (place, player) in self.players.iter().enumerate() {
+                    let params = self.params(variant, steps);
+                    match tune(&mut tuned, place, player, &params) {
+                        Ok(strategy) => cells.push(Cell {
+                            variant: label.clone(),
+                            variant_name: variant.name.clone(),
+                            axis_values: values.clone(),
+                            scenario: Arc::clone(scenario),
+                            strategy,
+                        }),
+                        Err(mistake) => troubles.add(*mistake, &label),
                     }
-                }
-                if !advance(&mut steps, self.groups) {
-                    break;
                 }
             }
         }
         troubles.tell(&self.place, mistakes);
         cells
+    }
+
+    /// Every combination of steps, the last group fastest.
+    fn combinations(&self) -> Vec<Vec<usize>> {
+        let mut combinations = Vec::new();
+        let mut steps = vec![0; self.groups.len()];
+        loop {
+            combinations.push(steps.clone());
+            if !advance(&mut steps, self.groups) {
+                return combinations;
+            }
+        }
+    }
+
+    /// The scenarios of a variant by their keys, with what is wrong with them. Settling thousands takes a while, so all
+    /// cores do it.
+    fn scenarios(
+        &self,
+        variant: &VariantText,
+        combinations: &[Vec<usize>],
+        rulesets: &Rulesets,
+    ) -> BTreeMap<Vec<usize>, (Option<Arc<Scenario>>, Mistakes)> {
+        let distinct: BTreeMap<Vec<usize>, &Vec<usize>> =
+            combinations.iter().rev().map(|steps| (self.scenario_key(steps), steps)).collect();
+        let settle = |(key, steps): (Vec<usize>, &Vec<usize>)| {
+            let (scenario, mistakes) = self.scenario(variant, steps, rulesets);
+            (key, (scenario.map(Arc::new), mistakes))
+        };
+        distinct.into_par_iter().map(settle).collect()
     }
 
     /// Path and value of every axis that is shown, in their order.

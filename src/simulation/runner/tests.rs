@@ -160,8 +160,9 @@ fn played_in(
     tallies: &mut [Tally],
     keeper: &mut dyn Keeper,
 ) -> Result<Finish, RunError> {
-    let effort = Effort { threads, round: AT_ONCE, ..Effort::default() };
-    run_in(cells, 5, rule, effort, &Progress::default(), tallies, keeper, size)
+    let effort = Effort { round: AT_ONCE, ..Effort::default() };
+    let games = Games { cells, seed: 5, rule, effort, progress: &Progress::default() };
+    Runner::new(threads)?.play_in(&games, tallies, keeper, size)
 }
 
 #[test]
@@ -222,9 +223,10 @@ fn an_interrupted_run_holds_the_first_games_of_each_cell() {
         let progress = Arc::new(Progress::default());
         let mut keeper = Collects { stop_at: Some((2_000, Arc::clone(&progress))), ..Collects::default() };
         let mut tallies = none_played(3);
-        let effort = Effort { threads, batch: Some(10), round: AT_ONCE };
+        let effort = Effort { batch: Some(10), round: AT_ONCE };
         let rule = StoppingRule::Games(10_000_000);
-        let finish = run(&cells, 5, &rule, effort, &progress, &mut tallies, &mut keeper).unwrap();
+        let games = Games { cells: &cells, seed: 5, rule: &rule, effort, progress: &progress };
+        let finish = Runner::new(threads).unwrap().play(&games, &mut tallies, &mut keeper).unwrap();
         assert_eq!(finish, Finish::Interrupted);
         let games: Vec<u64> = tallies.iter().map(|tally| tally.games).collect();
         assert!(games.iter().sum::<u64>() >= 2_000);
