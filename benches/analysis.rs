@@ -1,11 +1,12 @@
 //! Studying a sweep against playing it: what share of the games' time the analysis of a thousand cells takes.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use perihelion::rulesets::shipped;
 use perihelion::{
     analysis::{CellLabel, CellSummary, Run, study},
     files::Source,
-    scenario::{Compare, Rulesets, Sweep},
-    simulation::{self, Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
+    scenario::{Compare, Sweep},
+    simulation::{Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
 };
 use std::{
     hint::black_box,
@@ -31,12 +32,12 @@ games      = 1
 fn analysis(criterion: &mut Criterion) {
     let path = PathBuf::from("scenarios/timers/sweeps/bench.toml");
     let source = Arc::new(Source { name: path.display().to_string(), path, text: SWEEP.to_owned() });
-    let sweep = Sweep::from_source(&source, &Rulesets::shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let sweep = Sweep::from_source(&source, shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let seats: Vec<_> = sweep
         .cells
         .iter()
         .map(|cell| {
-            let seat = simulation::seat(sweep.descriptor.name, &cell.scenario.settings, &cell.strategy);
+            let seat = shipped().seat(sweep.descriptor.name, &cell.scenario.settings, &cell.strategy);
             seat.expect("a ruleset").expect("playable settings")
         })
         .collect();

@@ -6,7 +6,7 @@
 #[path = "support/by_hand/mod.rs"]
 #[allow(dead_code)]
 mod by_hand;
-#[path = "../src/strategy/toy.rs"]
+#[path = "../crates/engine/src/strategy/toy.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod toy;
 

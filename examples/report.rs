@@ -1,7 +1,7 @@
 //! Writes the report of made-up runs into a folder, to look at while working on the page:
 //! `cargo run --example report -- target/pages`.
 
-#[path = "../src/report/fixture/mod.rs"]
+#[path = "../crates/report/src/report/fixture/mod.rs"]
 mod fixture;
 
 use std::{env, fs, path::PathBuf, time::Instant};

@@ -1,25 +1,8 @@
-//! The `perihelion` program: parses its arguments, calls the command, and maps the result to an exit code.
+//! The `perihelion` program, with the rulesets that it ships.
 
-use clap::Parser;
-use perihelion::cli::{Cli, Stop};
-use std::{io::Write, process::ExitCode};
+use perihelion::cli::Program;
+use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // A panic is our fault: say so, once, in words a user can report.
-    std::panic::set_hook(Box::new(|panic| {
-        let _ =
-            writeln!(std::io::stderr(), "error: a defect of perihelion: {panic}\n  = help: please report this line");
-    }));
-    // Before anything is printed: a shell may be asking.
-    Cli::complete();
-    let cli = Cli::parse();
-    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| cli.run()));
-    match result {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(stop)) => {
-            let _ = write!(std::io::stderr(), "{}", stop.message());
-            ExitCode::from(stop.exit_code())
-        }
-        Err(_) => ExitCode::from(Stop::OURS),
-    }
+    Program::shipped().main()
 }

@@ -14,7 +14,8 @@ use std::{path::Path, sync::Arc};
 /// The standard scenario's rules, with the most decisions of a game.
 pub fn rules<R: Ruleset>() -> (R, u32) {
     let path = format!("scenarios/{}/standard.toml", R::DESCRIPTOR.name);
-    let settings = Scenario::load(Path::new(&path), &[]).expect("a sound scenario").settings;
+    let settings =
+        Scenario::load(Path::new(&path), &[], perihelion::rulesets::shipped()).expect("a sound scenario").settings;
     (R::new(&settings).expect("playable settings"), settings.common().decisions)
 }
 

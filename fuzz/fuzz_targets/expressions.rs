@@ -2,6 +2,7 @@
 
 #![no_main]
 
+use perihelion::rulesets::shipped;
 use libfuzzer_sys::fuzz_target;
 use perihelion::{
     files::Source,
@@ -15,7 +16,7 @@ use std::{path::Path, sync::LazyLock};
 
 static RULES: LazyLock<Timers> = LazyLock::new(|| {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/timers/standard.toml");
-    let scenario = Scenario::load(Path::new(path), &[]).expect("a sound scenario");
+    let scenario = Scenario::load(Path::new(path), &[], shipped()).expect("a sound scenario");
     Timers::new(&scenario.settings).expect("playable settings")
 });
 

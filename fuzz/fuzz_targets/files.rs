@@ -2,18 +2,19 @@
 
 #![no_main]
 
+use perihelion::rulesets::shipped;
 use libfuzzer_sys::fuzz_target;
 use perihelion::{
     files::Source,
     ruleset::Ruleset,
     rulesets::timers::Timers,
-    scenario::{Override, Rulesets, Scenario, Sweep},
+    scenario::{Override, Scenario, Sweep},
     strategy::Strategy,
 };
 
 fuzz_target!(|text: &str| {
     let source = || Source::from_text("fuzz.toml", text);
-    let rulesets = Rulesets::shipped();
+    let rulesets = shipped();
     let _ = Scenario::from_source(&source(), &[], &rulesets).map_err(|mistakes| mistakes.render(true));
     let _ = Sweep::from_source(&source(), &rulesets).map_err(|mistakes| mistakes.render(true));
     let _ = Strategy::from_source(&source(), Timers::DESCRIPTOR).map_err(|mistakes| mistakes.render(true));

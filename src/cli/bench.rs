@@ -2,9 +2,8 @@
 
 use super::{Options, Stop, output, search::Search};
 use crate::{
-    rulesets,
     scenario::Cell,
-    simulation::{self, Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
+    simulation::{Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
 };
 use std::{path::Path, time::Instant};
 
@@ -32,14 +31,14 @@ pub struct Bench {
 
 impl Bench {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let all: Vec<String> = rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name.to_owned()).collect();
+        let all: Vec<String> = options.rulesets.names().map(str::to_owned).collect();
         let wanted = if self.rulesets.is_empty() { &all } else { &self.rulesets };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if options.threads > 0 { options.threads } else { cores };
         let header = ["ruleset", "strategy", "threads", "games_per_second", "decisions_per_second"];
         let mut rows = Vec::new();
         for ruleset in wanted {
-            let Some(descriptor) = rulesets::descriptor(ruleset) else {
+            let Some(descriptor) = options.rulesets.descriptor(ruleset) else {
                 return Err(Stop::Usage(format!(
                     "there is no ruleset `{ruleset}`\n  = help: rulesets: {}",
                     all.join(", ")
@@ -48,7 +47,7 @@ impl Bench {
             let scenario = Path::new("scenarios").join(descriptor.name).join("standard.toml");
             let every = [format!("strategies/{}/*.toml", descriptor.name), "random".to_owned()];
             let strategies = if self.strategies.is_empty() { &every[..] } else { &self.strategies };
-            for cell in self.search.cells(&scenario, strategies, &[])? {
+            for cell in self.search.cells(options, &scenario, strategies, &[])? {
                 let mut counts = vec![1];
                 if threads > 1 {
                     counts.push(threads);
@@ -62,7 +61,7 @@ impl Bench {
                             if threads == 1 { "thread" } else { "threads" }
                         ),
                     );
-                    let (games, decisions) = measure(&cell, threads, self.seconds)?;
+                    let (games, decisions) = measure(options, &cell, threads, self.seconds)?;
                     let name = cell.strategy.name().to_owned();
                     rows.push(vec![
                         ruleset.clone(),
@@ -79,8 +78,8 @@ impl Bench {
 }
 
 /// Games and decisions a second: games are played until the time is over, in growing numbers.
-fn measure(cell: &Cell, threads: usize, seconds: f64) -> Result<(f64, f64), Stop> {
-    let seat = match simulation::seat(cell.scenario.descriptor.name, &cell.scenario.settings, &cell.strategy) {
+fn measure(options: &Options, cell: &Cell, threads: usize, seconds: f64) -> Result<(f64, f64), Stop> {
+    let seat = match options.rulesets.seat(cell.scenario.descriptor.name, &cell.scenario.settings, &cell.strategy) {
         Some(Ok(seat)) => [seat],
         _ => return Err(Stop::Failed("the standard scenario cannot be played".into())),
     };

@@ -3,7 +3,7 @@
 use super::{Format, Options, Stop, output};
 use crate::{
     files::{Mistake, Mistakes, Places},
-    scenario::{Rulesets, examine_file},
+    scenario::examine_file,
 };
 use serde_json::json;
 use std::path::PathBuf;
@@ -29,9 +29,8 @@ impl Check {
             return Err(Stop::Usage("mistakes are no table\n  = help: use --format table or json".into()));
         }
         let (mut mistakes, mut warnings) = (Mistakes::default(), Mistakes::default());
-        let rulesets = Rulesets::shipped();
         for path in &self.files {
-            if let Some((kind, found)) = mistakes.take(examine_file(path, &rulesets)) {
+            if let Some((kind, found)) = mistakes.take(examine_file(path, &options.rulesets)) {
                 output::note(options, &format!("{}: a sound {}", path.display(), kind.name()));
                 found.into_iter().for_each(|warning| warnings.push(warning));
             }

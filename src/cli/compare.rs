@@ -69,10 +69,10 @@ impl Compare {
         if self.games < 2 {
             return Err(Stop::Usage("one game cannot be compared\n  = help: play at least 2, such as -n 10000".into()));
         }
-        let (all, pairs) = self.cells()?;
+        let (all, pairs) = self.cells(options)?;
         let title = all.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
         let runner = Runner::new(options.threads)?;
-        let plan = Plan::new(runner, title, all, self.seed, Enough::Games(self.games), LEVEL)?;
+        let plan = Plan::new(options, runner, title, all, self.seed, Enough::Games(self.games), LEVEL)?;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         let ranges = plan.score_ranges();
@@ -96,8 +96,8 @@ impl Compare {
     }
 
     /// The cells to play, and which of them are compared.
-    fn cells(&self) -> Result<(Vec<Cell>, Vec<TwoCells>), Stop> {
-        let mut all = self.side(&self.scenario, "--a", &self.first)?;
+    fn cells(&self, options: &Options) -> Result<(Vec<Cell>, Vec<TwoCells>), Stop> {
+        let mut all = self.side(options, &self.scenario, "--a", &self.first)?;
         let strategies = all.len();
         if self.first.is_empty() && self.second.is_empty() && self.other.is_none() {
             if strategies < 2 {
@@ -106,7 +106,7 @@ impl Compare {
             }
             return Ok((all, (1..strategies).map(|place| (0, place)).collect()));
         }
-        all.extend(self.side(self.other.as_ref().unwrap_or(&self.scenario), "--b", &self.second)?);
+        all.extend(self.side(options, self.other.as_ref().unwrap_or(&self.scenario), "--b", &self.second)?);
         let (first, second) = all.split_at(strategies);
         if let (Some(a), Some(b)) = (first.first(), second.first())
             && a.scenario.descriptor.name != b.scenario.descriptor.name
@@ -126,10 +126,16 @@ impl Compare {
     }
 
     /// The cells of one side, one a strategy.
-    fn side(&self, scenario: &Path, option: &'static str, changes: &[String]) -> Result<Vec<Cell>, Stop> {
+    fn side(
+        &self,
+        options: &Options,
+        scenario: &Path,
+        option: &'static str,
+        changes: &[String],
+    ) -> Result<Vec<Cell>, Stop> {
         let mut given = Given::all("--set", &self.changes);
         given.extend(Given::all(option, changes));
-        let mut cells = self.search.cells(scenario, &self.strategies, &given)?;
+        let mut cells = self.search.cells(options, scenario, &self.strategies, &given)?;
         let file =
             scenario.file_name().map_or_else(|| scenario.display().to_string(), |name| name.to_string_lossy().into());
         for cell in &mut cells {

@@ -5,8 +5,9 @@
 
 use super::{Cli, Stop, library, output};
 use crate::{
+    Rulesets,
     files::{FileKind, Source, parse},
-    rulesets,
+    rulesets::shipped,
     strategy::SEARCH,
 };
 use clap::{Arg, Command, CommandFactory};
@@ -20,11 +21,20 @@ use std::{
     ffi::OsStr,
     fs,
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 use toml::de::DeTable;
 
 /// The variable in which a shell's script says which shell asks.
 const ASKED_BY: &str = "PERIHELION_COMPLETE";
+
+/// The rulesets that are completed.
+static KNOWN: OnceLock<Rulesets> = OnceLock::new();
+
+/// Those of the program, or those that are shipped.
+fn known() -> &'static Rulesets {
+    KNOWN.get_or_init(|| shipped().clone())
+}
 
 /// The program, as scripts call it.
 const PROGRAM: &str = "perihelion";
@@ -56,7 +66,9 @@ impl Completions {
 
 impl Cli {
     /// Answers a shell that asks what could stand on its command line, and ends the program then. Does nothing otherwise.
-    pub fn complete() {
+    pub(super) fn complete(rulesets: &Rulesets) {
+        // Nothing else reaches the functions that a shell's question ends in. Set once, at the program's start.
+        let _ = KNOWN.set(rulesets.clone());
         CompleteEnv::with_factory(completed).var(ASKED_BY).bin(PROGRAM).complete();
     }
 }
@@ -119,7 +131,7 @@ fn beginning(current: &OsStr, names: impl IntoIterator<Item = String>) -> Vec<Co
 }
 
 fn ruleset_names(current: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(current, rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name.to_owned()))
+    beginning(current, known().names().map(str::to_owned))
 }
 
 /// The short names of the strategies found here, of the ruleset that the command line is about where it names one, with
@@ -127,7 +139,7 @@ fn ruleset_names(current: &OsStr) -> Vec<CompletionCandidate> {
 fn strategies(current: &OsStr) -> Vec<CompletionCandidate> {
     let named: Vec<&str> = {
         let about = std::env::args().filter_map(|argument| ruleset_of(&argument)).collect::<BTreeSet<_>>();
-        let all = rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name);
+        let all = known().names();
         all.filter(|name| about.is_empty() || about.contains(*name)).collect()
     };
     let folders = named.iter().map(|name| Path::new("strategies").join(name));
@@ -143,14 +155,14 @@ fn strategies(current: &OsStr) -> Vec<CompletionCandidate> {
 
 /// The ruleset that an argument names, itself or as a scenario file that says it or lies in its folder.
 fn ruleset_of(argument: &str) -> Option<String> {
-    let known = |name: &str| rulesets::descriptor(name).map(|descriptor| descriptor.name.to_owned());
-    if let Some(name) = known(argument) {
+    let named = |name: &str| known().descriptor(name).map(|descriptor| descriptor.name.to_owned());
+    if let Some(name) = named(argument) {
         return Some(name);
     }
     let path = Path::new(argument);
     of_kind(path, &[FileKind::Scenario], |file| {
-        let said = file.get("ruleset").and_then(|name| known(name.get_ref().as_str()?));
-        said.or_else(|| known(path.parent()?.file_name()?.to_str()?))
+        let said = file.get("ruleset").and_then(|name| named(name.get_ref().as_str()?));
+        said.or_else(|| named(path.parent()?.file_name()?.to_str()?))
     })
 }
 

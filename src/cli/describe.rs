@@ -2,9 +2,9 @@
 
 use super::{Format, Options, Stop, output};
 use crate::{
+    Rulesets,
     files::{Mistakes, Source, did_you_mean},
     report::{Description, describe_ruleset, describe_scenario, describe_strategy, describe_sweep},
-    rulesets,
     scenario::{FileKind, Scenario, Sweep, check_file},
     strategy::Strategy,
 };
@@ -38,7 +38,7 @@ pub struct Describe {
 
 impl Describe {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let found = self.description()?.only(&self.words);
+        let found = self.description(&options.rulesets)?.only(&self.words);
         let description =
             found.map_err(|not_found| Stop::Usage(format!("{}\n  = help: {}", not_found.what, not_found.help)))?;
         match options.format {
@@ -55,14 +55,14 @@ impl Describe {
         }
     }
 
-    fn description(&self) -> Result<Description, Stop> {
-        if let Some(descriptor) = rulesets::descriptor(&self.what) {
+    fn description(&self, rulesets: &Rulesets) -> Result<Description, Stop> {
+        if let Some(descriptor) = rulesets.descriptor(&self.what) {
             return Ok(describe_ruleset(descriptor));
         }
         let path = Path::new(&self.what);
         if !path.exists() {
-            let names = rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name);
-            let help = match did_you_mean(&self.what, names.clone()) {
+            let names = rulesets.names();
+            let help = match did_you_mean(&self.what, rulesets.names()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("give the path of a file, or a ruleset: {}", names.collect::<Vec<_>>().join(", ")),
             };
@@ -71,13 +71,14 @@ impl Describe {
                 self.what
             )));
         }
-        Ok(match check_file(path)? {
-            FileKind::Scenario => describe_scenario(&Scenario::load(path, &[])?),
-            FileKind::Sweep => describe_sweep(&Sweep::load(path)?),
+        Ok(match check_file(path, rulesets)? {
+            FileKind::Scenario => describe_scenario(&Scenario::load(path, &[], rulesets)?),
+            FileKind::Sweep => describe_sweep(&Sweep::load(path, rulesets)?),
             FileKind::Strategy => {
                 let source = Source::read(path).map_err(Mistakes::from)?;
                 let (ruleset, _) = Strategy::ruleset_of(&source)?;
-                let descriptor = rulesets::descriptor(&ruleset)
+                let descriptor = rulesets
+                    .descriptor(&ruleset)
                     .ok_or_else(|| Stop::Usage(format!("there is no ruleset `{ruleset}`")))?;
                 describe_strategy(&Strategy::from_source(&source, descriptor)?, &self.what)
             }

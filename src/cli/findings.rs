@@ -2,6 +2,7 @@
 
 use super::{Stop, output};
 use crate::{
+    Rulesets,
     analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Ruled, Run, Study, Warning},
     files::{command_advice, command_line},
     frames::{self, DirectoryError, Format, Manifest, SavedRun},
@@ -31,8 +32,8 @@ pub type Writer<'a> = &'a dyn Fn(&str, &[u8]) -> Result<(), DirectoryError>;
 
 impl Findings {
     /// Studies the games of a run.
-    pub fn new(manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
-        let descriptor = descriptor_of(&manifest)?;
+    pub fn new(rulesets: &Rulesets, manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
+        let descriptor = descriptor_of(rulesets, &manifest)?;
         let labels: Vec<CellLabel> = manifest.grid.labels();
         let cells = tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
         let summaries = cells
@@ -55,8 +56,8 @@ impl Findings {
     }
 
     /// Studies the games that a run directory holds.
-    pub fn of(saved: SavedRun) -> Result<Self, Stop> {
-        let mut findings = Self::new(saved.manifest, saved.tallies)?;
+    pub fn of(rulesets: &Rulesets, saved: SavedRun) -> Result<Self, Stop> {
+        let mut findings = Self::new(rulesets, saved.manifest, saved.tallies)?;
         if let Some(why) = saved.without_results {
             findings.study.warnings.push(Warning {
                 about: analysis::About::Figures,
@@ -183,7 +184,7 @@ fn width() -> usize {
 }
 
 /// The ruleset of a run, if this program plays it as it was played then.
-fn descriptor_of(manifest: &Manifest) -> Result<&'static Descriptor, Stop> {
+fn descriptor_of(rulesets: &Rulesets, manifest: &Manifest) -> Result<&'static Descriptor, Stop> {
     let path = "manifest.json".to_owned();
-    manifest.descriptor().map_err(|why| DirectoryError::Unreadable { path, why }.into())
+    manifest.descriptor(rulesets).map_err(|why| DirectoryError::Unreadable { path, why }.into())
 }

@@ -1,7 +1,7 @@
 //! `perihelion list`: rulesets, scenarios, sweeps and strategies.
 
 use super::{Options, Stop, library, output};
-use crate::{files::Source, rulesets};
+use crate::files::Source;
 use std::path::{Path, PathBuf};
 
 /// List the rulesets, and the scenarios, sweeps and strategies found here.
@@ -17,7 +17,7 @@ impl List {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let header = ["kind", "name", "ruleset", "title"];
         let mut rows: Vec<Vec<String>> = Vec::new();
-        for descriptor in rulesets::DESCRIPTORS {
+        for descriptor in options.rulesets.descriptors() {
             let ruleset = descriptor.name;
             rows.push(vec!["ruleset".into(), ruleset.into(), ruleset.into(), descriptor.about.into()]);
             let scenarios = Path::new("scenarios").join(ruleset);

@@ -10,6 +10,7 @@ mod library;
 mod list;
 mod output;
 mod play;
+mod program;
 mod replay;
 mod report;
 mod report_tables;
@@ -21,9 +22,11 @@ mod sweep;
 mod verify;
 mod watch;
 
-pub use stop::Stop;
+pub use program::Program;
 
+use crate::Rulesets;
 use clap::{Parser, Subcommand, ValueEnum};
+use stop::Stop;
 
 /// How often solo modes of space board games are won, and why: plays millions of games by scripted players.
 #[derive(Debug, Parser)]
@@ -52,7 +55,7 @@ Exit codes:
   4  the files are fine, but a check they asked for failed",
     mut_subcommands = with_exit_codes
 )]
-pub struct Cli {
+struct Cli {
     #[command(flatten)]
     options: Options,
     #[command(subcommand)]
@@ -81,6 +84,9 @@ struct Options {
     /// No progress and no notes on standard error; warnings and errors stay.
     #[arg(long, short, global = true)]
     quiet: bool,
+    /// The rulesets of the program, which no argument gives.
+    #[arg(skip)]
+    rulesets: Rulesets,
 }
 
 fn threads(text: &str) -> Result<usize, String> {
@@ -123,7 +129,7 @@ impl Cli {
     ///
     /// # Errors
     /// A [`Stop`] with the message to print and the exit code.
-    pub fn run(&self) -> Result<(), Stop> {
+    fn run(&self) -> Result<(), Stop> {
         let options = &self.options;
         match &self.command {
             Command::List(list) => list.run(options),
@@ -136,7 +142,7 @@ impl Cli {
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),
             Command::Bench(bench) => bench.run(options),
-            Command::Schema(schema) => schema.run(),
+            Command::Schema(schema) => schema.run(options),
             Command::Completions(completions) => completions.run(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Options, Stop, output, watch};
 use crate::{
+    Rulesets,
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes, path_argument},
     frames::{
@@ -10,7 +11,7 @@ use crate::{
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{self, Effort, Finish, Games, Keeper, NoKeeper, Outcomes, Playable, Runner, StoppingRule, Tally},
+    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Outcomes, Playable, Runner, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -127,6 +128,7 @@ pub struct Plan {
 impl Plan {
     /// Seats every cell's strategy at its rules. The threads of `runner` do it, and play later.
     pub fn new(
+        options: &Options,
         runner: Runner,
         title: String,
         cells: Vec<Cell>,
@@ -136,7 +138,7 @@ impl Plan {
     ) -> Result<Self, Stop> {
         let Some(first) = cells.first() else { return Err(Stop::Usage("there is nothing to play: no cells".into())) };
         let descriptor = first.scenario.descriptor;
-        let sit = |cell: &Cell| simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
+        let sit = |cell: &Cell| options.rulesets.seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
         let seated: Vec<_> = runner.install(|| cells.par_iter().map(sit).collect());
         let mut seats = Vec::with_capacity(cells.len());
         for (cell, seat) in cells.iter().zip(seated) {
@@ -180,7 +182,7 @@ impl Plan {
     }
 
     /// The manifest of this plan's run directory. `command` is the arguments that decide its results.
-    pub fn manifest(&self, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
+    pub fn manifest(&self, options: &Options, command: Vec<String>, inputs: Vec<Input>, keeps_games: bool) -> Manifest {
         let (grid, fingerprints) = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
@@ -210,7 +212,7 @@ impl Plan {
             compare: self.compare.clone(),
             asserts: self.asserts.clone(),
             score_ranges: self.score_ranges(),
-            replays: replays(&self.cells, self.seed),
+            replays: replays(&options.rulesets, &self.cells, self.seed),
             grid,
         }
     }
@@ -429,12 +431,12 @@ impl Plan {
 }
 
 /// For each cell, the arguments of `perihelion replay` that tell one of its games, without the game's index.
-fn replays(cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
+fn replays(rulesets: &Rulesets, cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
     let mut scenarios: BTreeMap<PathBuf, Option<Scenario>> = BTreeMap::new();
     let mut strategies: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
     let mut replay = |cell: &Cell| {
         let path = &cell.scenario.path;
-        let base = scenarios.entry(path.clone()).or_insert_with(|| Scenario::load(path, &[]).ok());
+        let base = scenarios.entry(path.clone()).or_insert_with(|| Scenario::load(path, &[], rulesets).ok());
         let changes = base.as_ref().map(|base| base.differences(&cell.scenario)).unwrap_or_default();
         let settings = changes.into_iter().filter_map(|change| Some(format!("{}={}", change.path, change.second?)));
         let called = cell.strategy.called();

@@ -1,7 +1,7 @@
 //! `perihelion replay`: one game in full.
 
 use super::{Format, Options, Stop, output, run::Given, search::Search};
-use crate::{report::replay_text, simulation};
+use crate::report::replay_text;
 use std::path::PathBuf;
 
 /// Tell one game in full: every decision and every rule that took effect.
@@ -37,6 +37,7 @@ pub struct Replay {
 impl Replay {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let cells = self.search.cells(
+            options,
             &self.scenario,
             std::slice::from_ref(&self.strategy),
             &Given::all("--set", &self.changes),
@@ -49,7 +50,7 @@ impl Replay {
             )));
         };
         let descriptor = cell.scenario.descriptor;
-        let seat = simulation::seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
+        let seat = options.rulesets.seat(descriptor.name, &cell.scenario.settings, &cell.strategy);
         let Some(Ok(seat)) = seat else {
             return Err(Stop::Failed("the settings cannot be played, though they were checked".into()));
         };

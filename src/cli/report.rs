@@ -45,7 +45,7 @@ impl Report {
         if let Some(file) = &self.page {
             self.check_page(file)?;
         }
-        let saved = SavedRun::read(&self.directory).map_err(|error| {
+        let saved = SavedRun::read(&self.directory, &options.rulesets).map_err(|error| {
             let near = Path::new("reports").join(&self.directory);
             match error {
                 DirectoryError::NoRun { path } if near.join("manifest.json").exists() => {
@@ -55,7 +55,7 @@ impl Report {
                 other => other.into(),
             }
         })?;
-        let findings = Findings::of(saved)?;
+        let findings = Findings::of(&options.rulesets, saved)?;
         let page = findings.page(&self.directory)?;
         let written = match &self.page {
             Some(file) => {

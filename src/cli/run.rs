@@ -59,15 +59,16 @@ pub struct Run {
 
 impl Run {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        let cells = self.search.cells(&self.scenario, &self.strategies, &Given::all("--set", &self.changes))?;
+        let cells =
+            self.search.cells(options, &self.scenario, &self.strategies, &Given::all("--set", &self.changes))?;
         let title = cells.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
         let enough = match self.precision {
             Some(half_width) => Enough::Precision { half_width, most: MOST },
             None => Enough::Games(self.games),
         };
-        let asserts = self.asserts(&cells)?;
+        let asserts = self.asserts(options, &cells)?;
         let runner = Runner::new(options.threads)?;
-        let mut plan = Plan::new(runner, title, cells, self.seed, enough, 0.95)?;
+        let mut plan = Plan::new(options, runner, title, cells, self.seed, enough, 0.95)?;
         plan.asserts = asserts;
         let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
@@ -84,11 +85,11 @@ impl Run {
     }
 
     /// What is insisted on, of every cell.
-    fn asserts(&self, cells: &[Cell]) -> Result<Vec<Assert>, Stop> {
+    fn asserts(&self, options: &Options, cells: &[Cell]) -> Result<Vec<Assert>, Stop> {
         let mut mistakes = Mistakes::default();
         let mut asserts = Vec::new();
         for text in &self.asserts {
-            asserts.extend(mistakes.take(Assert::of_option("--assert", text, cells)));
+            asserts.extend(mistakes.take(Assert::of_option("--assert", text, cells, &options.rulesets)));
         }
         Ok(mistakes.or(asserts)?)
     }
@@ -111,7 +112,12 @@ impl<'a> Given<'a> {
 }
 
 /// The cells of a scenario and strategies as the command line names them, with settings and parameters changed.
-pub fn cells(scenario: &Path, strategies: &[String], changes: &[Given<'_>]) -> Result<Vec<Cell>, Stop> {
+pub fn cells(
+    options: &Options,
+    scenario: &Path,
+    strategies: &[String],
+    changes: &[Given<'_>],
+) -> Result<Vec<Cell>, Stop> {
     let mut mistakes = Mistakes::default();
     let mut overrides: Vec<Override> = Vec::new();
     for Given { option, text } in changes {
@@ -123,7 +129,7 @@ pub fn cells(scenario: &Path, strategies: &[String], changes: &[Given<'_>]) -> R
         }
         overrides.push(given);
     }
-    let cells = mistakes.take(cells_of(scenario, strategies, &overrides)).unwrap_or_default();
+    let cells = mistakes.take(cells_of(scenario, strategies, &overrides, &options.rulesets)).unwrap_or_default();
     Ok(mistakes.or(cells)?)
 }
 

@@ -1,7 +1,7 @@
 //! `perihelion schema`: JSON Schemas, for editors.
 
-use super::{Stop, output};
-use crate::{files::did_you_mean, rulesets, scenario::schema};
+use super::{Options, Stop, output};
+use crate::{files::did_you_mean, scenario::schema};
 use clap::ValueEnum;
 
 /// Print the JSON Schema of a kind of file, for editors.
@@ -26,9 +26,9 @@ enum Kind {
 }
 
 impl Schema {
-    pub fn run(&self) -> Result<(), Stop> {
-        let Some(descriptor) = rulesets::descriptor(&self.ruleset) else {
-            let names: Vec<&str> = rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name).collect();
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        let Some(descriptor) = options.rulesets.descriptor(&self.ruleset) else {
+            let names: Vec<&str> = options.rulesets.names().collect();
             let near = did_you_mean(&self.ruleset, names.iter().copied()).map(|name| format!("did you mean `{name}`?"));
             let help = near.unwrap_or_else(|| format!("rulesets: {}", names.join(", ")));
             return Err(Stop::Usage(format!("there is no ruleset `{}`\n  = help: {help}", self.ruleset)));

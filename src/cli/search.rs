@@ -1,7 +1,7 @@
 //! The option of search players, which every command that plays takes.
 
 use super::{
-    Stop,
+    Options, Stop,
     run::{self, Given},
 };
 use crate::{
@@ -20,8 +20,14 @@ pub struct Search {
 
 impl Search {
     /// As [`run::cells`], with the rollouts that were asked for.
-    pub fn cells(&self, scenario: &Path, strategies: &[String], changes: &[Given<'_>]) -> Result<Vec<Cell>, Stop> {
-        let mut cells = run::cells(scenario, strategies, changes)?;
+    pub fn cells(
+        &self,
+        options: &Options,
+        scenario: &Path,
+        strategies: &[String],
+        changes: &[Given<'_>],
+    ) -> Result<Vec<Cell>, Stop> {
+        let mut cells = run::cells(options, scenario, strategies, changes)?;
         let Some(rollouts) = self.rollouts else { return Ok(cells) };
         if changes.iter().any(|change| change.text.trim_start().starts_with("strategy.search.rollouts")) {
             let what = "the rollouts are given twice, by --rollouts and by --set strategy.search.rollouts";

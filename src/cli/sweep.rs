@@ -70,7 +70,8 @@ impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let preparing = Busy::draw(options, "preparing the cells");
         let runner = Runner::new(options.threads)?;
-        let sweep = runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts))?;
+        let sweep =
+            runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts, &options.rulesets))?;
         self.search.check(&sweep.cells)?;
         let usual = || usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
         let path = self.out.clone().unwrap_or_else(usual);
@@ -85,7 +86,7 @@ impl Sweep {
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
         let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
         let mut plan =
-            Plan::new(runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+            Plan::new(options, runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
         plan.compare = listed;
         plan.asserts = asserts;
@@ -95,8 +96,12 @@ impl Sweep {
             (_, true) => Existing::Replace,
             _ => Existing::Keep,
         };
-        let Opened { mut directory, before, reached } =
-            RunDirectory::open(&path, plan.manifest(self.command(enough), inputs, self.keep_games), existing)?;
+        let Opened { mut directory, before, reached } = RunDirectory::open(
+            &path,
+            plan.manifest(options, self.command(enough), inputs, self.keep_games),
+            existing,
+            &options.rulesets,
+        )?;
         drop(preparing);
         if self.resume && reached.is_none() {
             output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
@@ -127,7 +132,7 @@ impl Sweep {
         }
         let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
-        let findings = Findings::new(Manifest { status, ..directory.manifest().clone() }, tallies)?;
+        let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
         write(&plan, &mut directory, &findings)?;
         drop(finishing);
         self.print(options, &plan, &findings)?;
@@ -156,7 +161,7 @@ impl Sweep {
         let now = Manifest { status: Status::Complete, ..directory.manifest().clone() };
         let shown = directory.path().display().to_string();
         let same = now == *before;
-        let findings = Findings::new(now, tallies)?;
+        let findings = Findings::new(&options.rulesets, now, tallies)?;
         let said = if same {
             "already holds this very run; here it is (--replace plays it again)".to_owned()
         } else {

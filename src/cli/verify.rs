@@ -64,7 +64,8 @@ pub struct Verify {
 impl Verify {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let runner = Runner::new(options.threads)?;
-        let mut sweep = runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts))?;
+        let mut sweep =
+            runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts, &options.rulesets))?;
         self.search.check(&sweep.cells)?;
         if sweep.asserts.is_empty() {
             return Err(without_asserts(&sweep));
@@ -75,7 +76,8 @@ impl Verify {
         let asserts = std::mem::take(&mut sweep.asserts);
         let (name, file) = (sweep.name, sweep.source.name.clone());
         let seed = self.seed.unwrap_or(sweep.seed);
-        let mut plan = Plan::new(runner, sweep.title, sweep.cells, seed, Enough::Games(self.budget), sweep.level)?;
+        let mut plan =
+            Plan::new(options, runner, sweep.title, sweep.cells, seed, Enough::Games(self.budget), sweep.level)?;
         plan.asserts = asserts;
         let (tallies, finish) = self.decide(options, &plan)?;
         let ruled = ruled(&plan, &tallies);

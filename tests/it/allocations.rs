@@ -1,9 +1,11 @@
 //! No heap allocation happens per decision: twice the games allocate not once more.
 
+use crate::types::{Visitor, meet};
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Settings, Silent, play},
-    rulesets::{DESCRIPTORS, Visitor, meet},
+    rulesets::DESCRIPTORS,
     scenario::Scenario,
     simulation::{Tally, play_batch},
     strategy::{Player, Strategy},
@@ -69,7 +71,7 @@ impl Visitor for Count<'_> {
 
 /// Asserts it for one player of a ruleset under one scenario.
 fn assert_none_per_decision(ruleset: &str, scenario: &Path, strategy: &Strategy, amount: Amount) {
-    let settings = &Scenario::load(scenario, &[]).expect("a sound scenario").settings;
+    let settings = &Scenario::load(scenario, &[], shipped()).expect("a sound scenario").settings;
     let counted = meet(ruleset, Count { settings, strategy, amount }).expect("a shipped ruleset");
     assert_eq!(counted[0], counted[1], "{}, {}", scenario.display(), strategy.name());
 }

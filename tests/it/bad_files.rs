@@ -4,6 +4,7 @@
 //! the same name. After a change that is meant, refresh them with `INSTA_UPDATE=always cargo test --test it bad_files`
 //! and read what changed.
 
+use perihelion::rulesets::shipped;
 use perihelion::{
     files::{Mistake, Mistakes},
     scenario::{Override, Scenario, cells_of, check_file},
@@ -17,7 +18,7 @@ const BAD: &str = "tests/it/bad";
 const STANDARD: &str = "scenarios/timers/standard.toml";
 
 fn mistakes_in(path: &Path) -> Mistakes {
-    match check_file(path) {
+    match check_file(path, shipped()) {
         Ok(kind) => panic!("{} is a sound {}", path.display(), kind.name()),
         Err(mistakes) => mistakes,
     }
@@ -85,7 +86,7 @@ fn a_chain_of_17_files_is_too_long() {
         let base = if link == 0 { "standard.toml".to_owned() } else { format!("{}.toml", link - 1) };
         fs::write(dir.path().join(format!("{link}.toml")), format!("extends = \"{base}\"\n")).expect("a file");
     }
-    check_file(&dir.path().join("14.toml")).expect("16 files");
+    check_file(&dir.path().join("14.toml"), shipped()).expect("16 files");
     let shown = mistakes_in(&dir.path().join("15.toml")).render(false);
     insta::assert_snapshot!(shown.replace(&format!("{}/", dir.path().display()), ""));
 }
@@ -106,7 +107,7 @@ fn values_on_the_command_line_are_checked_like_those_in_files() {
         "strategy.patience=2",
     ];
     let given: Vec<Override> = texts.iter().map(|text| Override::parse(text).expect(text)).collect();
-    let whole = Scenario::load(Path::new(STANDARD), &given).expect_err("mistakes");
+    let whole = Scenario::load(Path::new(STANDARD), &given, shipped()).expect_err("mistakes");
     let malformed = ["timers.start", "=22", "timers.start=", "timers.start=[1,", "timers.start=1 2", "a=1\nb=2"];
     let malformed = malformed.map(|text| Override::parse(text).expect_err(text).render(false));
     insta::assert_snapshot!([vec![whole.render(false)], malformed.to_vec()].concat().join("\n\n----\n\n"));
@@ -116,6 +117,6 @@ fn values_on_the_command_line_are_checked_like_those_in_files() {
 fn strategies_on_the_command_line_must_exist_and_have_the_parameters_set() {
     let names = ["randm", "tests/it/parts/nobody.toml", "tests/it/parts/no*.toml", "tests/it/parts/patient.toml"];
     let given = ["strategy.patienc=3", "spy.keep=5"].map(|text| Override::parse(text).expect(text));
-    let found = cells_of(Path::new(STANDARD), &names.map(str::to_owned), &given).expect_err("mistakes");
+    let found = cells_of(Path::new(STANDARD), &names.map(str::to_owned), &given, shipped()).expect_err("mistakes");
     insta::assert_snapshot!(found);
 }

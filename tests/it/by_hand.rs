@@ -4,6 +4,7 @@
 mod players;
 
 use crate::players::strategy;
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
@@ -25,7 +26,7 @@ fn assert_same_as<R: Ruleset>(strategy: &Strategy, mut by_hand: impl Chooser<R>,
     let name = R::DESCRIPTOR.name;
     for scenario in scenarios {
         let path = format!("scenarios/{name}/{scenario}.toml");
-        let settings = Scenario::load(Path::new(&path), &[]).expect("a sound scenario").settings;
+        let settings = Scenario::load(Path::new(&path), &[], shipped()).expect("a sound scenario").settings;
         let rules = R::new(&settings).expect("playable settings");
         let limit = settings.common().decisions;
         let mut scripted = strategy.player(&rules, 1);

@@ -1,6 +1,7 @@
 //! Damaged run directories: every file that is read, at many places, never gives another table and never a panic.
 
 use crate::program::{bytes, call, stderr, succeed};
+use perihelion::rulesets::shipped;
 use perihelion::{
     frames::{DirectoryError, Existing, Manifest, Opened, RunDirectory, SavedRun},
     simulation::{Tally, seal},
@@ -33,7 +34,7 @@ impl Run {
         fs::write(&sweep, text).expect("a file");
         let (path, sweep) = (folder.path().join("run"), sweep.display().to_string());
         succeed(&["sweep", &sweep, "--out", &path.display().to_string(), "--keep-games"]);
-        let saved = SavedRun::read(&path).expect("a sound run");
+        let saved = SavedRun::read(&path, shipped()).expect("a sound run");
         Self { _folder: folder, path, sweep, saved }
     }
 
@@ -43,7 +44,7 @@ impl Run {
         fs::rename(run.path.join("outcomes.parquet"), run.path.join("games-000000.parquet")).expect("a file");
         let checkpoint = perihelion::simulation::Checkpoint::new(run.identity(), &run.saved.tallies, 1, false);
         fs::write(run.path.join("checkpoint.json"), checkpoint.to_bytes().expect("bytes")).expect("a file");
-        run.saved = SavedRun::read(&run.path).expect("a sound run");
+        run.saved = SavedRun::read(&run.path, shipped()).expect("a sound run");
         run
     }
 
@@ -53,7 +54,7 @@ impl Run {
 
     /// What a report reads.
     fn report(&self) -> Result<(Manifest, Vec<Tally>), DirectoryError> {
-        let saved = SavedRun::read(&self.path)?;
+        let saved = SavedRun::read(&self.path, shipped())?;
         assert_eq!(saved.without_results, None);
         Ok((saved.manifest, saved.tallies))
     }
@@ -62,12 +63,12 @@ impl Run {
     /// for a moment, so one that is held is asked for again.
     fn open(&self, existing: Existing) -> Result<Opened, DirectoryError> {
         for _ in 0..1_000 {
-            match RunDirectory::open(&self.path, self.saved.manifest.clone(), existing) {
+            match RunDirectory::open(&self.path, self.saved.manifest.clone(), existing, shipped()) {
                 Err(DirectoryError::InUse { .. }) => sleep(Duration::from_millis(5)),
                 opened => return opened,
             }
         }
-        RunDirectory::open(&self.path, self.saved.manifest.clone(), existing)
+        RunDirectory::open(&self.path, self.saved.manifest.clone(), existing, shipped())
     }
 
     /// What a sweep goes on from.

@@ -1,9 +1,9 @@
 //! The examples of the documentation are files that work.
 
+use perihelion::rulesets::shipped;
 use perihelion::{
     files::{Mistakes, Source},
-    rulesets,
-    scenario::{Rulesets, Scenario, Sweep},
+    scenario::{Scenario, Sweep},
     strategy::Strategy,
 };
 use std::{
@@ -30,13 +30,13 @@ fn read(text: &str) -> Result<&'static str, Mistakes> {
         Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() })
     };
     if text.contains("strategies") {
-        return Sweep::from_source(&source("scenarios/timers/sweeps"), &Rulesets::shipped()).map(|_| "sweep");
+        return Sweep::from_source(&source("scenarios/timers/sweeps"), shipped()).map(|_| "sweep");
     }
     if text.contains("[[rule]]") {
-        let descriptor = rulesets::descriptor("timers").expect("the ruleset");
+        let descriptor = shipped().descriptor("timers").expect("the ruleset");
         return Strategy::from_source(&source("strategies/timers"), descriptor).map(|_| "strategy");
     }
-    Scenario::from_source(&source("scenarios/timers"), &[], &Rulesets::shipped()).map(|_| "scenario")
+    Scenario::from_source(&source("scenarios/timers"), &[], shipped()).map(|_| "scenario")
 }
 
 #[test]

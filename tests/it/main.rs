@@ -31,4 +31,5 @@ mod search;
 mod shipped;
 mod sweeps;
 mod timers_players;
+mod types;
 mod verify;

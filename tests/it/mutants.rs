@@ -4,7 +4,7 @@
 //! A few hundred are tried. `PERIHELION_MUTANTS=5000` tries that many mutants of shipped files and two bad files for every
 //! five of them, and prints which took longest; nothing is judged by the clock. Every file has a number, from which it is made again.
 
-use perihelion::scenario::{Rulesets, examine_file};
+use perihelion::scenario::examine_file;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::{
@@ -195,7 +195,7 @@ fn bad_file(number: u64, name: &str) -> Vec<u8> {
 fn whatever_is_in_a_file_it_is_read_or_refused() {
     let files = shipped();
     let texts: Vec<String> = files.iter().map(|path| fs::read_to_string(path).expect("UTF-8")).collect();
-    let rulesets = Rulesets::shipped();
+    let rulesets = perihelion::rulesets::shipped();
     let house = tempfile::tempdir().expect("a folder");
     // What files name must lie where they say.
     for (path, text) in files.iter().zip(&texts) {

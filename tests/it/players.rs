@@ -1,9 +1,11 @@
 //! The shipped players of every ruleset rank as their names say, and no one-sided plan does as well as the expert.
 
+use crate::types::{Visitor, meet};
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Descriptor, Ruleset, Settings, Silent, play},
-    rulesets::{DESCRIPTORS, Visitor, meet},
+    rulesets::DESCRIPTORS,
     scenario::Scenario,
     strategy::{Player, Strategy},
 };
@@ -89,7 +91,8 @@ pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) 
         }
     }
     let path = format!("scenarios/{ruleset}/{scenario}.toml");
-    let settings = Scenario::load(Path::new(&path), &[]).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings;
+    let settings =
+        Scenario::load(Path::new(&path), &[], shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings;
     meet(ruleset, Play(&settings, strategy, games)).expect("a shipped ruleset")
 }
 

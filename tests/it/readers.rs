@@ -1,8 +1,9 @@
 //! Properties of the readers: whatever a file holds, they answer; and shipped files are sound.
 
+use perihelion::rulesets::shipped;
 use perihelion::{
     files::Source,
-    scenario::{Override, Rulesets, Scenario, Stop, Sweep, check_file},
+    scenario::{Override, Scenario, Stop, Sweep, check_file},
 };
 use proptest::prelude::*;
 use std::{
@@ -21,7 +22,7 @@ fn source(path: &str, text: String) -> Arc<Source> {
 
 /// Reads a text as everything it could be, and shows the mistakes.
 fn read(text: &str) {
-    let rulesets = Rulesets::shipped();
+    let rulesets = shipped();
     if let Err(mistakes) = Scenario::from_source(&source("tests/it/parts/x.toml", text.into()), &[], &rulesets) {
         assert!(!mistakes.render(true).is_empty());
     }
@@ -99,7 +100,7 @@ fn every_shipped_file_is_sound() {
     let files = [files_below("scenarios"), files_below("strategies")].concat();
     assert!(files.len() >= 5, "{files:?}");
     for path in files {
-        if let Err(mistakes) = check_file(&path) {
+        if let Err(mistakes) = check_file(&path, shipped()) {
             panic!("{mistakes}");
         }
     }
@@ -107,7 +108,8 @@ fn every_shipped_file_is_sound() {
 
 #[test]
 fn the_start_sweep_plays_a_million_games() {
-    let sweep = Sweep::load(Path::new("scenarios/timers/sweeps/start.toml")).unwrap_or_else(|m| panic!("{m}"));
+    let sweep =
+        Sweep::load(Path::new("scenarios/timers/sweeps/start.toml"), shipped()).unwrap_or_else(|m| panic!("{m}"));
     let Stop::Games(games) = sweep.stop else { panic!("{:?}", sweep.stop) };
     assert!(games * sweep.cells.len() as u64 >= 1_000_000);
     assert_eq!(sweep.axes[0].values.len(), 11);
@@ -115,7 +117,8 @@ fn the_start_sweep_plays_a_million_games() {
 
 #[test]
 fn the_official_variants_are_the_printed_starts() {
-    let sweep = Sweep::load(Path::new("scenarios/timers/sweeps/official.toml")).unwrap_or_else(|m| panic!("{m}"));
+    let sweep =
+        Sweep::load(Path::new("scenarios/timers/sweeps/official.toml"), shipped()).unwrap_or_else(|m| panic!("{m}"));
     let mut starts: Vec<(&str, i64)> = sweep
         .cells
         .iter()
@@ -130,6 +133,6 @@ fn the_official_variants_are_the_printed_starts() {
 #[test]
 fn the_shipped_files_are_read_from_anywhere() {
     let path = fs::canonicalize("scenarios/timers/harder.toml").expect("a shipped file");
-    let scenario = Scenario::load(&path, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let scenario = Scenario::load(&path, &[], shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     assert_eq!(scenario.settings.integer("timers.start"), 22);
 }

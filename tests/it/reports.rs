@@ -1,9 +1,9 @@
 //! `perihelion report` as a user meets it: on sound run directories, odd ones and damaged ones.
 
 use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
+use perihelion::rulesets::shipped;
 use perihelion::{
     frames::SavedRun,
-    rulesets,
     simulation::{Checkpoint, Tally, seal},
 };
 use std::{
@@ -193,8 +193,8 @@ fn cells_without_games_and_missing_files_are_said_or_refused() {
     let path = |name: &str| run.path().join(name);
     // As a run that was interrupted before some cells had a game.
     let checkpoint = bytes(&path("checkpoint.json"));
-    let mut saved = SavedRun::read(&run.path()).expect("a run");
-    saved.tallies[4] = Tally::new(rulesets::descriptor("timers").expect("a ruleset"));
+    let mut saved = SavedRun::read(&run.path(), shipped()).expect("a run");
+    saved.tallies[4] = Tally::new(shipped().descriptor("timers").expect("a ruleset"));
     let changed = Checkpoint::new(saved.manifest.identity.clone(), &saved.tallies, 0, false).to_bytes();
     fs::write(path("checkpoint.json"), changed.expect("bytes")).expect("a file");
     let output = call(&["report", &run.shown()]);

@@ -1,9 +1,11 @@
 //! What every shipped ruleset brings along: scenarios, players and a page. A new one is held to it as soon as
 //! `DESCRIPTORS` lists it.
 
+use crate::types::{Visitor, meet};
+use perihelion::rulesets::shipped;
 use perihelion::{
     ruleset::{Descriptor, Origin, Ruleset},
-    rulesets::{self, DESCRIPTORS, Visitor},
+    rulesets::DESCRIPTORS,
     scenario::Scenario,
 };
 use std::{
@@ -18,7 +20,7 @@ fn files(folder: &str, descriptor: &Descriptor) -> Vec<PathBuf> {
 }
 
 fn load(path: &Path) -> Scenario {
-    Scenario::load(path, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"))
+    Scenario::load(path, &[], shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
 /// The scenario that every ruleset has, and where it is.
@@ -39,8 +41,9 @@ fn the_list_of_rulesets_is_in_order_and_each_is_met_by_its_name() {
     }
     assert!(DESCRIPTORS.is_sorted_by(|one, next| one.name < next.name));
     for descriptor in DESCRIPTORS {
-        assert_eq!(rulesets::meet(descriptor.name, Name), Some(descriptor.name));
+        assert_eq!(meet(descriptor.name, Name), Some(descriptor.name));
     }
+    assert!(shipped().names().eq(DESCRIPTORS.iter().map(|descriptor| descriptor.name)));
 }
 
 #[test]

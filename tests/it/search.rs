@@ -1,6 +1,7 @@
 //! Search players: stronger than what they search with, the same game however it is played, and told of their mistakes.
 
 use crate::program::{bytes, fail, succeed};
+use perihelion::rulesets::shipped;
 use perihelion::{
     ruleset::Ruleset,
     rulesets::timers::Timers,
@@ -18,7 +19,7 @@ fn played(strategy: &Strategy, games: u64) -> Tally {
 }
 
 fn played_on(strategy: &Strategy, games: u64, threads: usize, batch: Option<u64>) -> Tally {
-    let scenario = Scenario::load(Path::new(STANDARD), &[]).expect("the shipped scenario");
+    let scenario = Scenario::load(Path::new(STANDARD), &[], shipped()).expect("the shipped scenario");
     let limit = scenario.settings.common().decisions;
     let rules = Timers::new(&scenario.settings).expect("playable");
     let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit });
@@ -57,7 +58,7 @@ fn each_search_player_is_stronger_than_its_base() {
 #[test]
 fn it_is_as_strong_where_its_seed_is_not_that_of_the_game() {
     // Were the luck of rollouts that of the game, a player with the game's seed would see what is to come.
-    let scenario = Scenario::load(Path::new(STANDARD), &[]).expect("the shipped scenario");
+    let scenario = Scenario::load(Path::new(STANDARD), &[], shipped()).expect("the shipped scenario");
     let rules = Timers::new(&scenario.settings).expect("playable");
     let [same, other] = [1, 77].map(|seed| {
         let mut tally = Tally::new(Timers::DESCRIPTOR);
@@ -163,7 +164,7 @@ fn rollouts_can_be_an_axis() {
     for axes in ["\"strategy.search.rollouts\" = [2, 5]", "strategy.search.rollouts = { from = 2, to = 5, step = 3 }"] {
         let head = format!("scenario = '{}'\nstrategies = ['search:random']\ngames = 3", scenario.display());
         fs::write(&path, format!("{head}\n[axes]\n{axes}\n")).expect("a file");
-        let sweep = perihelion::scenario::Sweep::load(&path).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let sweep = perihelion::scenario::Sweep::load(&path, shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let rollouts: Vec<_> = sweep.cells.iter().map(|cell| cell.strategy.rollouts()).collect();
         assert_eq!(rollouts, [Some(2), Some(5)]);
     }

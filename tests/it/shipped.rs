@@ -1,5 +1,6 @@
 //! The shipped game of a ruleset from outside: its rules, its players, and what their games come to.
 
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Descriptor, Ruleset, Transcript, play},
@@ -15,7 +16,8 @@ const DECISIONS: u32 = 20_000;
 pub fn rules<R: Ruleset>(changes: &[&str]) -> R {
     let changes: Vec<Override> = changes.iter().map(|change| Override::parse(change).expect("a change")).collect();
     let path = format!("scenarios/{}/standard.toml", R::DESCRIPTOR.name);
-    let scenario = Scenario::load(Path::new(&path), &changes).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let scenario =
+        Scenario::load(Path::new(&path), &changes, shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     R::new(&scenario.settings).expect("playable")
 }
 

@@ -3,6 +3,7 @@
 mod page;
 mod states;
 
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Transcript, Value, play},
@@ -23,7 +24,7 @@ fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The rules of the shipped scenario with these two species, at so many stars.
 fn rules(left: &'static str, right: &'static str, stars: i64) -> Aliens {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/aliens/standard.toml");
-    let mut settings = Scenario::load(&path, &[]).expect("a shipped scenario").settings;
+    let mut settings = Scenario::load(&path, &[], shipped()).expect("a shipped scenario").settings;
     settings.set("species.left", Value::Choice(left));
     settings.set("species.right", Value::Choice(right));
     settings.set("rival.stars", Value::Integer(stars));

@@ -2,11 +2,12 @@
 
 use super::{games, pairs, rules};
 use crate::pages::{Page, quoted};
+use perihelion::rulesets::shipped;
 use perihelion::{
     files::Source,
     ruleset::{Ruleset, Transcript},
     rulesets::aliens::Aliens,
-    scenario::{Rulesets, Scenario},
+    scenario::Scenario,
 };
 use std::{collections::BTreeSet, fs, path::PathBuf, sync::Arc};
 
@@ -77,6 +78,6 @@ fn the_example_of_new_cards_is_sound() {
     let text = page.split_once("```toml\n").and_then(|(_, rest)| rest.split_once("```")).expect("an example").0;
     let path = PathBuf::from("scenarios/aliens/example.toml");
     let source = Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() });
-    let scenario = Scenario::from_source(&source, &[], &Rulesets::shipped()).unwrap_or_else(|m| panic!("{m}"));
+    let scenario = Scenario::from_source(&source, &[], shipped()).unwrap_or_else(|m| panic!("{m}"));
     Aliens::new(&scenario.settings).expect("playable");
 }

@@ -1,7 +1,7 @@
 //! The report in a real browser: headless Chromium looks at it as a reader does.
 
 mod devtools;
-#[path = "../../../src/report/fixture/mod.rs"]
+#[path = "../../../crates/report/src/report/fixture/mod.rs"]
 mod fixture;
 
 use crate::program::succeed;

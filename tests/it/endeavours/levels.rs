@@ -1,6 +1,7 @@
 //! How hard the shipped levels are for the standard player.
 
 use crate::players::{Mean, measured, strategy};
+use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Silent, play},
@@ -19,7 +20,8 @@ fn the_standard_player_wins_level_1_between_a_fifth_and_four_fifths_of_its_games
 
 #[test]
 fn each_level_is_harder_than_the_one_before() {
-    let sweep = Sweep::load(Path::new("scenarios/endeavours/sweeps/levels.toml")).unwrap_or_else(|m| panic!("{m}"));
+    let sweep =
+        Sweep::load(Path::new("scenarios/endeavours/sweeps/levels.toml"), shipped()).unwrap_or_else(|m| panic!("{m}"));
     let standard = strategy(&DESCRIPTOR, "standard");
     let share = |level: &str| {
         let cell = sweep.cells.iter().find(|cell| cell.variant == level).expect("a printed level");

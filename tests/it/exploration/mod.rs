@@ -19,7 +19,9 @@ use std::path::Path;
 /// The settings of a shipped scenario.
 fn shipped(name: &str) -> Settings {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/exploration");
-    Scenario::load(&root.join(name).with_extension("toml"), &[]).expect("a shipped scenario").settings
+    Scenario::load(&root.join(name).with_extension("toml"), &[], perihelion::rulesets::shipped())
+        .expect("a shipped scenario")
+        .settings
 }
 
 /// A shipped or built-in strategy.

@@ -1,0 +1,261 @@
+//! What an action does for objectives, missions and gold tiles, for strategies to weigh.
+
+use super::{
+    actions::Action,
+    cards::{CardId, Kind},
+    effect::{ANY_TECH, Count, Effect, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    outlook::Part,
+    pieces::{Planet, Side, Star, TechColour, Trace},
+    rules::Aliens,
+    scoring::More,
+    sky::Cell,
+    state::{Event, State},
+};
+use arrayvec::ArrayVec;
+
+impl Aliens {
+    /// What an action makes happen at once, as far as it is known: for objectives and missions.
+    fn events(&self, state: &State, action: Action) -> ArrayVec<Event, 4> {
+        let mut events = ArrayVec::new();
+        match action {
+            Action::Launch => events.push(Event::Launch),
+            Action::Orbit(planet) => events.push(Event::Figure(planet, true)),
+            Action::Land(planet, _) => events.push(Event::Figure(planet, false)),
+            Action::Scan => events.push(Event::Scan),
+            Action::Analyze => events.push(Event::Trace(Trace::Blue)),
+            Action::MarkTrace(_, colour, _) => events.push(Event::Trace(colour)),
+            Action::TakeTech(tech) => events.push(Event::Tech(tech)),
+            Action::Finish(_) | Action::Deliver(..) => events.push(Event::Mission),
+            Action::Play(card) => {
+                let (printed, outlook) = (self.card(card), &self.outlooks.cards[card.place()].printed);
+                if printed.pays == Thing::Credit {
+                    events.push(Event::Play(printed.cost));
+                }
+                if outlook[Part::Launches] >= 1.0 {
+                    events.push(Event::Launch);
+                }
+                if outlook[Part::Scans] >= 1.0 {
+                    events.push(Event::Scan);
+                }
+            }
+            Action::Corner(card) => events.extend(self.card(card).corner_kind.map(Event::Corner)),
+            Action::Move(_, to) => {
+                let what = match state.sky.cell(to) {
+                    Cell::Planet(planet) => planet.bit(),
+                    Cell::Comet => VISIT_COMET,
+                    Cell::Asteroids => VISIT_ASTEROID,
+                    Cell::Empty => return events,
+                };
+                events.push(Event::Visit(what, true));
+            }
+            Action::Signal(star) => events.push(Event::Signal(self.stars[star.place()].colour)),
+            _ => {}
+        }
+        if let Some(star) = self.wins(state, action) {
+            events.push(Event::Win(self.stars[star.place()].colour));
+        }
+        events
+    }
+
+    /// How many tasks of open objectives an action would mark, and whether one of them is the last of its objective.
+    pub(super) fn objective_outlook(&self, state: &State, action: Action) -> (u16, bool) {
+        let open = &state.rival.open;
+        let last = |(place, task): (u8, u8)| {
+            open.get(usize::from(place)).is_some_and(|open| {
+                let tasks = self.objectives[usize::from(open.objective)].tasks.len();
+                usize::try_from((open.done | 1 << task).count_ones()).is_ok_and(|done| done == tasks)
+            })
+        };
+        if let Action::MarkObjective(place, task) = action {
+            return (1, last((place, task)));
+        }
+        if open.is_empty() {
+            return (0, false);
+        }
+        let mut outlook = (0, false);
+        for event in self.events(state, action) {
+            // Each event marks one task.
+            outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
+            outlook.1 |= self.fulfilled(state, event).any(last);
+        }
+        let takes = match action {
+            Action::Research => ANY_TECH,
+            Action::Play(card) => self.takes(card),
+            _ => 0,
+        };
+        if takes != 0 {
+            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
+            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
+            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
+            outlook.1 |= self.takeable(state, takes, false).any(ends);
+        }
+        outlook
+    }
+
+    /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
+    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
+        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
+        marks(true).max(marks(false))
+    }
+
+    /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
+    /// not finished.
+    pub(super) fn planet_missions(&self, state: &State, planet: Planet) -> usize {
+        let asks = |test: Test| matches!(test.count, Count::Figures { planets, .. } if planets & planet.bit() != 0);
+        let missions = state.you.missions.iter();
+        let waits = missions.filter(|mission| match self.card(mission.card).kind {
+            Kind::Conditional(condition, _) => {
+                (asks(condition.first) || condition.second.is_some_and(asks))
+                    && self.mission_lacks(state, mission.card) != Some(0)
+            }
+            _ => false,
+        });
+        waits.count()
+    }
+
+    /// The star whose sector the player wins by an action.
+    fn wins(&self, state: &State, action: Action) -> Option<Star> {
+        let sector = |star: Star| &state.sectors[star.place()];
+        match action {
+            Action::Signal(star) => {
+                Some(star).filter(|&star| sector(star).data == 1 && self.leads_after(state, star, 1))
+            }
+            Action::CompleteSector(star) => star.filter(|&star| sector(star).leader() == Some(Side::You)),
+            _ => None,
+        }
+    }
+
+    /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
+    /// takes techs, the best tech.
+    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
+        let mut adds = ArrayVec::new();
+        let tech = |colour| More { tech: Some(colour), ..More::default() };
+        match action {
+            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
+            Action::Land(_, moon) => {
+                let trace = moon.is_none().then_some(Trace::Yellow);
+                adds.push(More { figure: true, trace, ..More::default() });
+            }
+            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
+            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
+            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
+            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
+            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
+            Action::Research => adds.extend(TechColour::ALL.map(tech)),
+            Action::Play(card) => {
+                if matches!(self.card(card).kind, Kind::Endgame(_)) {
+                    adds.push(More { endgame: true, ..More::default() });
+                } else {
+                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
+                        adds.push(tech(colour));
+                    }
+                }
+            }
+            Action::Signal(_) | Action::CompleteSector(_) => {
+                let wins = self.wins(state, action).is_some();
+                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
+            }
+            _ => {}
+        }
+        adds
+    }
+
+    /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
+    /// after an action.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+        let mut best = 0.0_f64;
+        let held = state.seat(Side::You).gold;
+        for more in self.adds(state, action) {
+            let mut points = 0.0_f64;
+            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
+                let place = usize::from(tile);
+                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
+                let each = f64::from(side.values[self.gold_place(state, tile)]);
+                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
+                let adds = each * f64::from(added);
+                points = if marked { points + adds } else { points.max(adds) };
+            }
+            best = best.max(points);
+        }
+        best
+    }
+
+    /// The colours of the techs that playing a card takes.
+    fn takes(&self, card: CardId) -> u16 {
+        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
+            Effect::Tech { colours, .. } => all | colours,
+            _ => all,
+        })
+    }
+
+    /// How many circles of missions an action would fill, one for each thing that happens.
+    pub(super) fn circles_outlook(&self, state: &State, action: Action) -> u16 {
+        if state.you.missions.is_empty() {
+            return 0;
+        }
+        let fills = |event: &Event| self.circles(state, *event).next().is_some();
+        self.events(state, action).iter().map(|event| u16::from(fills(event))).sum()
+    }
+
+    /// What the condition of a mission still lacks, counted; `None` for a card that is no such mission.
+    pub(super) fn mission_lacks(&self, state: &State, card: CardId) -> Option<u16> {
+        let Kind::Conditional(condition, _) = self.card(card).kind else { return None };
+        let cause = self.card_cause(state, card);
+        if self.holds(state, condition, cause) {
+            return Some(0);
+        }
+        let lacks = |test: Test| u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause));
+        Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{pieces::Tech, state::OpenObjective, tests::dealt};
+
+    /// Leaves only these objectives open.
+    fn open(rules: &Aliens, state: &mut State, names: &[&str]) {
+        let place = |name: &&str| rules.objectives.iter().position(|objective| objective.name == **name).unwrap() as u8;
+        state.rival.open = names.iter().map(|name| OpenObjective { objective: place(name), done: 0 }).collect();
+    }
+
+    #[test]
+    fn tasks_are_counted_for_what_an_action_makes_happen() {
+        let (rules, mut state) = dealt();
+        // Orbit; two blue traces; an orange tech and a landing.
+        open(&rules, &mut state, &["o_20", "o_17", "o_18"]);
+        assert_eq!(rules.objective_outlook(&state, Action::Orbit(Planet::Venus)), (1, true));
+        assert_eq!(rules.objective_outlook(&state, Action::Land(Planet::Venus, None)), (1, false));
+        assert_eq!(rules.objective_outlook(&state, Action::Analyze), (1, false));
+        assert_eq!(rules.objective_outlook(&state, Action::Research), (1, false));
+        assert_eq!(rules.objective_outlook(&state, Action::Launch), (0, false));
+        // The first of the two blue traces is marked.
+        state.rival.open[1].done = 1;
+        assert_eq!(rules.objective_outlook(&state, Action::Analyze), (1, true));
+    }
+
+    #[test]
+    fn planets_that_objectives_ask_for_are_known() {
+        let (rules, mut state) = dealt();
+        // Venus or Mercury.
+        open(&rules, &mut state, &["o_11"]);
+        assert_eq!(rules.planet_tasks(&state, Planet::Venus), 1);
+        assert_eq!(rules.planet_tasks(&state, Planet::Mars), 0);
+    }
+
+    #[test]
+    fn gold_tiles_gain_by_what_completes_a_set() {
+        let (rules, mut state) = dealt();
+        // Pairs of techs, 7 points each for the first marker.
+        state.gold_sides[3] = 1;
+        state.seats[0].gold = 1 << 3;
+        assert!(rules.gold_outlook(&state, Action::Research, true).abs() < 1e-9);
+        state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
+        assert!((rules.gold_outlook(&state, Action::Research, true) - 7.0).abs() < 1e-9);
+        // The rival has marked it first: 5 points.
+        state.seats[1].gold = 1 << 3;
+        assert!((rules.gold_outlook(&state, Action::Research, true) - 5.0).abs() < 1e-9);
+        assert!(rules.gold_outlook(&state, Action::Launch, true).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,265 @@
+//! What each action brings.
+
+use super::{EVERY_PART, Outlook, Part, Parts};
+use crate::{
+    actions::Action,
+    cards::{CardId, Kind},
+    effect::Span,
+    pieces::{Planet, Side, Star, Tech, Trace},
+    rules::{Aliens, TechRule},
+    state::{State, Task, TraceSpace},
+};
+use std::cell::OnceCell;
+
+/// Looks at the actions of one state, and remembers what they share.
+pub(crate) struct Glance<'a> {
+    pub(super) rules: &'a Aliens,
+    pub(super) state: &'a State,
+    /// The best signal by a card of the row.
+    pub(super) row: OnceCell<Outlook>,
+    pub(super) scan: OnceCell<Outlook>,
+}
+
+impl<'a> Glance<'a> {
+    /// Looks at a state.
+    #[inline]
+    pub fn new(rules: &'a Aliens, state: &'a State) -> Self {
+        Self { rules, state, row: OnceCell::new(), scan: OnceCell::new() }
+    }
+
+    /// A part of what an action brings.
+    pub fn part(&self, action: Action, part: Part) -> f64 {
+        match action {
+            Action::Play(card) => self.card_part(card, part) - self.price(card, part),
+            _ if self.may_bring(action) & part.bit() == 0 => 0.0,
+            _ => self.of(action)[part],
+        }
+    }
+
+    /// The parts that an action may bring; it never brings another.
+    fn may_bring(&self, action: Action) -> Parts {
+        match action {
+            Action::Launch => Part::Credits.bit() | Part::Launches.bit(),
+            Action::Scan => self.rules.outlooks.signal | Part::Credits.bit() | Part::Energy.bit() | Part::Scans.bit(),
+            Action::Analyze => Part::Energy.bit() | Part::Traces.bit(),
+            Action::Research => Part::Publicity.bit() | Part::Techs.bit(),
+            Action::Move(..) | Action::StopMoving | Action::EndTurn | Action::Pass | Action::Decline => 0,
+            _ => EVERY_PART,
+        }
+    }
+
+    /// A part of the price of playing a card, the card itself included.
+    fn price(&self, card: CardId, part: Part) -> f64 {
+        let printed = self.rules.card(card);
+        let cost = if super::part_of(printed.pays) == Some(part) { f64::from(printed.cost) } else { 0.0 };
+        cost + if part == Part::Cards { 1.0 } else { 0.0 }
+    }
+
+    /// What an action brings.
+    pub(super) fn of(&self, action: Action) -> Outlook {
+        let (rules, state) = (self.rules, self.state);
+        let numbers = &rules.numbers;
+        match action {
+            Action::Launch => Outlook::of([(Part::Credits, -f64::from(numbers.launch_credits)), (Part::Launches, 1.0)]),
+            Action::Orbit(planet) => self.orbit(planet),
+            Action::Land(planet, moon) => self.land(planet, moon),
+            Action::Scan => {
+                let mut outlook = *self.scan();
+                outlook[Part::Credits] -= f64::from(numbers.scan_credits);
+                outlook[Part::Energy] -= f64::from(numbers.scan_energy);
+                outlook[Part::Scans] = 1.0;
+                outlook
+            }
+            Action::Analyze => Outlook::of([(Part::Energy, -f64::from(numbers.analyze_energy)), (Part::Traces, 1.0)]),
+            Action::Play(card) => {
+                let mut outlook = self.play(card, EVERY_PART);
+                let printed = rules.card(card);
+                outlook.add(printed.pays, -f64::from(printed.cost));
+                outlook[Part::Cards] -= 1.0;
+                outlook
+            }
+            Action::Research => {
+                Outlook::of([(Part::Publicity, -f64::from(numbers.research_publicity)), (Part::Techs, 1.0)])
+            }
+            Action::Corner(card) => self.text(Some(rules.card(card).corner), Part::Cards),
+            Action::PlaceTop => self.place_top(),
+            Action::PlaceBottom(slot) => {
+                let tech = state.you.slots.get(usize::from(slot)).copied().flatten();
+                self.text(tech.map(|tech| rules.techs[tech.place()].bottom), Part::Data)
+            }
+            Action::Exchange(from, to) => {
+                let mut outlook = Outlook::default();
+                outlook.add(from, -f64::from(numbers.exchange));
+                outlook.add(to, 1.0);
+                outlook
+            }
+            Action::BuyCard => {
+                Outlook::of([(Part::Publicity, -f64::from(numbers.buy_card_publicity)), (Part::Cards, 1.0)])
+            }
+            Action::Finish(card) | Action::Deliver(card, _) => match rules.card(card).kind {
+                Kind::Conditional(_, gain) | Kind::Delivery(_, gain) => rules.outlook_of(gain),
+                _ => Outlook::default(),
+            },
+            Action::FillCircle(card, place) => match &rules.card(card).kind {
+                Kind::Triggered(circles) => {
+                    let gain = circles.get(usize::from(place)).map_or(Span::default(), |circle| circle.gain);
+                    rules.outlook_of(gain)
+                }
+                _ => Outlook::default(),
+            },
+            Action::MarkTrace(slot, colour, space) => self.space(slot, colour, space),
+            Action::TakeTech(tech) => self.tech(tech),
+            Action::Signal(star) => rules.signals(state, star, 1).outlook(),
+            Action::SignalTile => self.tile(),
+            Action::CompleteSector(sector) => self.completed(sector),
+            Action::SignalByRow(card) => rules.best_signal(state, card).outlook(),
+            Action::SignalByHand(card) => {
+                let mut outlook = rules.best_signal(state, card).outlook();
+                outlook[Part::Cards] -= 1.0;
+                outlook
+            }
+            Action::FirstLand(space) => {
+                let planet = state.memory.settled.unwrap_or(Planet::Mars);
+                let data = rules.planets[planet.place()].first_land.get(usize::from(space));
+                Outlook::of([(Part::Data, data.copied().map_or(0.0, f64::from))])
+            }
+            Action::TakeReward(reward) => {
+                let span = rules.aliens.message_rewards.get(usize::from(reward)).copied();
+                rules.outlook_of(span.unwrap_or_default())
+            }
+            Action::PlayExertian(card) => rules.outlooks.cards[card.place()].printed,
+            Action::UseTech(place) => match rules.techs.get(usize::from(place)).map(|tech| tech.rule) {
+                Some(TechRule::MercurySignal) => Outlook::of([(Part::Publicity, -1.0), (Part::Signals, 1.0)]),
+                Some(TechRule::HandSignal) => Outlook::of([(Part::Cards, -1.0), (Part::Signals, 1.0)]),
+                _ => Outlook::of([(Part::Energy, -1.0), (Part::Launches, 1.0)]),
+            },
+            Action::UseTechToMove(_) | Action::TakeMove => Outlook::of([(Part::Moves, 1.0)]),
+            Action::TakePublicity => Outlook::of([(Part::Publicity, 1.0)]),
+            Action::ChooseSample(sample) => {
+                let span = rules.aliens.samples.get(usize::from(sample)).copied();
+                rules.outlook_of(span.unwrap_or_default())
+            }
+            _ => Outlook::default(),
+        }
+    }
+
+    /// A text, for one of this part.
+    fn text(&self, span: Option<Span>, paid: Part) -> Outlook {
+        let mut outlook = span.map_or(Outlook::default(), |span| self.rules.outlook_of(span));
+        outlook[paid] -= 1.0;
+        outlook
+    }
+
+    /// Whether an orbit or a landing now is the main action, which is paid for.
+    fn pays(&self) -> bool {
+        matches!(self.state.tasks.last(), Some(Task::Turn))
+    }
+
+    fn orbit(&self, planet: Planet) -> Outlook {
+        let (rules, numbers) = (self.rules, &self.rules.numbers);
+        let printed = &rules.planets[planet.place()];
+        let mut outlook = rules.outlook_of(printed.orbit);
+        if self.state.first_orbit[planet.place()].is_none() {
+            outlook[Part::Points] += f64::from(printed.first_orbit);
+        }
+        if self.pays() {
+            outlook[Part::Credits] -= f64::from(numbers.orbit_credits);
+            outlook[Part::Energy] -= f64::from(numbers.orbit_energy);
+        }
+        outlook
+    }
+
+    fn land(&self, planet: Planet, moon: Option<u8>) -> Outlook {
+        let (rules, state) = (self.rules, self.state);
+        let mut outlook = match moon {
+            Some(moon) => rules.outlook_of(rules.moons[usize::from(moon)].land),
+            None => {
+                let printed = &rules.planets[planet.place()];
+                let first = rules.first_lands(state, planet).next();
+                let data = first.map_or(0, |space| printed.first_land[usize::from(space)]);
+                let mut outlook = rules.outlook_of(printed.land);
+                outlook[Part::Data] += f64::from(data);
+                outlook
+            }
+        };
+        if self.pays() {
+            outlook[Part::Energy] -= f64::from(rules.land_energy(state, planet));
+        }
+        outlook
+    }
+
+    fn place_top(&self) -> Outlook {
+        let (rules, state) = (self.rules, self.state);
+        let slot = usize::from(state.seat(Side::You).computer);
+        let mut outlook = self.text(rules.numbers.slots.get(slot).map(|slot| slot.0), Part::Data);
+        if let Some(Some(tech)) = state.you.slots.get(slot) {
+            outlook = outlook.plus(&rules.outlook_of(rules.techs[tech.place()].top), 1.0);
+        }
+        outlook
+    }
+
+    fn tech(&self, tech: Tech) -> Outlook {
+        let rules = self.rules;
+        let stack = &self.state.stacks_of_techs[tech.place()];
+        let bonus = stack.top.and_then(|top| rules.tech_bonuses.get(usize::from(top)).copied());
+        let mut outlook = rules.outlook_of(bonus.unwrap_or_default());
+        outlook = outlook.plus(&rules.outlook_of(rules.techs[tech.place()].taken), 1.0);
+        if stack.fresh {
+            outlook[Part::Points] += f64::from(rules.numbers.first_taker);
+        }
+        outlook
+    }
+
+    /// A signal on the tile of Oumuamua.
+    fn tile(&self) -> Outlook {
+        let tile = &self.state.tile;
+        let points = &self.rules.aliens.tile_points;
+        let slot = points.len() - usize::from(tile.data).min(points.len());
+        Outlook::of([
+            (Part::Points, points.get(slot).copied().map_or(0.0, f64::from)),
+            (Part::Data, if tile.data > 0 { 1.0 } else { 0.0 }),
+            (Part::Fossils, if tile.data <= 1 { 1.0 } else { 0.3 }),
+            (Part::Signals, 1.0),
+        ])
+    }
+
+    /// A sector that is complete, or the tile (`None`).
+    fn completed(&self, sector: Option<Star>) -> Outlook {
+        let (rules, state) = (self.rules, self.state);
+        let Some(star) = sector else {
+            let marked = state.tile.markers_of(Side::You) > 0;
+            return Outlook::of([(Part::Fossils, if marked { f64::from(rules.aliens.tile_fossils) } else { 0.0 })]);
+        };
+        let (sector, printed) = (&state.sectors[star.place()], &rules.stars[star.place()]);
+        let mut outlook = match sector.leader() {
+            Some(Side::You) => rules.outlook_of(if sector.won { printed.later } else { printed.first }),
+            _ => Outlook::default(),
+        };
+        if sector.markers_of(Side::You) > 0 {
+            outlook[Part::Publicity] += f64::from(rules.numbers.sector_publicity);
+        }
+        outlook
+    }
+
+    /// What marking a space of a species brings.
+    fn space(&self, slot: u8, colour: Trace, space: TraceSpace) -> Outlook {
+        let rules = self.rules;
+        match space {
+            TraceSpace::Discovery => rules.outlook_of(rules.numbers.discovery[usize::from(slot)]),
+            TraceSpace::Overflow => rules.outlook_of(rules.numbers.overflow),
+            TraceSpace::Row(row) => {
+                let Some(species) = self.state.slots[usize::from(slot)].species else { return Outlook::default() };
+                let spaces = &rules.species[species.place()].spaces[colour.place()];
+                let Some(space) = spaces.get(usize::from(row)) else { return Outlook::default() };
+                let mut outlook = rules.outlook_of(space.gain);
+                outlook[Part::Fossils] -= f64::from(space.fossils);
+                outlook[Part::Data] -= f64::from(space.data);
+                outlook[Part::Danger] = f64::from(space.danger);
+                if space.sample {
+                    outlook[Part::Points] += 5.0;
+                }
+                outlook
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The rival's action cards.
+
+use crate::{
+    effect::Span,
+    pieces::{Planet, Species},
+};
+use arrayvec::ArrayVec;
+
+/// Which way the decision arrow of a card points: it settles every tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrow {
+    /// The leftmost.
+    Left,
+    /// The rightmost.
+    Right,
+}
+
+impl Arrow {
+    /// Its direction in words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
+    /// The item it points at: the first from the left, or the last.
+    pub fn pick<T>(self, items: impl IntoIterator<Item = T>) -> Option<T> {
+        self.best(items, |_| ())
+    }
+
+    /// The item of the greatest worth, and among equal ones the one it points at. Items come from left to right.
+    pub fn best<T, W: Ord>(self, items: impl IntoIterator<Item = T>, worth: impl Fn(&T) -> W) -> Option<T> {
+        let mut best: Option<(W, T)> = None;
+        for item in items {
+            let found = worth(&item);
+            let better = best.as_ref().is_none_or(|(known, _)| match self {
+                Self::Left => found > *known,
+                Self::Right => found >= *known,
+            });
+            if better {
+                best = Some((found, item));
+            }
+        }
+        best.map(|(_, item)| item)
+    }
+}
+
+/// When a card is in the rival's deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardSet {
+    /// From the start.
+    Basic,
+    /// Once it has been drawn for a lap of the progress track or a star level.
+    Advanced,
+    /// In exchange for the basic card that swaps for this species.
+    Species(Species),
+}
+
+/// What the rival would rather do at a planet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    /// Orbit.
+    Orbit,
+    /// Land.
+    Land,
+    /// Land, and nothing else.
+    LandOnly,
+}
+
+/// A step of the rival: done where it is possible, passed over where it is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Candidate {
+    /// Analyze, with a full computer; then the gains.
+    Analyze(Span),
+    /// Launch, without a probe in space; then the gains.
+    Launch(Span),
+    /// Take a tech for so much publicity; then the gains.
+    Tech(u8, Span),
+    /// Fly the probe on Earth to the first of these planets within so many moves, and settle there; then the gains.
+    Fly(ArrayVec<(Planet, u8), 6>, Preference, Span),
+    /// Scan: signals in Earth's sector, by cards of the row, on the tile of Oumuamua.
+    Scan {
+        /// In Earth's sector.
+        earth: u8,
+        /// By the row.
+        row: u8,
+        /// On the tile.
+        tile: u8,
+    },
+    /// Where the species of this slot (0 left, 1 right) is discovered: this card is replaced by the species' card, which
+    /// is resolved.
+    Swap(u8),
+    /// Mascamites: fly and land like `Fly`; then one sample of that planet opens the next blue space.
+    Sample(ArrayVec<(Planet, u8), 6>),
+    /// Anomalies: mark the colour of the next anomaly, where not leading there; then the gains.
+    MarkAnomaly(Span),
+    /// Centaurians: place a message tile; then the gains.
+    PlaceMessage(Span),
+    /// Exertians: play a card at random; then the gains.
+    PlayExertian(Span),
+}
+
+/// An action card of the rival.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RivalCard {
+    /// Its name.
+    pub name: String,
+    /// When it is in the deck.
+    pub set: CardSet,
+    /// Its decision arrow.
+    pub arrow: Arrow,
+    /// What it does: the first that is possible.
+    pub candidates: ArrayVec<Candidate, 4>,
+}

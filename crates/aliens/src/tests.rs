@@ -1,0 +1,52 @@
+//! The ruleset as a whole: the contract every ruleset keeps, on the shipped scenario.
+
+use super::{Aliens, DESCRIPTOR, ENTRY, State};
+use crate::{
+    random::Luck,
+    ruleset::{Ruleset, Transcript, conformance},
+    scenario::{Override, Scenario},
+};
+use perihelion_engine::Rulesets;
+use std::path::{Path, PathBuf};
+
+/// This ruleset alone.
+pub(crate) fn rulesets() -> Rulesets {
+    Rulesets::default().with(ENTRY)
+}
+
+/// The folder of the shipped scenarios.
+pub(super) fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name)
+}
+
+/// The shipped scenario with some settings changed (`PATH=VALUE`).
+pub(super) fn scenario(changes: &[&str]) -> Scenario {
+    let change = |change: &&str| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let changes: Vec<Override> = changes.iter().map(change).collect();
+    Scenario::load(&folder().join("standard.toml"), &changes, &rulesets())
+        .unwrap_or_else(|mistakes| panic!("{mistakes}"))
+}
+
+/// The rules of the shipped scenario with some settings changed.
+pub(super) fn rules(changes: &[&str]) -> Aliens {
+    Aliens::from_settings(&scenario(changes).settings).unwrap()
+}
+
+/// The first game of the shipped scenario, as it is dealt.
+pub(super) fn dealt() -> (Aliens, State) {
+    let rules = rules(&[]);
+    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let state = rules.deal(&mut luck, &mut Transcript::default());
+    (rules, state)
+}
+
+mod printed;
+mod reach;
+
+#[test]
+fn conforms() {
+    // Random play is too short of everything to come to each kind of action; `reach` sees that players do.
+    let findings = conformance::check::<Aliens>(&scenario(&[]).settings, 60);
+    let broken: Vec<&String> = findings.iter().filter(|finding| !finding.contains("was never legal")).collect();
+    assert!(broken.is_empty(), "{broken:?}");
+}

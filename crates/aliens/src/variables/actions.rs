@@ -1,0 +1,282 @@
+//! What strategies can read about each action.
+
+use super::{count, flag};
+use crate::{
+    actions::{ACTION_KINDS, Action},
+    cards::{CardId, Kind},
+    effect::Thing,
+    outlook::{Glance, Part},
+    pieces::{Colour, Income, Planet, Side, Star, TechColour},
+    rules::Aliens,
+    state::{State, Task, TraceSpace},
+};
+
+/// The names of every kind of action.
+const EVERY: &[&str] = &{
+    let mut names = [""; ACTION_KINDS.len()];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = ACTION_KINDS[place].name;
+        place += 1;
+    }
+    names
+};
+
+/// The kinds of action that are about a card.
+const CARD: &[&str] = &[
+    "play",
+    "corner",
+    "finish",
+    "take_from_row",
+    "take_face_up",
+    "tuck",
+    "signal_by_row",
+    "signal_by_hand",
+    "discard",
+    "fill_circle",
+    "choose_card",
+    "play_exertian",
+];
+
+/// The kinds of action that move something.
+const MOVES: &[&str] = &["move"];
+
+/// The kinds of action that are about a sector.
+const SECTOR: &[&str] = &["signal", "complete_sector"];
+
+fn card_of(state: &State, action: Action) -> Option<CardId> {
+    match action {
+        Action::Play(card)
+        | Action::Corner(card)
+        | Action::Finish(card)
+        | Action::Deliver(card, _)
+        | Action::TakeFromRow(card)
+        | Action::Tuck(card)
+        | Action::SignalByRow(card)
+        | Action::SignalByHand(card)
+        | Action::Discard(card)
+        | Action::FillCircle(card, _)
+        | Action::ChooseCard(card)
+        | Action::PlayExertian(card) => Some(card),
+        Action::TakeFaceUp => match state.tasks.last() {
+            Some(&Task::TakeAlien(slot)) => state.slots.get(usize::from(slot)).and_then(|slot| slot.face_up),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A part of what playing the card of an action brings.
+fn card_part(glance: &Glance<'_>, state: &State, action: Action, part: Part) -> f64 {
+    card_of(state, action).map_or(0.0, |card| glance.card_part(card, part))
+}
+
+impl Aliens {
+    fn income_is(&self, state: &State, action: Action, income: Income) -> f64 {
+        flag(card_of(state, action).is_some_and(|card| self.card(card).income == Some(income)))
+    }
+
+    /// Movement points left to a planet from where a step leads.
+    fn after(&self, state: &State, action: Action, planet: Planet) -> f64 {
+        match action {
+            Action::Move(_, to) => self.way(state, to, planet),
+            _ => 0.0,
+        }
+    }
+
+    /// Movement points to a planet from where the thing that moves is.
+    fn before(&self, state: &State, action: Action, planet: Planet) -> f64 {
+        match action {
+            Action::Move(place, _) => {
+                let probe = state.seat(Side::You).probes.get(usize::from(place));
+                probe.map_or(20.0, |probe| self.way(state, probe.spot, planet))
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn moved_sample(state: &State, action: Action) -> bool {
+        match action {
+            Action::Move(place, _) => {
+                state.seat(Side::You).probes.get(usize::from(place)).is_some_and(|probe| probe.sample.is_some())
+            }
+            _ => false,
+        }
+    }
+
+    /// What a gold tile gives for each of what it counts, to whoever marks it next.
+    fn gold_each(&self, state: &State, tile: u8) -> f64 {
+        let tile = usize::from(tile);
+        let side = self.gold[tile][usize::from(state.gold_sides[tile])];
+        f64::from(side.values[usize::from(state.gold_markers[tile]).min(2)])
+    }
+
+    fn gold_now(&self, state: &State, tile: u8) -> f64 {
+        self.gold_each(state, tile) * f64::from(self.gold_count(state, tile))
+    }
+}
+
+fn star_of(action: Action) -> Option<Star> {
+    match action {
+        Action::Signal(star) => Some(star),
+        Action::CompleteSector(star) => star,
+        _ => None,
+    }
+}
+
+perihelion_game::action_variables! {
+    /// What strategies can read about an action.
+    pub(crate) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action) {
+        let glance = &Glance::new(rules, state);
+        "gain.points": Number, EVERY = "Points it names at once; behind a condition that is not known yet, half." => {
+            _ => glance.part(action, Part::Points) },
+        "gain.credits": Number, EVERY = "Credits it brings, less those it costs." => { _ => glance.part(action, Part::Credits) },
+        "gain.energy": Number, EVERY = "Energy it brings, less what it costs." => { _ => glance.part(action, Part::Energy) },
+        "gain.cards": Number, EVERY = "Cards it brings, less those it costs." => { _ => glance.part(action, Part::Cards) },
+        "gain.data": Number, EVERY = "Data it brings, less what it costs." => { _ => glance.part(action, Part::Data) },
+        "gain.publicity": Number, EVERY = "Publicity it brings, less what it costs." => { _ => glance.part(action, Part::Publicity) },
+        "gain.moves": Number, EVERY = "Movement points it brings." => { _ => glance.part(action, Part::Moves) },
+        "gain.fossils": Number, EVERY = "Exofossils it brings, less those it costs." => { _ => glance.part(action, Part::Fossils) },
+        "gain.signals": Number, EVERY = "Signals it marks." => { _ => glance.part(action, Part::Signals) },
+        "gain.traces": Number, EVERY = "Life traces it marks." => { _ => glance.part(action, Part::Traces) },
+        "gain.techs": Number, EVERY = "Techs it takes." => { _ => glance.part(action, Part::Techs) },
+        "gain.income": Number, EVERY = "Cards it tucks for income." => { _ => glance.part(action, Part::Income) },
+        "gain.launches": Number, EVERY = "Probes it launches." => { _ => glance.part(action, Part::Launches) },
+        "gain.landings": Number, EVERY = "Orbiters and landers it makes of probes, by its effects." => { _ => glance.part(action, Part::Landings) },
+        "gain.danger": Number, EVERY = "Danger it takes." => { _ => glance.part(action, Part::Danger) },
+        "later.points": Number, EVERY = "Points its mission, message or end names; of a count, three times; of a condition, half." => {
+            _ => glance.part(action, Part::LaterPoints) },
+        "later.gains": Number, EVERY = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
+            _ => glance.part(action, Part::LaterGains) },
+        "later.traces": Number, EVERY = "Life traces its mission or message marks." => {
+            _ => glance.part(action, Part::LaterTraces) },
+        "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => glance.part(action, Part::LaterTechs) },
+        "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+        "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
+        "objective.tasks": Number, EVERY = "Tasks of open objectives that it would mark." => {
+            _ => f64::from(rules.objective_outlook(state, action).0) },
+        "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
+            _ => flag(rules.objective_outlook(state, action).1) },
+        "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
+            _ => rules.gold_outlook(state, action, true) },
+        "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
+            _ => rules.gold_outlook(state, action, false) },
+        "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
+            _ => f64::from(rules.circles_outlook(state, action)) },
+
+        "card.cost": Number, CARD = "Credits or energy that playing the card costs." => {
+            _ => card_of(state, action).map_or(0.0, |card| f64::from(rules.card(card).cost)) },
+        "card.points": Number, CARD = "Points that playing the card names at once." => { _ => card_part(glance, state, action, Part::Points) },
+        "card.signals": Number, CARD = "Signals that playing the card marks." => { _ => card_part(glance, state, action, Part::Signals) },
+        "card.techs": Number, CARD = "Techs that playing the card takes." => { _ => card_part(glance, state, action, Part::Techs) },
+        "card.traces": Number, CARD = "Life traces that playing the card marks." => { _ => card_part(glance, state, action, Part::Traces) },
+        "card.launches": Number, CARD = "Probes that playing the card launches." => { _ => card_part(glance, state, action, Part::Launches) },
+        "card.landings": Number, CARD = "Orbiters or landers that playing the card makes." => { _ => card_part(glance, state, action, Part::Landings) },
+        "card.moves": Number, CARD = "Movement points that playing the card brings." => { _ => card_part(glance, state, action, Part::Moves) },
+        "card.data": Number, CARD = "Data that playing the card brings." => { _ => card_part(glance, state, action, Part::Data) },
+        "card.publicity": Number, CARD = "Publicity that playing the card brings." => { _ => card_part(glance, state, action, Part::Publicity) },
+        "card.credits": Number, CARD = "Credits that playing the card brings, besides its cost." => { _ => card_part(glance, state, action, Part::Credits) },
+        "card.energy": Number, CARD = "Energy that playing the card brings, besides its cost." => { _ => card_part(glance, state, action, Part::Energy) },
+        "card.cards": Number, CARD = "Cards that playing the card brings." => { _ => card_part(glance, state, action, Part::Cards) },
+        "card.tucks": Number, CARD = "Cards that playing the card tucks for income." => { _ => card_part(glance, state, action, Part::Income) },
+        "card.later_gains": Number, CARD = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
+            _ => card_part(glance, state, action, Part::LaterGains) },
+        "card.later_traces": Number, CARD = "Life traces its mission or message marks." => { _ => card_part(glance, state, action, Part::LaterTraces) },
+        "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => card_part(glance, state, action, Part::LaterTechs) },
+        "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
+        "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
+            _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
+        "card.later": Number, CARD = "Points its mission, message or end names." => { _ => card_part(glance, state, action, Part::LaterPoints) },
+        "card.end_now": Number, CARD = "Points its end would score as things stand." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
+        "card.danger": Number, CARD = "Danger of an Exertian card." => { _ => card_part(glance, state, action, Part::Danger) },
+        "card.is_mission": Boolean, CARD = "Whether it is a mission." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(
+                rules.card(card).kind, Kind::Conditional(..) | Kind::Delivery(..) | Kind::Triggered(_)))) },
+        "card.is_endgame": Boolean, CARD = "Whether it counts at the end." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+        "card.is_message": Boolean, CARD = "Whether it is a message." => {
+            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Message(_)))) },
+        "card.income_credit": Boolean, CARD = "Whether it is tucked for credits." => { _ => rules.income_is(state, action, Income::Credit) },
+        "card.income_energy": Boolean, CARD = "Whether it is tucked for energy." => { _ => rules.income_is(state, action, Income::Energy) },
+        "card.income_card": Boolean, CARD = "Whether it is tucked for cards." => { _ => rules.income_is(state, action, Income::Card) },
+        "card.corner_publicity": Boolean, CARD = "Whether its corner gives publicity." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Publicity))) },
+        "card.corner_data": Boolean, CARD = "Whether its corner gives data." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Data))) },
+        "card.corner_move": Boolean, CARD = "Whether its corner gives a movement point." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Move))) },
+        "card.is_black": Boolean, CARD = "Whether its signal is black." => {
+            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).colour == Some(Colour::Black))) },
+
+        "move.publicity": Boolean, MOVES = "Whether the space entered gives publicity." => {
+            Action::Move(_, to) => flag(state.sky.cell(to).has_publicity()) },
+        "move.cost": Number, MOVES = "Movement points it costs." => {
+            Action::Move(place, _) => state.seat(Side::You).probes.get(usize::from(place))
+                .map_or(0.0, |probe| f64::from(rules.exit_cost(state, probe.spot))) },
+        "move.is_capsule": Boolean, MOVES = "Whether a capsule moves." => { _ => flag(Aliens::moved_sample(state, action)) },
+        "before.earth": Number, MOVES = "Movement points from where it starts to Earth." => { _ => rules.before(state, action, Planet::Earth) },
+        "before.mercury": Number, MOVES = "Movement points from where it starts to Mercury." => { _ => rules.before(state, action, Planet::Mercury) },
+        "before.venus": Number, MOVES = "Movement points from where it starts to Venus." => { _ => rules.before(state, action, Planet::Venus) },
+        "before.mars": Number, MOVES = "Movement points from where it starts to Mars." => { _ => rules.before(state, action, Planet::Mars) },
+        "before.jupiter": Number, MOVES = "Movement points from where it starts to Jupiter." => { _ => rules.before(state, action, Planet::Jupiter) },
+        "before.saturn": Number, MOVES = "Movement points from where it starts to Saturn." => { _ => rules.before(state, action, Planet::Saturn) },
+        "before.uranus": Number, MOVES = "Movement points from where it starts to Uranus." => { _ => rules.before(state, action, Planet::Uranus) },
+        "before.neptune": Number, MOVES = "Movement points from where it starts to Neptune." => { _ => rules.before(state, action, Planet::Neptune) },
+        "before.oumuamua": Number, MOVES = "Movement points from where it starts to Oumuamua." => { _ => rules.before(state, action, Planet::Oumuamua) },
+        "after.earth": Number, MOVES = "Movement points from where it leads to Earth." => { _ => rules.after(state, action, Planet::Earth) },
+        "after.mercury": Number, MOVES = "Movement points from where it leads to Mercury." => { _ => rules.after(state, action, Planet::Mercury) },
+        "after.venus": Number, MOVES = "Movement points from where it leads to Venus." => { _ => rules.after(state, action, Planet::Venus) },
+        "after.mars": Number, MOVES = "Movement points from where it leads to Mars." => { _ => rules.after(state, action, Planet::Mars) },
+        "after.jupiter": Number, MOVES = "Movement points from where it leads to Jupiter." => { _ => rules.after(state, action, Planet::Jupiter) },
+        "after.saturn": Number, MOVES = "Movement points from where it leads to Saturn." => { _ => rules.after(state, action, Planet::Saturn) },
+        "after.uranus": Number, MOVES = "Movement points from where it leads to Uranus." => { _ => rules.after(state, action, Planet::Uranus) },
+        "after.neptune": Number, MOVES = "Movement points from where it leads to Neptune." => { _ => rules.after(state, action, Planet::Neptune) },
+        "after.oumuamua": Number, MOVES = "Movement points from where it leads to Oumuamua." => { _ => rules.after(state, action, Planet::Oumuamua) },
+
+        "sector.left": Number, SECTOR = "Data left in the sector." => {
+            _ => star_of(action).map_or(0.0, |star| f64::from(state.sectors[star.place()].data)) },
+        "sector.mine": Number, SECTOR = "Your markers in the sector." => {
+            _ => star_of(action).map_or(0.0, |star| count(
+                state.sectors[star.place()].markers_of(Side::You))) },
+        "sector.theirs": Number, SECTOR = "The rival's markers in the sector." => {
+            _ => star_of(action).map_or(0.0, |star| count(
+                state.sectors[star.place()].markers_of(Side::Rival))) },
+        "sector.leads": Boolean, SECTOR = "Whether you would have most markers there; of equal ones the later counts." => {
+            Action::CompleteSector(Some(star)) => flag(state.sectors[star.place()].leader() == Some(Side::You)),
+            _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
+
+        "trace.is_discovery": Boolean, ["mark_trace"] = "Whether it is a discovery space." => {
+            Action::MarkTrace(_, _, space) => flag(space == TraceSpace::Discovery) },
+        "trace.is_overflow": Boolean, ["mark_trace"] = "Whether it lies beside a discovery space." => {
+            Action::MarkTrace(_, _, space) => flag(space == TraceSpace::Overflow) },
+        "trace.is_left": Boolean, ["mark_trace"] = "Whether it belongs to the species on the left." => {
+            Action::MarkTrace(slot, ..) => flag(slot == 0) },
+        "trace.missing": Number, ["mark_trace"] = "Discovery spaces of its species that are free." => {
+            Action::MarkTrace(slot, ..) => count(
+                state.slots[usize::from(slot)].discovery.iter().filter(|marker| marker.is_none()).count()) },
+        "tech.is_orange": Boolean, ["take_tech"] = "Whether it is orange." => {
+            Action::TakeTech(tech) => flag(tech.colour == TechColour::Orange) },
+        "tech.is_purple": Boolean, ["take_tech"] = "Whether it is purple." => {
+            Action::TakeTech(tech) => flag(tech.colour == TechColour::Purple) },
+        "tech.is_blue": Boolean, ["take_tech"] = "Whether it is blue." => {
+            Action::TakeTech(tech) => flag(tech.colour == TechColour::Blue) },
+        "tech.number": Number, ["take_tech"] = "Its number within its colour, from 1." => {
+            Action::TakeTech(tech) => f64::from(tech.number) + 1.0 },
+        "slot.filled": Boolean, ["use_slot"] = "Whether data lies in the slot already." => {
+            Action::UseSlot(slot) => flag(slot < state.seat(Side::You).computer) },
+        "planet.is_moon": Boolean, ["land"] = "Whether it is a landing on a moon." => {
+            Action::Land(_, moon) => flag(moon.is_some()) },
+        "gold.value": Number, ["mark_gold"] = "Points the tile would score as things stand." => {
+            Action::MarkGold(tile) => rules.gold_now(state, tile) },
+        "gold.each": Number, ["mark_gold"] = "Points the tile gives for each of what it counts." => {
+            Action::MarkGold(tile) => rules.gold_each(state, tile) },
+        "exchange.takes_cards": Boolean, ["exchange"] = "Whether cards are given." => {
+            Action::Exchange(from, _) => flag(from == Thing::Card) },
+        "exchange.makes_cards": Boolean, ["exchange"] = "Whether a card is gained." => {
+            Action::Exchange(_, to) => flag(to == Thing::CardAny) },
+    }
+}

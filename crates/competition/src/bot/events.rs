@@ -1,0 +1,205 @@
+//! What the competition places, and what match events and Edges do for it.
+
+use crate::{
+    Competition,
+    descriptor::BOT,
+    effects::{Effect, Effects},
+    pieces::{BaseId, Side, SiteId, TileId},
+    settings::SLOTS,
+    state::{Slot, State},
+    tally::Source,
+};
+use crate::{
+    random::{Draw, Luck},
+    ruleset::Log,
+};
+
+/// What brings an event to the competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// A base whose ground is right for it.
+    Match,
+    /// An Edge drawn while the offer boxes are replenished.
+    Edge,
+}
+
+impl Occasion {
+    /// What a replay calls it.
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Match => "Base Match Event",
+            Self::Edge => "Offers Action: Edge",
+        }
+    }
+}
+
+impl Competition {
+    /// Draws a discovery tile for the competition.
+    pub(super) fn draw_tile(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
+        state.tiles.draw(luck.stream(BOT))
+    }
+
+    /// Draws a tile and places it in the first empty box of a site.
+    pub(super) fn place_tile<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
+        let Some(spot) = self.empty_box(state, site) else { return };
+        match self.draw_tile(state, luck) {
+            Some(tile) => self.lay_tile(state, site, spot, tile, log),
+            None => log.event("Discovery: none left", || "no discovery tile is left".into()),
+        }
+    }
+
+    /// Places a tile; its profit goes to the competition.
+    pub(super) fn lay_tile<L: Log>(&self, state: &mut State, site: SiteId, spot: usize, id: TileId, log: &mut L) {
+        let place = &mut state.at_mut(site).spots[spot];
+        place.tile = Some(id);
+        place.finder = Some(Side::Competition);
+        state.tally.tiles[1] += 1;
+        let profit = i32::from(self.tile(state.era, id).profit) * self.percent_tiles / 100;
+        let gained = self.gain(state, Side::Competition, profit, Source::Tiles);
+        log.event("Discovery: tile", || {
+            let which = self.box_words(state.era, site, spot);
+            format!("{} is found in {which}, for {gained} profit", self.tile_words(state.era, id))
+        });
+    }
+
+    /// Base Placement: a base drawn at random; where its ground is right for it, its match event follows.
+    pub(super) fn place_base<L: Log>(
+        &self,
+        state: &mut State,
+        site: SiteId,
+        spot: usize,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let features = self.ground_features(state, site, spot);
+        let left = state.bases[1].map(u32::from);
+        let drawn = luck.stream(BOT).weighted(&left).and_then(|place| u8::try_from(place).ok());
+        let Some(base) = drawn.map(BaseId) else {
+            log.event("Base Placement: none left", || "the competition has no base left".into());
+            return;
+        };
+        state.bases[1][usize::from(base.0)] -= 1;
+        state.at_mut(site).spots[spot].base = Some((Side::Competition, base));
+        state.tally.bases[1] += 1;
+        log.event("Base Placement", || {
+            let site = self.site_words(state.era, site);
+            format!("the competition draws {} and places it at {site}", self.base_words(base))
+        });
+        if self.fits(state.era, base, features) {
+            state.tally.match_events += 1;
+            log.event("Base Match Event", || format!("{} is right for its ground", self.base_words(base)));
+            let effects = &self.base(base).matching;
+            self.competition_effects(state, effects, Occasion::Match, luck, log);
+        }
+    }
+
+    /// What a match event or an Edge does for the competition.
+    pub(super) fn competition_effects<L: Log>(
+        &self,
+        state: &mut State,
+        effects: &Effects,
+        occasion: Occasion,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let rule = occasion.rule();
+        for &effect in effects {
+            match effect {
+                Effect::Profit(profit) => {
+                    let (percent, source) = match occasion {
+                        Occasion::Match => (self.percent_matches, Source::Bases),
+                        Occasion::Edge => (100, Source::Edges),
+                    };
+                    let profit = i32::from(profit) * percent / 100;
+                    let gained = self.gain(state, Side::Competition, profit, source);
+                    log.event(rule, || format!("the competition gains {gained} profit"));
+                }
+                Effect::Clear => {
+                    log.event(rule, || format!("every offer is discarded: {}", self.offers_words(state)));
+                    for place in 0..state.offers.len() {
+                        if let Some(card) = state.offers[place].take() {
+                            self.drop_card(state, card);
+                            state.tally.offers_discarded += 1;
+                        }
+                    }
+                    // An Edge comes while the boxes are being replenished; after a match event they are now.
+                    if occasion == Occasion::Match {
+                        self.replenish(state, luck, log);
+                    }
+                }
+                Effect::Turns(turns) => {
+                    state.extra = state.extra.saturating_add(turns);
+                    log.event(rule, || "the competition will take another turn after this one".into());
+                }
+                Effect::Sabotage => self.sabotage(state, occasion, log),
+                Effect::Strip => self.strip(state, occasion, luck, log),
+                Effect::Place => {
+                    let open = |site: SiteId| {
+                        let ground = state.at(site);
+                        !ground.any_base() && ground.colony.is_none() && ground.teams == [0, 0]
+                    };
+                    let site = self.extreme(state, true, open);
+                    match site.filter(|&site| self.place_team(state, site)) {
+                        Some(site) => {
+                            log.event(rule, || {
+                                let site = self.site_words(state.era, site);
+                                format!("a team goes to {site}, the highest numbered site without base or team")
+                            });
+                        }
+                        None => log.event(rule, || "no team can be placed".into()),
+                    }
+                }
+                // Effects of the player's stand in no text of the competition's.
+                Effect::Cards(_)
+                | Effect::Offers
+                | Effect::Actions(_)
+                | Effect::Genetics(_)
+                | Effect::Revelation(_)
+                | Effect::Probe(_)
+                | Effect::Recall
+                | Effect::Team(_)
+                | Effect::Boost(..)
+                | Effect::ColonyProfit(_) => {}
+            }
+        }
+    }
+
+    /// The player's team at the highest numbered site without a base leaves for the highest one with a base of the
+    /// player's, or for Earth.
+    fn sabotage<L: Log>(&self, state: &mut State, occasion: Occasion, log: &mut L) {
+        let exposed = |site: SiteId| state.at(site).teams(Side::You) > 0 && !state.at(site).any_base();
+        let Some(from) = self.extreme(state, true, exposed) else {
+            log.event(occasion.rule(), || "sabotage: no team of yours is at a site without a base".into());
+            return;
+        };
+        let to = self.extreme(state, true, |site| state.at(site).has_base(Side::You));
+        state.at_mut(from).teams[0] -= 1;
+        match to {
+            Some(to) => state.at_mut(to).teams[0] += 1,
+            None => state.home[0] += 1,
+        }
+        log.event(occasion.rule(), || {
+            let whither = to.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
+            let from = self.site_words(state.era, from);
+            format!(
+                "sabotage: your team at {from}, the highest numbered site with one and without a base, leaves for {whither}"
+            )
+        });
+    }
+
+    /// A card of headquarters, drawn at random, is discarded.
+    fn strip<L: Log>(&self, state: &mut State, occasion: Occasion, luck: &mut Luck, log: &mut L) {
+        let weights = state.slots.map(|slot| u32::from(matches!(slot, Slot::Card(_))));
+        let drawn = luck.stream(BOT).weighted(&weights[..SLOTS]);
+        let Some((slot, Slot::Card(card))) = drawn.map(|slot| (slot, state.slots[slot])) else {
+            log.event(occasion.rule(), || "your headquarters have no card to lose".into());
+            return;
+        };
+        state.slots[slot] = Slot::Printed;
+        self.drop_card(state, card);
+        log.event(occasion.rule(), || format!("{} leaves your headquarters", self.card_words(card)));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,187 @@
+//! The Site Action of the third era.
+
+use super::Done;
+use crate::{
+    Competition,
+    descriptor::BOT,
+    pieces::{ColonyId, Feature, Side, SiteId, TileId},
+    state::State,
+    tally::Source,
+};
+use crate::{
+    random::{Draw, Luck},
+    ruleset::Log,
+};
+
+impl Competition {
+    /// Carries out a site action of the third era, assessed in the printed order.
+    pub(super) fn star_action<L: Log>(
+        &self,
+        state: &mut State,
+        site: SiteId,
+        selector: u8,
+        luck: &mut Luck,
+        log: &mut L,
+    ) -> Done {
+        let colony = state.at(site).colony;
+        let era = state.era;
+        let name = || self.site_words(era, site);
+        match colony {
+            // A colony of the competition's beside your base changes nothing: the first case asks for yours.
+            None | Some((Side::Competition, _)) if state.at(site).has_base(Side::You) => {
+                log.event("Starfarers: your base", || {
+                    format!("you have a base at {}: the lowest numbered site with a team is taken", name())
+                });
+                self.other_star(state, false, selector, luck, log)
+            }
+            Some((Side::You, _)) => {
+                log.event("Starfarers: your colony", || {
+                    format!("you have a colony at {}: the highest numbered site with a team is taken", name())
+                });
+                self.other_star(state, true, selector, luck, log)
+            }
+            Some((Side::Competition, colony)) => {
+                let profit = i32::from(self.colony(colony).profit) * self.percent_colonies / 100;
+                let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
+                log.event("Starfarers: competition colony", || {
+                    format!("its colony at {} brings the competition {gained} profit", name())
+                });
+                Done::CarriedOut
+            }
+            None => {
+                self.star(state, site, selector, luck, log);
+                Done::CarriedOut
+            }
+        }
+    }
+
+    /// Resolves the action at another site with a team and nothing of yours, or draws another card.
+    fn other_star<L: Log>(&self, state: &mut State, highest: bool, selector: u8, luck: &mut Luck, log: &mut L) -> Done {
+        let qualifies = |site: SiteId| {
+            let ground = state.at(site);
+            ground.teams(Side::Competition) > 0 && !ground.has_base(Side::You) && ground.colony.is_none()
+        };
+        let Some(site) = self.extreme(state, highest, qualifies) else {
+            log.event("Starfarers: draw another", || {
+                "no other site with a team of the competition qualifies, so another card is drawn".into()
+            });
+            return Done::DrawAnother;
+        };
+        self.star(state, site, selector, luck, log);
+        Done::CarriedOut
+    }
+
+    /// The cases of a site without a base of yours and without a colony.
+    fn star<L: Log>(&self, state: &mut State, site: SiteId, selector: u8, luck: &mut Luck, log: &mut L) {
+        let era = state.era;
+        let name = || self.site_words(era, site);
+        if state.at(site).teams(Side::Competition) == 0 {
+            if self.place_team(state, site) {
+                log.event("Starfarers: no team", || format!("a team goes to {}", name()));
+            } else {
+                log.event("Starfarers: no team available", || format!("no team is left for {}", name()));
+            }
+            return;
+        }
+        let cost = self.site(state.era, site).explore;
+        if state.at(site).has_base(Side::Competition) {
+            log.event("Starfarers: team and base", || format!("team and base at {} become a colony", name()));
+            self.place_colony_of_theirs(state, site, selector, log);
+        } else if self.empty_box(state, site).is_none() {
+            if cost >= 10 {
+                log.event("Starfarers: all tiles, cost 10", || format!("bases are placed at {}", name()));
+                self.place_bases(state, site, luck, log);
+            } else {
+                log.event("Starfarers: all tiles, cost 4 or 7", || {
+                    format!("bases and then a colony are placed at {}", name())
+                });
+                self.place_bases(state, site, luck, log);
+                self.place_colony_of_theirs(state, site, selector, log);
+            }
+        } else if cost >= 7 {
+            log.event("Starfarers: empty box, cost 7 or 10", || format!("discovery tiles are placed at {}", name()));
+            self.place_tiles(state, site, luck, log);
+        } else {
+            log.event("Starfarers: empty box, cost 4", || {
+                format!("discovery tiles, bases and then a colony are placed at {}", name())
+            });
+            self.place_tiles(state, site, luck, log);
+            self.place_bases(state, site, luck, log);
+            self.place_colony_of_theirs(state, site, selector, log);
+        }
+    }
+
+    /// Place Discovery Tile(s): one in each empty box, Primary before Secondary; excluded Alien tiles are drawn again.
+    fn place_tiles<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
+        for _ in 0..self.site(state.era, site).boxes {
+            let Some(spot) = self.empty_box(state, site) else { return };
+            let mut drawn = self.draw_tile(state, luck);
+            while let Some(excluded) = drawn.filter(|&tile| self.tile(state.era, tile).redraw) {
+                state.tiles.purge(excluded);
+                // Where no Alien tile is left, any other fills the box.
+                let alien = self.draw_alien(state, luck);
+                drawn = alien.or_else(|| self.draw_tile(state, luck));
+                log.event("Place Discovery Tile(s): excluded Alien tile", || {
+                    let what =
+                        if alien.is_some() { "another Alien tile" } else { "another tile, as no Alien tile is left" };
+                    format!("{} is discarded for {what}", self.tile_words(state.era, excluded))
+                });
+            }
+            let Some(tile) = drawn else {
+                log.event("Place Discovery Tile(s): none left", || "no discovery tile is left".into());
+                return;
+            };
+            self.lay_tile(state, site, spot, tile, log);
+        }
+    }
+
+    /// Draws a tile at random from the Alien tiles that are left.
+    fn draw_alien(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
+        let alien = |id: &TileId| self.tile(state.era, *id).features & Feature::Alien.bit() != 0;
+        let left = state.tiles.to_draw().iter().filter(|id| alien(id)).count();
+        if left == 0 {
+            return None;
+        }
+        let nth = luck.stream(BOT).index(left);
+        let wanted = *state.tiles.to_draw().iter().filter(|id| alien(id)).nth(nth)?;
+        state.tiles.take(|&id| id == wanted)
+    }
+
+    /// Place Base(s): one on each discovery tile.
+    fn place_bases<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
+        for spot in 0..usize::from(self.site(state.era, site).boxes) {
+            let place = state.at(site).spots[spot];
+            if place.tile.is_some() && place.base.is_none() {
+                self.place_base(state, site, spot, luck, log);
+            }
+        }
+    }
+
+    /// Place Colony: the marker with the nearest Selector number, the lower one on a tie.
+    fn place_colony_of_theirs<L: Log>(&self, state: &mut State, site: SiteId, selector: u8, log: &mut L) {
+        let count = u8::try_from(self.tables.colonies.len()).unwrap_or(0);
+        let left = (0..count).map(ColonyId).filter(|id| state.colonies & (1 << id.0) != 0);
+        let nearest = left.min_by_key(|&id| {
+            let own = self.colony(id).selector;
+            (own.abs_diff(selector), own)
+        });
+        let Some(colony) = nearest else {
+            log.event("Place Colony: none left", || "no colony marker is left".into());
+            return;
+        };
+        self.place_colony(state, site, Side::Competition, colony);
+        let profit = i32::from(self.colony(colony).profit) * self.percent_colonies / 100;
+        let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
+        log.event("Place Colony", || {
+            let site = self.site_words(state.era, site);
+            let nearest = self.colony_words(colony);
+            format!(
+                "{nearest}, nearest to {selector}, is founded at {site}, for {gained} profit; its teams there are removed \
+                 and yours return to Earth"
+            )
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! What contracts count, and fulfilling them.
+
+use crate::{
+    Action,
+    fixture::{Table, in_era, table},
+    needs::{Counted, Where},
+    pieces::{Era, Side},
+    state::Standing,
+};
+
+fn counted(table: &Table, what: Counted) -> u32 {
+    table.rules.counted(&table.state, what)
+}
+
+fn region(table: &Table, site: &str) -> Where {
+    Where::Region(table.rules.site(table.state.era, table.site(site)).region)
+}
+
+#[test]
+fn bases_are_counted_anywhere_by_distance_region_and_type_and_yours_only() {
+    let mut table = table(&[]);
+    table.tile_at("luna", "ores").base_at(Side::You, "luna", "refinery");
+    table.base_at(Side::You, "solar_l2", "spaceport").base_at(Side::You, "mars_l2", "spaceport");
+    table.base_at(Side::Competition, "solar_l4", "spaceport");
+    for (place, number) in [
+        (Where::Anywhere, 3),
+        (Where::Beyond(0), 3),
+        (Where::Beyond(1), 1),
+        (Where::Beyond(3), 0),
+        (region(&table, "luna"), 2),
+        (region(&table, "mars"), 1),
+        (region(&table, "vesta"), 0),
+        (Where::Lagrange, 2),
+        (Where::OfType(table.base("spaceport").0), 2),
+        (Where::OfType(table.base("habitat").0), 0),
+    ] {
+        assert_eq!(counted(&table, Counted::Bases(place)), number, "{place:?}");
+    }
+    assert_eq!(counted(&table, Counted::Types), 2);
+}
+
+#[test]
+fn tiles_are_counted_that_you_placed() {
+    let mut table = table(&[]);
+    table.tile_at("luna", "ores").team(Side::Competition, "eros");
+    table.order("discovery contract 1");
+    assert_eq!(counted(&table, Counted::Tiles(Where::Anywhere)), 0);
+    let mars = table.site("mars");
+    let Table { rules, state, luck, log } = &mut table;
+    rules.place_tile_of_yours(state, mars, luck, log);
+    assert_eq!(counted(&table, Counted::Tiles(Where::Anywhere)), 1);
+    assert_eq!(counted(&table, Counted::Tiles(Where::Beyond(2))), 1);
+    assert_eq!(counted(&table, Counted::Tiles(region(&table, "luna"))), 0);
+}
+
+#[test]
+fn teams_are_counted_at_sites() {
+    let mut table = table(&[]);
+    assert_eq!(counted(&table, Counted::Teams(Where::Anywhere)), 0);
+    table.team(Side::You, "solar_l2").team(Side::You, "mars").team(Side::Competition, "mars");
+    assert_eq!(counted(&table, Counted::Teams(Where::Anywhere)), 2);
+    assert_eq!(counted(&table, Counted::Teams(Where::Lagrange)), 1);
+    assert_eq!(counted(&table, Counted::Teams(region(&table, "mars"))), 1);
+}
+
+#[test]
+fn produce_actions_and_upgrades_are_counted_in_this_era() {
+    let mut table = table(&[]);
+    table.tile_at("luna", "ores").base_at(Side::You, "luna", "refinery");
+    table.rules.produce(&mut table.state, 1, &mut table.log);
+    let drive = table.card("ion_drive");
+    table.hand(&["ion_drive"]);
+    table.rules.upgrade(&mut table.state, drive, 1, &mut table.log);
+    let both = |table: &Table| [counted(table, Counted::Produced), counted(table, Counted::Upgrades)];
+    assert_eq!(both(&table), [1, 1]);
+    let Table { rules, state, luck, log } = &mut table;
+    rules.end_era(state, 0, luck, log);
+    assert_eq!(both(&table), [0, 0]);
+}
+
+#[test]
+fn adaptations_and_breakthroughs_are_counted_over_all_eras_and_colonies_that_you_founded() {
+    let mut table = in_era(Era::Planeteers, &[]);
+    for name in ["longevity", "hive_mind", "deep_scan"] {
+        let id = table.progress(name);
+        let Table { rules, state, luck, log } = &mut table;
+        rules.take_progress(state, id, luck, log);
+    }
+    table.offers(["tug"; 4]);
+    table.order("progress fusion_theory offers 1 colony");
+    let Table { rules, state, luck, log } = &mut table;
+    rules.end_era(state, 0, luck, log);
+    assert_eq!((counted(&table, Counted::Adaptations), counted(&table, Counted::Breakthroughs)), (2, 1));
+    let [sirius, procyon] = ["sirius", "procyon"].map(|site| table.site(site));
+    let [camp, dome] = ["camp", "dome"].map(|colony| table.colony(colony));
+    table.rules.place_colony(&mut table.state, sirius, Side::You, camp);
+    table.rules.place_colony(&mut table.state, procyon, Side::Competition, dome);
+    assert_eq!(counted(&table, Counted::Colonies), 1);
+}
+
+#[test]
+fn a_contract_is_fulfilled_once_and_brings_its_profit() {
+    let mut table = table(&[]);
+    table.base_at(Side::You, "mars_l2", "spaceport");
+    table.rules.fulfil_yours(&mut table.state, &mut table.log);
+    table.rules.fulfil_yours(&mut table.state, &mut table.log);
+    assert_eq!((table.your_profit(), table.state.contracts[3]), (2, Standing::Fulfilled(Side::You)));
+    assert!(table.told("Contracts: fulfilled") && table.state.tally.contracts == [1, 0]);
+    // It stays fulfilled without the base, and the competition cannot have it any more.
+    let mars = table.site("mars_l2");
+    table.state.at_mut(mars).spots[0].base = None;
+    table.rules.fulfil_yours(&mut table.state, &mut table.log);
+    table.order("discovery contract 4");
+    assert_eq!((table.its_profit(), table.state.contracts[3]), (0, Standing::Fulfilled(Side::You)));
+}
+
+#[test]
+fn a_contract_of_the_competition_is_not_yours_any_more() {
+    let mut table = table(&[]);
+    table.order("discovery contract 4");
+    table.order("discovery contract 4");
+    table.base_at(Side::You, "mars_l2", "spaceport");
+    table.rules.fulfil_yours(&mut table.state, &mut table.log);
+    assert_eq!((table.your_profit(), table.its_profit()), (0, 2));
+}
+
+#[test]
+fn contracts_are_looked_at_after_each_action_in_the_order_of_their_numbers() {
+    let mut table = table(&[]);
+    table.tile_at("luna", "ores").base_at(Side::You, "luna", "refinery");
+    table.base_at(Side::You, "mars_l2", "spaceport").hand(&["smelter", "windfall"]);
+    let smelter = table.card("smelter");
+    table.act(Action::Produce).act(Action::Pay(smelter));
+    let told: Vec<&str> = table
+        .log
+        .entries
+        .iter()
+        .filter(|entry| entry.rule == "Contracts: fulfilled")
+        .map(|entry| &*entry.what)
+        .collect();
+    assert!(told.len() == 2 && told[0].contains("contract 1") && told[1].contains("contract 4"), "{told:?}");
+    // 3 for the refinery on ores, and 2 for each of the contracts.
+    assert_eq!(table.your_profit(), 7);
+}

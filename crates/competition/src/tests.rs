@@ -1,0 +1,29 @@
+//! Help for the tests beside the rules, the conformance suite, and what random play reaches.
+
+use super::{Competition, DESCRIPTOR, ENTRY};
+use crate::{
+    ruleset::{Settings, conformance},
+    scenario::{Override, Scenario},
+};
+use perihelion_engine::Rulesets;
+use std::path::Path;
+
+/// This ruleset alone.
+pub(crate) fn rulesets() -> Rulesets {
+    Rulesets::default().with(ENTRY)
+}
+
+/// The settings of the shipped game with some settings changed (`PATH=VALUE`).
+pub(super) fn settings(changes: &[&str]) -> Settings {
+    let change = |change: &&str| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let changes: Vec<Override> = changes.iter().map(change).collect();
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name).join("standard.toml");
+    Scenario::load(&path, &changes, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings
+}
+
+#[test]
+fn conforms() {
+    let findings = conformance::check::<Competition>(&settings(&[]), 200);
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+}

@@ -1,0 +1,361 @@
+//! What strategies can read.
+
+use super::{
+    Action, Competition,
+    effects::Effect,
+    pieces::{ActionType, CardId, Era, ProgressId, Side, SiteId},
+    state::{Phase, Slot, Standing, State},
+};
+
+fn flag(value: bool) -> f64 {
+    f64::from(u8::from(value))
+}
+
+fn count(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+/// The site an action is about.
+fn site_of(action: Action, state: &State) -> Option<SiteId> {
+    match action {
+        Action::Explore(site)
+        | Action::Build(site)
+        | Action::Colony(site)
+        | Action::GoTo(site)
+        | Action::Probe(site)
+        | Action::Recall(site) => Some(site),
+        Action::Move(from) => from,
+        Action::BaseType(..) => match state.phase {
+            Phase::BaseType(site) => Some(site),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The card an action is about.
+fn card_of(action: Action, state: &State) -> Option<CardId> {
+    match action {
+        Action::Upgrade(card) | Action::Edge(card) | Action::Pay(card) | Action::Discard(card) => Some(card),
+        Action::TakeOffer(place) => state.offers.get(usize::from(place)).copied().flatten(),
+        _ => None,
+    }
+}
+
+impl Competition {
+    fn card_points(&self, state: &State, action: Action, kind: ActionType) -> f64 {
+        card_of(action, state).map_or(0.0, |card| f64::from(self.card(card).points[kind.place()]))
+    }
+
+    /// All points of a card, an upgrade's own mark not counted.
+    fn card_total(&self, card: CardId) -> f64 {
+        let upgrade = ActionType::Upgrade.place();
+        let points = self.card(card).points.iter().enumerate().filter(|&(place, _)| place != upgrade);
+        f64::from(points.map(|(_, &points)| u32::from(points)).sum::<u32>())
+    }
+
+    fn own(&self, state: &State, kind: ActionType) -> f64 {
+        f64::from(self.standing_points(state, kind))
+    }
+
+    fn can_have(&self, state: &State, kind: ActionType) -> f64 {
+        f64::from(self.reach(state, kind))
+    }
+
+    /// The sum of an effect's amounts in what an Edge does for the player.
+    fn edge_sum(&self, state: &State, action: Action, of: impl Fn(Effect) -> f64) -> f64 {
+        let edge = card_of(action, state).and_then(|card| self.edge(card));
+        edge.map_or(0.0, |(effects, _)| effects.iter().map(|&effect| of(effect)).sum())
+    }
+
+    fn progress_sum(&self, action: Action, of: impl Fn(Effect) -> f64) -> f64 {
+        let Action::TakeProgress(id) = action else { return 0.0 };
+        self.progress_card(id).gives.iter().map(|&effect| of(effect)).sum()
+    }
+
+    fn base_sum(&self, action: Action, of: impl Fn(Effect) -> f64) -> f64 {
+        let Action::BaseType(_, base) = action else { return 0.0 };
+        let base = self.base(base);
+        base.built.iter().chain(&base.boost).map(|&effect| of(effect)).sum()
+    }
+
+    /// Progress cards that wait for this one.
+    fn leads(&self, id: ProgressId) -> usize {
+        self.tables.progress.iter().filter(|card| card.prerequisite == Some(id.0)).count()
+    }
+
+    fn contracts_to_go(&self, state: &State) -> f64 {
+        let done = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
+        f64::from(self.contracts_to_end.saturating_sub(done))
+    }
+
+    /// The points of what a slot holds now, the printed move counted.
+    fn slot_worth(&self, state: &State, slot: u8) -> f64 {
+        match state.slots.get(usize::from(slot)) {
+            Some(Slot::Card(card)) => self.card_total(*card),
+            Some(Slot::Printed) if slot == 0 => f64::from(self.first_slot_move),
+            _ => 0.0,
+        }
+    }
+
+    /// What a base would produce where an action builds it.
+    fn would_yield(&self, state: &State, action: Action) -> f64 {
+        let (Action::BaseType(spot, base), Phase::BaseType(site)) = (action, state.phase) else { return 0.0 };
+        let tile = state.at(site).spots.get(usize::from(spot)).and_then(|spot| spot.tile);
+        let added = tile.map_or(0, |tile| self.tile(state.era, tile).produce);
+        f64::from(self.base(base).produce + added)
+    }
+
+    fn work_sites(&self, state: &State) -> usize {
+        self.site_ids(state.era).filter(|&site| self.has_work(state, site)).count()
+    }
+
+    fn idle_teams(&self, state: &State) -> f64 {
+        let sites = self.site_ids(state.era).filter(|&site| !self.has_work(state, site));
+        let idle: u32 = sites.map(|site| u32::from(state.at(site).teams(Side::You))).sum();
+        f64::from(idle + u32::from(state.home[0]))
+    }
+}
+
+perihelion_game::state_variables! {
+    /// What strategies can read about the state.
+    pub(super) STATE_VARIABLES, fn read_state(rules: &Competition, state: &State) {
+        "profit": Number = "Your profit." => f64::from(state.profit[0]),
+        "competition.profit": Number = "The competition's profit." => f64::from(state.profit[1]),
+        "era": Number = "The era, from 1 to 3." => count(state.era.place() + 1),
+        "era.is_last": Boolean = "Whether it is the last era of the game." => flag(state.era == rules.last),
+        "turn": Number = "The turn of the era, from 1." => f64::from(state.tally.turns[state.era.place()]),
+        "deck": Number = "Cards left in the action deck." => count(state.deck.to_draw().len()),
+        "competition.deck": Number = "Cards left in the competition's deck." => count(state.orders.to_draw().len()),
+        "contracts.to_go": Number = "Contracts to be fulfilled by either side until the era ends." =>
+            rules.contracts_to_go(state),
+        "contracts.mine": Number = "Contracts that you have fulfilled in this era." => f64::from(state.fulfilled(Side::You)),
+        "contracts.begun": Number = "Contracts with a team of the competition on them." =>
+            count(state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count()),
+        "actions": Number = "Actions left in this turn." => f64::from(state.actions),
+        "hand": Number = "Cards in hand." => count(state.hand.len()),
+        "hand.limit": Number = "The most cards in hand at the end of a turn." => count(rules.hand_limit),
+        "own.research": Number = "Research points without cards from hand." => rules.own(state, ActionType::Research),
+        "own.move": Number = "Move points without cards from hand." => rules.own(state, ActionType::Move),
+        "own.explore": Number = "Explore points without cards from hand." => rules.own(state, ActionType::Explore),
+        "own.build": Number = "Build points without cards from hand." => rules.own(state, ActionType::Build),
+        "own.produce": Number = "Produce points without cards from hand." => rules.own(state, ActionType::Produce),
+        "own.genetics": Number = "Genetics points without cards from hand." => rules.own(state, ActionType::Genetics),
+        "own.revelation": Number = "Revelation points without cards from hand." => rules.own(state, ActionType::Revelation),
+        "own.colony": Number = "Colony points without cards from hand." => rules.own(state, ActionType::Colony),
+        "most.move": Number = "Move points with every card in hand." => rules.can_have(state, ActionType::Move),
+        "most.explore": Number = "Explore points with every card in hand." => rules.can_have(state, ActionType::Explore),
+        "most.build": Number = "Build points with every card in hand." => rules.can_have(state, ActionType::Build),
+        "most.produce": Number = "Produce points with every card in hand." => rules.can_have(state, ActionType::Produce),
+        "most.genetics": Number = "Genetics points with every card in hand." => rules.can_have(state, ActionType::Genetics),
+        "most.revelation": Number = "Revelation points with every card in hand." => rules.can_have(state, ActionType::Revelation),
+        "most.colony": Number = "Colony points with every card in hand." => rules.can_have(state, ActionType::Colony),
+        "genetics.to_go": Number = "Spaces to the next adaptation." =>
+            f64::from(rules.laps[0].saturating_sub(state.tracks[0])),
+        "revelation.to_go": Number = "Spaces to the next breakthrough." =>
+            f64::from(rules.laps[1].saturating_sub(state.tracks[1])),
+        "progress": Number = "Progress cards you have taken." => f64::from(state.progress[0].count_ones()),
+        "teams": Number = "Your teams." => f64::from(rules.teams_of_yours(state)),
+        "teams.home": Number = "Your teams on Earth." => f64::from(state.home[0]),
+        "teams.idle": Number = "Your teams on Earth or where there is neither a tile to place nor a base to build." =>
+            rules.idle_teams(state),
+        "sites.open": Number = "Sites where a tile could be placed or a base built." => count(rules.work_sites(state)),
+        "bases": Number = "Your bases on the board." => count(state.bases_on_board(Side::You).count()),
+        "competition.bases": Number = "The competition's bases on the board." =>
+            count(state.bases_on_board(Side::Competition).count()),
+        "colonies": Number = "Your colonies." => rules.counted(state, super::needs::Counted::Colonies).into(),
+        "colonies.left": Number = "Colony markers left." => f64::from(state.colonies.count_ones()),
+        "produce.bases": Number = "Bases of yours that can still produce profit in this era." =>
+            count(rules.best_yields(state).count()),
+        "produce.now": Number = "Profit of a produce action without cards from hand." =>
+            f64::from(rules.produce_profit(state, u32::from(rules.standing_points(state, ActionType::Produce)))),
+        "produce.most": Number = "Profit of a produce action with every card in hand." =>
+            f64::from(rules.produce_profit(state, rules.reach(state, ActionType::Produce))),
+        "upgrades": Number = "Cards in your headquarters." =>
+            count(state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count()),
+        "pay.missing": Number = "Points still missing for the action being paid for." => f64::from(rules.missing(state)),
+        "pay.gathered": Number = "Points gathered for the action being paid for." =>
+            Competition::task(state).map_or(0.0, |task| f64::from(rules.gathered(state, task))),
+        "competition.teams": Number = "Teams of the competition beside the board." => f64::from(state.home[1]),
+        "era.is_first": Boolean = "Whether it is the era of the Mariners." => flag(state.era == Era::Mariners),
+    }
+}
+
+/// Actions about a site.
+const AT_SITES: &[&str] = &["move", "explore", "build", "colony", "go_to", "base_type", "probe", "recall"];
+/// Actions about a card that is seen.
+const WITH_CARDS: &[&str] = &["upgrade", "edge", "pay", "discard", "take_offer"];
+/// The actions of a turn.
+const MAIN: &[&str] =
+    &["research", "move", "explore", "build", "produce", "genetics", "revelation", "upgrade", "colony", "pass"];
+/// Actions that may cost points.
+const COSTLY: &[&str] = &[
+    "research",
+    "move",
+    "explore",
+    "build",
+    "produce",
+    "genetics",
+    "revelation",
+    "upgrade",
+    "colony",
+    "pass",
+    "go_to",
+    "base_type",
+    "marker",
+];
+/// Actions that may help contracts.
+const HELPFUL: &[&str] = &[
+    "research",
+    "move",
+    "explore",
+    "build",
+    "produce",
+    "genetics",
+    "revelation",
+    "upgrade",
+    "colony",
+    "pass",
+    "go_to",
+    "base_type",
+    "marker",
+    "probe",
+];
+
+perihelion_game::action_variables! {
+    /// What strategies can read about an action.
+    pub(super) ACTION_VARIABLES, fn read_action(rules: &Competition, state: &State, action: Action) {
+        "cost": Number, COSTLY = "Points it costs; the least of them where a choice follows, 0 where any number will do." => {
+            _ => rules.cost_of(state, action).map_or(0.0, |(_, cost)| f64::from(cost)) },
+        "short": Number, COSTLY = "Points of its cost that cards from hand would pay." => {
+            _ => f64::from(rules.short_of(state, action)) },
+        "contract.gain": Number, HELPFUL = "Profit of the contracts that it would fulfil." => {
+            _ => rules.for_contracts(state, action).gain },
+        "contract.step": Number, HELPFUL =
+            "Profit of the contracts that it would bring nearer, each divided by what it still lacks." => {
+            _ => rules.for_contracts(state, action).step },
+        "brings.profit": Number, MAIN =
+            "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
+            Action::Produce => {
+                f64::from(rules.produce_profit(state, u32::from(rules.standing_points(state, ActionType::Produce))))
+            },
+            Action::Colony(_) => {
+                let best = rules.markers(state).map(|colony| rules.colony(colony).profit).max();
+                f64::from(best.map_or(0, |profit| profit + state.colony_profit))
+            } },
+        "brings.cards": Number, MAIN = "Cards it brings without cards from hand." => {
+            Action::Research => rules.own(state, ActionType::Research) },
+        "brings.tiles": Number, MAIN = "Discovery tiles it places." => { Action::Explore(_) => 1.0 },
+        "brings.bases": Number, MAIN = "Bases it builds." => { Action::Build(_) => 1.0 },
+        "brings.colonies": Number, MAIN = "Colonies it founds." => { Action::Colony(_) => 1.0 },
+        "brings.points": Number, MAIN = "Points that the card put into headquarters has." => {
+            Action::Upgrade(card) => rules.card_total(card) },
+        "brings.laps": Number, MAIN = "Progress cards it can bring with every card in hand." => {
+            Action::Genetics => f64::from(rules.laps_in_reach(state, false)),
+            Action::Revelation => f64::from(rules.laps_in_reach(state, true)) },
+        "brings.spaces": Number, MAIN = "Spaces on a track it brings without cards from hand." => {
+            Action::Genetics => rules.own(state, ActionType::Genetics),
+            Action::Revelation => rules.own(state, ActionType::Revelation) },
+        "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
+            Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))
+                && rules.nearest_work(state, from) <= rules.reach(state, ActionType::Move)) },
+        "site.distance": Number, AT_SITES = "How far the site lies from Earth; 0 for Earth." => {
+            _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).distance)) },
+        "site.explore": Number, AT_SITES = "Explore points that a tile costs there." => {
+            _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).explore)) },
+        "site.boxes": Number, AT_SITES = "Empty explore boxes there." => {
+            _ => site_of(action, state).map_or(0.0, |site| {
+                let boxes = usize::from(rules.site(state.era, site).boxes);
+                count(state.at(site).spots[..boxes].iter().filter(|spot| spot.tile.is_none()).count())
+            }) },
+        "site.spots": Number, AT_SITES = "Spots there where a base could be built." => {
+            _ => site_of(action, state).map_or(0.0, |site| count(rules.free_spots(state, site))) },
+        "site.work": Boolean, AT_SITES = "Whether a tile could be placed or a base built there; false for Earth." => {
+            _ => site_of(action, state).map_or(0.0, |site| flag(rules.has_work(state, site))) },
+        "site.lagrange": Boolean, AT_SITES = "Whether it is a Lagrange site." => {
+            _ => site_of(action, state).map_or(0.0, |site| flag(rules.site(state.era, site).lagrange)) },
+        "site.teams": Number, AT_SITES = "Your teams there." => {
+            _ => site_of(action, state).map_or(f64::from(state.home[0]), |site| f64::from(state.at(site).teams(Side::You))) },
+        "site.rivals": Number, AT_SITES = "Teams of the competition there." => {
+            _ => site_of(action, state).map_or(0.0, |site| f64::from(state.at(site).teams(Side::Competition))) },
+        "site.bases": Number, AT_SITES = "Your bases there." => {
+            _ => site_of(action, state).map_or(0.0, |site| {
+                count(state.at(site).spots.iter().filter(|spot| matches!(spot.base, Some((Side::You, _)))).count())
+            }) },
+        "site.colony": Boolean, AT_SITES = "Whether a colony of either side is there." => {
+            _ => site_of(action, state).map_or(0.0, |site| flag(state.at(site).colony.is_some())) },
+        "move.nearest": Number, MAIN =
+            "Move points to the nearest site with a tile to place or a base to build and without a team of yours; 99 without one, 0 for other actions." => {
+            Action::Move(from) => f64::from(rules.nearest_work(state, from)) },
+        "move.idle": Boolean, MAIN = "Whether the team has neither a tile to place nor a base to build where it is." => {
+            Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))) },
+        "base.yield": Number, ["base_type"] = "Profit that it would produce there." => {
+            _ => rules.would_yield(state, action) },
+        "base.profit": Number, ["base_type"] = "Profit for building it." => {
+            _ => rules.base_sum(action, |effect| if let Effect::Profit(n) = effect { f64::from(n) } else { 0.0 }) },
+        "base.cards": Number, ["base_type"] = "Cards drawn for building it." => {
+            _ => rules.base_sum(action, |effect| if let Effect::Cards(n) = effect { f64::from(n) } else { 0.0 }) },
+        "base.spaces": Number, ["base_type"] = "Spaces on the tracks for building it." => {
+            _ => rules.base_sum(action, |effect| match effect {
+                Effect::Genetics(n) | Effect::Revelation(n) => f64::from(n),
+                _ => 0.0,
+            }) },
+        "base.boost": Number, ["base_type"] = "Points that it adds to an action while it stands." => {
+            _ => rules.base_sum(action, |effect| if let Effect::Boost(_, n) = effect { f64::from(n) } else { 0.0 }) },
+        "marker.profit": Number, ["marker"] = "Profit of the colony." => {
+            Action::Marker(colony) => f64::from(rules.colony(colony).profit + state.colony_profit) },
+        "card.points": Number, WITH_CARDS = "All its points." => {
+            _ => card_of(action, state).map_or(0.0, |card| rules.card_total(card)) },
+        "card.pays": Number, ["pay"] = "Its points in the action being paid for." => {
+            Action::Pay(card) => f64::from(rules.pays(state, card)) },
+        "card.over": Number, ["pay"] = "Its points beyond what the action still lacks." => {
+            Action::Pay(card) => f64::from(rules.pays(state, card).saturating_sub(rules.missing(state))) },
+        "card.upgrade": Boolean, WITH_CARDS = "Whether it can be put into headquarters." => {
+            _ => card_of(action, state).map_or(0.0, |card| flag(rules.card(card).upgrade)) },
+        "card.edge": Boolean, WITH_CARDS = "Whether it is an Edge." => {
+            _ => card_of(action, state).map_or(0.0, |card| flag(rules.card(card).edge.is_some())) },
+        "card.research": Number, WITH_CARDS = "Its research points." => {
+            _ => rules.card_points(state, action, ActionType::Research) },
+        "card.move": Number, WITH_CARDS = "Its move points." => { _ => rules.card_points(state, action, ActionType::Move) },
+        "card.explore": Number, WITH_CARDS = "Its explore points." => {
+            _ => rules.card_points(state, action, ActionType::Explore) },
+        "card.build": Number, WITH_CARDS = "Its build points." => { _ => rules.card_points(state, action, ActionType::Build) },
+        "card.produce": Number, WITH_CARDS = "Its produce points." => {
+            _ => rules.card_points(state, action, ActionType::Produce) },
+        "card.genetics": Number, WITH_CARDS = "Its genetics points." => {
+            _ => rules.card_points(state, action, ActionType::Genetics) },
+        "card.revelation": Number, WITH_CARDS = "Its revelation points." => {
+            _ => rules.card_points(state, action, ActionType::Revelation) },
+        "card.colony": Number, WITH_CARDS = "Its colony points." => {
+            _ => rules.card_points(state, action, ActionType::Colony) },
+        "slot.points": Number, ["slot"] = "Points of what the slot holds now." => {
+            Action::Slot(slot) => rules.slot_worth(state, slot) },
+        "edge.profit": Number, ["edge"] = "Profit that it brings." => {
+            _ => rules.edge_sum(state, action, |effect| if let Effect::Profit(n) = effect { f64::from(n) } else { 0.0 }) },
+        "edge.cards": Number, ["edge"] = "Cards that it brings, those of the offer boxes counted." => {
+            _ => rules.edge_sum(state, action, |effect| match effect {
+                Effect::Cards(n) => f64::from(n),
+                Effect::Offers => count(state.offers.iter().flatten().count()),
+                _ => 0.0,
+            }) },
+        "edge.actions": Number, ["edge"] = "Actions that it adds to the turn." => {
+            _ => rules.edge_sum(state, action, |effect| if let Effect::Actions(n) = effect { f64::from(n) } else { 0.0 }) },
+        "edge.probes": Boolean, ["edge"] = "Whether it explores a site without a team." => {
+            _ => rules.edge_sum(state, action, |effect| flag(matches!(effect, Effect::Probe(_)))) },
+        "edge.recalls": Boolean, ["edge"] = "Whether it sends a team of the competition away." => {
+            _ => rules.edge_sum(state, action, |effect| flag(matches!(effect, Effect::Recall))) },
+        "progress.profit": Number, ["take_progress"] = "Its profit, if the first copy is left." => {
+            Action::TakeProgress(id) => {
+                let card = rules.progress_card(id);
+                if state.available[usize::from(id.0)] == card.copies { f64::from(card.profit) } else { 0.0 }
+            } },
+        "progress.boost": Number, ["take_progress"] = "Points that it adds to actions for good." => {
+            _ => rules.progress_sum(action, |effect| if let Effect::Boost(_, n) = effect { f64::from(n) } else { 0.0 }) },
+        "progress.team": Boolean, ["take_progress"] = "Whether it brings a team." => {
+            _ => rules.progress_sum(action, |effect| flag(matches!(effect, Effect::Team(_)))) },
+        "progress.colony": Number, ["take_progress"] = "Profit that it adds to colonies." => {
+            _ => rules.progress_sum(action, |effect| if let Effect::ColonyProfit(n) = effect { f64::from(n) } else { 0.0 }) },
+        "progress.leads": Number, ["take_progress"] = "Progress cards that wait for it." => {
+            Action::TakeProgress(id) => count(rules.leads(id)) },
+    }
+}

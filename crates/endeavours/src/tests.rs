@@ -1,0 +1,135 @@
+//! Help for the tests beside the rules, the conformance suite, and what random play reaches.
+
+use super::{DESCRIPTOR, ENTRY, Endeavours, demands::FAMILIES};
+use crate::{
+    random::Luck,
+    ruleset::{Ruleset, Settings, Silent, conformance, play},
+    scenario::{Override, Scenario},
+    strategy::{Player, Strategy},
+};
+use perihelion_engine::Rulesets;
+use rayon::prelude::*;
+use std::{path::Path, sync::LazyLock};
+
+/// This ruleset alone.
+pub(crate) fn rulesets() -> Rulesets {
+    Rulesets::default().with(ENTRY)
+}
+
+/// The settings of the shipped game with some settings changed (`PATH=VALUE`).
+pub(super) fn settings(changes: &[&str]) -> Settings {
+    // Most tests take the file as it is, which is read once.
+    static USUAL: LazyLock<Settings> = LazyLock::new(|| read(&[]));
+    if changes.is_empty() { USUAL.clone() } else { read(changes) }
+}
+
+fn read(changes: &[&str]) -> Settings {
+    let change = |change: &&str| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let changes: Vec<Override> = changes.iter().map(change).collect();
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name).join("standard.toml");
+    Scenario::load(&path, &changes, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings
+}
+
+/// Settings under which random play comes everywhere: rich, safe and with a goal that chance can meet.
+const RICH: &[&str] = &[
+    "goal.score=1",
+    "goal.easy=0",
+    "goal.medium=0",
+    "goal.hard=0",
+    "start.aqua=60",
+    "start.factories=5",
+    "income.home=10",
+    "income.aqua=10",
+    "hazard.fails=0",
+    "hazard.price=0",
+];
+
+/// Actions and endings that random play hardly comes to; `tests/it/endeavours/reached.rs` tells which players do.
+const RARE: &[&str] = &[
+    "anchor",
+    "astronomy",
+    "deliver",
+    "epic",
+    "fill",
+    "industrialize",
+    "points",
+    "produced",
+    "promote",
+    "relocate",
+    "reward",
+    "station",
+    "tow",
+    "missions_short",
+];
+
+#[test]
+fn conforms() {
+    let findings = conformance::check_but::<Endeavours>(&settings(RICH), 60, RARE);
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+/// The families of missions, base and discovered ones together, that no shipped player and no random play completes in so
+/// many games of each, and those that none of them fails.
+fn missed(games: u64) -> [Vec<&'static str>; 2] {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = glob::glob(&root.join("strategies/endeavours/*.toml").to_string_lossy()).unwrap();
+    let shipped = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
+    let players: Vec<Strategy> = shipped.chain(Strategy::builtin("random")).collect();
+    let rules = Endeavours::new(&settings(&[])).unwrap();
+    let chunk = 50;
+    let chunks: Vec<(&Strategy, u64)> =
+        players.iter().flat_map(|player| (0..games.div_ceil(chunk)).map(move |n| (player, n * chunk))).collect();
+    let met = chunks.par_iter().map(|&(strategy, first)| {
+        let mut player = strategy.player(&rules, 1);
+        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let (mut met, mut actions) = ([[false; FAMILIES.len()]; 2], Vec::new());
+        for game in first..games.min(first + chunk) {
+            luck.begin(game);
+            player.begin(game);
+            let played = play(&rules, &mut player, &mut luck, 20_000, &mut Silent, &mut actions, |_, _, _, _| {});
+            let (state, _) = played.unwrap();
+            for (met, counts) in met.iter_mut().zip([state.tally.family_done, state.tally.family_failed]) {
+                for (met, count) in met.iter_mut().zip(counts) {
+                    *met |= count > 0;
+                }
+            }
+        }
+        met
+    });
+    let or = |one: [[bool; FAMILIES.len()]; 2], other: [[bool; FAMILIES.len()]; 2]| {
+        std::array::from_fn(|what| std::array::from_fn(|family| one[what][family] || other[what][family]))
+    };
+    let met = met.reduce(|| [[false; FAMILIES.len()]; 2], or);
+    met.map(|met| FAMILIES.iter().zip(met).filter(|(_, met)| !met).map(|(name, _)| *name).collect())
+}
+
+/// The families that nobody completes in 100 games of each player. They take a second Bernal, several factories or colonies
+/// of one kind, a lab with more than an experiment, or a tug to Neptune.
+const UNDONE: [&str; 9] = [
+    "Anchored Bernal",
+    "Atmospheric Site Exploration",
+    "Bio Experiment",
+    "Push Site Exploration",
+    "Site Industrialization",
+    "Space Elevator Construction",
+    "Submarine Site Exploration",
+    "Synodic Comet Redirection",
+    "Synodic Comet Sample Return",
+];
+
+#[test]
+fn f1c_players_complete_and_fail_missions_of_every_family_but_these() {
+    let [undone, unfailed] = missed(100);
+    assert_eq!(undone, UNDONE);
+    assert!(unfailed.is_empty(), "{unfailed:?}");
+}
+
+#[test]
+#[ignore = "plays 100,000 games: some minutes, with `cargo test --release --lib f1c_in_a_hundred -- --ignored`"]
+fn f1c_in_a_hundred_thousand_games_players_complete_and_fail_missions_of_every_family_but_these() {
+    let [undone, unfailed] = missed(12_500);
+    let rarest: Vec<_> = UNDONE.iter().copied().filter(|name| *name != "Synodic Comet Sample Return").collect();
+    assert_eq!(undone, rarest);
+    assert!(unfailed.is_empty(), "{unfailed:?}");
+}

@@ -1,0 +1,31 @@
+//! Playing many games: batches on all cores, merged so that nothing but the inputs decides the result.
+
+mod batch;
+mod checkpoint;
+mod desk;
+mod histogram;
+mod outcome;
+mod progress;
+mod replay;
+mod results;
+mod runner;
+mod schedule;
+mod seal;
+mod sense;
+mod stopping;
+mod sums;
+mod tally;
+
+pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};
+pub use checkpoint::{Checkpoint, Unusable};
+pub use histogram::Histogram;
+pub use outcome::{Outcome, Outcomes};
+pub use progress::Progress;
+pub use replay::{Line, Replay, replay};
+pub use results::{GameResult, KEPT, Results};
+pub use runner::{Effort, Finish, Games, Keeper, NoKeeper, RunError, Runner};
+pub use seal::{Unsealed, seal, unseal};
+pub use sense::Known;
+pub use stopping::{FIRST_LOOK, StoppingRule};
+pub use sums::{Epoch, GROUPS, Group, NotableGame, NotableGames, Use};
+pub use tally::{EndingCount, Tally, WIDEST};

@@ -1,0 +1,285 @@
+//! What strategies can read about the state and about each action.
+
+use super::{
+    Exploration,
+    actions::{Action, Technology, Unit},
+    cards::{Fate, Kind},
+    state::{Owner, Phase, Planet, PlanetId, State, SystemId},
+};
+
+fn flag(value: bool) -> f64 {
+    f64::from(u8::from(value))
+}
+
+/// A count of a few things.
+fn count(value: usize) -> f64 {
+    f64::from(u32::try_from(value).unwrap_or(u32::MAX))
+}
+
+/// The planet an action is about.
+fn planet_of(action: Action) -> Option<PlanetId> {
+    match action {
+        Action::TakeControl(id, _) | Action::ExploreAgain(id) | Action::ChoosePlanet(id) => Some(id),
+        _ => None,
+    }
+}
+
+/// The colour or deck an action is about.
+fn colour_of(action: Action) -> Option<Kind> {
+    match action {
+        Action::PurgeFragments(kind)
+        | Action::SellFragment(kind)
+        | Action::BuyFragment(kind)
+        | Action::ChooseDeck(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+impl Exploration {
+    /// The chance that the next card of a deck is a fragment, as anyone can count from what lies face up.
+    fn chance(&self, state: &State, kind: Kind) -> f64 {
+        let deck = state.deck(kind);
+        let Some(fragment) = self.fragment[kind.place()] else { return 0.0 };
+        let from = |cards: &[super::CardId]| {
+            let fragments = cards.iter().filter(|&&card| card == fragment).count();
+            if cards.is_empty() { 0.0 } else { count(fragments) / count(cards.len()) }
+        };
+        // Discards hold fragments only where purged cards are discarded.
+        if deck.to_draw().is_empty() && self.reshuffles { from(deck.discarded()) } else { from(deck.to_draw()) }
+    }
+
+    /// The best chance of a fragment among the decks that a planet can be explored with.
+    fn planet_chance(&self, state: &State, planet: &Planet) -> f64 {
+        let decks = Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0);
+        decks.map(|kind| self.chance(state, kind)).fold(0.0, f64::max)
+    }
+
+    /// The chance of a fragment of a colour by exploring a planet.
+    fn chance_of(&self, state: &State, planet: &Planet, kind: Kind) -> f64 {
+        if planet.traits & kind.bit() == 0 { 0.0 } else { self.chance(state, kind) }
+    }
+
+    /// The points of a planet as it is.
+    fn planet_value(&self, planet: &Planet) -> f64 {
+        f64::from(
+            self.points_of(planet.resources, planet.influence)
+                + self.values.specialty * i32::from(planet.specialties)
+                + self.values.legendary * i32::from(planet.legendary),
+        )
+    }
+
+    /// How much a fragment of a colour is wanted: 1 divided by the fragments that the colour still lacks for a relic, wild
+    /// ones counted. Where it lacks none, the next fragment is the first of another relic.
+    fn pull(&self, state: &State, kind: Kind) -> f64 {
+        let lacking = self.lacking(state, kind);
+        1.0 / f64::from(if lacking == 0 { self.per_relic } else { lacking }.max(1))
+    }
+
+    /// The best product of chance and pull among the decks of a planet.
+    fn planet_pull(&self, state: &State, planet: &Planet) -> f64 {
+        let decks = Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0);
+        decks.map(|kind| self.chance(state, kind) * self.pull(state, kind)).fold(0.0, f64::max)
+    }
+
+    fn free(state: &State, system: SystemId) -> impl Iterator<Item = &Planet> {
+        state.system(system).planets.iter().filter(|planet| planet.owner == Owner::Nobody && !planet.closed)
+    }
+
+    /// Planets that an expansion can explore by taking them, no more than there are units.
+    fn explorations(state: &State, system: SystemId) -> f64 {
+        let units = usize::from(state.infantry) + usize::from(state.mechs);
+        count(Self::free(state, system).filter(|planet| planet.traits != 0).count().min(units))
+    }
+
+    fn sum(state: &State, system: SystemId, of: impl Fn(&Planet) -> f64) -> f64 {
+        Self::free(state, system).map(of).sum()
+    }
+
+    fn theirs(state: &State, system: SystemId) -> impl Iterator<Item = &Planet> {
+        state.system(system).planets.iter().filter(|planet| planet.owner == Owner::Neighbour && !planet.closed)
+    }
+
+    /// The fewest fragments that any colour lacks for a relic.
+    fn nearest(&self, state: &State) -> u8 {
+        Kind::ALL.into_iter().map(|kind| self.lacking(state, kind)).min().unwrap_or(0)
+    }
+
+    fn revealed_card(&self, state: &State) -> Option<&super::cards::Card> {
+        match state.phase {
+            Phase::Revealed(revealed) => Some(self.card(revealed.deck, revealed.card)),
+            _ => None,
+        }
+    }
+
+    /// Points short of the goal, or relics short of it where relics are the goal.
+    fn to_goal(&self, state: &State) -> f64 {
+        match self.goal {
+            super::rules::Goal::Value(points) => f64::from((points - self.worth(state).total()).max(0)),
+            super::rules::Goal::Relics(relics) => (f64::from(relics) - count(state.relics.len())).max(0.0),
+        }
+    }
+}
+
+perihelion_game::state_variables! {
+    /// What strategies can read about the state.
+    pub(super) STATE_VARIABLES, fn read_state(rules: &Exploration, state: &State) {
+        "score": Number = "What the table is worth to you, in points." => f64::from(rules.worth(state).total()),
+        "to_goal": Number = "Points, or relics where they are the goal, still missing for a win." => rules.to_goal(state),
+        "round": Number = "The round being played, from 1." => f64::from(state.round),
+        "rounds.left": Number = "Rounds left after this one." =>
+            f64::from(rules.rounds.saturating_sub(state.round)),
+        "expansions": Number = "Expansions left in this round." => f64::from(state.expansions),
+        "command": Number = "Command tokens, each worth another expansion." => f64::from(state.command),
+        "resources": Number = "Resources left to spend in this round." => f64::from(state.resources),
+        "influence": Number = "Influence left to spend in this round." => f64::from(state.influence),
+        "goods": Number = "Trade goods." => f64::from(state.trade_goods),
+        "commodities": Number = "Commodities." => f64::from(state.commodities),
+        "commodities.room": Number = "Commodities that can still be held." =>
+            f64::from(rules.commodity_value(state).saturating_sub(state.commodities)),
+        "infantry": Number = "Infantry aboard the fleet." => f64::from(state.infantry),
+        "mechs": Number = "Mechs aboard the fleet." => f64::from(state.mechs),
+        "fleet.room": Number = "Units that the fleet can still take." => f64::from(rules.room(state)),
+        "tap.owned": Boolean = "Whether you own Dark Energy Tap." => flag(state.tap),
+        "scanlink.owned": Boolean = "Whether you own Scanlink Drone Network." => flag(state.scanlink),
+        "probes": Number = "Cards that explore a frontier token." => f64::from(state.probes),
+        "devices": Number = "Cards kept until they are used." => count(state.kept.len()),
+        "transactions": Number = "Transactions left in this round." => f64::from(state.transactions),
+
+        "planets.mine": Number = "Planets you control." => count(state.mine().count()),
+        "planets.free": Number = "Planets that nobody controls." =>
+            count(state.planets().filter(|planet| planet.owner == Owner::Nobody).count()),
+        "planets.theirs": Number = "Planets that neighbours control." =>
+            count(state.planets().filter(|planet| planet.owner == Owner::Neighbour).count()),
+        "tokens": Number = "Frontier tokens on the map." => count(state.tokens()),
+
+        "fragments.cultural": Number = "Cultural fragments you hold." => f64::from(state.fragments(Kind::Cultural)),
+        "fragments.hazardous": Number = "Hazardous fragments you hold." => f64::from(state.fragments(Kind::Hazardous)),
+        "fragments.industrial": Number = "Industrial fragments you hold." => f64::from(state.fragments(Kind::Industrial)),
+        "fragments.wild": Number = "Wild fragments you hold." => f64::from(state.fragments(Kind::Frontier)),
+        "fragments.lacking": Number = "Fragments that the colour nearest to a relic still lacks." =>
+            f64::from(rules.nearest(state)),
+        "fragments.per_relic": Number = "Fragments of one colour that a relic takes." => f64::from(rules.per_relic),
+        "relics": Number = "Relics you have drawn." => count(state.relics.len()),
+        "relics.left": Number = "Relics left in the relic deck." => count(state.relic_deck.to_draw().len()),
+
+        "deck.cultural": Number = "Cards left in the cultural deck." => count(state.deck(Kind::Cultural).to_draw().len()),
+        "deck.hazardous": Number = "Cards left in the hazardous deck." => count(state.deck(Kind::Hazardous).to_draw().len()),
+        "deck.industrial": Number = "Cards left in the industrial deck." => count(state.deck(Kind::Industrial).to_draw().len()),
+        "deck.frontier": Number = "Cards left in the frontier deck." => count(state.deck(Kind::Frontier).to_draw().len()),
+        "chance.cultural": Number = "The chance that the next cultural card is a fragment, from 0 to 1." => rules.chance(state, Kind::Cultural),
+        "chance.hazardous": Number = "The chance that the next hazardous card is a fragment, from 0 to 1." => rules.chance(state, Kind::Hazardous),
+        "chance.industrial": Number = "The chance that the next industrial card is a fragment, from 0 to 1." => rules.chance(state, Kind::Industrial),
+        "chance.frontier": Number = "The chance that the next frontier card is a fragment, from 0 to 1." => rules.chance(state, Kind::Frontier),
+
+        "card.fragment": Boolean = "Whether the card revealed is a fragment." =>
+            flag(rules.revealed_card(state).is_some_and(|card| card.fate == Fate::Fragment)),
+        "card.command": Number = "Command tokens that the card revealed brings." =>
+            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.gains.command)),
+        "card.goods": Number = "Trade goods that the card revealed brings." =>
+            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.gains.trade_goods)),
+        "card.commodities": Number = "Commodities that the card revealed would bring, as far as there is room." =>
+            rules.revealed_card(state).map_or(0.0, |card| {
+                let room = f64::from(rules.commodity_value(state).saturating_sub(state.commodities));
+                if card.refill { room } else { room.min(f64::from(card.gains.commodities)) }
+            }),
+        "card.converts": Number = "Commodities that the card revealed would turn into trade goods." =>
+            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.convert.min(state.commodities))),
+        "card.ready": Boolean = "Whether the card revealed readies the planet." =>
+            flag(rules.revealed_card(state).is_some_and(|card| card.ready)),
+        "card.refills": Boolean = "Whether the card revealed refills commodities." =>
+            flag(rules.revealed_card(state).is_some_and(|card| card.refill)),
+    }
+}
+
+perihelion_game::action_variables! {
+    /// What strategies can read about an action.
+    pub(super) ACTION_VARIABLES, fn read_action(rules: &Exploration, state: &State, action: Action) {
+        "colour.held": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Fragments of the colour that you hold." => {
+            _ => colour_of(action).map_or(0.0, |kind| f64::from(state.fragments(kind))) },
+        "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Fragments that the colour still lacks for a relic, wild ones counted where they count." => {
+            _ => colour_of(action).map_or(0.0, |kind| f64::from(rules.lacking(state, kind))) },
+        "colour.wilds": Number, ["purge_fragments"] = "Wild fragments that are purged with those of the colour." => {
+            _ => colour_of(action).and_then(|kind| rules.wilds_needed(state, kind)).map_or(0.0, f64::from) },
+        "colour.chance": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "The chance that the next card of the colour's deck is a fragment, from 0 to 1." => {
+            _ => colour_of(action).map_or(0.0, |kind| rules.chance(state, kind)) },
+        "colour.is_cultural": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Whether the colour is cultural." => { _ => flag(colour_of(action) == Some(Kind::Cultural)) },
+        "colour.is_hazardous": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Whether the colour is hazardous." => { _ => flag(colour_of(action) == Some(Kind::Hazardous)) },
+        "colour.is_industrial": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Whether the colour is industrial." => { _ => flag(colour_of(action) == Some(Kind::Industrial)) },
+        "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "Whether the colour is wild." => { _ => flag(colour_of(action) == Some(Kind::Frontier)) },
+        "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+            "How much a fragment of the colour is wanted: 1 divided by the fragments that it still lacks for a relic, wild ones \
+             counted; where it lacks none, 1 divided by the fragments of another relic." => {
+            _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },
+        "trade.price": Number, ["sell_fragment", "buy_fragment"] = "Trade goods for the fragment." => {
+            Action::SellFragment(_) => f64::from(rules.sell), Action::BuyFragment(_) => f64::from(rules.buy) },
+
+        "technology.is_tap": Boolean, ["research"] = "Whether it is Dark Energy Tap." => {
+            Action::Research(technology) => flag(technology == Technology::Tap) },
+        "technology.price": Number, ["research"] = "Resources it costs." => {
+            Action::Research(Technology::Tap) => f64::from(rules.price_tap),
+            Action::Research(Technology::Scanlink) => f64::from(rules.price_scanlink) },
+        "unit.is_mech": Boolean, ["recruit", "take_control", "produce"] = "Whether the unit is a mech." => {
+            Action::Recruit(unit) | Action::Produce(unit) | Action::TakeControl(_, unit) => flag(unit == Unit::Mech) },
+
+        "system.free": Number, ["expand"] = "Planets in the system that nobody controls and units may land on." => {
+            Action::Expand(system) => count(Exploration::free(state, system).count()) },
+        "system.theirs": Number, ["expand"] = "Planets in the system that neighbours control." => {
+            Action::Expand(system) => count(Exploration::theirs(state, system).count()) },
+        "system.explorations": Number, ["expand"] = "Planets with a trait that can be taken and explored with the units aboard." => {
+            Action::Expand(system) => Exploration::explorations(state, system) },
+        "system.value": Number, ["expand"] = "Points of the free planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_value(planet)) },
+        "system.their_value": Number, ["expand"] = "Points of the planets in the system that neighbours control." => {
+            Action::Expand(system) => Exploration::theirs(state, system).map(|planet| rules.planet_value(planet)).sum() },
+        "system.resources": Number, ["expand"] = "Resources of the free planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| f64::from(planet.resources)) },
+        "system.influence": Number, ["expand"] = "Influence of the free planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| f64::from(planet.influence)) },
+        "system.chance": Number, ["expand"] = "Fragments to be expected from exploring the free planets." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_chance(state, planet)) },
+        "system.pull": Number, ["expand"] = "The same, each weighed by how much a fragment of its colour is wanted." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_pull(state, planet)) },
+        "system.cultural": Number, ["expand"] = "Free cultural planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| flag(planet.traits & Kind::Cultural.bit() != 0)) },
+        "system.hazardous": Number, ["expand"] = "Free hazardous planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| flag(planet.traits & Kind::Hazardous.bit() != 0)) },
+        "system.industrial": Number, ["expand"] = "Free industrial planets in the system." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| flag(planet.traits & Kind::Industrial.bit() != 0)) },
+        "system.scans": Boolean, ["expand"] = "Whether the drones can explore a planet there again." => {
+            Action::Expand(system) => flag(state.scanlink && state.planets_of(system).any(|id| rules.can_scan(state, id))) },
+        "system.token": Boolean, ["expand"] = "Whether a frontier token lies there." => {
+            Action::Expand(system) => flag(state.system(system).token) },
+        "system.spends_token": Boolean, ["expand"] = "Whether the expansion costs a command token." => {
+            Action::Expand(_) => flag(state.expansions == 0) },
+
+        "planet.resources": Number, ["take_control", "explore_again", "choose_planet"] = "Its resources." => {
+            _ => planet_of(action).map_or(0.0, |id| f64::from(state.planet(id).resources)) },
+        "planet.influence": Number, ["take_control", "explore_again", "choose_planet"] = "Its influence." => {
+            _ => planet_of(action).map_or(0.0, |id| f64::from(state.planet(id).influence)) },
+        "planet.value": Number, ["take_control", "explore_again", "choose_planet"] = "Its points as it is." => {
+            _ => planet_of(action).map_or(0.0, |id| rules.planet_value(state.planet(id))) },
+        "planet.is_theirs": Boolean, ["take_control"] = "Whether a neighbour controls it." => {
+            _ => planet_of(action).map_or(0.0, |id| flag(state.planet(id).owner == Owner::Neighbour)) },
+        "planet.has_trait": Boolean, ["take_control", "explore_again", "choose_planet"] = "Whether it can be explored." => {
+            _ => planet_of(action).map_or(0.0, |id| flag(state.planet(id).traits != 0)) },
+        "planet.is_hazardous": Boolean, ["take_control", "explore_again", "choose_planet"] = "Whether it is hazardous." => {
+            _ => planet_of(action).map_or(0.0, |id| flag(state.planet(id).traits & Kind::Hazardous.bit() != 0)) },
+        "planet.has_mech": Boolean, ["explore_again", "choose_planet"] = "Whether a mech is on it." => {
+            _ => planet_of(action).map_or(0.0, |id| flag(state.planet(id).mechs > 0)) },
+        "planet.chance": Number, ["take_control", "explore_again", "choose_planet"] =
+            "The best chance of a fragment from exploring it, from 0 to 1." => {
+            _ => planet_of(action).map_or(0.0, |id| rules.planet_chance(state, state.planet(id))) },
+        "planet.pull": Number, ["take_control", "explore_again", "choose_planet"] =
+            "The same, weighed by how much a fragment of that colour is wanted." => {
+            _ => planet_of(action).map_or(0.0, |id| rules.planet_pull(state, state.planet(id))) },
+        "planet.cultural_chance": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it, from 0 to 1." => {
+            _ => planet_of(action).map_or(0.0, |id| rules.chance_of(state, state.planet(id), Kind::Cultural)) },
+    }
+}

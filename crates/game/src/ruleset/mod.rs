@@ -1,0 +1,130 @@
+//! The ruleset contract: what a game must say about itself and be able to do.
+//!
+//! A game is two kinds of thing: its *rules*, built once from a scenario's [`Settings`] and never changed, and a
+//! *state*, plain data that is cheap to clone. Randomness comes in as an argument, rule events go out to a [`Log`],
+//! and everything a person or a file may name stands in the static [`Descriptor`].
+
+pub mod conformance;
+pub mod declare;
+mod descriptor;
+pub mod language;
+mod log;
+mod play;
+mod settings;
+mod variables;
+
+pub use descriptor::{
+    ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
+    VariableInfo,
+};
+pub use log::{Entry, Log, Silent, Transcript};
+pub use play::{Chooser, Defect, Played, play, play_on};
+pub use settings::{
+    COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
+    Settings, TextInfo, Value,
+};
+
+use crate::random::Luck;
+use std::{fmt::Debug, ops::RangeInclusive};
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// The cause: its place in [`Descriptor::endings`].
+    pub cause: u8,
+    /// Whether the scenario's goal was met.
+    pub won: bool,
+    /// The rank reached: its place in [`Descriptor::ranks`], 0 being the lowest.
+    pub rank: u8,
+}
+
+/// How many of one kind of component lie anywhere in a state. The conformance suite checks that it never changes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Component {
+    /// What it is, such as `fuel`.
+    pub name: String,
+    /// How many there are, wherever they lie.
+    pub count: u32,
+}
+
+/// A tabletop game that perihelion can play.
+///
+/// The value itself holds the rules of one scenario. Implementations keep no hidden state: the same rules, state,
+/// action and luck always give the same next state. Nothing here may allocate while a game is played.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// Everything on the table, as plain data.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// One legal choice.
+    type Action: Copy + PartialEq + Debug + Send + Sync;
+
+    /// What the game says about itself.
+    const DESCRIPTOR: &'static Descriptor;
+
+    /// Builds the rules of one scenario.
+    ///
+    /// # Errors
+    /// One [`Problem`] for each thing about the settings, taken together, that cannot be played; each value alone is
+    /// already known to be of its declared type and within its declared range.
+    fn new(settings: &Settings) -> Result<Self, Vec<Problem>>;
+
+    /// The lowest and the highest score a game under these rules can end with.
+    fn score_range(&self) -> RangeInclusive<i32>;
+
+    /// Sets the table up for a new game, as far as no decision is needed.
+    fn deal<L: Log>(&self, luck: &mut Luck, log: &mut L) -> Self::State;
+
+    /// Adds every legal action to `actions` (which is empty), in a fixed order. There is at least one until the ending.
+    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
+
+    /// Carries out a legal action and everything that follows from it until the next decision or the ending.
+    fn apply<L: Log>(&self, state: &mut Self::State, action: Self::Action, luck: &mut Luck, log: &mut L);
+
+    /// How the game ended; `None` while it goes on.
+    fn ending(&self, state: &Self::State) -> Option<Ending>;
+
+    /// The rank and the win of a game stopped where it stands, for games cut short by the decision limit.
+    fn standing(&self, state: &Self::State) -> u8;
+
+    /// The score so far, in the game's own points.
+    fn score(&self, state: &Self::State) -> i32;
+
+    /// The opponent's score so far; `None` where the game has no opponent that scores.
+    fn opponent_score(&self, _state: &Self::State) -> Option<i32> {
+        None
+    }
+
+    /// How many points the score lies beyond the goal (0 or more where it is met) or short of it (below 0); `None` where
+    /// the goal is no number of points. At an ending it is 0 or more exactly for a won game.
+    fn margin(&self, _state: &Self::State) -> Option<i32> {
+        None
+    }
+
+    /// The turn being played, from 1; 0 while the table is being set up.
+    fn turn(&self, state: &Self::State) -> u32;
+
+    /// The kind of an action: its place in [`Descriptor::actions`].
+    fn action_kind(action: Self::Action) -> u8;
+
+    /// The value of a state variable, by its place in [`Descriptor::state_variables`] (booleans are 0 and 1).
+    fn state_variable(&self, state: &Self::State, variable: u16) -> f64;
+
+    /// The value of an action variable, by its place in [`Descriptor::action_variables`], for each of `actions`, all of
+    /// kinds that have it, written to the same places of `column`.
+    fn action_variable(&self, state: &Self::State, actions: &[Self::Action], variable: u16, column: &mut [f64]);
+
+    /// Writes the ruleset's own metrics, in the order of [`Descriptor::metrics`].
+    fn metrics(&self, state: &Self::State, metrics: &mut [i32]);
+
+    /// Every component on the table, in a fixed order.
+    fn components(&self, state: &Self::State) -> Vec<Component>;
+
+    /// Deals anew what the player cannot know, for players that look ahead. Games that draw at random from what
+    /// remains, and so have no hidden order, need do nothing.
+    fn redeal(&self, _state: &mut Self::State, _luck: &mut Luck) {}
+
+    /// An action in plain words, such as `buy fuel for 3 Credits`.
+    fn describe_action(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// The state in words, a line for each part of the table, as a replay prints it at the start of each turn.
+    fn describe_state(&self, state: &Self::State) -> Vec<String>;
+}

@@ -1,0 +1,283 @@
+//! The six roles, one a turn, each with a basic and an upgraded side.
+
+use super::{
+    Timers,
+    pieces::{Kind, Pieces, credits},
+    spy::SPY,
+    state::{Phase, State},
+};
+use crate::{random::Luck, ruleset::Log};
+
+const ROLES: &str = "Core: Roles";
+
+/// A role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Buys from the Store.
+    Trader,
+    /// Takes resources from the supply.
+    Prospector,
+    /// Sells to the Store.
+    Merchant,
+    /// Brings Credits.
+    Financier,
+    /// Upgrades roles.
+    Engineer,
+    /// Gets private contracts or moves a Timer.
+    Spy,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 6] =
+        [Self::Trader, Self::Prospector, Self::Merchant, Self::Financier, Self::Engineer, Self::Spy];
+
+    /// The role's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trader => "Trader",
+            Self::Prospector => "Prospector",
+            Self::Merchant => "Merchant",
+            Self::Financier => "Financier",
+            Self::Engineer => "Engineer",
+            Self::Spy => "Spy",
+        }
+    }
+
+    /// The rule a log names for it.
+    pub(super) const fn rule(self) -> &'static str {
+        match self {
+            Self::Trader => "Core: Trader",
+            Self::Prospector => "Core: Prospector",
+            Self::Merchant => "Core: Merchant",
+            Self::Financier => "Core: Financier",
+            Self::Engineer => "Core: Engineer",
+            Self::Spy => SPY,
+        }
+    }
+
+    /// The role's bit in a set of roles.
+    #[inline]
+    pub(super) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl Timers {
+    /// Starts a turn with the choice of a role.
+    pub(super) fn begin_turn(&self, state: &mut State) {
+        state.resting = if self.same_role_twice { None } else { state.role };
+        state.role = None;
+        state.phase = Phase::Role;
+    }
+
+    /// Whether a role may be chosen: it does not rest, and there is something it can do.
+    pub(super) fn usable(&self, state: &State, role: Role) -> bool {
+        state.resting != Some(role)
+            && match role {
+                Role::Trader => Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind)),
+                Role::Prospector => {
+                    self.prospector_cost(state) <= state.credits
+                        && Kind::ALL.into_iter().any(|kind| self.may_take(state, kind))
+                }
+                Role::Merchant => Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind)),
+                Role::Financier => true,
+                Role::Engineer => state.upgraded.count_ones() < 6 && self.engineer_cost(state) <= state.credits,
+                Role::Spy => self.may_spy(state),
+            }
+    }
+
+    /// Starts using a role.
+    pub(super) fn choose_role<L: Log>(&self, state: &mut State, role: Role, luck: &mut Luck, log: &mut L) {
+        let upgraded = state.is_upgraded(role);
+        state.role = Some(role);
+        state.tally.role_uses[role as usize] += 1;
+        log.event(ROLES, || format!("you use the {}{}", if upgraded { "upgraded " } else { "" }, role.name()));
+        match role {
+            Role::Trader => {
+                state.left = self.trader.side(upgraded);
+                state.phase = Phase::Buy;
+            }
+            Role::Prospector => {
+                state.left = self.prospector.side(upgraded);
+                state.taken = Pieces::default();
+                let cost = self.prospector_cost(state);
+                state.credits -= cost;
+                log.event(role.rule(), || format!("using the Prospector costs {}", credits(cost)));
+                state.phase = Phase::Take;
+            }
+            Role::Merchant => {
+                state.left = self.merchant.side(upgraded);
+                state.phase = Phase::Sell;
+            }
+            Role::Financier => {
+                let gain = u32::from(self.financier.side(upgraded));
+                state.credits += gain;
+                state.tally.credits_earned += gain;
+                log.event(role.rule(), || format!("you gain {} and have {}", credits(gain), state.credits));
+                self.to_contracts(state, luck, log);
+            }
+            Role::Engineer => state.phase = Phase::Upgrade,
+            Role::Spy => {
+                state.spy_left = self.spy.uses;
+                state.phase = Phase::Spy;
+            }
+        }
+    }
+
+    pub(super) fn skip_role<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        state.tally.idle_turns += 1;
+        log.event(ROLES, || "you use no role".into());
+        self.to_contracts(state, luck, log);
+    }
+
+    /// After a purchase, a sale or a piece taken: the role goes on while it may and can, then contracts follow.
+    pub(super) fn after_piece<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        if state.over() {
+            return;
+        }
+        state.left -= 1;
+        let more = state.left > 0
+            && Kind::ALL.into_iter().any(|kind| match state.phase {
+                Phase::Buy => self.may_buy(state, kind),
+                Phase::Take => self.may_take(state, kind),
+                _ => self.may_sell(state, kind),
+            });
+        if !more {
+            self.to_contracts(state, luck, log);
+        }
+    }
+
+    /// Whether a kind can be sold in either way.
+    #[inline]
+    pub(super) fn may_sell(&self, state: &State, kind: Kind) -> bool {
+        self.may_sell_for_credits(state, kind) || self.may_sell_for_prestige(state, kind)
+    }
+
+    /// Whether the Prospector may take a kind, apart from how many are left to take.
+    #[inline]
+    pub(super) fn may_take(&self, state: &State, kind: Kind) -> bool {
+        // Before the Prospector is chosen, nothing has been taken this turn.
+        let taken = state.phase == Phase::Take && !self.same_kind && state.taken[kind] > 0;
+        state.supply[kind] > 0 && !taken && state.held.total() < self.storage
+    }
+
+    pub(super) fn take<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
+        state.supply[kind] -= 1;
+        state.held[kind] += 1;
+        state.taken[kind] += 1;
+        state.tally.taken += 1;
+        log.event(Role::Prospector.rule(), || format!("you take 1 {} from the supply", kind.name()));
+    }
+
+    /// Credits for one turn of the Prospector.
+    #[inline]
+    pub(super) fn prospector_cost(&self, state: &State) -> u32 {
+        u32::from(self.prospector_cost.side(state.is_upgraded(Role::Prospector)))
+    }
+
+    /// Credits for one upgrade.
+    #[inline]
+    pub(super) fn engineer_cost(&self, state: &State) -> u32 {
+        u32::from(self.engineer.side(state.is_upgraded(Role::Engineer)))
+    }
+
+    pub(super) fn upgrade<L: Log>(&self, state: &mut State, role: Role, luck: &mut Luck, log: &mut L) {
+        let cost = self.engineer_cost(state);
+        state.credits -= cost;
+        state.upgraded |= role.bit();
+        log.event(Role::Engineer.rule(), || format!("you upgrade the {} for {}", role.name(), credits(cost)));
+        self.to_contracts(state, luck, log);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ruleset::Value;
+    use crate::{
+        Action, Kind, Phase, Pieces, Role, State, TimerId,
+        tests::{act, legal, offers, start},
+    };
+
+    const A: TimerId = TimerId(0);
+
+    #[test]
+    fn core_roles_one_a_turn_and_a_role_rests_the_turn_after() {
+        for (twice, offered) in [(false, false), (true, true)] {
+            let (rules, mut state, mut luck) = start(&[("turn.same_role_twice", Value::Boolean(twice))]);
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Financier));
+            assert_eq!(state.phase, Phase::MoveTimer);
+            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+            assert_eq!(offers(&rules, &state, Role::Financier), offered);
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            act(&rules, &mut state, &mut luck, Action::Take(Kind::Tech));
+            act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+            assert!(offers(&rules, &state, Role::Financier));
+        }
+    }
+
+    #[test]
+    fn core_roles_that_can_do_nothing_are_not_offered() {
+        let (rules, mut state, _) = start(&[]);
+        state.credits = 0;
+        let offered =
+            |state: &State| Role::ALL.into_iter().filter(|&role| offers(&rules, state, role)).collect::<Vec<_>>();
+        assert_eq!(offered(&state), [Role::Financier]);
+        state.credits = 1;
+        assert_eq!(offered(&state), [Role::Prospector, Role::Financier, Role::Spy]);
+        state.held = Pieces([7, 0, 0, 0]);
+        assert!(!offers(&rules, &state, Role::Prospector), "no room");
+        assert!(offers(&rules, &state, Role::Merchant));
+    }
+
+    #[test]
+    fn core_prospector_takes_two_different_resources_and_three_when_upgraded() {
+        for (upgraded, taken) in [(0, 2), (Role::Prospector.bit(), 3)] {
+            let (rules, mut state, mut luck) = start(&[]);
+            state.upgraded = upgraded;
+            let (credits, cost) = (state.credits, if upgraded == 0 { 1 } else { 0 });
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            assert_eq!(state.credits, credits - cost);
+            for kind in Kind::ALL.into_iter().take(taken) {
+                let again = Kind::ALL.into_iter().take(usize::from(state.held.total()));
+                assert!(again.into_iter().all(|kind| !legal(&rules, &state).contains(&Action::Take(kind))));
+                act(&rules, &mut state, &mut luck, Action::Take(kind));
+            }
+            assert_eq!(state.phase, Phase::MoveTimer);
+            assert_eq!(usize::from(state.held.total()), taken);
+        }
+        let (rules, mut state, mut luck) = start(&[("prospector.same_kind", Value::Boolean(true))]);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+        act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+        act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
+        assert_eq!(state.held, Pieces([0, 0, 0, 2]));
+    }
+
+    #[test]
+    fn core_financier_brings_more_credits_when_upgraded() {
+        for (upgraded, gain) in [(0, 4), (Role::Financier.bit(), 6)] {
+            let (rules, mut state, mut luck) = start(&[]);
+            state.upgraded = upgraded;
+            let credits = state.credits;
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Financier));
+            assert_eq!(state.credits, credits + gain);
+        }
+    }
+
+    #[test]
+    fn core_engineer_upgrades_a_role_and_is_cheaper_when_upgraded() {
+        let (rules, mut state, mut luck) = start(&[]);
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Engineer));
+        assert_eq!(legal(&rules, &state), Role::ALL.map(Action::Upgrade));
+        act(&rules, &mut state, &mut luck, Action::Upgrade(Role::Engineer));
+        assert_eq!((state.credits, state.is_upgraded(Role::Engineer)), (1, true));
+        state.phase = Phase::Upgrade;
+        act(&rules, &mut state, &mut luck, Action::Upgrade(Role::Spy));
+        assert_eq!((state.credits, state.is_upgraded(Role::Spy)), (0, true));
+        state.phase = Phase::Role;
+        state.resting = None;
+        assert!(!offers(&rules, &state, Role::Engineer), "no Credit left");
+    }
+}
