@@ -7,23 +7,26 @@
 //! `cargo run --release --example pig` plays it with a strategy written in the strategy language, and at random.
 
 use perihelion::{
+    Actions, Endings, Settings, Streams,
     analysis::CellSummary,
     files::Source,
-    random::{Luck, StreamId},
-    ruleset::{
-        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, Origin, Problem, Quantity, RankInfo, Ruleset,
-        Settings, StreamInfo, VariableInfo,
-        declare::{assumed, whole},
-    },
+    random::Luck,
+    ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Problem, Ruleset},
     simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally},
+    state_variables,
     strategy::Strategy,
     table::roll,
 };
 use std::{error::Error, ops::RangeInclusive, sync::Arc, time::Instant};
 
-/// The rules of one scenario.
+/// The rules of one scenario: what its file may say.
+#[derive(Debug, Settings)]
 pub struct Pig {
+    /// The points that end the game.
+    #[setting("pig.target", 1..=10_000, default = 100, unit = "points", source = "Scarne 1945")]
     target: i32,
+    /// The game is won in at most this many turns.
+    #[setting("goal.turns", 1..=10_000, default = 12, unit = "turns", assumed)]
     par: u32,
 }
 
@@ -35,33 +38,49 @@ pub struct State {
     turn: u32,
 }
 
+/// What the player may do.
+#[derive(Debug, Clone, Copy, PartialEq, Actions)]
+pub enum Action {
+    /// Roll the die once more.
+    Roll,
+    /// Keep the points at stake and end the turn.
+    Hold,
+}
+
+#[derive(Clone, Copy, Streams)]
+enum Stream {
+    /// The die.
+    Dice,
+}
+
+#[derive(Clone, Copy, Endings)]
+enum Cause {
+    /// The target was reached.
+    Reached,
+}
+
+state_variables! {
+    /// What strategies can read.
+    VARIABLES, fn read(rules: &Pig, state: &State) {
+        "safe": Number = "Points kept in earlier turns." => f64::from(state.safe),
+        "at_stake": Number = "Points rolled this turn." => f64::from(state.at_stake),
+    }
+}
+
 impl State {
     /// Points rolled this turn.
     #[must_use]
     pub fn at_stake(&self) -> i32 {
         self.at_stake
     }
-}
 
-impl Pig {
     #[inline]
-    fn hold<L: Log>(&self, state: &mut State, log: &mut L) {
-        log.event("hold", || format!("{} points are safe", state.at_stake));
-        state.safe += state.at_stake;
-        state.at_stake = 0;
+    fn hold<L: Log>(&mut self, log: &mut L) {
+        log.event("hold", || format!("{} points are safe", self.at_stake));
+        self.safe += self.at_stake;
+        self.at_stake = 0;
     }
 }
-
-/// Roll once more, or hold.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Action {
-    /// Roll the die.
-    Roll,
-    /// Keep what is at stake and end the turn.
-    Hold,
-}
-
-const DICE: StreamId = StreamId(0);
 
 impl Ruleset for Pig {
     type State = State;
@@ -70,36 +89,18 @@ impl Ruleset for Pig {
     const DESCRIPTOR: &'static Descriptor = &Descriptor {
         name: "pig",
         about: "Roll or hold: reach the target in as few turns as you can.",
-        rules_version: 1,
-        score_unit: "points",
         goal: |settings| format!("the target in {} turns at most", settings.integer("goal.turns")),
-        settings: &[
-            whole(
-                "pig.target",
-                [1, 10_000, 100],
-                "points",
-                Origin::Source("Scarne 1945"),
-                "The points that end the game.",
-            ),
-            assumed("goal.turns", [1, 10_000, 12], "turns", "The game is won in at most this many turns."),
-        ],
-        actions: &[
-            ActionKindInfo { name: "roll", about: "Roll the die once more." },
-            ActionKindInfo { name: "hold", about: "Keep the points at stake and end the turn." },
-        ],
-        state_variables: &[
-            VariableInfo { name: "safe", quantity: Quantity::Number, about: "Points kept in earlier turns." },
-            VariableInfo { name: "at_stake", quantity: Quantity::Number, about: "Points rolled this turn." },
-        ],
-        action_variables: &[],
-        metrics: &[],
-        endings: &[EndingInfo { name: "reached", about: "The target was reached." }],
-        ranks: &[RankInfo { name: "any", about: "Pig has no ranks." }],
-        streams: &[StreamInfo { name: "dice", about: "The die." }],
+        settings: Self::INFOS,
+        actions: Action::KINDS,
+        state_variables: VARIABLES,
+        endings: Cause::INFOS,
+        streams: Stream::INFOS,
+        ..Descriptor::BLANK
     };
 
-    fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        Ok(Self { target: settings.int("pig.target"), par: settings.count("goal.turns") })
+    fn new(settings: &ruleset::Settings) -> Result<Self, Vec<Problem>> {
+        let mut problems = Vec::new();
+        Self::read(settings, &mut problems).ok_or(problems)
     }
 
     fn score_range(&self) -> RangeInclusive<i32> {
@@ -119,7 +120,7 @@ impl Ruleset for Pig {
     fn apply<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
         match action {
             Action::Roll => {
-                let face = roll(luck.stream(DICE), 6) as i32;
+                let face = roll(luck.of(Stream::Dice), 6) as i32;
                 if face == 1 {
                     log.event("pig", || format!("a 1 loses {} points", state.at_stake));
                     state.at_stake = 0;
@@ -129,12 +130,12 @@ impl Ruleset for Pig {
                     state.at_stake += face;
                     // Whoever can end the game by holding does.
                     if state.safe + state.at_stake >= self.target {
-                        self.hold(state, log);
+                        state.hold(log);
                     }
                 }
             }
             Action::Hold => {
-                self.hold(state, log);
+                state.hold(log);
                 state.turn += 1;
             }
         }
@@ -142,11 +143,8 @@ impl Ruleset for Pig {
 
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
-        (state.safe >= self.target).then_some(Ending { cause: 0, won: state.turn <= self.par, rank: 0 })
-    }
-
-    fn standing(&self, _: &State) -> u8 {
-        0
+        let won = state.turn <= self.par;
+        (state.safe >= self.target).then_some(Ending { cause: Cause::Reached.place(), won, rank: 0 })
     }
 
     fn score(&self, state: &State) -> i32 {
@@ -158,25 +156,12 @@ impl Ruleset for Pig {
     }
 
     #[inline]
-    fn action_kind(action: Action) -> u8 {
-        action as u8
-    }
-
-    #[inline]
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
-        f64::from(if variable == 0 { state.safe } else { state.at_stake })
+        read(self, state, variable)
     }
-
-    fn action_variable(&self, _: &State, _: &[Action], _: u16, _: &mut [f64]) {}
-
-    fn metrics(&self, _: &State, _: &mut [i32]) {}
 
     fn components(&self, _: &State) -> Vec<Component> {
         vec![Component { name: "die".into(), count: 1 }]
-    }
-
-    fn describe_action(&self, _: &State, action: Action) -> String {
-        format!("{action:?}").to_lowercase()
     }
 
     fn describe_state(&self, state: &State) -> Vec<String> {
@@ -203,7 +188,7 @@ action = "roll"
 #[allow(clippy::print_stdout)] // A program, not a library.
 fn main() -> Result<(), Box<dyn Error>> {
     let descriptor = Pig::DESCRIPTOR;
-    let settings = Settings::defaults(descriptor.all_settings());
+    let settings = ruleset::Settings::defaults(descriptor.all_settings());
     let hold = Strategy::from_source(&Source::from_text("hold-at-20", HOLD_AT_20), descriptor)?;
     let random = Strategy::builtin("random").ok_or("random is built in")?;
     let runner = Runner::new(0)?;

@@ -9,5 +9,8 @@ pub mod cli;
 pub mod rulesets;
 
 pub use perihelion_engine::{Entry, Rulesets, files, scenario, simulation, strategy};
-pub use perihelion_game::{action_kinds, action_variables, random, ruleset, state_variables, table};
+pub use perihelion_game::{
+    Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words, action_kinds, action_variables, random, ruleset,
+    state_variables, table,
+};
 pub use perihelion_report::{analysis, frames, report};

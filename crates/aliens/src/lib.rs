@@ -119,11 +119,6 @@ impl Ruleset for Aliens {
     }
 
     #[inline]
-    fn action_kind(action: Action) -> u8 {
-        action.kind()
-    }
-
-    #[inline]
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
         variables::read_state(self, state, variable)
     }

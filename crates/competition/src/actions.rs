@@ -6,127 +6,92 @@ use super::{
     settings::{HAND_CAPACITY, SLOTS},
     state::{Phase, State, Task},
 };
-use crate::{
-    random::Luck,
-    ruleset::{ActionKindInfo, Log},
-};
-
-const fn kind(name: &'static str, about: &'static str) -> ActionKindInfo {
-    ActionKindInfo { name, about }
-}
-
-/// The kinds of action, in the order of `Action`'s variants.
-pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
-    kind("research", "Take cards, as many as research points."),
-    kind("move", "Move a team that is on Earth or at a site."),
-    kind("explore", "Place a discovery tile where a team is."),
-    kind("build", "Build a base where a team is."),
-    kind("produce", "Let bases produce profit, as many as produce points."),
-    kind("genetics", "Advance on the genetics track."),
-    kind("revelation", "Advance on the revelation track."),
-    kind("upgrade", "Put a card from hand into headquarters."),
-    kind("colony", "Found a colony where a team and a base are."),
-    kind("pass", "Do nothing this turn."),
-    kind("edge", "Play an Edge from hand, beside the action."),
-    kind("end_turn", "End the turn."),
-    kind("go_to", "The site that the team moves to."),
-    kind("base_type", "The base type to build, and where."),
-    kind("marker", "The colony marker to found."),
-    kind("slot", "The slot of headquarters that the card covers."),
-    kind("pay", "Add a card from hand to what the action has."),
-    kind("enough", "Add no more cards."),
-    kind("take_offer", "Take the card of an offer box."),
-    kind("take_card", "Take the top card of the deck."),
-    kind("take_progress", "Take a progress card."),
-    kind("probe", "Explore a site without a team."),
-    kind("recall", "Send a team of the competition away from its site."),
-    kind("discard", "Discard a card from hand, down to the limit."),
-];
+use crate::{random::Luck, ruleset::Log};
+use perihelion_game::Actions;
 
 /// One choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
-    /// Take cards.
+    /// Take cards, as many as research points.
     Research,
+    /// Move a team that is on Earth or at a site.
+    ///
     /// Move a team that is there, or on Earth.
     Move(Option<SiteId>),
+    /// Place a discovery tile where a team is.
+    ///
     /// Place a discovery tile there.
     Explore(SiteId),
+    /// Build a base where a team is.
+    ///
     /// Build a base there.
     Build(SiteId),
-    /// Let bases produce.
+    /// Let bases produce profit, as many as produce points.
     Produce,
     /// Advance on the genetics track.
     Genetics,
     /// Advance on the revelation track.
     Revelation,
+    /// Put a card from hand into headquarters.
+    ///
     /// Put this card into headquarters.
     Upgrade(CardId),
+    /// Found a colony where a team and a base are.
+    ///
     /// Found a colony there.
     Colony(SiteId),
     /// Do nothing this turn.
     Pass,
+    /// Play an Edge from hand, beside the action.
+    ///
     /// Play this Edge.
     Edge(CardId),
     /// End the turn.
     EndTurn,
+    /// The site that the team moves to.
+    ///
     /// Move there.
     GoTo(SiteId),
+    /// The base type to build, and where.
+    ///
     /// Build this at this spot of the site.
     BaseType(u8, BaseId),
+    /// The colony marker to found.
+    ///
     /// Found this colony.
     Marker(ColonyId),
+    /// The slot of headquarters that the card covers.
+    ///
     /// Cover this slot.
     Slot(u8),
+    /// Add a card from hand to what the action has.
+    ///
     /// Add this card.
     Pay(CardId),
-    /// Add no more.
+    /// Add no more cards.
     Enough,
+    /// Take the card of an offer box.
+    ///
     /// Take the card of this box.
     TakeOffer(u8),
-    /// Take the top card.
+    /// Take the top card of the deck.
     TakeCard,
+    /// Take a progress card.
+    ///
     /// Take this progress card.
     TakeProgress(ProgressId),
+    /// Explore a site without a team.
+    ///
     /// Explore there without a team.
     Probe(SiteId),
+    /// Send a team of the competition away from its site.
+    ///
     /// Send a team of the competition away from there.
     Recall(SiteId),
+    /// Discard a card from hand, down to the limit.
+    ///
     /// Discard this card.
     Discard(CardId),
-}
-
-impl Action {
-    /// Its place in [`ACTION_KINDS`].
-    #[inline]
-    pub(super) const fn kind(self) -> u8 {
-        match self {
-            Self::Research => 0,
-            Self::Move(_) => 1,
-            Self::Explore(_) => 2,
-            Self::Build(_) => 3,
-            Self::Produce => 4,
-            Self::Genetics => 5,
-            Self::Revelation => 6,
-            Self::Upgrade(_) => 7,
-            Self::Colony(_) => 8,
-            Self::Pass => 9,
-            Self::Edge(_) => 10,
-            Self::EndTurn => 11,
-            Self::GoTo(_) => 12,
-            Self::BaseType(..) => 13,
-            Self::Marker(_) => 14,
-            Self::Slot(_) => 15,
-            Self::Pay(_) => 16,
-            Self::Enough => 17,
-            Self::TakeOffer(_) => 18,
-            Self::TakeCard => 19,
-            Self::TakeProgress(_) => 20,
-            Self::Probe(_) => 21,
-            Self::Recall(_) => 22,
-            Self::Discard(_) => 23,
-        }
-    }
 }
 
 impl Competition {

@@ -1,14 +1,14 @@
 //! What the competition ruleset says about itself, apart from its settings and variables.
 
 use super::{
-    actions::ACTION_KINDS,
+    actions::Action,
     settings::SETTINGS,
     tally::METRICS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, RankInfo, StreamInfo},
+    ruleset::{ActionKinds, Descriptor, EndingInfo, RankInfo, StreamInfo},
 };
 
 /// What the competition ruleset says about itself.
@@ -19,7 +19,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     score_unit: "profit",
     goal: |_| "more profit than the competition".to_owned(),
     settings: SETTINGS,
-    actions: ACTION_KINDS,
+    actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,

@@ -1,14 +1,14 @@
 //! What the endeavours ruleset says about itself, apart from its settings and variables.
 
 use super::{
-    actions::ACTION_KINDS,
+    actions::Action,
     settings::SETTINGS,
     tally::METRICS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, RankInfo, Settings, StreamInfo},
+    ruleset::{ActionKinds, Descriptor, EndingInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the endeavours ruleset says about itself.
@@ -19,7 +19,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     score_unit: "points",
     goal,
     settings: SETTINGS,
-    actions: ACTION_KINDS,
+    actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,

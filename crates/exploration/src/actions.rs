@@ -7,46 +7,8 @@ use super::{
     state::{Phase, PlanetId, State, SystemId},
     words::count,
 };
-use crate::{
-    random::Luck,
-    ruleset::{ActionKindInfo, Log},
-};
-
-const fn kind(name: &'static str, about: &'static str) -> ActionKindInfo {
-    ActionKindInfo { name, about }
-}
-
-/// The kinds of action, in the order of `Action`'s variants.
-pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
-    kind("purge_fragments", "Purge fragments of one colour for a relic."),
-    kind("research", "Pay resources for Dark Energy Tap or Scanlink Drone Network."),
-    kind("use_device", "Pay resources to use a card that is kept, and purge it."),
-    kind("buy_command", "Pay influence for a command token."),
-    kind("recruit", "Pay resources for an infantry or a mech aboard the fleet."),
-    kind("expand", "Expand into a system, to take control of planets there or explore it."),
-    kind("probe", "Explore a frontier token with a card that lets you."),
-    kind("use_void", "Explore a frontier token with a relic."),
-    kind("use_crown", "Explore a planet that you control again with a relic."),
-    kind("sell_fragment", "Sell a fragment to a neighbour."),
-    kind("buy_fragment", "Buy a fragment from a neighbour."),
-    kind("trade_commodities", "Turn all commodities into trade goods with a neighbour."),
-    kind("end_round", "End the round."),
-    kind("take_control", "Take control of a planet of the system, and explore it if nobody controlled it."),
-    kind(
-        "explore_again",
-        "Explore again, with the drones, a planet of the system that holds your units, before any other unit lands there.",
-    ),
-    kind("depart", "End the expansion."),
-    kind("explore_token", "Explore the frontier token with Dark Energy Tap, where something else may come before it."),
-    kind("choose_deck", "Choose with the deck of which trait a planet is explored."),
-    kind("choose_planet", "Choose the planet to explore again, or to attach a relic to."),
-    kind("resolve", "Resolve the card revealed: gain what it brings."),
-    kind("convert", "Turn commodities into trade goods instead of the card's gain."),
-    kind("pay", "Pay for the card's other gain."),
-    kind("produce", "Produce a unit."),
-    kind("sacrifice", "Remove an infantry from the planet for the card's gain."),
-    kind("decline", "Leave the card's effect."),
-];
+use crate::{random::Luck, ruleset::Log};
+use perihelion_game::Actions;
 
 /// A unit that can land.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,92 +51,86 @@ pub enum Technology {
 }
 
 /// One choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
+    /// Purge fragments of one colour for a relic.
+    ///
     /// Purge fragments of this colour for a relic.
     PurgeFragments(Kind),
+    /// Pay resources for Dark Energy Tap or Scanlink Drone Network.
+    ///
     /// Pay for this technology.
     Research(Technology),
-    /// Use the first card kept that can be used.
+    /// Pay resources to use a card that is kept, and purge it.
     UseDevice,
     /// Pay influence for a command token.
     BuyCommand,
+    /// Pay resources for an infantry or a mech aboard the fleet.
+    ///
     /// Pay for this unit.
     Recruit(Unit),
+    /// Expand into a system, to take control of planets there or explore it.
+    ///
     /// Expand into this system.
     Expand(SystemId),
+    /// Explore a frontier token with a card that lets you.
+    ///
     /// Explore the frontier token there with a card.
     Probe(SystemId),
+    /// Explore a frontier token with a relic.
+    ///
     /// Explore the frontier token there with a relic.
     UseVoid(SystemId),
-    /// Explore a planet again with a relic.
+    /// Explore a planet that you control again with a relic.
     UseCrown,
+    /// Sell a fragment to a neighbour.
+    ///
     /// Sell a fragment of this colour.
     SellFragment(Kind),
+    /// Buy a fragment from a neighbour.
+    ///
     /// Buy a fragment of this colour.
     BuyFragment(Kind),
-    /// Turn all commodities into trade goods.
+    /// Turn all commodities into trade goods with a neighbour.
     TradeCommodities,
     /// End the round.
     EndRound,
+    /// Take control of a planet of the system, and explore it if nobody controlled it.
+    ///
     /// Take control of this planet by landing this unit.
     TakeControl(PlanetId, Unit),
+    /// Explore again, with the drones, a planet of the system that holds your units, before any other unit lands there.
+    ///
     /// Explore this planet again.
     ExploreAgain(PlanetId),
     /// End the expansion.
     Depart,
+    /// Explore the frontier token with Dark Energy Tap, where something else may come before it.
+    ///
     /// Explore the frontier token of this system, expanded into with Dark Energy Tap.
     ExploreToken(SystemId),
+    /// Choose with the deck of which trait a planet is explored.
+    ///
     /// Explore with this deck.
     ChooseDeck(Kind),
+    /// Choose the planet to explore again, or to attach a relic to.
+    ///
     /// Take this planet.
     ChoosePlanet(PlanetId),
-    /// Gain what the card brings.
+    /// Resolve the card revealed: gain what it brings.
     Resolve,
-    /// Turn commodities into trade goods.
+    /// Turn commodities into trade goods instead of the card's gain.
     Convert,
-    /// Pay for the other gain.
+    /// Pay for the card's other gain.
     Pay,
+    /// Produce a unit.
+    ///
     /// Produce this unit.
     Produce(Unit),
-    /// Remove an infantry for the gain.
+    /// Remove an infantry from the planet for the card's gain.
     Sacrifice,
     /// Leave the card's effect.
     Decline,
-}
-
-impl Action {
-    /// Its place in [`ACTION_KINDS`].
-    #[inline]
-    pub(super) const fn kind(self) -> u8 {
-        match self {
-            Self::PurgeFragments(_) => 0,
-            Self::Research(_) => 1,
-            Self::UseDevice => 2,
-            Self::BuyCommand => 3,
-            Self::Recruit(_) => 4,
-            Self::Expand(_) => 5,
-            Self::Probe(_) => 6,
-            Self::UseVoid(_) => 7,
-            Self::UseCrown => 8,
-            Self::SellFragment(_) => 9,
-            Self::BuyFragment(_) => 10,
-            Self::TradeCommodities => 11,
-            Self::EndRound => 12,
-            Self::TakeControl(..) => 13,
-            Self::ExploreAgain(_) => 14,
-            Self::Depart => 15,
-            Self::ExploreToken(_) => 16,
-            Self::ChooseDeck(_) => 17,
-            Self::ChoosePlanet(_) => 18,
-            Self::Resolve => 19,
-            Self::Convert => 20,
-            Self::Pay => 21,
-            Self::Produce(_) => 22,
-            Self::Sacrifice => 23,
-            Self::Decline => 24,
-        }
-    }
 }
 
 impl Exploration {

@@ -2,13 +2,13 @@
 //! own.
 
 use super::{
-    actions::ACTION_KINDS,
+    actions::Action,
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
+    ruleset::{ActionKinds, Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the exploration ruleset says about itself.
@@ -19,7 +19,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     score_unit: "points",
     goal,
     settings: SETTINGS,
-    actions: ACTION_KINDS,
+    actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,

@@ -94,11 +94,6 @@ impl Ruleset for Exploration {
     }
 
     #[inline]
-    fn action_kind(action: Action) -> u8 {
-        action.kind()
-    }
-
-    #[inline]
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
         variables::read_state(self, state, variable)
     }

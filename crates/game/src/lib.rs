@@ -5,6 +5,13 @@
 //!
 //! [`Ruleset`]: ruleset::Ruleset
 
+/// The derives that declare what files and people may name: see [`ruleset::declare`].
+pub use perihelion_derive::{Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words};
+
 pub mod random;
 pub mod ruleset;
 pub mod table;
+
+// Lets what the derives write name this crate, in its own tests too.
+#[cfg(test)]
+extern crate self as perihelion_game;

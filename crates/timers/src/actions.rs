@@ -7,102 +7,68 @@ use super::{
     roles::Role,
     state::{ContractId, Phase, State, TimerId},
 };
-use crate::{
-    random::Luck,
-    ruleset::{ActionKindInfo, Log},
-};
-
-const fn kind(name: &'static str, about: &'static str) -> ActionKindInfo {
-    ActionKindInfo { name, about }
-}
-
-/// The kinds of action, in the order of `Action`'s variants.
-pub(super) const ACTION_KINDS: &[ActionKindInfo] = &[
-    kind(
-        "place_resource",
-        "Set-up: choose which of equally scarce resources goes to the next space of the Score track.",
-    ),
-    kind("choose_role", "Use a role this turn."),
-    kind("skip_role", "Use no role this turn."),
-    kind("buy", "Trader: buy a resource from the Store."),
-    kind("stop_buying", "Trader: buy nothing more."),
-    kind("take", "Prospector: take a resource from the supply."),
-    kind("sell_for_credits", "Merchant: sell a resource to the Store for Credits."),
-    kind("sell_for_prestige", "Merchant: sell a resource to the Store for Prestige."),
-    kind("stop_selling", "Merchant: sell nothing more."),
-    kind("upgrade", "Engineer: turn a role to its upgraded side."),
-    kind("spy_contracts", "Spy: draw contracts, to keep some as private contracts."),
-    kind("spy_timer", "Spy: move a Timer one space."),
-    kind("stop_spying", "Spy: use it no more this turn."),
-    kind("keep_contract", "Keep a contract that the Spy drew."),
-    kind("complete_contract", "Pay for a public or private contract and gain its Prestige."),
-    kind("finish_turn", "Complete no more contracts this turn."),
-    kind("move_timer", "End of turn: move a Timer one space toward space 0."),
-];
+use crate::{random::Luck, ruleset::Log};
+use perihelion_game::Actions;
 
 /// One choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
+    /// Set-up: choose which of equally scarce resources goes to the next space of the Score track.
+    ///
     /// Put this kind on the next space of the Score track.
     PlaceResource(Kind),
+    /// Use a role this turn.
+    ///
     /// Use this role.
     ChooseRole(Role),
-    /// Use no role.
+    /// Use no role this turn.
     SkipRole,
+    /// Trader: buy a resource from the Store.
+    ///
     /// Buy one of this kind.
     Buy(Kind),
-    /// Buy nothing more.
+    /// Trader: buy nothing more.
     StopBuying,
+    /// Prospector: take a resource from the supply.
+    ///
     /// Take one of this kind from the supply.
     Take(Kind),
+    /// Merchant: sell a resource to the Store for Credits.
+    ///
     /// Sell one of this kind for Credits.
     SellForCredits(Kind),
+    /// Merchant: sell a resource to the Store for Prestige.
+    ///
     /// Sell one of this kind for Prestige.
     SellForPrestige(Kind),
-    /// Sell nothing more.
+    /// Merchant: sell nothing more.
     StopSelling,
+    /// Engineer: turn a role to its upgraded side.
+    ///
     /// Upgrade this role.
     Upgrade(Role),
-    /// Draw private contracts.
+    /// Spy: draw contracts, to keep some as private contracts.
     SpyContracts,
+    /// Spy: move a Timer one space.
+    ///
     /// Move this Timer one space, up where true.
     SpyTimer(TimerId, bool),
-    /// Use the Spy no more.
+    /// Spy: use it no more this turn.
     StopSpying,
+    /// Keep a contract that the Spy drew.
+    ///
     /// Keep this contract.
     KeepContract(ContractId),
+    /// Pay for a public or private contract and gain its Prestige.
+    ///
     /// Complete the contract lying here.
     CompleteContract(Place),
-    /// Complete no more contracts.
+    /// Complete no more contracts this turn.
     FinishTurn,
+    /// End of turn: move a Timer one space toward space 0.
+    ///
     /// Move this Timer toward space 0.
     MoveTimer(TimerId),
-}
-
-impl Action {
-    /// Its place in [`ACTION_KINDS`].
-    #[inline]
-    pub(super) const fn kind(self) -> u8 {
-        match self {
-            Self::PlaceResource(_) => 0,
-            Self::ChooseRole(_) => 1,
-            Self::SkipRole => 2,
-            Self::Buy(_) => 3,
-            Self::StopBuying => 4,
-            Self::Take(_) => 5,
-            Self::SellForCredits(_) => 6,
-            Self::SellForPrestige(_) => 7,
-            Self::StopSelling => 8,
-            Self::Upgrade(_) => 9,
-            Self::SpyContracts => 10,
-            Self::SpyTimer(..) => 11,
-            Self::StopSpying => 12,
-            Self::KeepContract(_) => 13,
-            Self::CompleteContract(_) => 14,
-            Self::FinishTurn => 15,
-            Self::MoveTimer(_) => 16,
-        }
-    }
 }
 
 impl Timers {

@@ -1,13 +1,13 @@
 //! What the timers ruleset says about itself, apart from its settings and variables, which stand in files of their own.
 
 use super::{
-    actions::ACTION_KINDS,
+    actions::Action,
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
 use crate::{
     random::StreamId,
-    ruleset::{Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
+    ruleset::{ActionKinds, Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
 };
 
 /// What the timers ruleset says about itself.
@@ -18,7 +18,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     score_unit: "Prestige",
     goal,
     settings: SETTINGS,
-    actions: ACTION_KINDS,
+    actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,

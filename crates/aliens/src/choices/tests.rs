@@ -4,6 +4,7 @@ use crate::{
     fixture::Table,
     pieces::Species,
 };
+use perihelion_game::ruleset::ActionKinds;
 
 /// Whether an action is offered in the player's turn with so many credits and so much energy.
 fn offered_with(table: &mut Table, credits: u8, energy: u8, action: Action) -> bool {

@@ -6,6 +6,7 @@ use crate::{
     ruleset::{Transcript, play},
     strategy::{Player, Strategy},
 };
+use perihelion_game::ruleset::ActionKinds;
 use std::{collections::BTreeSet, path::Path};
 
 /// The shipped strategies, and random play.

@@ -1,8 +1,9 @@
 //! What strategies can read about each action.
 
 use super::{count, flag};
+use crate::ruleset::ActionKinds;
 use crate::{
-    actions::{ACTION_KINDS, Action},
+    actions::Action,
     cards::{CardId, Kind},
     effect::Thing,
     outlook::{Glance, Part},
@@ -13,10 +14,10 @@ use crate::{
 
 /// The names of every kind of action.
 const EVERY: &[&str] = &{
-    let mut names = [""; ACTION_KINDS.len()];
+    let mut names = [""; Action::KINDS.len()];
     let mut place = 0;
     while place < names.len() {
-        names[place] = ACTION_KINDS[place].name;
+        names[place] = Action::KINDS[place].name;
         place += 1;
     }
     names

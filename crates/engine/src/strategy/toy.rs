@@ -3,9 +3,10 @@
 //! Only tests and benches use it; nothing ships it.
 
 use perihelion::{
+    Actions,
     random::{Draw, Luck, StreamId},
     ruleset::{
-        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Origin, Problem, RankInfo, Ruleset,
+        ActionKinds, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Origin, Problem, RankInfo, Ruleset,
         SettingInfo, SettingKind, Settings, StreamInfo,
     },
 };
@@ -36,10 +37,13 @@ pub struct State {
 }
 
 /// What can be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
+    /// Buys an offer for its price.
     Buy(u8),
+    /// Sells goods for 3 coins each.
     Sell(u8),
+    /// Regains energy.
     Rest,
 }
 
@@ -96,11 +100,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
         unit: "rounds",
         origin: Origin::Assumed,
     }],
-    actions: &[
-        ActionKindInfo { name: "buy", about: "Buys an offer for its price." },
-        ActionKindInfo { name: "sell", about: "Sells goods for 3 coins each." },
-        ActionKindInfo { name: "rest", about: "Regains energy." },
-    ],
+    actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: &[MetricInfo { name: "goods", about: "Goods unsold at the end.", unit: "goods", least: 0, most: 200 }],
@@ -191,14 +191,6 @@ impl Ruleset for Toy {
 
     fn turn(&self, state: &State) -> u32 {
         state.round + 1
-    }
-
-    fn action_kind(action: Action) -> u8 {
-        match action {
-            Action::Buy(_) => 0,
-            Action::Sell(_) => 1,
-            Action::Rest => 2,
-        }
     }
 
     fn state_variable(&self, state: &State, variable: u16) -> f64 {

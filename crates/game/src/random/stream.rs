@@ -142,6 +142,15 @@ impl Luck {
     pub fn stream(&mut self, id: StreamId) -> &mut Stream {
         &mut self.current[usize::from(id.0)]
     }
+
+    /// The same, of what derives `Streams`: `luck.of(Stream::Threats)`.
+    ///
+    /// # Panics
+    /// As [`Luck::stream`].
+    #[inline]
+    pub fn of(&mut self, stream: impl Into<StreamId>) -> &mut Stream {
+        self.stream(stream.into())
+    }
 }
 
 #[cfg(test)]

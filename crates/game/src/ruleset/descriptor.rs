@@ -130,6 +130,24 @@ pub struct StreamInfo {
 }
 
 impl Descriptor {
+    /// A descriptor that says nothing yet: `Descriptor { name: "pig", …, ..Descriptor::BLANK }` leaves out what a game does
+    /// not have.
+    pub const BLANK: Self = Self {
+        name: "",
+        about: "",
+        rules_version: 1,
+        score_unit: "points",
+        goal: |_| String::new(),
+        settings: &[],
+        actions: &[],
+        state_variables: &[],
+        action_variables: &[],
+        metrics: &[],
+        endings: &[],
+        ranks: &[RankInfo { name: "any", about: "The game has no ranks." }],
+        streams: &[],
+    };
+
     /// The place of the action kind with this name.
     #[must_use]
     pub fn action_kind(&self, name: &str) -> Option<u8> {

@@ -6,6 +6,7 @@
 
 pub mod conformance;
 pub mod declare;
+mod declared;
 mod descriptor;
 pub mod language;
 mod log;
@@ -13,6 +14,7 @@ mod play;
 mod settings;
 mod variables;
 
+pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
@@ -55,7 +57,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Everything on the table, as plain data.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// One legal choice.
-    type Action: Copy + PartialEq + Debug + Send + Sync;
+    type Action: ActionKinds + PartialEq + Debug + Send + Sync;
 
     /// What the game says about itself.
     const DESCRIPTOR: &'static Descriptor;
@@ -82,8 +84,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// How the game ended; `None` while it goes on.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
 
-    /// The rank and the win of a game stopped where it stands, for games cut short by the decision limit.
-    fn standing(&self, state: &Self::State) -> u8;
+    /// The rank of a game stopped where it stands, for games cut short by the decision limit; the lowest unless a game
+    /// says otherwise.
+    fn standing(&self, _state: &Self::State) -> u8 {
+        0
+    }
 
     /// The score so far, in the game's own points.
     fn score(&self, state: &Self::State) -> i32;
@@ -102,29 +107,45 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The turn being played, from 1; 0 while the table is being set up.
     fn turn(&self, state: &Self::State) -> u32;
 
-    /// The kind of an action: its place in [`Descriptor::actions`].
-    fn action_kind(action: Self::Action) -> u8;
+    /// The kind of an action: its place in [`Descriptor::actions`], which are the action's [`ActionKinds::KINDS`].
+    #[inline]
+    fn action_kind(action: Self::Action) -> u8 {
+        action.kind()
+    }
 
     /// The value of a state variable, by its place in [`Descriptor::state_variables`] (booleans are 0 and 1).
-    fn state_variable(&self, state: &Self::State, variable: u16) -> f64;
+    /// A game without any need not have it.
+    fn state_variable(&self, _state: &Self::State, _variable: u16) -> f64 {
+        0.0
+    }
 
     /// The value of an action variable, by its place in [`Descriptor::action_variables`], for each of `actions`, all of
     /// kinds that have it, written to the same places of `column`.
-    fn action_variable(&self, state: &Self::State, actions: &[Self::Action], variable: u16, column: &mut [f64]);
+    /// A game without any need not have it.
+    fn action_variable(&self, _state: &Self::State, _actions: &[Self::Action], _variable: u16, column: &mut [f64]) {
+        column.fill(0.0);
+    }
 
-    /// Writes the ruleset's own metrics, in the order of [`Descriptor::metrics`].
-    fn metrics(&self, state: &Self::State, metrics: &mut [i32]);
+    /// Writes the ruleset's own metrics, in the order of [`Descriptor::metrics`]. A game without any need not have it.
+    fn metrics(&self, _state: &Self::State, _metrics: &mut [i32]) {}
 
-    /// Every component on the table, in a fixed order.
-    fn components(&self, state: &Self::State) -> Vec<Component>;
+    /// Every component on the table, in a fixed order: with none, the conformance suite cannot see one get lost.
+    fn components(&self, _state: &Self::State) -> Vec<Component> {
+        Vec::new()
+    }
 
     /// Deals anew what the player cannot know, for players that look ahead. Games that draw at random from what
     /// remains, and so have no hidden order, need do nothing.
     fn redeal(&self, _state: &mut Self::State, _luck: &mut Luck) {}
 
-    /// An action in plain words, such as `buy fuel for 3 Credits`.
-    fn describe_action(&self, state: &Self::State, action: Self::Action) -> String;
+    /// An action in plain words, such as `buy fuel for 3 Credits`; the name of its kind unless a game says more.
+    fn describe_action(&self, _state: &Self::State, action: Self::Action) -> String {
+        let kind = Self::DESCRIPTOR.actions.get(usize::from(Self::action_kind(action)));
+        kind.map_or_else(String::new, |kind| kind.name.replace('_', " "))
+    }
 
     /// The state in words, a line for each part of the table, as a replay prints it at the start of each turn.
-    fn describe_state(&self, state: &Self::State) -> Vec<String>;
+    fn describe_state(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
 }

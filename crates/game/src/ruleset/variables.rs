@@ -6,7 +6,7 @@
 ///
 /// ```
 /// # struct Rules; struct State { score: i32 }
-/// perihelion::state_variables! {
+/// perihelion_game::state_variables! {
 ///     /// What strategies can read about the state.
 ///     pub STATE_VARIABLES, fn read_state(rules: &Rules, state: &State) {
 ///         "score": Number = "Points so far." => f64::from(state.score),
@@ -57,7 +57,7 @@ macro_rules! state_variables {
 ///
 /// ```
 /// # struct Rules; struct State; #[derive(Clone, Copy)] enum Action { Buy(u8), Stop }
-/// perihelion::action_variables! {
+/// perihelion_game::action_variables! {
 ///     /// What strategies can read about an action.
 ///     pub ACTION_VARIABLES, fn read_action(rules: &Rules, state: &State, action: Action) {
 ///         "price": Number, ["buy"] = "Credits it costs." => { Action::Buy(price) => f64::from(price) },

@@ -1,10 +1,10 @@
 //! A toy ruleset with something hidden in its state: a prize behind one of several doors.
 
 use crate::{
+    Actions,
     random::{Draw, Luck, StreamId},
     ruleset::{
-        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, Problem, RankInfo, Ruleset, Settings,
-        StreamInfo, declare::assumed,
+        ActionKinds, Descriptor, Ending, EndingInfo, Log, Problem, Ruleset, Settings, StreamInfo, declare::assumed,
     },
 };
 use std::{cell::Cell, ops::RangeInclusive};
@@ -35,6 +35,14 @@ pub struct State {
     pub opened: Option<u8>,
 }
 
+/// Opens a door.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
+pub enum Open {
+    /// Opens a door.
+    #[name = "open"]
+    Door(u8),
+}
+
 const PRIZE: StreamId = StreamId(0);
 
 impl Doors {
@@ -46,21 +54,16 @@ impl Doors {
 
 impl Ruleset for Doors {
     type State = State;
-    type Action = u8;
+    type Action = Open;
     const DESCRIPTOR: &'static Descriptor = &Descriptor {
         name: "doors",
         about: "A prize behind one of several doors.",
-        rules_version: 1,
-        score_unit: "points",
         goal: |_| "a win".to_owned(),
         settings: &[assumed("doors", [2, 200, 5], "doors", "How many doors there are.")],
-        actions: &[ActionKindInfo { name: "open", about: "Opens a door." }],
-        state_variables: &[],
-        action_variables: &[],
-        metrics: &[],
+        actions: Open::KINDS,
         endings: &[EndingInfo { name: "opened", about: "A door was opened." }],
-        ranks: &[RankInfo { name: "guest", about: "Always." }],
         streams: &[StreamInfo { name: "prize", about: "Where the prize is." }],
+        ..Descriptor::BLANK
     };
 
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
@@ -75,21 +78,17 @@ impl Ruleset for Doors {
         State { prize: self.hide(luck), opened: None }
     }
 
-    fn legal_actions(&self, _: &State, actions: &mut Vec<u8>) {
-        actions.extend(0..self.doors);
+    fn legal_actions(&self, _: &State, actions: &mut Vec<Open>) {
+        actions.extend((0..self.doors).map(Open::Door));
     }
 
-    fn apply<L: Log>(&self, state: &mut State, action: u8, _: &mut Luck, _: &mut L) {
-        state.opened = Some(action);
+    fn apply<L: Log>(&self, state: &mut State, Open::Door(door): Open, _: &mut Luck, _: &mut L) {
+        state.opened = Some(door);
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
         let won = |door| self.winnable && door == state.prize;
         state.opened.map(|door| Ending { cause: 0, won: won(door), rank: 0 })
-    }
-
-    fn standing(&self, _: &State) -> u8 {
-        0
     }
 
     fn score(&self, state: &State) -> i32 {
@@ -100,29 +99,13 @@ impl Ruleset for Doors {
         1
     }
 
-    fn action_kind(_: u8) -> u8 {
-        0
-    }
-
-    fn state_variable(&self, _: &State, _: u16) -> f64 {
-        0.0
-    }
-
-    fn action_variable(&self, _: &State, _: &[u8], _: u16, _: &mut [f64]) {}
-
-    fn metrics(&self, _: &State, _: &mut [i32]) {}
-
-    fn components(&self, _: &State) -> Vec<Component> {
-        Vec::new()
-    }
-
     fn redeal(&self, state: &mut State, luck: &mut Luck) {
         REDEALT.set(REDEALT.get() + 1);
         state.prize = self.hide(luck);
     }
 
-    fn describe_action(&self, _: &State, action: u8) -> String {
-        format!("open door {action}")
+    fn describe_action(&self, _: &State, Open::Door(door): Open) -> String {
+        format!("open door {door}")
     }
 
     fn describe_state(&self, state: &State) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! How a search player plays.
 
 use super::{
-    doors::{self, Doors, redealt},
+    doors::{self, Doors, Open, redealt},
     *,
 };
 use crate::strategy::ROLLOUTS;
@@ -14,7 +14,7 @@ fn search(base: &str, rollouts: u32) -> Strategy {
 /// The door that the player of this strategy opens in each of the first games, the prize being behind `prize`.
 fn opened(rules: &Doors, strategy: &Strategy, prize: u8, games: u64) -> Vec<usize> {
     let state = doors::State { prize, opened: None };
-    let actions: Vec<u8> = (0..rules.doors).collect();
+    let actions: Vec<Open> = (0..rules.doors).map(Open::Door).collect();
     let mut player = strategy.player(rules, 1);
     let choose = |game| {
         player.begin(game);
@@ -126,7 +126,7 @@ fn it_says_how_its_choice_did() {
     let mut player = search("first", 200).player(&rules, 1);
     player.begin(0);
     assert_eq!(player.reason(), None);
-    player.choose(&rules, &state, &[0, 1, 2, 3, 4]);
+    player.choose(&rules, &state, &[0, 1, 2, 3, 4].map(Open::Door));
     insta::assert_snapshot!(player.reason().expect("a reason"));
     assert_eq!(player.usage(), &Usage { asked: 1, ..Usage::default() });
 }

@@ -1,0 +1,118 @@
+//! The derive of what outcomes count.
+
+use crate::naming::{contract, fields, literal, sentence};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{
+    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parenthesized, parse::ParseStream, parse_quote,
+    punctuated::Punctuated, spanned::Spanned,
+};
+
+/// What stands in `#[counters(…)]` and `#[counter(…)]`.
+#[derive(Clone)]
+struct Range {
+    least: Expr,
+    most: Option<Expr>,
+    unit: Option<LitStr>,
+    name: Option<LitStr>,
+    /// The names and sentences of the entries of an array.
+    each: Vec<(LitStr, LitStr)>,
+    is_counted: bool,
+}
+
+impl Range {
+    fn read(&mut self, attributes: &[Attribute], called: &str) -> Result<()> {
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(called)) {
+            self.is_counted = true;
+            attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("least") {
+                    self.least = meta.value()?.parse()?;
+                } else if meta.path.is_ident("most") {
+                    self.most = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("unit") {
+                    self.unit = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("name") {
+                    self.name = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("each") {
+                    let list;
+                    parenthesized!(list in meta.input);
+                    let named = |input: ParseStream<'_>| -> Result<(LitStr, LitStr)> {
+                        let name = input.parse()?;
+                        input.parse::<Token![=]>()?;
+                        Ok((name, input.parse()?))
+                    };
+                    self.each.extend(list.parse_terminated(named, Token![,])?);
+                } else {
+                    return Err(meta.error("expected `unit`, `most`, `least`, `name` or `each`"));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn info(&self, of: &Ident, name: &LitStr, about: &LitStr) -> Result<TokenStream> {
+        let contract = contract();
+        let missing = |what: &str| Error::new(of.span(), format!("`{of}` needs {what}"));
+        let unit = self.unit.as_ref().ok_or_else(|| missing("a unit, such as `#[counter(unit = \"cards\")]`"))?;
+        let most = self.most.as_ref().ok_or_else(|| missing("the most it can be, such as `most = 500`"))?;
+        let least = &self.least;
+        Ok(quote!(#contract::ruleset::MetricInfo {
+            name: #name, about: #about, unit: #unit, least: #least, most: #most
+        }))
+    }
+}
+
+pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
+    let mut usual =
+        Range { least: parse_quote!(0), most: None, unit: None, name: None, each: Vec::new(), is_counted: false };
+    usual.read(&input.attrs, "counters")?;
+    usual.is_counted = false;
+    let (contract, it, vis) = (contract(), &input.ident, &input.vis);
+    let mut infos: Punctuated<TokenStream, Token![,]> = Punctuated::new();
+    let mut values: Punctuated<TokenStream, Token![,]> = Punctuated::new();
+    let mut checks: Vec<TokenStream> = Vec::new();
+    for (field, declared) in fields(input, "Counters")? {
+        let mut range = usual.clone();
+        range.read(&declared.attrs, "counter")?;
+        // What a game remembers besides is no counter.
+        if !range.is_counted {
+            continue;
+        }
+        let counted = quote!(#contract::ruleset::Counted::counted);
+        if range.each.is_empty() {
+            let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
+            infos.push(range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?);
+            values.push(quote!(#counted(self.#field)));
+            continue;
+        }
+        for (place, (name, about)) in range.each.iter().enumerate() {
+            infos.push(range.info(field, name, about)?);
+            values.push(quote!(#counted(self.#field[#place])));
+        }
+        let syn::Type::Array(array) = &declared.ty else {
+            return Err(Error::new(declared.ty.span(), "`each` is for an array"));
+        };
+        let (length, given) = (&array.len, range.each.len());
+        checks.push(quote!(
+            const _: () = assert!(#length == #given, "`each` names every entry of the array");
+        ));
+    }
+    Ok(quote! {
+        #(#checks)*
+
+        impl #it {
+            /// The metrics, in the order in which they are written.
+            #vis const INFOS: &'static [#contract::ruleset::MetricInfo] = &[#infos];
+
+            /// Writes the metrics, each within its range.
+            #[inline]
+            #vis fn write(&self, metrics: &mut [i32]) {
+                let values = [#values];
+                for ((slot, value), info) in metrics.iter_mut().zip(values).zip(Self::INFOS) {
+                    *slot = i32::clamp(value, info.least, info.most);
+                }
+            }
+        }
+    })
+}

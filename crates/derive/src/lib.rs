@@ -1,0 +1,67 @@
+//! The derives of the contract between perihelion and a game: each thing that files and people may name is declared
+//! once, as an enum's variant or a struct's field, and the documentation comment above it is its sentence.
+//!
+//! What each makes, with examples, stands in `perihelion_game::ruleset::declare`.
+
+mod bounds;
+mod counters;
+mod lists;
+mod naming;
+mod rows;
+mod settings;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+/// The kinds of action: `ActionKinds` for an enum of actions, whose variants may hold values. One with `#[as_kind(Other)]`
+/// is of the same kind as another.
+#[proc_macro_derive(Actions, attributes(name, as_kind))]
+pub fn actions(input: TokenStream) -> TokenStream {
+    written(lists::actions(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The streams of luck: `StreamId` from each variant of an enum, and `INFOS`.
+#[proc_macro_derive(Streams, attributes(name))]
+pub fn streams(input: TokenStream) -> TokenStream {
+    written(lists::streams(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The causes a game ends from: the number of each variant of an enum, and `INFOS`.
+#[proc_macro_derive(Endings, attributes(name))]
+pub fn endings(input: TokenStream) -> TokenStream {
+    written(lists::endings(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The ranks, lowest first: the number of each variant of an enum, and `INFOS`.
+#[proc_macro_derive(Ranks, attributes(name))]
+pub fn ranks(input: TokenStream) -> TokenStream {
+    written(lists::ranks(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The words of a setting or of a card's field: each variant of an enum by its name, and `INFOS`.
+#[proc_macro_derive(Words, attributes(name))]
+pub fn words(input: TokenStream) -> TokenStream {
+    written(lists::words(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// What outcomes count: `INFOS` for the descriptor and `write` for `Ruleset::metrics`, of a struct of numbers.
+#[proc_macro_derive(Counters, attributes(counter, counters))]
+pub fn counters(input: TokenStream) -> TokenStream {
+    written(counters::counters(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`.
+#[proc_macro_derive(Row, attributes(field, text, word, name))]
+pub fn row(input: TokenStream) -> TokenStream {
+    written(rows::row(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`.
+#[proc_macro_derive(Settings, attributes(setting, origin))]
+pub fn settings(input: TokenStream) -> TokenStream {
+    written(settings::settings(&parse_macro_input!(input as DeriveInput)))
+}
+
+fn written(made: syn::Result<proc_macro2::TokenStream>) -> TokenStream {
+    made.unwrap_or_else(|error| error.to_compile_error()).into()
+}

@@ -1,0 +1,249 @@
+//! What the derives rest on: kinds of action, words, numbers, rows of tables and settings, each read by its declaration.
+
+use super::{
+    ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Settings, TextInfo, Value,
+    language::{Fault, Words},
+};
+
+/// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
+pub trait ActionKinds: Copy {
+    /// The kinds, each with its sentence.
+    const KINDS: &'static [ActionKindInfo];
+
+    /// The place of this one's kind among them.
+    fn kind(self) -> u8;
+}
+
+/// One of a few words that files may write. Derived by `Words`.
+pub trait Word: Sized {
+    /// The words, each with its sentence.
+    const WORDS: &'static [ChoiceInfo];
+
+    /// What a word stands for.
+    fn of_word(word: &str) -> Option<Self>;
+}
+
+/// What can be counted for an outcome: whole numbers and truths.
+pub trait Counted: Copy {
+    /// The number; at the ends of 32 bits where it lies beyond them.
+    fn counted(self) -> i32;
+}
+
+/// What a number of a file can be read into. The file's is within the declared range already.
+pub trait Number: Sized {
+    /// The number; the nearest one where the type holds no such number.
+    fn of_number(number: i64) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {
+        $(
+            impl Counted for $number {
+                #[inline]
+                fn counted(self) -> i32 {
+                    i32::try_from(self).unwrap_or(if self > 0 { i32::MAX } else { i32::MIN })
+                }
+            }
+
+            impl Number for $number {
+                fn of_number(number: i64) -> Self {
+                    Self::try_from(number).unwrap_or(if number > 0 { Self::MAX } else { Self::MIN })
+                }
+            }
+
+            impl Setting for $number {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    Some(Self::of_number(settings.integer(path)))
+                }
+            }
+
+            impl Setting for Vec<$number> {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    Some(settings.integers(path).iter().map(|&number| <$number>::of_number(number)).collect())
+                }
+            }
+
+            impl<const N: usize> Setting for [$number; N] {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    let mut list = [0; N];
+                    for (slot, &number) in list.iter_mut().zip(settings.integers(path)) {
+                        *slot = <$number>::of_number(number);
+                    }
+                    Some(list)
+                }
+            }
+        )+
+    };
+}
+
+numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
+
+impl Counted for bool {
+    #[inline]
+    fn counted(self) -> i32 {
+        i32::from(self)
+    }
+}
+
+impl Number for bool {
+    fn of_number(number: i64) -> Self {
+        number != 0
+    }
+}
+
+/// What a text of a card can be read into.
+pub trait Text: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// The [`Fault`] in it, with its place.
+    fn of_text(text: &str) -> Result<Self, Fault>;
+}
+
+impl Text for String {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Ok(text.to_owned())
+    }
+}
+
+/// Some of the whole numbers from `LEAST` to `MOST` (at most 63), written one after the other: `1 2 6`. An empty text is
+/// none of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Set<const LEAST: u8, const MOST: u8>(u64);
+
+impl<const LEAST: u8, const MOST: u8> Set<LEAST, MOST> {
+    /// Whether a number is one of them.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, number: u8) -> bool {
+        number < 64 && self.0 >> number & 1 == 1
+    }
+}
+
+impl<const LEAST: u8, const MOST: u8> Text for Set<LEAST, MOST> {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        const { assert!(MOST < 64, "a set holds numbers up to 63") };
+        let mut words = Words::new(text);
+        let mut bits = 0;
+        while !words.done() {
+            bits |= 1_u64 << words.number(LEAST..MOST + 1)?;
+        }
+        Ok(Self(bits))
+    }
+}
+
+/// A row of a table: the fields of a card, each read into its type by its name. Derived by `Row`.
+pub trait Row: Sized {
+    /// The fields that are numbers.
+    const FIELDS: &'static [FieldInfo];
+    /// The fields that are texts and words.
+    const TEXTS: &'static [TextInfo];
+
+    /// Reads a card. `None` where something is wrong, which the reader was told.
+    fn read(from: &mut RowReader<'_>) -> Option<Self>;
+}
+
+/// A card that is being read.
+pub struct RowReader<'a> {
+    card: &'a Card,
+    table: &'a str,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl<'a> RowReader<'a> {
+    /// The card of the table at `table`; what is wrong with it is added to `problems`.
+    pub fn new(card: &'a Card, table: &'a str, problems: &'a mut Vec<Problem>) -> Self {
+        Self { card, table, problems }
+    }
+
+    /// The number with this place among [`Row::FIELDS`].
+    pub fn number<T: Number>(&mut self, place: usize) -> Option<T> {
+        self.card.fields.get(place).copied().map(T::of_number)
+    }
+
+    /// The text with this place among [`Row::TEXTS`] and this name.
+    pub fn text<T: Text>(&mut self, place: usize, name: &str) -> Option<T> {
+        match T::of_text(self.card.texts.get(place)?) {
+            Ok(read) => Some(read),
+            Err(Fault { within, what, help }) => {
+                self.problems.push(Problem::new(self.path(name), what, help).within(within));
+                None
+            }
+        }
+    }
+
+    /// The word with this place among [`Row::TEXTS`] and this name.
+    pub fn word<T: Word>(&mut self, place: usize, name: &str) -> Option<T> {
+        let word = self.card.texts.get(place)?;
+        let read = T::of_word(word);
+        if read.is_none() {
+            let known: Vec<&str> = T::WORDS.iter().map(|known| known.name).collect();
+            let help = format!("the words are: {}", known.join(", "));
+            self.problems.push(Problem::new(self.path(name), format!("there is no word `{word}` here"), help));
+        }
+        read
+    }
+
+    fn path(&self, name: &str) -> String {
+        format!("{}.{}.{name}", self.table, self.card.name)
+    }
+}
+
+/// A card of a table, read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named<T> {
+    /// Its name in the file.
+    pub name: String,
+    /// How many copies are in the deck.
+    pub count: u32,
+    /// Its fields.
+    pub row: T,
+}
+
+/// A list of a table's rows, as a setting's type.
+pub trait Rows {
+    /// As [`Row::FIELDS`].
+    const FIELDS: &'static [FieldInfo];
+    /// As [`Row::TEXTS`].
+    const TEXTS: &'static [TextInfo];
+}
+
+impl<T: Row> Rows for Vec<Named<T>> {
+    const FIELDS: &'static [FieldInfo] = T::FIELDS;
+    const TEXTS: &'static [TextInfo] = T::TEXTS;
+}
+
+/// What a setting can be read into.
+pub trait Setting: Sized {
+    /// The value at a declared path. `None` where something is wrong, which `problems` then tells.
+    fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self>;
+}
+
+impl Setting for bool {
+    fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+        Some(settings.boolean(path))
+    }
+}
+
+impl Setting for f64 {
+    fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+        match settings.get(path) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+/// Rows of cards, in the order of the file. One that cannot be read does not hide those after it.
+impl<T: Row> Setting for Vec<Named<T>> {
+    fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self> {
+        let cards = settings.cards(path).iter();
+        let read: Vec<Option<Named<T>>> = cards
+            .map(|card| {
+                let row = T::read(&mut RowReader::new(card, path, problems))?;
+                Some(Named { name: card.name.clone(), count: card.count, row })
+            })
+            .collect();
+        read.into_iter().collect()
+    }
+}

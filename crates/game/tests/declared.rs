@@ -1,0 +1,194 @@
+//! What the derives make of declarations.
+
+use perihelion_game::{
+    Actions, Counters, Endings, Row, Settings, Streams, Words,
+    random::{Draw, Luck},
+    ruleset::{self, ActionKinds, Card, Named, Origin, Row as _, Set, SettingKind, Value, Word},
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Actions)]
+#[allow(dead_code)]
+enum Action {
+    /// Draw a card
+    /// from the deck.
+    DrawCard,
+    /// Play one.
+    Play(u8),
+    /// Rest.
+    #[name = "rest_a_while"]
+    Rest { turns: u8 },
+    /// Play one that was kept.
+    #[as_kind(Play)]
+    PlayKept(u8),
+}
+
+#[test]
+fn actions_are_numbered_in_order_and_told_by_their_sentences() {
+    let told: Vec<_> = Action::KINDS.iter().map(|kind| (kind.name, kind.about)).collect();
+    let expected = [("draw_card", "Draw a card from the deck."), ("play", "Play one."), ("rest_a_while", "Rest.")];
+    assert_eq!(told, expected);
+    assert_eq!(
+        [Action::DrawCard, Action::Play(7), Action::Rest { turns: 2 }, Action::PlayKept(1)].map(ActionKinds::kind),
+        [0, 1, 2, 1]
+    );
+}
+
+#[derive(Clone, Copy, Streams)]
+enum Stream {
+    /// The die.
+    Die,
+    /// The order of threats.
+    Threats,
+}
+
+#[test]
+fn luck_is_drawn_from_streams_by_their_names() {
+    let mut luck = Luck::new(1, Stream::INFOS.iter().map(|info| info.name));
+    let mut other = luck.clone();
+    assert_eq!(luck.of(Stream::Threats).below(1_000), other.stream(Stream::Threats.into()).below(1_000));
+    assert_eq!((Stream::Die.place(), Stream::Threats.name()), (0, "threats"));
+}
+
+#[derive(Clone, Copy, Endings)]
+enum Cause {
+    /// You were overrun.
+    Overrun,
+    /// You got away.
+    GotAway,
+}
+
+#[test]
+fn endings_are_numbered_and_named() {
+    assert_eq!([Cause::Overrun.place(), Cause::GotAway.place()], [0, 1]);
+    assert_eq!((Cause::INFOS[1].name, Cause::INFOS[1].about), ("got_away", "You got away."));
+}
+
+#[derive(Clone, Copy, Default, Counters)]
+#[counters(most = 500)]
+struct Tally {
+    /// Threats destroyed.
+    #[counter(unit = "threats")]
+    destroyed: u16,
+    /// Not told to anybody.
+    seen: bool,
+    #[counter(unit = "turns", each("scout_uses" = "Turns of the scout.", "guard_uses" = "Turns of the guard."))]
+    uses: [u32; 2],
+    /// What was lost.
+    #[counter(unit = "points", least = -9, most = 3, name = "lost_points")]
+    lost: i32,
+}
+
+#[test]
+fn counters_are_written_in_the_order_of_their_fields_and_within_their_ranges() {
+    let told: Vec<_> = Tally::INFOS.iter().map(|info| (info.name, info.unit, info.least, info.most)).collect();
+    let expected = [
+        ("destroyed", "threats", 0, 500),
+        ("scout_uses", "turns", 0, 500),
+        ("guard_uses", "turns", 0, 500),
+        ("lost_points", "points", -9, 3),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!((Tally::INFOS[0].about, Tally::INFOS[2].about), ("Threats destroyed.", "Turns of the guard."));
+    let tally = Tally { destroyed: 7, seen: true, uses: [1, 9_999], lost: -30 };
+    let mut metrics = [0; 4];
+    tally.write(&mut metrics);
+    assert_eq!(metrics, [7, 1, 500, -9]);
+    assert!(tally.seen);
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Words)]
+enum Suit {
+    /// Fast ones.
+    Red,
+    /// Slow ones.
+    Blue,
+}
+
+#[derive(Debug, PartialEq, Row)]
+struct Threat {
+    /// What it takes.
+    #[field(1..=9)]
+    health: u8,
+    /// The faces of the die it comes on.
+    #[text(longest = 12, default = "1")]
+    on: Set<1, 6>,
+    /// Points it is worth.
+    #[field(-3..=20, default = 2)]
+    worth: i32,
+    /// Its suit.
+    #[word(default = "blue")]
+    suit: Suit,
+}
+
+fn card(name: &str, fields: [i64; 2], texts: [&str; 2]) -> Card {
+    Card { name: name.into(), count: 2, fields: fields.to_vec(), texts: texts.map(String::from).to_vec() }
+}
+
+#[derive(Debug, Settings)]
+struct Numbers {
+    /// The threats that come.
+    #[setting("threats.deck", cards = 1..=60, assumed)]
+    threats: Vec<Named<Threat>>,
+    /// The points to reach.
+    #[setting("goal.points", 1..=100, default = 12, unit = "points", source = "Goal")]
+    goal: i32,
+    /// Whether it rains.
+    #[setting("rain", default = true, assumed)]
+    rain: bool,
+    /// Which suit comes first.
+    #[setting("first", default = "red", assumed)]
+    first: Suit,
+    /// What each costs.
+    #[setting("costs", 0..=20, lengths = 1..=8, default = [5, 4], unit = "coins", assumed)]
+    costs: Vec<u8>,
+}
+
+fn settings(deck: Vec<Card>) -> ruleset::Settings {
+    let mut settings = ruleset::Settings::defaults(Numbers::INFOS);
+    settings.set("threats.deck", Value::Cards(deck));
+    settings
+}
+
+#[test]
+fn rows_are_read_by_their_names_whatever_their_order() {
+    assert_eq!(Threat::FIELDS.iter().map(|field| field.name).collect::<Vec<_>>(), ["health", "worth"]);
+    assert_eq!((Threat::FIELDS[1].least, Threat::FIELDS[1].most, Threat::FIELDS[1].default), (-3, 20, Some(2)));
+    assert_eq!(Threat::TEXTS[1].words.iter().map(|word| word.name).collect::<Vec<_>>(), ["red", "blue"]);
+    let mut problems = Vec::new();
+    let numbers = Numbers::read(&settings(vec![card("rat", [3, -1], ["2 6", "red"])]), &mut problems);
+    let Some(Numbers { threats, goal: 12, rain: true, first: Suit::Red, costs }) = numbers else {
+        panic!("{numbers:?}")
+    };
+    assert_eq!((costs, problems), (vec![5, 4], vec![]));
+    let [Named { name, count: 2, row }] = threats.as_slice() else { panic!("{threats:?}") };
+    assert_eq!((name.as_str(), row.health, row.worth, row.suit), ("rat", 3, -1, Suit::Red));
+    assert_eq!((1..=6).filter(|&face| row.on.contains(face)).collect::<Vec<_>>(), [2, 6]);
+}
+
+#[test]
+fn every_mistake_of_every_card_is_told_at_its_place() {
+    let deck = vec![
+        card("rat", [3, 0], ["2 seven", "green"]),
+        card("owl", [3, 0], ["1", "red"]),
+        card("cat", [3, 0], ["9", "red"]),
+    ];
+    let mut problems = Vec::new();
+    assert!(Numbers::read(&settings(deck), &mut problems).is_none());
+    let told: Vec<_> = problems.iter().map(|problem| (problem.path.as_str(), problem.within.clone())).collect();
+    let expected =
+        [("threats.deck.rat.on", Some(2..7)), ("threats.deck.rat.suit", None), ("threats.deck.cat.on", Some(0..1))];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn settings_are_declared_with_range_default_unit_and_origin() {
+    let [threats, goal, rain, first, costs] = Numbers::INFOS else { panic!("five settings") };
+    assert!(matches!(&threats.kind, SettingKind::Cards(cards) if cards.fewest == 1 && cards.most == 60));
+    assert!(matches!(goal.kind, SettingKind::Integer { least: 1, most: 100, default: 12 }));
+    assert_eq!((goal.unit, goal.origin, goal.about), ("points", Origin::Source("Goal"), "The points to reach."));
+    assert!(matches!(rain.kind, SettingKind::Boolean { default: true }) && rain.origin == Origin::Assumed);
+    assert!(
+        matches!(first.kind, SettingKind::Choice { choices, default: "red" } if choices.len() == Suit::WORDS.len())
+    );
+    assert!(matches!(costs.kind, SettingKind::Integers { shortest: 1, longest: 8, default: [5, 4], .. }));
+}
