@@ -5,10 +5,8 @@ use super::{
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
-use crate::{
-    random::StreamId,
-    ruleset::{ActionKinds, Descriptor, EndingInfo, MetricInfo, RankInfo, StreamInfo},
-};
+use crate::ruleset::{ActionKinds, Descriptor, MetricInfo};
+use perihelion_game::{Endings, Ranks, Streams};
 
 /// What the aliens ruleset says about itself.
 pub const DESCRIPTOR: Descriptor = Descriptor {
@@ -22,42 +20,43 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
-    endings: ENDINGS,
-    ranks: RANKS,
-    streams: STREAMS,
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
 };
 
-/// The stream the table is set up from.
-pub(super) const DEAL: StreamId = StreamId(0);
-/// The stream main-deck cards are drawn from.
-pub(super) const CARDS: StreamId = StreamId(1);
-/// The stream of the rival's deck.
-pub(super) const RIVAL: StreamId = StreamId(2);
-/// The stream of species: which they are, their decks and tokens.
-pub(super) const SPECIES: StreamId = StreamId(3);
-/// The stream of the tiles of techs.
-pub(super) const TECHS: StreamId = StreamId(4);
-/// The stream of objectives.
-pub(super) const OBJECTIVES: StreamId = StreamId(5);
+/// What luck is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]
+pub(super) enum Stream {
+    /// The turns of the discs, the sectors, the gold tiles, who goes first.
+    Deal,
+    /// The cards drawn from the main deck.
+    Cards,
+    /// The rival's action cards.
+    Rival,
+    /// The species, their cards and tokens.
+    Species,
+    /// The bonuses printed on techs.
+    Techs,
+    /// The objectives.
+    Objectives,
+}
 
-pub(super) const STREAMS: &[StreamInfo] = &[
-    StreamInfo { name: "deal", about: "The turns of the discs, the sectors, the gold tiles, who goes first." },
-    StreamInfo { name: "cards", about: "The cards drawn from the main deck." },
-    StreamInfo { name: "rival", about: "The rival's action cards." },
-    StreamInfo { name: "species", about: "The species, their cards and tokens." },
-    StreamInfo { name: "techs", about: "The bonuses printed on techs." },
-    StreamInfo { name: "objectives", about: "The objectives." },
-];
+/// Why a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]
+pub enum Cause {
+    /// The last round is over and all is scored.
+    LastRound,
+}
 
-/// The cause of an ending after the last round.
-pub(super) const LAST_ROUND: u8 = 0;
-
-const ENDINGS: &[EndingInfo] = &[EndingInfo { name: "last_round", about: "The last round is over and all is scored." }];
-
-const RANKS: &[RankInfo] = &[
-    RankInfo { name: "behind", about: "The rival has as many points or more." },
-    RankInfo { name: "ahead", about: "More points than the rival." },
-];
+/// The ranks, lowest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Ranks)]
+pub enum Rank {
+    /// The rival has as many points or more.
+    Behind,
+    /// More points than the rival.
+    Ahead,
+}
 
 /// The most a metric records; games that count further leave this number.
 pub(super) const MOST_COUNTED: i32 = 2_000;

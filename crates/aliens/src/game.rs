@@ -2,7 +2,7 @@
 
 use super::{
     cards::CardId,
-    descriptor::CARDS,
+    descriptor::Stream,
     effect::{Span, Thing},
     pieces::{Income, Side},
     rules::Aliens,
@@ -124,7 +124,7 @@ impl<L: Log> Game<'_, L> {
         if self.state.deck.to_draw().is_empty() && !self.state.deck.discarded().is_empty() {
             self.log.event("Base: cards", || "the discards become the deck".into());
         }
-        self.state.deck.draw_or_reshuffle(self.luck.stream(CARDS))
+        self.state.deck.draw_or_reshuffle(self.luck.of(Stream::Cards))
     }
 
     /// The top card of the main deck goes to hand.

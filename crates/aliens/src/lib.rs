@@ -42,7 +42,7 @@ mod variables;
 mod words;
 
 pub use actions::Action;
-pub use descriptor::DESCRIPTOR;
+pub use descriptor::{Cause, DESCRIPTOR, Rank};
 pub use rules::Aliens;
 pub use state::State;
 
@@ -95,7 +95,7 @@ impl Ruleset for Aliens {
     fn ending(&self, state: &State) -> Option<Ending> {
         state.over?;
         let rank = self.standing(state);
-        Some(Ending { cause: descriptor::LAST_ROUND, won: rank > 0, rank })
+        Some(Ending { cause: Cause::LastRound.place(), won: rank > 0, rank })
     }
 
     fn standing(&self, state: &State) -> u8 {

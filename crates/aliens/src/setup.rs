@@ -1,7 +1,7 @@
 //! Setting up: the solar system and the sectors, the decks, the techs, the seats.
 
 use super::{
-    descriptor::{CARDS, DEAL, SPECIES},
+    descriptor::Stream,
     pieces::{Side, Star, Tech},
     rules::{Aliens, First},
     sky::{Sky, Stars},
@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 impl Aliens {
     /// Sets the table up, up to the first decision.
     pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
-        let deal = luck.stream(DEAL);
+        let deal = luck.of(Stream::Deal);
         let mut turned = [0; 3];
         for disc in &mut turned {
             *disc = u8::try_from(deal.below(8)).unwrap_or(0);
@@ -147,7 +147,7 @@ impl<L: Log> super::game::Game<'_, L> {
         for _ in 1..numbers.rounds {
             let mut stack = ArrayVec::new();
             for _ in 0..numbers.stack {
-                stack.extend(self.state.deck.draw(self.luck.stream(CARDS)));
+                stack.extend(self.state.deck.draw(self.luck.of(Stream::Cards)));
             }
             let _ = self.state.stacks.try_push(stack);
         }
@@ -170,7 +170,7 @@ impl Aliens {
             let size = stack.len();
             stack.clear();
             for _ in 0..size {
-                stack.extend(state.deck.draw(luck.stream(CARDS)));
+                stack.extend(state.deck.draw(luck.of(Stream::Cards)));
             }
         }
         let Some(slot) = state.slot_of(super::pieces::Species::Exertians) else { return };
@@ -179,7 +179,7 @@ impl Aliens {
             state.slots[slot].deck.put_back(card);
         }
         for _ in 0..hidden {
-            let drawn = state.slots[slot].deck.draw(luck.stream(SPECIES));
+            let drawn = state.slots[slot].deck.draw(luck.of(Stream::Species));
             state.rival.exertians.extend(drawn);
         }
     }

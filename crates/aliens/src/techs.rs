@@ -1,7 +1,7 @@
 //! Techs, research and the computer.
 
 use super::{
-    descriptor::TECHS,
+    descriptor::Stream,
     effect::{Set, Span, Thing},
     game::Game,
     language::thing,
@@ -136,7 +136,7 @@ pub(super) fn draw_bonus(below: &mut u8, luck: &mut crate::random::Luck) -> Opti
     if left == 0 {
         return None;
     }
-    let drawn = luck.stream(TECHS).below(left);
+    let drawn = luck.of(Stream::Techs).below(left);
     let bonus = (0..8_u8).filter(|bit| *below & (1 << bit) != 0).nth(drawn as usize)?;
     *below &= !(1 << bonus);
     Some(bonus)

@@ -6,10 +6,8 @@ use super::{
     tally::METRICS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
-use crate::{
-    random::StreamId,
-    ruleset::{ActionKinds, Descriptor, EndingInfo, RankInfo, StreamInfo},
-};
+use crate::ruleset::{ActionKinds, Descriptor};
+use perihelion_game::{Endings, Ranks, Streams};
 
 /// What the competition ruleset says about itself.
 pub const DESCRIPTOR: Descriptor = Descriptor {
@@ -23,45 +21,42 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
-    endings: ENDINGS,
-    ranks: RANKS,
-    streams: STREAMS,
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
 };
 
-/// The stream that hands and offers of a new era are dealt from.
-pub(super) const DEAL: StreamId = StreamId(0);
-/// The stream of the cards the player draws, and of those that fill offer boxes after it.
-pub(super) const CARDS: StreamId = StreamId(1);
-/// The stream of the tiles the player places.
-pub(super) const TILES: StreamId = StreamId(2);
-/// The stream of the competition: its cards, offers, tiles, bases, and what its events choose at random.
-pub(super) const BOT: StreamId = StreamId(3);
+/// What luck is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]
+pub(super) enum Stream {
+    /// The hand and the offers that an era starts with.
+    Deal,
+    /// The cards that you draw, and those that fill offer boxes after you.
+    Cards,
+    /// The discovery tiles that you place.
+    Tiles,
+    /// The competition's cards, tiles and bases, and what replenishes offers after it.
+    Bot,
+}
 
-const STREAMS: &[StreamInfo] = &[
-    StreamInfo { name: "deal", about: "The hand and the offers that an era starts with." },
-    StreamInfo { name: "cards", about: "The cards that you draw, and those that fill offer boxes after you." },
-    StreamInfo { name: "tiles", about: "The discovery tiles that you place." },
-    StreamInfo {
-        name: "bot",
-        about: "The competition's cards, tiles and bases, and what replenishes offers after it.",
-    },
-];
+/// Why a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]
+pub enum Cause {
+    /// The last era ended when the action deck was out.
+    ActionDeck,
+    /// The last era ended when the competition's deck was out.
+    CompetitionDeck,
+    /// The last era ended when enough contracts were fulfilled.
+    Contracts,
+}
 
-/// The last era ended because the player's action deck was out.
-pub(super) const ACTION_DECK_OUT: u8 = 0;
-/// It ended because the competition's deck was out.
-pub(super) const COMPETITION_DECK_OUT: u8 = 1;
-/// It ended because enough contracts were fulfilled.
-pub(super) const CONTRACTS_FULFILLED: u8 = 2;
-
-const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "action_deck", about: "The last era ended when the action deck was out." },
-    EndingInfo { name: "competition_deck", about: "The last era ended when the competition's deck was out." },
-    EndingInfo { name: "contracts", about: "The last era ended when enough contracts were fulfilled." },
-];
-
-const RANKS: &[RankInfo] = &[
-    RankInfo { name: "beaten", about: "No more profit than the competition." },
-    RankInfo { name: "ahead", about: "More profit than the competition." },
-    RankInfo { name: "far_ahead", about: "At least `ranks.far` more profit than the competition." },
-];
+/// The ranks, lowest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Ranks)]
+pub enum Rank {
+    /// No more profit than the competition.
+    Beaten,
+    /// More profit than the competition.
+    Ahead,
+    /// At least `ranks.far` more profit than the competition.
+    FarAhead,
+}

@@ -8,6 +8,7 @@ use super::{
     state::Phase,
     tests::settings,
 };
+use crate::Cause;
 use crate::{
     random::Luck,
     ruleset::{Ruleset, Transcript},
@@ -40,7 +41,7 @@ pub(super) fn table(changes: &[&str]) -> Table {
 pub(super) fn in_era(era: Era, changes: &[&str]) -> Table {
     let mut table = table(changes);
     while table.state.era < era {
-        table.rules.end_era(&mut table.state, 0, &mut table.luck, &mut table.log);
+        table.rules.end_era(&mut table.state, Cause::ActionDeck, &mut table.luck, &mut table.log);
     }
     table.log.entries.clear();
     table

@@ -30,7 +30,7 @@ mod words;
 mod works;
 
 pub use actions::Action;
-pub use descriptor::DESCRIPTOR;
+pub use descriptor::{Cause, DESCRIPTOR, Rank};
 pub use pieces::{ActionType, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId};
 pub use rules::Competition;
 pub use state::{Ground, Phase, Slot, Spot, Standing, State, Task};
@@ -80,7 +80,7 @@ impl Ruleset for Competition {
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
-        Some(Ending { cause, won: state.profit[0] > state.profit[1], rank: self.standing(state) })
+        Some(Ending { cause: cause.place(), won: state.profit[0] > state.profit[1], rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {

@@ -2,7 +2,7 @@
 
 use super::{
     Competition,
-    descriptor::CARDS,
+    descriptor::Stream,
     effects::{Effect, Effects},
     pieces::{CardId, ProgressId, Side},
     settings::HAND_CAPACITY,
@@ -132,7 +132,7 @@ impl Competition {
             if state.hand.len() >= HAND_CAPACITY {
                 return;
             }
-            let Some(card) = state.deck.draw(luck.stream(CARDS)) else { return };
+            let Some(card) = state.deck.draw(luck.of(Stream::Cards)) else { return };
             state.hand.push(card);
             log.event("Turn: draw", || format!("you draw {}", self.card_words(card)));
         }
@@ -142,7 +142,7 @@ impl Competition {
     pub(super) fn refill<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for place in 0..state.offers.len() {
             if state.offers[place].is_none() {
-                state.offers[place] = state.deck.draw(luck.stream(CARDS));
+                state.offers[place] = state.deck.draw(luck.of(Stream::Cards));
                 if let Some(card) = state.offers[place] {
                     log.event("Turn: offers", || format!("{} comes to box {}", self.card_words(card), place + 1));
                 }

@@ -2,7 +2,7 @@
 
 use super::{
     Competition,
-    descriptor::{ACTION_DECK_OUT, COMPETITION_DECK_OUT, CONTRACTS_FULFILLED, DEAL},
+    descriptor::{Cause, Stream},
     pieces::{ACTION_TYPES, BASE_TYPES, Era, Side},
     settings::{BOXES, MOST_PROGRESS, MOST_SITES, SLOTS},
     state::{Ground, Phase, Slot, Standing, State},
@@ -76,11 +76,11 @@ impl Competition {
         state.tally.era_upgrades = 0;
         state.tally.turns[era] = 1;
         while state.hand.len() < self.hand_start {
-            let Some(card) = state.deck.draw(luck.stream(DEAL)) else { break };
+            let Some(card) = state.deck.draw(luck.of(Stream::Deal)) else { break };
             state.hand.push(card);
         }
         for place in 0..BOXES {
-            state.offers[place] = state.deck.draw(luck.stream(DEAL));
+            state.offers[place] = state.deck.draw(luck.of(Stream::Deal));
         }
         log.event(SET_UP, || {
             format!(
@@ -94,27 +94,30 @@ impl Competition {
     }
 
     /// Why the era is over now; `None` while it goes on.
-    pub(super) fn era_over(&self, state: &State) -> Option<u8> {
+    pub(super) fn era_over(&self, state: &State) -> Option<Cause> {
         let fulfilled = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
         if fulfilled >= self.contracts_to_end {
-            Some(CONTRACTS_FULFILLED)
+            Some(Cause::Contracts)
         } else if state.deck.to_draw().is_empty() {
-            Some(ACTION_DECK_OUT)
+            Some(Cause::ActionDeck)
         } else if state.orders.to_draw().is_empty() {
-            Some(COMPETITION_DECK_OUT)
+            Some(Cause::CompetitionDeck)
         } else {
             None
         }
     }
 
     /// Ends the era: the board is cleared for the next one, or the game is over.
-    pub(super) fn end_era<L: Log>(&self, state: &mut State, cause: u8, luck: &mut Luck, log: &mut L) {
+    pub(super) fn end_era<L: Log>(&self, state: &mut State, cause: Cause, luck: &mut Luck, log: &mut L) {
         let place = state.era.place();
         state.tally.at_end[place] = state.profit;
-        state.tally.causes[place] = cause + 1;
+        state.tally.causes[place] = cause.place() + 1;
         log.event(ERA_END, || {
-            let why = ["the action deck is out", "the competition's deck is out", "enough contracts are fulfilled"]
-                [usize::from(cause).min(2)];
+            let why = match cause {
+                Cause::ActionDeck => "the action deck is out",
+                Cause::CompetitionDeck => "the competition's deck is out",
+                Cause::Contracts => "enough contracts are fulfilled",
+            };
             let [you, they] = state.profit;
             format!("the {} end, because {why}: you have {you}, the competition {they}", state.era.title())
         });

@@ -2,6 +2,7 @@
 
 use super::{
     Competition,
+    descriptor::Cause,
     pieces::{
         ACTION_TYPES, ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, OrderId, Points, ProgressId, Side, SiteId,
         TileId,
@@ -144,7 +145,7 @@ pub enum Phase {
     /// Which card to discard, down to the limit.
     Discard,
     /// Nothing: the game has ended from this cause.
-    Over(u8),
+    Over(Cause),
 }
 
 /// Everything on the table.

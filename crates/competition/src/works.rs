@@ -2,7 +2,7 @@
 
 use super::{
     Competition,
-    descriptor::TILES,
+    descriptor::Stream,
     effects::Effect,
     pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
     settings::{MOST_BOXES, MOST_SITES, SLOTS},
@@ -50,7 +50,7 @@ impl Competition {
     /// Draws a tile for the player and places it.
     pub(super) fn place_tile_of_yours<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         let Some(spot) = self.empty_box(state, site) else { return };
-        let Some(id) = state.tiles.draw(luck.stream(TILES)) else { return };
+        let Some(id) = state.tiles.draw(luck.of(Stream::Tiles)) else { return };
         state.at_mut(site).spots[spot].tile = Some(id);
         state.at_mut(site).spots[spot].finder = Some(Side::You);
         state.tally.tiles[0] += 1;

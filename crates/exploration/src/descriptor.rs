@@ -6,10 +6,8 @@ use super::{
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
-use crate::{
-    random::StreamId,
-    ruleset::{ActionKinds, Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
-};
+use crate::ruleset::{ActionKinds, Descriptor, MetricInfo, Settings};
+use perihelion_game::{Endings, Ranks, Streams};
 
 /// What the exploration ruleset says about itself.
 pub const DESCRIPTOR: Descriptor = Descriptor {
@@ -23,9 +21,9 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
-    endings: ENDINGS,
-    ranks: RANKS,
-    streams: STREAMS,
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
 };
 
 /// Points or relics.
@@ -42,41 +40,40 @@ fn goal(settings: &Settings) -> String {
     format!("at least {least} {unit}{end}")
 }
 
-/// The stream the map is dealt from.
-pub(super) const DEAL: StreamId = StreamId(0);
-/// The stream the player's exploration cards are drawn from.
-pub(super) const CARDS: StreamId = StreamId(1);
-/// The stream relics are drawn from.
-pub(super) const RELICS: StreamId = StreamId(2);
-/// The stream of what neighbours do.
-pub(super) const NEIGHBOURS: StreamId = StreamId(3);
+/// What luck is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]
+pub(super) enum Stream {
+    /// The systems of the map, and which planets lose their trait or get a second one.
+    Deal,
+    /// The exploration cards that you draw.
+    Cards,
+    /// The relics drawn.
+    Relics,
+    /// The planets that neighbours take and the cards they draw for them.
+    Neighbours,
+}
 
-const STREAMS: &[StreamInfo] = &[
-    StreamInfo {
-        name: "deal",
-        about: "The systems of the map, and which planets lose their trait or get a second one.",
-    },
-    StreamInfo { name: "cards", about: "The exploration cards that you draw." },
-    StreamInfo { name: "relics", about: "The relics drawn." },
-    StreamInfo { name: "neighbours", about: "The planets that neighbours take and the cards they draw for them." },
-];
+/// Why a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]
+pub enum Cause {
+    /// The last round is over.
+    LastRound,
+    /// The goal is met, where `goal.stops` says that this ends the expedition.
+    GoalMet,
+}
 
-/// The cause of an ending after the last round.
-pub(super) const LAST_ROUND: u8 = 0;
-/// The cause of an ending as soon as the goal is met.
-pub(super) const GOAL_MET: u8 = 1;
-
-const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "last_round", about: "The last round is over." },
-    EndingInfo { name: "goal_met", about: "The goal is met, where `goal.stops` says that this ends the expedition." },
-];
-
-const RANKS: &[RankInfo] = &[
-    RankInfo { name: "scout", about: "Fewer points than `ranks.surveyor`." },
-    RankInfo { name: "surveyor", about: "At least `ranks.surveyor` points." },
-    RankInfo { name: "explorer", about: "At least `ranks.explorer` points." },
-    RankInfo { name: "pathfinder", about: "At least `ranks.pathfinder` points." },
-];
+/// The ranks, lowest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Ranks)]
+pub enum Rank {
+    /// Fewer points than `ranks.surveyor`.
+    Scout,
+    /// At least `ranks.surveyor` points.
+    Surveyor,
+    /// At least `ranks.explorer` points.
+    Explorer,
+    /// At least `ranks.pathfinder` points.
+    Pathfinder,
+}
 
 /// The most a metric records; games that count further leave this number.
 pub(super) const MOST_COUNTED: i32 = 2_000;

@@ -3,7 +3,7 @@
 use super::{
     Exploration,
     actions::Unit,
-    descriptor::{GOAL_MET, LAST_ROUND},
+    descriptor::Cause,
     rules::{MOST_COMMAND, MOST_SPENT},
     setup::THEIRS,
     state::{Owner, Phase, PlanetId, State, SystemId},
@@ -59,7 +59,7 @@ impl Exploration {
     /// Ends the round; after the last one the expedition is over.
     pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         if state.round >= self.rounds {
-            state.phase = Phase::Over(LAST_ROUND);
+            state.phase = Phase::Over(Cause::LastRound);
             log.event(ROUND, || "the last round is over".into());
             return;
         }
@@ -73,7 +73,7 @@ impl Exploration {
     pub(super) fn check_goal<L: Log>(&self, state: &mut State, log: &mut L) {
         let resolved = matches!(state.phase, Phase::Round | Phase::Land(_) | Phase::After(_));
         if self.goal_stops && resolved && self.met(state) {
-            state.phase = Phase::Over(GOAL_MET);
+            state.phase = Phase::Over(Cause::GoalMet);
             log.event("Expedition: goal", || "the goal is met".into());
         }
     }

@@ -3,7 +3,7 @@
 use super::{
     Exploration,
     cards::{Fate, Kind},
-    descriptor::CARDS,
+    descriptor,
     rules::MOST_HELD,
     state::{CardId, Phase, PlanetId, Revealed, State, SystemId, Target},
     words::count,
@@ -55,7 +55,7 @@ impl Exploration {
 
     /// Draws a card and shows it to everyone; the player then decides.
     fn reveal<L: Log>(&self, state: &mut State, deck: Kind, target: Target, luck: &mut Luck, log: &mut L) {
-        match self.draw_from(state, deck, luck.stream(CARDS), log) {
+        match self.draw_from(state, deck, luck.of(descriptor::Stream::Cards), log) {
             Some(card) => {
                 state.tally.draws[deck.place()] += 1;
                 log.event("note 5", || format!("{} is revealed", self.card(deck, card).name));

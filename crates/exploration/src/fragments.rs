@@ -54,7 +54,7 @@ impl Exploration {
 
     /// Draws a relic and gains what it brings at once.
     pub(super) fn draw_relic<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let Some(id) = state.relic_deck.draw(luck.stream(super::descriptor::RELICS)) else {
+        let Some(id) = state.relic_deck.draw(luck.of(super::descriptor::Stream::Relics)) else {
             log.event("9.1", || "the relic deck is empty".into());
             return;
         };

@@ -23,7 +23,7 @@ mod words;
 
 pub use actions::{Action, Technology, Unit};
 pub use cards::Kind;
-pub use descriptor::DESCRIPTOR;
+pub use descriptor::{Cause, DESCRIPTOR, Rank};
 pub use rules::Exploration;
 pub use state::{CardId, Owner, Phase, PlanetId, RelicId, Revealed, State, SystemId, Target};
 
@@ -71,7 +71,7 @@ impl Ruleset for Exploration {
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
-        Some(Ending { cause, won: self.met(state), rank: self.standing(state) })
+        Some(Ending { cause: cause.place(), won: self.met(state), rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {

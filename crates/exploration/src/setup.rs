@@ -3,7 +3,7 @@
 use super::{
     Exploration,
     cards::Kind,
-    descriptor::{DEAL, NEIGHBOURS},
+    descriptor::Stream,
     state::{Owner, Phase, Planet, PlanetId, State, System},
     tally::Tally,
 };
@@ -70,7 +70,7 @@ impl Exploration {
     }
 
     fn deal_systems<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let stream = luck.stream(DEAL);
+        let stream = luck.of(Stream::Deal);
         // Shares of a system's planets in sixths, so that one, two and three planets give whole numbers.
         let mut weights: ArrayVec<u32, 200> = self
             .systems
@@ -140,7 +140,7 @@ impl Exploration {
         if free == 0 {
             return;
         }
-        let drawn = luck.stream(NEIGHBOURS).index(free);
+        let drawn = luck.of(Stream::Neighbours).index(free);
         let chosen = state.planet_ids().filter(|&id| state.planet(id).owner == Owner::Nobody).nth(drawn);
         let Some(id) = chosen else { return };
         state.planet_mut(id).owner = Owner::Neighbour;
@@ -156,7 +156,7 @@ impl Exploration {
         if decks.is_empty() {
             return;
         }
-        let stream = luck.stream(NEIGHBOURS);
+        let stream = luck.of(Stream::Neighbours);
         let deck = decks[stream.index(decks.len())];
         let Some(card) = self.draw_from(state, deck, stream, log) else { return };
         log.event(THEIRS, || format!("it explores: {}", self.card(deck, card).name));

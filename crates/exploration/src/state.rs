@@ -2,6 +2,7 @@
 
 use super::{
     cards::Kind,
+    descriptor::Cause,
     settings::{DECK_CAPACITY, PLANETS_IN_SYSTEM, RELIC_CAPACITY, SYSTEM_CAPACITY},
     tally::Tally,
 };
@@ -119,7 +120,7 @@ pub enum Phase {
     /// Which planet to attach a relic to.
     AttachRelic(RelicId),
     /// Nothing: the game has ended from this cause.
-    Over(u8),
+    Over(Cause),
 }
 
 /// Everything on the table.

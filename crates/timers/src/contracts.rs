@@ -279,7 +279,7 @@ mod tests {
     fn an_empty_deck_is_refilled_from_the_discards_or_stays_empty() {
         for (setting, revealed) in [("reshuffle", true), ("stays_empty", false)] {
             let (rules, mut state, mut luck) = two(&[("contracts.empty_deck", word(setting))]);
-            while let Some(card) = state.deck.draw(luck.stream(super::super::descriptor::CONTRACTS)) {
+            while let Some(card) = state.deck.draw(luck.of(super::super::descriptor::Stream::Contracts)) {
                 state.deck.discard(card);
             }
             act(&rules, &mut state, &mut luck, Action::CompleteContract(Place::Public(0)));
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn an_empty_place_is_mentioned_when_it_empties_and_filled_at_the_next_chance() {
         let (rules, mut state, mut luck) = two(&[("contracts.empty_deck", word("stays_empty"))]);
-        while let Some(card) = state.deck.draw(luck.stream(super::super::descriptor::CONTRACTS)) {
+        while let Some(card) = state.deck.draw(luck.of(super::super::descriptor::Stream::Contracts)) {
             state.deck.discard(card);
         }
         let missing = |log: &[crate::ruleset::Entry]| {
@@ -333,8 +333,8 @@ mod tests {
     fn a_contract_just_discarded_can_come_straight_back() {
         let (rules, mut state, mut luck) = two(&[]);
         // The other contracts are out of play, as if completed.
-        let stream = super::super::descriptor::CONTRACTS;
-        while state.deck.draw(luck.stream(stream)).is_some() {
+        let stream = super::super::descriptor::Stream::Contracts;
+        while state.deck.draw(luck.of(stream)).is_some() {
             state.completed += 1;
         }
         state.timers = [Some(22), Some(23)];

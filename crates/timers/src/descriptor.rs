@@ -5,10 +5,8 @@ use super::{
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
-use crate::{
-    random::StreamId,
-    ruleset::{ActionKinds, Descriptor, EndingInfo, MetricInfo, RankInfo, Settings, StreamInfo},
-};
+use crate::ruleset::{ActionKinds, Descriptor, MetricInfo, Settings};
+use perihelion_game::{Endings, Ranks, Streams};
 
 /// What the timers ruleset says about itself.
 pub const DESCRIPTOR: Descriptor = Descriptor {
@@ -22,9 +20,9 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
-    endings: ENDINGS,
-    ranks: RANKS,
-    streams: STREAMS,
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
 };
 
 /// A rank, which is so much Prestige.
@@ -34,39 +32,39 @@ fn goal(settings: &Settings) -> String {
     format!("at least {} Prestige (the rank {rank}{or_better})", settings.integer(&format!("ranks.{rank}")))
 }
 
-/// The stream the Store's starting stock is dealt from.
-pub(super) const DEAL: StreamId = StreamId(0);
-/// The stream contracts are drawn from.
-pub(super) const CONTRACTS: StreamId = StreamId(1);
-/// The stream the Store is restocked from.
-pub(super) const STORE: StreamId = StreamId(2);
+/// What luck is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]
+pub(super) enum Stream {
+    /// Which kind of resource gets which starting stock in the Store.
+    Deal,
+    /// The contracts drawn, public and private.
+    Contracts,
+    /// The kinds of resource that arrive in the Store between turns.
+    Store,
+}
 
-const STREAMS: &[StreamInfo] = &[
-    StreamInfo { name: "deal", about: "Which kind of resource gets which starting stock in the Store." },
-    StreamInfo { name: "contracts", about: "The contracts drawn, public and private." },
-    StreamInfo { name: "store", about: "The kinds of resource that arrive in the Store between turns." },
-];
+/// Why a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]
+pub enum Cause {
+    /// When you gained Prestige, your marker was on or past the last Timer.
+    Passed,
+    /// At the end of a turn (or at once, by the Spy, where `spy.on_marker` says so) the last Timer was on or below
+    /// your marker.
+    Caught,
+}
 
-/// The cause of an ending by a gain of Prestige.
-pub(super) const PASSED: u8 = 0;
-/// The cause of an ending at the end of a turn or by the Spy.
-pub(super) const CAUGHT: u8 = 1;
-
-const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "passed", about: "When you gained Prestige, your marker was on or past the last Timer." },
-    EndingInfo {
-        name: "caught",
-        about: "At the end of a turn (or at once, by the Spy, where `spy.on_marker` says so) the last Timer was on or \
-                below your marker.",
-    },
-];
-
-const RANKS: &[RankInfo] = &[
-    RankInfo { name: "rookie", about: "Less Prestige than `ranks.intermediate` (17 as printed)." },
-    RankInfo { name: "intermediate", about: "At least `ranks.intermediate` Prestige (17 as printed)." },
-    RankInfo { name: "advanced", about: "At least `ranks.advanced` Prestige (19 as printed)." },
-    RankInfo { name: "expert", about: "At least `ranks.expert` Prestige (21 as printed)." },
-];
+/// The ranks, lowest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Ranks)]
+pub enum Rank {
+    /// Less Prestige than `ranks.intermediate` (17 as printed).
+    Rookie,
+    /// At least `ranks.intermediate` Prestige (17 as printed).
+    Intermediate,
+    /// At least `ranks.advanced` Prestige (19 as printed).
+    Advanced,
+    /// At least `ranks.expert` Prestige (21 as printed).
+    Expert,
+}
 
 /// The most a counting metric records; games that count further leave this number.
 pub(super) const MOST_COUNTED: i32 = 500;

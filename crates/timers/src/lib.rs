@@ -22,7 +22,7 @@ mod variables;
 
 pub use actions::Action;
 pub use contracts::Place;
-pub use descriptor::DESCRIPTOR;
+pub use descriptor::{Cause, DESCRIPTOR, Rank};
 pub use pieces::{Kind, Pieces};
 pub use roles::Role;
 pub use rules::{Contract, Timers};
@@ -73,7 +73,7 @@ impl Ruleset for Timers {
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
         let rank = self.rank(state.score);
-        Some(Ending { cause, won: rank >= self.goal, rank })
+        Some(Ending { cause: cause.place(), won: rank >= self.goal, rank })
     }
 
     fn standing(&self, state: &State) -> u8 {

@@ -325,7 +325,7 @@ mod tests {
     use crate::ruleset::{Card, Ruleset, Value};
     use crate::{
         Phase,
-        descriptor::PASSED,
+        descriptor::Cause,
         tests::{game, rules, shipped, word},
     };
 
@@ -395,7 +395,7 @@ mod tests {
             let (mut state, _) = game(&rules);
             assert_eq!(rules.ending(&state), None);
             state.score = 17;
-            state.phase = Phase::Over(PASSED);
+            state.phase = Phase::Over(Cause::Passed);
             assert_eq!(rules.ending(&state).map(|ending| (ending.won, ending.rank)), Some((wins, 1)), "{goal}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    descriptor::{CONTRACTS, DEAL},
+    descriptor::Stream,
     pieces::{Kind, Pieces},
     settings::DECK_CAPACITY,
     spy::PRIVATE,
@@ -56,7 +56,7 @@ impl Timers {
         let mut state = self.bare.clone();
         let mut stocks = self.store.start;
         if self.store.shuffled {
-            luck.stream(DEAL).shuffle(&mut stocks);
+            luck.of(Stream::Deal).shuffle(&mut stocks);
         }
         state.supply.pay(Pieces(stocks), &mut state.store);
         log.event(super::store::RULE, || format!("the Store starts with {}", state.store.words()));
@@ -134,7 +134,7 @@ impl Timers {
 
     /// Draws a contract, from the discards too where the scenario says so; `None` when there is none.
     pub(super) fn draw_contract(&self, state: &mut State, luck: &mut Luck) -> Option<ContractId> {
-        let stream = luck.stream(CONTRACTS);
+        let stream = luck.of(Stream::Contracts);
         if self.reshuffle { state.deck.draw_or_reshuffle(stream) } else { state.deck.draw(stream) }
     }
 }

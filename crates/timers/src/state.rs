@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    descriptor::{METRIC_COUNT, MOST_COUNTED},
+    descriptor::{Cause, METRIC_COUNT, MOST_COUNTED},
     pieces::{Kind, Pieces, credits},
     roles::Role,
     settings::{DECK_CAPACITY, DRAW_CAPACITY, HAND_CAPACITY, PUBLIC_CAPACITY},
@@ -62,7 +62,7 @@ pub enum Phase {
     /// Which Timer to move.
     MoveTimer,
     /// Nothing: the game has ended from this cause.
-    Over(u8),
+    Over(Cause),
 }
 
 /// What outcomes count, field by field in the order of the metrics.

@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    descriptor::STORE,
+    descriptor::Stream,
     pieces::{Kind, credits},
     roles::Role,
     state::State,
@@ -136,7 +136,7 @@ impl Timers {
     /// Resources of random kinds arrive; one whose kind is full in the Store or used up in the supply does not.
     pub(super) fn restock<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for _ in 0..self.store.restock {
-            let kind = Kind::ALL[luck.stream(STORE).index(Kind::ALL.len())];
+            let kind = Kind::ALL[luck.of(Stream::Store).index(Kind::ALL.len())];
             if !self.has_slot(state, kind) {
                 log.event(RULE, || format!("no {} arrives in the Store: its slots are full", kind.name()));
             } else if state.supply[kind] == 0 {

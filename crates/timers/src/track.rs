@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    descriptor::{CAUGHT, PASSED},
+    descriptor::Cause,
     spy::SPY,
     state::{Phase, State, TimerId},
 };
@@ -54,7 +54,7 @@ impl Timers {
         } else {
             log.event(PLAYING, || format!("{} stays on space 0", timer.name()));
         }
-        self.discard_reached(state, CAUGHT, log);
+        self.discard_reached(state, Cause::Caught, log);
         if state.over() {
             return;
         }
@@ -79,7 +79,7 @@ impl Timers {
             self.reach_resource(state, space, luck, log);
         }
         if self.spy.marker_at_once {
-            self.discard_reached(state, CAUGHT, log);
+            self.discard_reached(state, Cause::Caught, log);
         }
     }
 
@@ -104,17 +104,17 @@ impl Timers {
         state.score += prestige;
         log.event("Core: Prestige", || format!("your marker moves to space {}", state.score));
         if passes {
-            self.discard_reached(state, PASSED, log);
+            self.discard_reached(state, Cause::Passed, log);
         }
     }
 
     /// Discards the Timers on or below the marker's space, and ends the game when none is left.
-    fn discard_reached<L: Log>(&self, state: &mut State, cause: u8, log: &mut L) {
+    fn discard_reached<L: Log>(&self, state: &mut State, cause: Cause, log: &mut L) {
         let score = state.score;
         let reached = |space: &u8| i32::from(*space) <= score;
         // One gain that passes both takes only the nearer (lower) one where the scenario says so; a Timer's step takes all.
         let spared = match state.timers {
-            [Some(a), Some(b)] if cause == PASSED && !self.pass_both && reached(&a) && reached(&b) => {
+            [Some(a), Some(b)] if cause == Cause::Passed && !self.pass_both && reached(&a) && reached(&b) => {
                 Some(TimerId(u8::from(b >= a)))
             }
             _ => None,
@@ -130,7 +130,7 @@ impl Timers {
                 state.tally.first_timer_score = score.unsigned_abs();
             }
             log.event(END, || {
-                if cause == PASSED {
+                if cause == Cause::Passed {
                     format!("your marker is on or past {}, which is discarded", timer.name())
                 } else {
                     format!("{} is on or below your marker and is discarded", timer.name())

@@ -1,7 +1,7 @@
 //! The rival's deck of action cards, and the progress track that makes it grow.
 
 use crate::{
-    descriptor::RIVAL,
+    descriptor::Stream,
     game::Game,
     pieces::Species,
     rival::cards::{Arrow, CardSet},
@@ -38,7 +38,7 @@ impl Rival {
     /// Nobody knows which advanced cards lie in the deck before they are revealed, so they are drawn only then: first
     /// those on top, then the others with the chance that shuffling gives them.
     pub(super) fn draw(&mut self, luck: &mut Luck) -> Option<u8> {
-        let stream = luck.stream(RIVAL);
+        let stream = luck.of(Stream::Rival);
         if self.on_top > 0 {
             self.on_top -= 1;
             return self.advanced.draw(stream);

@@ -6,7 +6,7 @@
 
 use crate::{
     actions::Action,
-    descriptor::OBJECTIVES,
+    descriptor::Stream,
     game::Game,
     pieces::Side,
     rules::{Aliens, Need, Objective},
@@ -71,7 +71,7 @@ impl Aliens {
                 known & 1 << place != 0 && usize::from(objective.level.min(2)) == level
             })
         };
-        let drawn = luck.stream(OBJECTIVES).index(of_level().count());
+        let drawn = luck.of(Stream::Objectives).index(of_level().count());
         let (objective, _) = of_level().nth(drawn)?;
         rival.objectives &= !(1 << objective);
         rival.to_come[level] -= 1;

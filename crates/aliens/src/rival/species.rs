@@ -2,7 +2,7 @@
 
 use crate::ruleset::Log;
 use crate::{
-    descriptor::SPECIES,
+    descriptor::Stream,
     game::Game,
     pieces::{Planet, Side, Species},
     rival::traces::Place,
@@ -63,7 +63,7 @@ impl<L: Log> Game<'_, L> {
     /// The rival plays an Exertian card at random: it counts as completed at the end, with its danger.
     pub(super) fn rival_plays_exertian(&mut self) {
         let Some(slot) = self.state.slot_of(Species::Exertians) else { return };
-        let Some(card) = self.state.slots[slot].deck.draw(self.luck.stream(SPECIES)) else { return };
+        let Some(card) = self.state.slots[slot].deck.draw(self.luck.of(Stream::Species)) else { return };
         if self.state.rival.exertians.try_push(card).is_err() {
             self.state.slots[slot].deck.put_back(card);
             return;

@@ -1,7 +1,7 @@
 //! A turn of the rival: it reveals a card and does the first thing on it that is possible.
 
 use crate::{
-    descriptor::CARDS,
+    descriptor::Stream,
     effect::{Span, Thing},
     game::Game,
     pieces::{Side, Tech, TechColour, Trace},
@@ -95,7 +95,7 @@ impl<L: Log> Game<'_, L> {
         let stack = round.and_then(|round| self.state.stacks.get_mut(round)).filter(|stack| !stack.is_empty());
         if let Some(stack) = stack {
             // Nobody knows their order, so that any may be the top one.
-            let card = stack.swap_remove(self.luck.stream(CARDS).index(stack.len()));
+            let card = stack.swap_remove(self.luck.of(Stream::Cards).index(stack.len()));
             self.discard(card);
             self.log.event("Rival: pass", || "the top card of the round's stack is removed for it".into());
             self.rival_progress(self.rules.rival.passing);

@@ -2,14 +2,14 @@ use super::*;
 use crate::ruleset::Transcript;
 use crate::{
     cards::CardId,
-    descriptor::STREAMS,
+    descriptor::Stream,
     fixture::{MAIN, Table, rules},
     pieces::Species,
     state::{Marker, Task},
 };
 
 fn luck(seed: u64) -> Luck {
-    Luck::new(seed, STREAMS.iter().map(|stream| stream.name))
+    Luck::new(seed, Stream::INFOS.iter().map(|stream| stream.name))
 }
 
 fn set_up(rules: &Aliens, seed: u64) -> State {

@@ -1,7 +1,7 @@
 //! Anomalies: three tokens in the outermost ring, each looking at a column of the board, that Earth comes to by rotation.
 
 use crate::{
-    descriptor::SPECIES,
+    descriptor::Stream,
     game::Game,
     language::describe,
     pieces::{Side, Species, Trace},
@@ -32,7 +32,7 @@ impl<L: Log> Game<'_, L> {
     /// The tokens, shuffled and a random side up: one in Earth's sector, the others so many sectors to either side.
     pub(super) fn set_up_anomalies(&mut self) {
         let mut colours = Trace::ALL;
-        let stream = self.luck.stream(SPECIES);
+        let stream = self.luck.of(Stream::Species);
         stream.shuffle(&mut colours);
         let earth = self.state.sky.earth().position;
         let distance = i16::from(self.rules.aliens.anomaly_distance);

@@ -3,7 +3,7 @@
 use crate::ruleset::Log;
 use crate::{
     cards::CardId,
-    descriptor::SPECIES,
+    descriptor::Stream,
     effect::Thing,
     game::Game,
     language::thing,
@@ -28,7 +28,7 @@ impl<L: Log> Game<'_, L> {
         let markers = self.state.discovery_markers(place, Side::You);
         let cards = self.rules.aliens.exertian_cards.saturating_add(markers);
         for _ in 0..cards {
-            let Some(card) = self.state.slots[place].deck.draw(self.luck.stream(SPECIES)) else { break };
+            let Some(card) = self.state.slots[place].deck.draw(self.luck.of(Stream::Species)) else { break };
             let _ = self.state.you.exertians.try_push(card);
         }
         let (rules, held) = (self.rules, &self.state.you.exertians);

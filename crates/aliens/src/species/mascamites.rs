@@ -4,7 +4,7 @@
 //! them.
 
 use crate::{
-    descriptor::SPECIES,
+    descriptor::Stream,
     effect::SamplePlace,
     game::Game,
     language::describe,
@@ -82,7 +82,7 @@ impl<L: Log> Game<'_, L> {
                 .collect()
         };
         let left: arrayvec::ArrayVec<u8, 8> = face_down(self.state);
-        left.get(self.luck.stream(SPECIES).index(left.len())).copied()
+        left.get(self.luck.of(Stream::Species).index(left.len())).copied()
     }
 
     /// Somebody looks at all samples of a planet: now it is decided which they are.
@@ -182,7 +182,7 @@ impl<L: Log> Game<'_, L> {
         if there == 0 {
             return false;
         }
-        let chosen = self.luck.stream(SPECIES).index(there);
+        let chosen = self.luck.of(Stream::Species).index(there);
         let seen = self.state.seen_samples(planet).nth(chosen);
         let sample = seen.or_else(|| {
             if let Some(place) = place_of(planet) {

@@ -10,7 +10,7 @@ mod play;
 
 use super::{
     actions::Action,
-    descriptor::SPECIES,
+    descriptor::Stream,
     effect::Effect,
     game::Game,
     pieces::{Side, Species},
@@ -156,7 +156,7 @@ impl<L: Log> Game<'_, L> {
             .into_iter()
             .filter(|&species| self.state.slot_of(species).is_none() && !fixed.contains(&Some(species)))
             .collect();
-        left.get(self.luck.stream(SPECIES).index(left.len())).copied()
+        left.get(self.luck.of(Stream::Species).index(left.len())).copied()
     }
 
     /// Cards for the markers on the discovery spaces, progress for the rival's, and the face-up card.
@@ -166,7 +166,7 @@ impl<L: Log> Game<'_, L> {
             for _ in 0..yours {
                 self.draw_alien(slot_number(place));
             }
-            self.state.slots[place].face_up = self.state.slots[place].deck.draw(self.luck.stream(SPECIES));
+            self.state.slots[place].face_up = self.state.slots[place].deck.draw(self.luck.of(Stream::Species));
             if let Some(card) = self.state.slots[place].face_up {
                 let rules = self.rules;
                 self.log.event("Species: cards", || format!("{} lies face up", rules.card(card).name));
@@ -186,7 +186,7 @@ impl<L: Log> Game<'_, L> {
     /// first orbiter at Oumuamua or a message milestone one.
     fn draw_alien(&mut self, slot: u8) {
         let Some(place) = self.state.slots.get_mut(usize::from(slot)) else { return };
-        if let Some(card) = place.deck.draw(self.luck.stream(SPECIES)) {
+        if let Some(card) = place.deck.draw(self.luck.of(Stream::Species)) {
             self.keep_alien(card);
         }
     }
@@ -195,7 +195,7 @@ impl<L: Log> Game<'_, L> {
     fn take_face_up(&mut self, slot: u8) {
         let Some(place) = self.state.slots.get_mut(usize::from(slot)) else { return };
         if let Some(card) = place.face_up.take() {
-            place.face_up = place.deck.draw(self.luck.stream(SPECIES));
+            place.face_up = place.deck.draw(self.luck.of(Stream::Species));
             let (rules, next) = (self.rules, place.face_up);
             self.keep_alien(card);
             if let Some(next) = next {

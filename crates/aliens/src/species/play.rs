@@ -3,7 +3,7 @@
 use crate::{
     actions::Action,
     cards::CardId,
-    descriptor::STREAMS,
+    descriptor::Stream,
     game::Game,
     pieces::{Planet, Side, Species, Trace},
     rules::Aliens,
@@ -76,7 +76,7 @@ fn tokens_and_markers_of_the_species_are_kept_in_every_state_of_random_games() {
     for left in Species::ALL {
         for right in Species::ALL.into_iter().filter(|&right| right > left) {
             let rules = with(left, right);
-            let mut luck = Luck::new(3, STREAMS.iter().map(|stream| stream.name));
+            let mut luck = Luck::new(3, Stream::INFOS.iter().map(|stream| stream.name));
             for game in 0..12 {
                 luck.begin(game);
                 let mut choices = Streams::new(3).stream(game, Purpose::named("choices"));
@@ -117,7 +117,7 @@ fn tokens_and_markers_of_the_species_are_kept_in_every_state_of_random_games() {
 #[test]
 fn mascamites_a_card_collects_a_sample_and_is_completed_by_bringing_it_home() {
     let rules = with(Species::Mascamites, Species::Anomalies);
-    let mut luck = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
+    let mut luck = Luck::new(5, Stream::INFOS.iter().map(|stream| stream.name));
     let mut state = rules.deal(&mut luck, &mut Silent);
     // `land moon-ok; sample-pick`, and `deliver earth: sample-reward; vp 6; pub 2`.
     let place = rules.cards.iter().position(|card| card.name == "et_6").unwrap();
@@ -131,7 +131,7 @@ fn mascamites_a_card_collects_a_sample_and_is_completed_by_bringing_it_home() {
     };
     choose(&mut state, &|action| matches!(action, Action::Tuck(_)));
     state.slots[0].discovery = [Some(Marker::Neutral); 3];
-    let mut aside = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
+    let mut aside = Luck::new(5, Stream::INFOS.iter().map(|stream| stream.name));
     let mut game = Game { rules: &rules, state: &mut state, luck: &mut aside, log: &mut Silent };
     game.discover();
     game.go_on();

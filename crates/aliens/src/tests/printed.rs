@@ -4,7 +4,7 @@ use super::{
     super::{
         actions::Action,
         cards::CardId,
-        descriptor::STREAMS,
+        descriptor::Stream,
         game::Game,
         pieces::{Colour, Planet, Side, Species, Star, Tech, TechColour},
         sky::{Sky, Spot, Stars},
@@ -28,7 +28,7 @@ struct Table {
 impl Table {
     fn new() -> Self {
         let rules = rules(&[]);
-        let mut luck = Luck::new(5, STREAMS.iter().map(|stream| stream.name));
+        let mut luck = Luck::new(5, Stream::INFOS.iter().map(|stream| stream.name));
         luck.begin(0);
         let mut state = rules.deal(&mut luck, &mut Silent);
         // Whoever goes first: the player's turn.

@@ -2,7 +2,7 @@
 
 use crate::{
     Competition,
-    descriptor::BOT,
+    descriptor::Stream,
     effects::{Effect, Effects},
     pieces::{BaseId, Side, SiteId, TileId},
     settings::SLOTS,
@@ -36,7 +36,7 @@ impl Occasion {
 impl Competition {
     /// Draws a discovery tile for the competition.
     pub(super) fn draw_tile(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
-        state.tiles.draw(luck.stream(BOT))
+        state.tiles.draw(luck.of(Stream::Bot))
     }
 
     /// Draws a tile and places it in the first empty box of a site.
@@ -73,7 +73,7 @@ impl Competition {
     ) {
         let features = self.ground_features(state, site, spot);
         let left = state.bases[1].map(u32::from);
-        let drawn = luck.stream(BOT).weighted(&left).and_then(|place| u8::try_from(place).ok());
+        let drawn = luck.of(Stream::Bot).weighted(&left).and_then(|place| u8::try_from(place).ok());
         let Some(base) = drawn.map(BaseId) else {
             log.event("Base Placement: none left", || "the competition has no base left".into());
             return;
@@ -190,7 +190,7 @@ impl Competition {
     /// A card of headquarters, drawn at random, is discarded.
     fn strip<L: Log>(&self, state: &mut State, occasion: Occasion, luck: &mut Luck, log: &mut L) {
         let weights = state.slots.map(|slot| u32::from(matches!(slot, Slot::Card(_))));
-        let drawn = luck.stream(BOT).weighted(&weights[..SLOTS]);
+        let drawn = luck.of(Stream::Bot).weighted(&weights[..SLOTS]);
         let Some((slot, Slot::Card(card))) = drawn.map(|slot| (slot, state.slots[slot])) else {
             log.event(occasion.rule(), || "your headquarters have no card to lose".into());
             return;

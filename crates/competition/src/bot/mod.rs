@@ -8,7 +8,7 @@ mod stars;
 
 use super::{
     Competition,
-    descriptor::BOT,
+    descriptor::Stream,
     orders::Order,
     pieces::{Side, SiteId},
     state::State,
@@ -39,7 +39,7 @@ impl Competition {
     /// Draws cards until one is carried out, or the deck is out.
     fn one_card<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         let mut chain = 0;
-        while let Some(drawn) = state.orders.draw(luck.stream(BOT)) {
+        while let Some(drawn) = state.orders.draw(luck.of(Stream::Bot)) {
             state.orders.discard(drawn);
             let card = &self.board(state.era).orders[usize::from(drawn.0)];
             log.event("Competition: card", || format!("the competition draws {}", self.order_words(state.era, card)));

@@ -3,7 +3,7 @@
 use super::events::Occasion;
 use crate::{
     Competition,
-    descriptor::BOT,
+    descriptor::Stream,
     orders::{Match, Removal},
     pieces::{CardId, ProgressId, Side},
     settings::BOXES,
@@ -58,7 +58,7 @@ impl Competition {
     pub(super) fn replenish<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         // An Edge may empty the boxes again, so the first empty one is looked for anew after each card.
         while let Some(place) = state.offers.iter().position(Option::is_none) {
-            let Some(card) = state.deck.draw(luck.stream(BOT)) else {
+            let Some(card) = state.deck.draw(luck.of(Stream::Bot)) else {
                 log.event("Offers Action: deck out", || "no card is left for the offers".into());
                 return;
             };

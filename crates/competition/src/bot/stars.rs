@@ -3,7 +3,7 @@
 use super::Done;
 use crate::{
     Competition,
-    descriptor::BOT,
+    descriptor::Stream,
     pieces::{ColonyId, Feature, Side, SiteId, TileId},
     state::State,
     tally::Source,
@@ -142,7 +142,7 @@ impl Competition {
         if left == 0 {
             return None;
         }
-        let nth = luck.stream(BOT).index(left);
+        let nth = luck.of(Stream::Bot).index(left);
         let wanted = *state.tiles.to_draw().iter().filter(|id| alien(id)).nth(nth)?;
         state.tiles.take(|&id| id == wanted)
     }

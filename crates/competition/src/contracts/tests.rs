@@ -1,5 +1,6 @@
 //! What contracts count, and fulfilling them.
 
+use crate::Cause;
 use crate::{
     Action,
     fixture::{Table, in_era, table},
@@ -74,7 +75,7 @@ fn produce_actions_and_upgrades_are_counted_in_this_era() {
     let both = |table: &Table| [counted(table, Counted::Produced), counted(table, Counted::Upgrades)];
     assert_eq!(both(&table), [1, 1]);
     let Table { rules, state, luck, log } = &mut table;
-    rules.end_era(state, 0, luck, log);
+    rules.end_era(state, Cause::ActionDeck, luck, log);
     assert_eq!(both(&table), [0, 0]);
 }
 
@@ -89,7 +90,7 @@ fn adaptations_and_breakthroughs_are_counted_over_all_eras_and_colonies_that_you
     table.offers(["tug"; 4]);
     table.order("progress fusion_theory offers 1 colony");
     let Table { rules, state, luck, log } = &mut table;
-    rules.end_era(state, 0, luck, log);
+    rules.end_era(state, Cause::ActionDeck, luck, log);
     assert_eq!((counted(&table, Counted::Adaptations), counted(&table, Counted::Breakthroughs)), (2, 1));
     let [sirius, procyon] = ["sirius", "procyon"].map(|site| table.site(site));
     let [camp, dome] = ["camp", "dome"].map(|colony| table.colony(colony));

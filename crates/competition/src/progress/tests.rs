@@ -1,5 +1,6 @@
 //! Tracks, progress cards, what Edges do for the player, and what is to be chosen first.
 
+use crate::Cause;
 use crate::table::Deck;
 use crate::{
     Action, ActionType, ProgressId,
@@ -134,7 +135,7 @@ fn progress_cards_give_what_they_say() {
     assert_eq!((table.standing(ActionType::Genetics), table.standing(ActionType::Produce)), (1, 1));
     // They stay for the next era.
     let Table { rules, state, luck, log } = &mut table;
-    rules.end_era(state, 0, luck, log);
+    rules.end_era(state, Cause::ActionDeck, luck, log);
     assert_eq!((table.standing(ActionType::Move), table.state.home[0], table.state.colony_profit), (2, 4, 1));
 }
 

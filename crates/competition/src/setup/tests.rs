@@ -2,14 +2,14 @@
 
 use crate::{
     ActionType,
-    descriptor::{ACTION_DECK_OUT, COMPETITION_DECK_OUT, CONTRACTS_FULFILLED},
+    descriptor::Cause,
     fixture::{Table, in_era, table},
     pieces::{Era, Side},
     state::{Phase, Slot, Standing},
 };
 use crate::{ruleset::Ruleset, table::Deck};
 
-fn end_era(table: &mut Table, cause: u8) {
+fn end_era(table: &mut Table, cause: Cause) {
     let Table { rules, state, luck, log } = table;
     rules.end_era(state, cause, luck, log);
 }
@@ -54,28 +54,28 @@ fn an_era_ends_when_either_deck_is_out_or_six_contracts_are_fulfilled() {
     }
     let (deck, orders) = (table.state.deck.clone(), table.state.orders.clone());
     table.state.deck = Deck::new([]);
-    assert_eq!(table.rules.era_over(&table.state), Some(ACTION_DECK_OUT));
+    assert_eq!(table.rules.era_over(&table.state), Some(Cause::ActionDeck));
     table.state.deck = deck;
     table.state.orders = Deck::new([]);
-    assert_eq!(table.rules.era_over(&table.state), Some(COMPETITION_DECK_OUT));
+    assert_eq!(table.rules.era_over(&table.state), Some(Cause::CompetitionDeck));
     table.state.orders = orders;
     // A team on a contract has not fulfilled it.
     table.state.contracts[5] = Standing::Begun;
     assert_eq!(table.rules.era_over(&table.state), None);
     table.state.contracts[6] = Standing::Fulfilled(Side::Competition);
-    assert_eq!(table.rules.era_over(&table.state), Some(CONTRACTS_FULFILLED));
+    assert_eq!(table.rules.era_over(&table.state), Some(Cause::Contracts));
 }
 
 #[test]
 fn the_setting_says_how_many_contracts_end_an_era() {
     let mut table = table(&["eras.contracts=1"]);
     table.state.contracts[2] = Standing::Fulfilled(Side::Competition);
-    assert_eq!(table.rules.era_over(&table.state), Some(CONTRACTS_FULFILLED));
+    assert_eq!(table.rules.era_over(&table.state), Some(Cause::Contracts));
     let mut all = self::table(&["eras.contracts=7"]);
     all.state.contracts = [Standing::Fulfilled(Side::You); 6].into_iter().chain([Standing::Open]).collect();
     assert_eq!(all.rules.era_over(&all.state), None);
     all.state.contracts = [Standing::Fulfilled(Side::You); 7].into_iter().collect();
-    assert_eq!(all.rules.era_over(&all.state), Some(CONTRACTS_FULFILLED));
+    assert_eq!(all.rules.era_over(&all.state), Some(Cause::Contracts));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn bases_and_teams_return_and_the_board_is_that_of_the_next_era() {
     table.base_at(Side::Competition, "mars_l2", "habitat").team(Side::You, "mars").team(Side::Competition, "eros");
     table.order("discovery contract 4");
     table.state.from_bases[ActionType::Move.place()] = 2;
-    end_era(&mut table, ACTION_DECK_OUT);
+    end_era(&mut table, Cause::ActionDeck);
     assert_eq!((table.state.home, table.state.bases), ([3, 12], [[3; 9], [9; 9]]));
     assert!(table.state.ground.iter().all(|ground| *ground == super::Ground::default()));
     assert_eq!((table.state.contracts.as_slice(), table.state.from_bases), (&[Standing::Open; 7][..], [0; 9]));
@@ -97,14 +97,14 @@ fn bases_and_teams_return_and_the_board_is_that_of_the_next_era() {
 fn the_cards_with_most_points_are_carried_over_and_the_hand_is_filled_up() {
     let mut table = table(&[]);
     table.hand(&["lander", "windfall", "heavy_lifter", "chemical_drive", "prefabs", "shuttle"]);
-    end_era(&mut table, ACTION_DECK_OUT);
+    end_era(&mut table, Cause::ActionDeck);
     // 4, 3 and 2 points, the mark of an upgrade counted; of cards with as many the one listed first.
     let kept = ["heavy_lifter", "prefabs", "chemical_drive"].map(|name| table.card(name));
     assert_eq!((&table.state.hand[..3], table.state.hand.len()), (&kept[..], 6));
     let first_of_era = table.rules.board(Era::Planeteers).first_card;
     assert!(table.state.hand[3..].iter().all(|card| card.0 >= first_of_era));
     let mut none = self::table(&["carry.hand=0"]);
-    end_era(&mut none, ACTION_DECK_OUT);
+    end_era(&mut none, Cause::ActionDeck);
     assert!(none.state.hand.len() == 6 && none.state.hand.iter().all(|card| card.0 >= first_of_era));
 }
 
@@ -113,7 +113,7 @@ fn headquarters_keep_their_cards_unless_the_setting_says_otherwise() {
     for (change, move_points) in [("carry.headquarters=true", 3), ("carry.headquarters=false", 1)] {
         let mut table = table(&[change]);
         table.state.slots[1] = Slot::Card(table.card("ion_drive"));
-        end_era(&mut table, ACTION_DECK_OUT);
+        end_era(&mut table, Cause::ActionDeck);
         assert_eq!(table.standing(ActionType::Move), move_points);
     }
 }
@@ -126,7 +126,7 @@ fn profit_tracks_and_progress_cards_are_carried_over() {
     let longevity = table.progress("longevity");
     let Table { rules, state, luck, log } = &mut table;
     rules.take_progress(state, longevity, luck, log);
-    end_era(&mut table, COMPETITION_DECK_OUT);
+    end_era(&mut table, Cause::CompetitionDeck);
     assert_eq!((table.state.profit, table.state.tracks), ([22, 25], [2, 1]));
     assert!(table.state.has_progress(Side::You, longevity) && table.standing(ActionType::Research) == 3);
     assert_eq!(table.state.available[usize::from(longevity.0)], 1);
@@ -137,8 +137,8 @@ fn games_of_one_two_and_three_eras_end_after_them() {
     for (eras, last) in [(1, Era::Mariners), (2, Era::Planeteers), (3, Era::Starfarers)] {
         let mut table = in_era(last, &[&format!("eras.count={eras}")]);
         assert_eq!((table.state.era, table.rules.ending(&table.state)), (last, None));
-        end_era(&mut table, CONTRACTS_FULFILLED);
-        assert_eq!(table.state.phase, Phase::Over(CONTRACTS_FULFILLED));
+        end_era(&mut table, Cause::Contracts);
+        assert_eq!(table.state.phase, Phase::Over(Cause::Contracts));
         assert!(table.legal().is_empty() && table.rules.ending(&table.state).is_some());
     }
 }
@@ -146,13 +146,13 @@ fn games_of_one_two_and_three_eras_end_after_them() {
 #[test]
 fn more_profit_than_the_competition_is_a_win_and_as_much_is_none() {
     let mut table = table(&["eras.count=1"]);
-    end_era(&mut table, COMPETITION_DECK_OUT);
+    end_era(&mut table, Cause::CompetitionDeck);
     for (profit, won, rank) in
         [([9, 10], false, 0), ([10, 10], false, 0), ([11, 10], true, 1), ([24, 10], true, 1), ([25, 10], true, 2)]
     {
         table.state.profit = profit;
         let ending = table.rules.ending(&table.state).unwrap();
-        assert_eq!((ending.cause, ending.won, ending.rank), (COMPETITION_DECK_OUT, won, rank), "{profit:?}");
+        assert_eq!((ending.cause, ending.won, ending.rank), (Cause::CompetitionDeck.place(), won, rank), "{profit:?}");
         assert_eq!(table.rules.margin(&table.state), Some(profit[0] - profit[1] - 1));
     }
 }

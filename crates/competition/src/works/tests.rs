@@ -1,5 +1,6 @@
 //! Exploring, building, producing, founding and upgrading.
 
+use crate::Cause;
 use crate::table::Deck;
 use crate::{
     Action, ActionType, BaseId, Task,
@@ -172,7 +173,7 @@ fn building_brings_what_the_base_says_at_once_or_while_it_stands() {
     }
     // Bases of the era do not stand in the next one.
     let Table { rules, state, luck, log } = &mut table;
-    rules.end_era(state, 0, luck, log);
+    rules.end_era(state, Cause::ActionDeck, luck, log);
     assert_eq!((table.standing(ActionType::Move), table.standing(ActionType::Build)), (1, 0));
 }
 

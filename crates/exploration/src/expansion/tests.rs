@@ -262,15 +262,15 @@ fn a_round_brings_the_resources_and_influence_of_home_and_of_controlled_planets(
 fn the_expedition_ends_after_the_last_round_or_at_the_goal_and_not_before() {
     let (rules, mut state, mut luck) = start(&[("rounds.count", whole(1))]);
     act(&rules, &mut state, &mut luck, Action::EndRound);
-    assert_eq!(state.phase, Phase::Over(LAST_ROUND));
+    assert_eq!(state.phase, Phase::Over(Cause::LastRound));
 
     let (rules, mut state, mut luck) = start(&[("goal.stops", Value::Boolean(true)), ("goal.value", whole(30))]);
     state.points = 26;
     act(&rules, &mut state, &mut luck, Action::Expand(SystemId(0)));
-    assert_ne!(state.phase, Phase::Over(GOAL_MET), "26, a trade good, a token and a mech are 29");
+    assert_ne!(state.phase, Phase::Over(Cause::GoalMet), "26, a trade good, a token and a mech are 29");
     state.points = 40;
     act(&rules, &mut state, &mut luck, Action::Depart);
-    assert_eq!(state.phase, Phase::Over(GOAL_MET));
+    assert_eq!(state.phase, Phase::Over(Cause::GoalMet));
 
     // The goal met by what a relic explored ends it too, with the token still due.
     let here = token(&state);
@@ -281,7 +281,7 @@ fn the_expedition_ends_after_the_last_round_or_at_the_goal_and_not_before() {
     assert_eq!(state.phase, Phase::After(here));
     state.points = 40;
     rules.check_goal(&mut state, &mut Silent);
-    assert_eq!(state.phase, Phase::Over(GOAL_MET));
+    assert_eq!(state.phase, Phase::Over(Cause::GoalMet));
 
     // With nothing left to take or to explore, later rounds still bring income that buys tokens and technology.
     let (rules, mut state, mut luck) = start(&[("map.frontier", whole(0))]);
@@ -294,7 +294,7 @@ fn the_expedition_ends_after_the_last_round_or_at_the_goal_and_not_before() {
         assert_eq!((state.phase, state.round), (Phase::Round, round + 1));
     }
     act(&rules, &mut state, &mut luck, Action::EndRound);
-    assert_eq!(state.phase, Phase::Over(LAST_ROUND));
+    assert_eq!(state.phase, Phase::Over(Cause::LastRound));
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn neighbours_take_planets_after_each_round_but_the_last() {
         act(&rules, &mut state, &mut luck, Action::EndRound);
         found.push(theirs(&state));
     }
-    assert_eq!((found, state.phase), (vec![1, 3, 5, 5], Phase::Over(LAST_ROUND)));
+    assert_eq!((found, state.phase), (vec![1, 3, 5, 5], Phase::Over(Cause::LastRound)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::ruleset::{Ruleset, Value};
 use crate::{
     Action, Kind, Phase, Pieces, Place, State, TimerId, Timers,
-    descriptor::{CAUGHT, PASSED},
+    descriptor::Cause,
     tests::{act, contract, deck, game, lay_out, legal, names, put_timers, rules, word},
 };
 
@@ -204,7 +204,7 @@ fn end_of_the_game_example_pauline_ends_on_17_at_once() {
     assert_eq!(legal(&rules, &state), [FIRST, SECOND, Action::FinishTurn]);
     act(&rules, &mut state, &mut luck, SECOND);
     let ending = rules.ending(&state).unwrap();
-    assert_eq!((state.score, ending.cause, ending.rank), (17, PASSED, 1));
+    assert_eq!((state.score, ending.cause, ending.rank), (17, Cause::Passed.place(), 1));
     assert_eq!(legal(&rules, &state), [], "nothing more can be completed");
     assert!(state.public[0].is_some(), "the contract of 3 still lies there");
     assert!(state.public[1].is_none(), "no contract is revealed any more");
@@ -217,7 +217,7 @@ fn end_of_the_game_the_remaining_timer_reaching_the_marker_ends_the_game() {
     lay_out_nothing_payable(&mut state);
     state.phase = Phase::Role;
     act(&rules, &mut state, &mut luck, Action::SkipRole);
-    assert_eq!(rules.ending(&state).map(|ending| (ending.cause, ending.rank)), Some((CAUGHT, 0)));
+    assert_eq!(rules.ending(&state).map(|ending| (ending.cause, ending.rank)), Some((Cause::Caught.place(), 0)));
     assert_eq!(state.turn, 1, "no further turn begins");
 }
 
@@ -225,7 +225,7 @@ fn end_of_the_game_the_remaining_timer_reaching_the_marker_ends_the_game() {
 fn one_gain_passing_both_timers_ends_the_game_or_leaves_the_farther_one() {
     let (rules, mut state, mut luck) = about_to_gain(&[6, 2], 12, [Some(16), Some(14)], &[]);
     act(&rules, &mut state, &mut luck, FIRST);
-    assert_eq!(rules.ending(&state).map(|ending| ending.cause), Some(PASSED));
+    assert_eq!(rules.ending(&state).map(|ending| ending.cause), Some(Cause::Passed.place()));
 
     let one = [("timers.pass_both", word("one"))];
     let (rules, mut state, mut luck) = about_to_gain(&[6, 2], 12, [Some(16), Some(14)], &one);
@@ -233,9 +233,9 @@ fn one_gain_passing_both_timers_ends_the_game_or_leaves_the_farther_one() {
     assert_eq!((state.timers, state.over()), ([Some(16), None], false));
     let mut waiting = state.clone();
     act(&rules, &mut state, &mut luck, SECOND);
-    assert_eq!((state.score, state.phase), (20, Phase::Over(PASSED)), "the next gain takes the other");
+    assert_eq!((state.score, state.phase), (20, Phase::Over(Cause::Passed)), "the next gain takes the other");
     act(&rules, &mut waiting, &mut luck, Action::FinishTurn);
-    assert_eq!((waiting.score, waiting.phase), (18, Phase::Over(CAUGHT)), "or the end of the turn does");
+    assert_eq!((waiting.score, waiting.phase), (18, Phase::Over(Cause::Caught)), "or the end of the turn does");
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn a_timer_is_spared_by_a_gain_only_and_never_at_the_end_of_a_turn() {
         let (rules, mut state, mut luck) = about_to_gain(&[], 14, timers, &one);
         state.phase = Phase::MoveTimer;
         let log = act(&rules, &mut state, &mut luck, Action::MoveTimer(B));
-        assert_eq!((state.timers, state.phase), ([None; 2], Phase::Over(CAUGHT)), "{log:?}");
+        assert_eq!((state.timers, state.phase), ([None; 2], Phase::Over(Cause::Caught)), "{log:?}");
     }
 }
 
@@ -261,7 +261,11 @@ fn a_timer_is_spared_by_a_gain_only_and_never_by_the_spy() {
     state.credits = 1;
     state.timers = [Some(16), Some(19)];
     act(&rules, &mut state, &mut luck, Action::SpyTimer(B, false));
-    assert_eq!((state.timers, state.phase), ([None; 2], Phase::Over(CAUGHT)), "B comes to the marker, A is below");
+    assert_eq!(
+        (state.timers, state.phase),
+        ([None; 2], Phase::Over(Cause::Caught)),
+        "B comes to the marker, A is below"
+    );
 }
 
 #[test]
@@ -302,14 +306,14 @@ const SELL: Action = Action::SellForPrestige(Kind::Plant);
 fn one_sale_passing_both_timers_ends_the_game_or_leaves_the_farther_one() {
     let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(15)], &[2, 1, 0, 0, 0], &[]);
     act(&rules, &mut state, &mut luck, SELL);
-    assert_eq!(rules.ending(&state).map(|ending| ending.cause), Some(PASSED));
+    assert_eq!(rules.ending(&state).map(|ending| ending.cause), Some(Cause::Passed.place()));
 
     let one = [("timers.pass_both", word("one"))];
     let (rules, mut state, mut luck) = about_to_sell(13, [Some(14), Some(15)], &[2, 1, 0, 0, 0], &one);
     act(&rules, &mut state, &mut luck, SELL);
     assert_eq!((state.timers, state.phase), ([None, Some(15)], Phase::Sell));
     act(&rules, &mut state, &mut luck, SELL);
-    assert_eq!((state.score, state.phase), (16, Phase::Over(PASSED)));
+    assert_eq!((state.score, state.phase), (16, Phase::Over(Cause::Passed)));
 }
 
 #[test]
@@ -321,7 +325,7 @@ fn both_timers_passed_by_sales_that_do_not_count_go_at_the_end_of_the_turn() {
         assert_eq!((state.timers, state.over()), ([Some(14), Some(15)], false), "{both}");
         act(&rules, &mut state, &mut luck, Action::StopSelling);
         act(&rules, &mut state, &mut luck, Action::MoveTimer(B));
-        assert_eq!((state.score, state.phase), (15, Phase::Over(CAUGHT)), "{both}");
+        assert_eq!((state.score, state.phase), (15, Phase::Over(Cause::Caught)), "{both}");
     }
 }
 
