@@ -92,24 +92,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_path_is_found_folder_by_folder() {
-        // Tests run where the shipped files are.
-        let meant = |path: &str| near_path(Path::new(path), Path::is_file).map(|path| path.display().to_string());
-        let standard = Some("scenarios/timers/standard.toml".to_owned());
-        for path in ["scenarios/timers/standart.toml", "scenario/timers/standard.toml", "scenarios/timer/standrad.toml"]
-        {
-            assert_eq!(meant(path), standard, "{path}");
-        }
-        assert_eq!(meant("./scenarios/timers/standard"), Some("./scenarios/timers/standard.toml".into()));
-        assert_eq!(meant("scenario/timer/sweeps/strat.toml"), Some("scenarios/timers/sweeps/start.toml".into()));
-        assert_eq!(meant("start.toml"), Some("scenarios/timers/sweeps/start.toml".into()), "it lies elsewhere");
-        assert_eq!(meant("timers/standard.toml"), standard, "of several, the one whose path is most like it");
-        assert_eq!(meant("scenarios/timers/galaxy.toml"), None);
-        assert_eq!(meant("scenarios/timers/standard.toml"), None, "nothing is wrong with it");
-        assert_eq!(meant(""), None);
-    }
-
-    #[test]
     fn only_what_is_wanted_is_meant() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir(folder.path().join("start")).expect("a folder");

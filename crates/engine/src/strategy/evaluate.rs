@@ -140,7 +140,7 @@ macro_rules! declare_run {
     ($($two:ident: $scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+) => {
         /// Runs the conditions of rules until some legal action satisfies one, and says which. With `prefer`, runs these
         /// steps of the first rule instead.
-        #[inline]
+        // Not `inline`: every codegen unit that calls it would hold a copy of its own, of 96 kB.
         fn run<R: Ruleset<Action = A>>(
             &mut self,
             program: &Program,
