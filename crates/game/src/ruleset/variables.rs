@@ -88,6 +88,7 @@ macro_rules! action_variables {
 
         /// Writes the action variable with this place in the list for each action; 0 for actions that lack it.
         #[allow(unused_variables, unused_assignments, unreachable_patterns)]
+        #[inline]
         $vis fn $read($rules: &$Rules, $state: &$State, actions: &[$Action], variable: u16, column: &mut [f64]) {
             $(let $shared = $once;)?
             let mut place = 0_u16;
