@@ -3,7 +3,7 @@
 use super::{DESCRIPTOR, ENTRY, Endeavours, demands::FAMILIES};
 use crate::{
     random::Luck,
-    ruleset::{Ruleset, Settings, Silent, conformance, play},
+    ruleset::{Ruleset, Settings, Silent, conformance::Conformance, play},
     scenario::{Override, Scenario},
     strategy::{Player, Strategy},
 };
@@ -65,7 +65,8 @@ const RARE: &[&str] = &[
 
 #[test]
 fn conforms() {
-    let findings = conformance::check_but::<Endeavours>(&settings(RICH), 60, RARE);
+    let settings = settings(RICH);
+    let findings = Conformance::<Endeavours>::of(&settings).games(60).rare(RARE).check();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
 
