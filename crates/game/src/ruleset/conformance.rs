@@ -33,7 +33,7 @@ mod findings;
 mod game;
 mod reached;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::{Ruleset, Settings};
 use findings::Findings;

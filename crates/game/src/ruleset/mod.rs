@@ -11,6 +11,7 @@ pub mod language;
 mod log;
 mod play;
 mod settings;
+pub mod testing;
 mod variables;
 
 pub use descriptor::{

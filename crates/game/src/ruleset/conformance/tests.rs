@@ -1,6 +1,6 @@
 //! Each fault that the suite is for, planted into a game that is sound without it.
 
-mod mine;
+pub(crate) mod mine;
 
 use super::{Conformance, check};
 use crate::ruleset::Settings;

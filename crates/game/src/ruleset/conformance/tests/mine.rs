@@ -15,37 +15,37 @@ use std::{
 };
 
 /// The faults that can be planted.
-pub(super) mod fault {
-    pub(in super::super) const NONE: u8 = 0;
-    pub(in super::super) const UNREAD_SETTING: u8 = 1;
-    pub(in super::super) const VARIABLE_OF_ANOTHER_KIND: u8 = 2;
-    pub(in super::super) const VARIABLE_NOT_WRITTEN: u8 = 3;
-    pub(in super::super) const IDLE_ACTION: u8 = 4;
-    pub(in super::super) const ACTION_TWICE: u8 = 5;
-    pub(in super::super) const METRIC_TOO_HIGH: u8 = 6;
-    pub(in super::super) const METRIC_TOO_LOW: u8 = 7;
-    pub(in super::super) const METRIC_NEVER_WRITTEN: u8 = 8;
-    pub(in super::super) const METRIC_LEFT_OUT: u8 = 9;
-    pub(in super::super) const BOOLEAN_OF_TWO: u8 = 10;
-    pub(in super::super) const WIN_OF_LOWEST_RANK: u8 = 11;
-    pub(in super::super) const RANKS_UPSIDE_DOWN: u8 = 12;
-    pub(in super::super) const MARGIN_OF_ANOTHER_GOAL: u8 = 13;
-    pub(in super::super) const UNKNOWN_KIND: u8 = 14;
-    pub(in super::super) const UNKNOWN_CAUSE: u8 = 15;
-    pub(in super::super) const UNKNOWN_RANK: u8 = 16;
-    pub(in super::super) const UNKNOWN_STREAM: u8 = 17;
-    pub(in super::super) const TOO_MANY_METRICS: u8 = 18;
-    pub(in super::super) const PANIC_IN_A_RULE: u8 = 19;
-    pub(in super::super) const PANIC_AT_AN_EXTREME: u8 = 20;
-    pub(in super::super) const LOST_CUBE: u8 = 21;
-    pub(in super::super) const HIDDEN_STATE: u8 = 22;
-    pub(in super::super) const SCORE_TOO_HIGH: u8 = 23;
-    pub(in super::super) const RANK_OF_SOME_MARGINS: u8 = 24;
-    pub(in super::super) const STREAM_FAR_OUT: u8 = 25;
+pub(crate) mod fault {
+    pub(crate) const NONE: u8 = 0;
+    pub(crate) const UNREAD_SETTING: u8 = 1;
+    pub(crate) const VARIABLE_OF_ANOTHER_KIND: u8 = 2;
+    pub(crate) const VARIABLE_NOT_WRITTEN: u8 = 3;
+    pub(crate) const IDLE_ACTION: u8 = 4;
+    pub(crate) const ACTION_TWICE: u8 = 5;
+    pub(crate) const METRIC_TOO_HIGH: u8 = 6;
+    pub(crate) const METRIC_TOO_LOW: u8 = 7;
+    pub(crate) const METRIC_NEVER_WRITTEN: u8 = 8;
+    pub(crate) const METRIC_LEFT_OUT: u8 = 9;
+    pub(crate) const BOOLEAN_OF_TWO: u8 = 10;
+    pub(crate) const WIN_OF_LOWEST_RANK: u8 = 11;
+    pub(crate) const RANKS_UPSIDE_DOWN: u8 = 12;
+    pub(crate) const MARGIN_OF_ANOTHER_GOAL: u8 = 13;
+    pub(crate) const UNKNOWN_KIND: u8 = 14;
+    pub(crate) const UNKNOWN_CAUSE: u8 = 15;
+    pub(crate) const UNKNOWN_RANK: u8 = 16;
+    pub(crate) const UNKNOWN_STREAM: u8 = 17;
+    pub(crate) const TOO_MANY_METRICS: u8 = 18;
+    pub(crate) const PANIC_IN_A_RULE: u8 = 19;
+    pub(crate) const PANIC_AT_AN_EXTREME: u8 = 20;
+    pub(crate) const LOST_CUBE: u8 = 21;
+    pub(crate) const HIDDEN_STATE: u8 = 22;
+    pub(crate) const SCORE_TOO_HIGH: u8 = 23;
+    pub(crate) const RANK_OF_SOME_MARGINS: u8 = 24;
+    pub(crate) const STREAM_FAR_OUT: u8 = 25;
 }
 
 /// The rules, with one of the faults.
-pub(super) struct Mine<const FAULT: u8> {
+pub(crate) struct Mine<const FAULT: u8> {
     cubes: i32,
     price: i32,
     goal: i32,
@@ -54,18 +54,18 @@ pub(super) struct Mine<const FAULT: u8> {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct State {
-    pub(super) mine: i32,
-    pub(super) hand: i32,
-    pub(super) sold: i32,
-    pub(super) coins: i32,
-    pub(super) round: u32,
+pub(crate) struct State {
+    pub(crate) mine: i32,
+    pub(crate) hand: i32,
+    pub(crate) sold: i32,
+    pub(crate) coins: i32,
+    pub(crate) round: u32,
     digs: i32,
     stopped: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Action {
+pub(crate) enum Action {
     Dig,
     Sell(i32),
     Stop,
@@ -74,7 +74,7 @@ pub(super) enum Action {
 const ROUNDS: u32 = 10;
 const MOST_CUBES: i32 = 30;
 
-pub(super) const DESCRIPTOR: Descriptor = Descriptor {
+pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
     name: "mine",
     about: "Dig, sell, stop.",
     rules_version: 1,
