@@ -158,8 +158,8 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
     /// own invariants hold.
     ///
     /// Of all games together: every action kind and every ending is reached; no metric has the same value throughout, and
-    /// no action variable is 0 for all actions of a kind that it is declared for; every setting is read by
-    /// [`Ruleset::new`].
+    /// no action variable is 0 for all actions of a kind that it is declared for, or, where more than eight kinds have it,
+    /// for all actions of all of them; every setting is read by [`Ruleset::new`].
     #[must_use]
     pub fn check(&self) -> Vec<String> {
         let mut findings = Findings::default();

@@ -1,11 +1,15 @@
 //! What the games of one suite came to, and what they never came to.
 
-use super::{Conformance, findings::Findings};
+use super::{Conformance, differences, findings::Findings};
 use crate::ruleset::{COMMON_SETTINGS, Descriptor, Ruleset};
 use std::collections::BTreeSet;
 
 /// How often an action must have been offered, or a game have ended, before "always the same" is worth telling.
 const ENOUGH: u64 = 20;
+
+/// A variable that more kinds have than this is one of those that say what any action gives, and most give nothing of it:
+/// it only has to be other than 0 somewhere.
+const MANY: usize = 8;
 
 /// What the games of one suite came to.
 pub(super) struct Reached {
@@ -108,24 +112,27 @@ impl Reached {
 
     fn find_variables(&self, descriptor: &Descriptor, nought: &[(&str, &str)], findings: &mut Findings) {
         for ((variable, moved), has) in descriptor.action_variables.iter().zip(&self.moved).zip(&self.has) {
-            let mut zero = Vec::new();
-            for (place, kind) in descriptor.actions.iter().enumerate().filter(|(place, _)| has[*place]) {
-                match (moved[place], nought.contains(&(variable.name, kind.name))) {
-                    (false, false) if self.offered[place] >= ENOUGH => {
-                        zero.push(format!("each of {} actions `{}`", self.offered[place], kind.name));
-                    }
-                    (true, true) => findings.once(format!(
-                        "the variable `{}`, named as nought for `{}`, has other values",
-                        variable.name, kind.name
-                    )),
-                    _ => {}
-                }
+            let kinds = || descriptor.actions.iter().enumerate().filter(|(place, _)| has[*place]);
+            let excused = |kind: &str| nought.contains(&(variable.name, kind));
+            for (_, kind) in kinds().filter(|(place, kind)| moved[*place] && excused(kind.name)) {
+                findings.once(format!(
+                    "the variable `{}`, named as nought for `{}`, has other values",
+                    variable.name, kind.name
+                ));
             }
+            let nowhere = !moved.contains(&true);
+            if kinds().count() > MANY && !nowhere {
+                continue;
+            }
+            let zero: Vec<String> = kinds()
+                .filter(|(place, kind)| !moved[*place] && self.offered[*place] >= ENOUGH && !excused(kind.name))
+                .map(|(place, kind)| format!("`{}` ({} of them)", kind.name, self.offered[place]))
+                .collect();
             if !zero.is_empty() {
                 findings.once(format!(
-                    "the variable `{}` is 0 for {}, as if the kind lacked it",
+                    "the variable `{}` is 0 for each action {}, as if the kind lacked it",
                     variable.name,
-                    zero.join(" and ")
+                    differences::listed(&zero)
                 ));
             }
         }

@@ -43,7 +43,7 @@ fn a_setting_that_nobody_reads_is_found() {
 #[test]
 fn a_variable_claimed_for_a_kind_that_lacks_it_is_found() {
     let found = only::<{ fault::VARIABLE_OF_ANOTHER_KIND }>();
-    let (start, end) = ("the variable `cubes` is 0 for each of ", " actions `dig`, as if the kind lacked it");
+    let (start, end) = ("the variable `cubes` is 0 for each action `dig` (", " of them), as if the kind lacked it");
     assert!(found.starts_with(start) && found.ends_with(end), "{found}");
     let settings = settings();
     let suite = || Conformance::<Mine<{ fault::VARIABLE_OF_ANOTHER_KIND }>>::of(&settings).games(60);
