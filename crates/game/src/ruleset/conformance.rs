@@ -107,7 +107,8 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
         self
     }
 
-    /// These action variables, each with one of the action kinds that have it, may be 0 throughout random play.
+    /// These action variables, each with one of the action kinds that have it or with `*` for all of them, may be 0
+    /// throughout random play.
     #[must_use]
     pub fn nought(mut self, variables_and_kinds: &[(&'a str, &'a str)]) -> Self {
         self.nought.extend(variables_and_kinds);

@@ -11,6 +11,9 @@ const ENOUGH: u64 = 20;
 /// it only has to be other than 0 somewhere.
 const MANY: usize = 8;
 
+/// Stands for every kind that has a variable.
+const ALL: &str = "*";
+
 /// What the games of one suite came to.
 pub(super) struct Reached {
     /// How many legal actions there were of each kind.
@@ -67,7 +70,7 @@ impl Reached {
         for (variable, of) in &suite.nought {
             let claimed = |name: &str, of: &str| {
                 let mut all = descriptor.action_variables.iter();
-                all.any(|variable| variable.name == name && variable.kinds.contains(&of))
+                all.any(|variable| variable.name == name && (of == ALL || variable.kinds.contains(&of)))
             };
             if !claimed(variable, of) {
                 findings.once(format!("{}, is no variable of the action kind `{of}`", unknown("nought", variable)));
@@ -103,7 +106,8 @@ impl Reached {
                     metric.name, self.games
                 )),
                 (false, true) => {
-                    findings.once(format!("the metric `{}`, named as steady, goes from {least} to {most}", metric.name))
+                    findings
+                        .once(format!("the metric `{}`, named as steady, goes from {least} to {most}", metric.name));
                 }
                 _ => {}
             }
@@ -113,7 +117,8 @@ impl Reached {
     fn find_variables(&self, descriptor: &Descriptor, nought: &[(&str, &str)], findings: &mut Findings) {
         for ((variable, moved), has) in descriptor.action_variables.iter().zip(&self.moved).zip(&self.has) {
             let kinds = || descriptor.actions.iter().enumerate().filter(|(place, _)| has[*place]);
-            let excused = |kind: &str| nought.contains(&(variable.name, kind));
+            let all = nought.contains(&(variable.name, ALL));
+            let excused = |kind: &str| all || nought.contains(&(variable.name, kind));
             for (_, kind) in kinds().filter(|(place, kind)| moved[*place] && excused(kind.name)) {
                 findings.once(format!(
                     "the variable `{}`, named as nought for `{}`, has other values",
@@ -144,7 +149,7 @@ impl Reached {
         for info in descriptor.all_settings().filter(|info| own(info.path)) {
             match (self.read.contains(info.path), unread.contains(&info.path)) {
                 (false, false) => {
-                    findings.once(format!("nothing reads the setting `{}` when rules are made", info.path))
+                    findings.once(format!("nothing reads the setting `{}` when rules are made", info.path));
                 }
                 (true, true) => findings.once(format!("the setting `{}`, named as unread, is read", info.path)),
                 _ => {}

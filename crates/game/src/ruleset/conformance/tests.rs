@@ -48,6 +48,8 @@ fn a_variable_claimed_for_a_kind_that_lacks_it_is_found() {
     let settings = settings();
     let suite = || Conformance::<Mine<{ fault::VARIABLE_OF_ANOTHER_KIND }>>::of(&settings).games(60);
     assert_eq!(suite().nought(&[("cubes", "dig")]).check(), [""; 0]);
+    let found = suite().nought(&[("cubes", "*")]).check();
+    assert_eq!(found, ["the variable `cubes`, named as nought for `sell`, has other values"]);
     let found = suite().nought(&[("cubes", "dig"), ("cubes", "sell"), ("cubes", "stop")]).check();
     let excuses = [
         "the variable `cubes`, named as nought for `sell`, has other values",
