@@ -63,7 +63,8 @@ const RARE: &[&str] = &[
     "missions_short",
 ];
 
-/// Metrics that stay 0 in random play: they count missions, events and operations that it does not come to.
+/// Metrics that stay 0 in random play: they count missions, events and operations that it does not come to. Each has a rule
+/// that writes it.
 const STEADY: &[&str] = &[
     "mission_points",
     "future_points",
@@ -100,8 +101,8 @@ const STEADY: &[&str] = &[
     "op_transmit",
 ];
 
-/// Variables of actions that are 0 in random play: it makes no tools, samples nothing, and completes no future; storms it
-/// meets nowhere that it can act.
+/// Variables of actions that are 0 in random play: it leaves no equipment behind, takes no samples, never acts where a storm
+/// lies, and is seldom offered an epic.
 const NOUGHT: &[(&str, &str)] =
     &[("place.tools", "go_to"), ("place.storm", "*"), ("card.sample", "*"), ("future.points", "epic")];
 
