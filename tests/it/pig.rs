@@ -7,7 +7,7 @@ mod game;
 use game::{HOLD_AT_20, Pig};
 use perihelion::{
     files::Source,
-    ruleset::{Ruleset, Settings, conformance},
+    ruleset::{Ruleset, Settings, conformance::Conformance, testing::Table},
     simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally},
     strategy::Strategy,
 };
@@ -19,8 +19,26 @@ fn settings() -> Settings {
 
 #[test]
 fn pig_conforms() {
-    let findings = conformance::check::<Pig>(&settings(), 20);
+    let settings = settings();
+    let findings = Conformance::<Pig>::of(&settings)
+        .games(20)
+        .invariant("at stake is none or a sum of faces from 2 to 6", |_, state| match state.at_stake() {
+            0 | 2.. => Ok(()),
+            stake => Err(format!("{stake} at stake")),
+        })
+        .check();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+#[test]
+fn holding_keeps_what_is_at_stake() {
+    let rules = Pig::new(&settings()).expect("playable");
+    let table = Table::dealt(&rules, 2).play(&["roll"]);
+    let stake = table.state().at_stake();
+    assert!(stake > 0, "the first roll of this seed is no 1");
+    let table = table.play(&["hold"]);
+    assert_eq!((table.variable("safe"), table.variable("at_stake")), (f64::from(stake), 0.0));
+    assert_eq!(table.log(), [format!("roll: a {stake}"), format!("hold: {stake} points are safe")]);
 }
 
 /// The chances of every total a turn can end with when holding at 20, with `safe` points kept and 100 to reach.

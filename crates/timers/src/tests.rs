@@ -3,7 +3,7 @@
 use super::{Action, ContractId, DESCRIPTOR, ENTRY, Kind, Phase, Pieces, Public, Role, State, TimerId, Timers};
 use crate::{
     random::Luck,
-    ruleset::{Card, Entry, Ruleset, Settings, Silent, Transcript, Value, conformance},
+    ruleset::{Card, Entry, Ruleset, Settings, Silent, Transcript, Value, conformance::Conformance},
     scenario::Scenario,
 };
 use perihelion_engine::Rulesets;
@@ -169,8 +169,20 @@ pub(super) fn put_timers(state: &mut State, spaces: [Option<u8>; 2]) {
 
 #[test]
 fn conforms() {
-    let findings = conformance::check::<Timers>(&shipped("standard"), 200);
+    let settings = shipped("standard");
+    let nought = [
+        // What goes back to the Store in a setup is held by nobody yet.
+        ("resource.held", "place_resource"),
+        // Only a contract that lacks nothing can be completed.
+        ("contract.missing", "complete_contract"),
+        // Timers move towards space 0 but for the Spy.
+        ("timer.up", "move_timer"),
+    ];
+    let findings = Conformance::<Timers>::of(&settings).nought(&nought).check();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
-    let findings = conformance::check::<Timers>(&shipped("harder"), 40);
+    let settings = shipped("harder");
+    // In so few games no sale for Prestige ends one.
+    let suite = Conformance::<Timers>::of(&settings).games(40).nought(&nought);
+    let findings = suite.nought(&[("sale.ends_game", "sell_for_prestige")]).check();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }

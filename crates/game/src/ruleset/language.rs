@@ -32,6 +32,7 @@ pub struct Words<'a> {
 
 impl<'a> Words<'a> {
     /// The words of `text`.
+    #[must_use]
     pub fn new(text: &'a str) -> Self {
         let mut words = Vec::new();
         let (mut begun, mut end) = (None, 0);
@@ -57,11 +58,13 @@ impl<'a> Words<'a> {
     }
 
     /// Whether every word has been read.
+    #[must_use]
     pub fn done(&self) -> bool {
         self.next >= self.words.len()
     }
 
     /// The next word, without reading it; empty at the end.
+    #[must_use]
     pub fn peek(&self) -> &'a str {
         self.words.get(self.next).map_or("", |word| word.text)
     }
@@ -74,6 +77,9 @@ impl<'a> Words<'a> {
     }
 
     /// Reads a word that `known` knows.
+    ///
+    /// # Errors
+    /// A fault at the next word if it is unknown, with this help.
     pub fn known<T>(&mut self, what: &str, known: impl Fn(&str) -> Option<T>, help: &str) -> Result<T, Fault> {
         match known(self.peek()) {
             Some(found) if !self.done() => {
@@ -85,17 +91,26 @@ impl<'a> Words<'a> {
     }
 
     /// Reads a whole number within a range.
+    ///
+    /// # Errors
+    /// A fault at the next word if it is no number within the range.
     pub fn number(&mut self, range: Range<u8>) -> Result<u8, Fault> {
         let help = format!("write a whole number from {} to {}", range.start, range.end - 1);
         self.known("number in its range", |word| word.parse().ok().filter(|number| range.contains(number)), &help)
     }
 
     /// Reads a whole number if there is one, and takes `silent` otherwise.
+    ///
+    /// # Errors
+    /// A fault at the next word if it is a number beyond the range.
     pub fn number_or(&mut self, silent: u8, range: Range<u8>) -> Result<u8, Fault> {
         if self.peek().starts_with(|sign: char| sign.is_ascii_digit()) { self.number(range) } else { Ok(silent) }
     }
 
     /// Makes sure that nothing is left.
+    ///
+    /// # Errors
+    /// A fault at the next word if it is there at all.
     pub fn finish(&self, help: &str) -> Result<(), Fault> {
         if self.done() { Ok(()) } else { Err(self.fault(&format!("{} was not expected here", self.found()), help)) }
     }
@@ -106,6 +121,7 @@ impl<'a> Words<'a> {
     }
 
     /// A fault at the next word.
+    #[must_use]
     pub fn fault(&self, what: &str, help: &str) -> Fault {
         let within = self.words.get(self.next).map_or(self.end..self.end, |word| word.start..word.end);
         Fault { within, what: what.into(), help: help.into() }

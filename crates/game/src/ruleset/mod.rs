@@ -12,6 +12,7 @@ pub mod language;
 mod log;
 mod play;
 mod settings;
+pub mod testing;
 mod variables;
 
 pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word};

@@ -1,6 +1,11 @@
 //! Settings: what a scenario may say, and the values it said.
 
-use std::{collections::BTreeMap, fmt, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    ops::Range,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// One named value of a scenario.
 #[derive(Debug)]
@@ -228,6 +233,33 @@ impl Problem {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     values: BTreeMap<&'static str, Value>,
+    reads: Reads,
+}
+
+/// Which settings were read, where somebody watches: settings and their clones share it. Rules read their settings once,
+/// when they are made, so that looking whether anybody watches costs nothing that counts.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Reads(Option<Arc<Mutex<BTreeSet<&'static str>>>>);
+
+impl Reads {
+    fn note(&self, path: &'static str) {
+        if let Some(read) = &self.0 {
+            // A ruleset that panics while it reads leaves a whole set behind.
+            read.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+        }
+    }
+
+    /// The paths read so far.
+    pub(super) fn paths(&self) -> BTreeSet<&'static str> {
+        self.0.as_ref().map(|read| read.lock().unwrap_or_else(PoisonError::into_inner).clone()).unwrap_or_default()
+    }
+}
+
+impl PartialEq for Reads {
+    /// Whoever read the settings, they are the same settings.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl SettingInfo {
@@ -250,7 +282,13 @@ impl Settings {
     #[must_use]
     pub fn defaults(infos: impl IntoIterator<Item = &'static SettingInfo>) -> Self {
         let value = |info: &SettingInfo| info.default().unwrap_or_else(|| Value::Cards(Vec::new()));
-        Self { values: infos.into_iter().map(|info| (info.path, value(info))).collect() }
+        Self { values: infos.into_iter().map(|info| (info.path, value(info))).collect(), reads: Reads::default() }
+    }
+
+    /// The same settings, and a list of those among them that are read from now on, clones included.
+    pub(super) fn watched(&self) -> (Self, Reads) {
+        let reads = Reads(Some(Arc::default()));
+        (Self { values: self.values.clone(), reads: reads.clone() }, reads)
     }
 
     /// Replaces the value at a declared path.
@@ -261,12 +299,17 @@ impl Settings {
     /// The value at a path; `None` where no such setting is declared.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Value> {
-        self.values.get(path)
+        let (path, value) = self.values.get_key_value(path)?;
+        self.reads.note(path);
+        Some(value)
     }
 
     /// Every path with its value, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
-        self.values.iter().map(|(&path, value)| (path, value))
+        self.values.iter().map(|(&path, value)| {
+            self.reads.note(path);
+            (path, value)
+        })
     }
 
     /// The values of the settings every ruleset has.
@@ -361,5 +404,25 @@ impl Settings {
             Value::Cards(cards) => cards,
             other => panic!("`{path}` is declared otherwise than as cards: {other:?}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn watched_settings_tell_what_was_read_of_them_and_of_their_clones() {
+        let mut settings = Settings::default();
+        for path in ["a", "b", "c"] {
+            settings.set(path, Value::Integer(1));
+        }
+        let (watched, reads) = settings.watched();
+        assert_eq!(watched, settings);
+        assert!(reads.paths().is_empty());
+        assert_eq!((watched.integer("a"), watched.clone().count("c"), settings.integer("b")), (1, 1, 1));
+        assert_eq!(reads.paths().into_iter().collect::<Vec<_>>(), ["a", "c"]);
+        assert_eq!(watched.iter().count(), 3);
+        assert_eq!(reads.paths().len(), 3);
     }
 }

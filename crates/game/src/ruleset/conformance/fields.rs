@@ -29,7 +29,7 @@ fn fits(text: &TextInfo) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::extremes, *};
+    use super::{super::extremes::extremes, *};
     use crate::ruleset::{Card, CardsInfo, ChoiceInfo, FieldInfo, Origin, Settings, Value};
 
     const fn text(name: &'static str, default: Option<&'static str>, words: &'static [ChoiceInfo]) -> TextInfo {

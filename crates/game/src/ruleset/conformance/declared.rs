@@ -1,0 +1,120 @@
+//! What a descriptor alone shows: names that clash, settings that could not hold their default, lists that are too long.
+
+use super::fields;
+use crate::{
+    random::MAX_STREAMS,
+    ruleset::{Descriptor, FieldInfo, SettingInfo, SettingKind},
+};
+use std::collections::BTreeSet;
+
+/// The most action kinds, endings or ranks: each is told by a `u8`.
+const MAX_LISTED: usize = 256;
+
+/// Everything wrong with a descriptor.
+pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
+    let mut findings = BTreeSet::new();
+    let mut unique = |what: &str, names: Vec<&'static str>| {
+        let mut seen = BTreeSet::new();
+        for name in names {
+            if !seen.insert(name) {
+                findings.insert(format!("two {what} are called `{name}`"));
+            }
+        }
+    };
+    unique("settings", descriptor.all_settings().map(|s| s.path).collect());
+    unique("action kinds", descriptor.actions.iter().map(|a| a.name).collect());
+    unique("metrics", descriptor.metrics.iter().map(|m| m.name).collect());
+    unique("endings", descriptor.endings.iter().map(|e| e.name).collect());
+    unique("ranks", descriptor.ranks.iter().map(|r| r.name).collect());
+    unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
+    let variables = descriptor.state_variables.iter().map(|v| v.name);
+    unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
+    findings.extend(descriptor.all_settings().filter_map(wrong_with));
+    for variable in descriptor.action_variables {
+        for kind in variable.kinds {
+            if descriptor.action_kind(kind).is_none() {
+                findings.insert(format!("`{}` belongs to the unknown action kind `{kind}`", variable.name));
+            }
+        }
+    }
+    if descriptor.ranks.is_empty() || descriptor.endings.is_empty() {
+        findings.insert("a ruleset has at least one rank and one ending".into());
+    }
+    let listed = [
+        ("action kinds", descriptor.actions.len(), MAX_LISTED),
+        ("endings", descriptor.endings.len(), MAX_LISTED),
+        ("ranks", descriptor.ranks.len(), MAX_LISTED),
+        ("streams", descriptor.streams.len(), MAX_STREAMS),
+    ];
+    for (what, declared, most) in listed.into_iter().filter(|(_, declared, most)| declared > most) {
+        findings.insert(format!("{declared} {what} are declared, and there may be {most}"));
+    }
+    let backwards = descriptor.metrics.iter().filter(|metric| metric.least > metric.most);
+    findings.extend(backwards.map(|metric| format!("the metric `{}` has a range that makes no sense", metric.name)));
+    findings.extend(descriptor.all_settings().flat_map(fields::findings));
+    findings
+}
+
+/// What is wrong with how a setting is declared.
+fn wrong_with(info: &SettingInfo) -> Option<String> {
+    let sound = match &info.kind {
+        SettingKind::Integer { least, most, default } => (least..=most).contains(&default),
+        SettingKind::Number { least, most, default } => (least..=most).contains(&default),
+        SettingKind::Boolean { .. } => true,
+        SettingKind::Choice { choices, default } => choices.iter().any(|choice| choice.name == *default),
+        SettingKind::Integers { least, most, shortest, longest, default } => {
+            (shortest..=longest).contains(&&default.len())
+                && default.iter().all(|value| (least..=most).contains(&value))
+        }
+        SettingKind::Cards(cards) => {
+            let within =
+                |field: &FieldInfo| field.default.is_none_or(|value| (field.least..=field.most).contains(&value));
+            cards.fewest <= cards.most && cards.fields.iter().all(within)
+        }
+    };
+    let what = match () {
+        () if !sound => "has a default or a range that makes no sense",
+        () if info.about.is_empty() => "has no sentence that says what it does",
+        () => return None,
+    };
+    Some(format!("the setting `{}` {what}", info.path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{
+        Origin,
+        declare::{assumed, cards, choice, field, numbers, word, yes_or_no},
+    };
+
+    #[test]
+    fn settings_declared_soundly_pass_and_others_are_named() {
+        let words = || -> &'static [_] { const { &[word("up", "Up."), word("down", "Down.")] } };
+        let of = Origin::Assumed;
+        let sound = [
+            assumed("a.a", [1, 3, 3], "", "A."),
+            yes_or_no("a.b", true, of, "B."),
+            choice("a.c", words(), "down", of, "C."),
+            numbers("a.d", [0, 9], [1, 2], &[0, 9], "", of, "D."),
+            cards("a.e", const { &[field("worth", 9, "Points.")] }, [1, 9], of, "E."),
+        ];
+        assert_eq!(sound.iter().filter_map(wrong_with).collect::<Vec<_>>(), [""; 0]);
+        let worth = const { &[FieldInfo { name: "worth", about: "Points.", least: 1, most: 9, default: Some(0) }] };
+        let unsound = [
+            assumed("a.a", [1, 3, 4], "", "A."),
+            assumed("a.b", [3, 1, 2], "", "B."),
+            choice("a.c", words(), "left", of, "C."),
+            numbers("a.d", [0, 9], [1, 2], &[0, 10], "", of, "D."),
+            numbers("a.e", [0, 9], [1, 2], &[], "", of, "E."),
+            cards("a.f", worth, [1, 9], of, "F."),
+            cards("a.g", &[], [9, 1], of, "G."),
+        ];
+        for info in unsound {
+            let finding = wrong_with(&info).expect(info.path);
+            assert_eq!(finding, format!("the setting `{}` has a default or a range that makes no sense", info.path));
+        }
+        let silent = wrong_with(&yes_or_no("a.a", true, of, "")).expect("a finding");
+        assert_eq!(silent, "the setting `a.a` has no sentence that says what it does");
+    }
+}
