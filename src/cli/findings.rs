@@ -34,7 +34,7 @@ impl Findings {
     /// Studies the games of a run.
     pub fn new(rulesets: &Rulesets, manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
         let descriptor = descriptor_of(rulesets, &manifest)?;
-        let labels: Vec<CellLabel> = manifest.grid.labels();
+        let labels: Vec<CellLabel> = manifest.grid.labels(descriptor);
         let cells = tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
         let summaries = cells
             .map(|((tally, cell), &scores)| {

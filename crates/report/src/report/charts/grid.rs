@@ -169,7 +169,8 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let axes = facts.run.axes();
     let [first, second] = axes.as_slice() else { return None };
     let [downs, acrosses] = facts.study.settings.as_slice() else { return None };
-    let values = |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.clone()).collect::<Vec<String>>();
+    let values =
+        |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.to_string()).collect::<Vec<String>>();
     let (down, across) = (values(&downs.points), values(&acrosses.points));
     (down.len() > 1 && across.len() > 1 && down.len() <= MOST_ROWS && across.len() <= 16).then_some(())?;
     let met = met(facts);

@@ -51,7 +51,7 @@ fn places(curve: &Curve) -> (Vec<f64>, Option<Vec<String>>) {
     match numbers {
         Some(numbers) => (numbers, None),
         None => {
-            let names = curve.points.iter().map(|point| short(&point.value, 22)).collect();
+            let names = curve.points.iter().map(|point| short(point.value.as_str(), 22)).collect();
             ((1..=curve.points.len()).map(|place| place as f64).collect(), Some(names))
         }
     }

@@ -10,7 +10,10 @@ use super::{
     verdicts::Facts,
     words::{self, figure, fixed, percent, share, share_of},
 };
-use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict};
+use crate::{
+    analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict},
+    scenario::AxisValue,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -255,8 +258,8 @@ fn steps(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn value_of(value: &str, number_of: Option<f64>) -> Entry {
-    Entry { text: value.to_owned(), value: number_of.filter(|number| number.is_finite()) }
+fn value_of(value: &AxisValue) -> Entry {
+    Entry { text: value.to_string(), value: value.number().filter(|number| number.is_finite()) }
 }
 
 fn setting(curve: &Curve) -> Option<Table> {
@@ -266,7 +269,7 @@ fn setting(curve: &Curve) -> Option<Table> {
     );
     for point in &curve.points {
         let meets = point.meets.map_or("–", in_words);
-        table.row(vec![value_of(&point.value, point.number), estimate(&point.difficulty), text(meets)]);
+        table.row(vec![value_of(&point.value), estimate(&point.difficulty), text(meets)]);
     }
     table.filled()
 }
@@ -285,7 +288,7 @@ fn setting_wins(facts: &Facts<'_>, curve: &Curve) -> Option<Table> {
     facts.run.strategies().into_iter().for_each(|strategy| table.column(strategy));
     for point in &curve.points {
         let rates = point.win_rates.iter().map(|rate| chosen_or(rate.as_ref().map(estimated_share)));
-        let row: Vec<Entry> = std::iter::once(value_of(&point.value, point.number)).chain(rates).collect();
+        let row: Vec<Entry> = std::iter::once(value_of(&point.value)).chain(rates).collect();
         (row.len() == table.columns.len()).then(|| table.row(row));
     }
     table.filled()
@@ -298,7 +301,7 @@ fn two_settings(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new("Two settings together", &columns);
     for (label, summary) in facts.run.labels.iter().zip(facts.run.summaries) {
         if label.strategy == facts.anchor {
-            let values = label.axes.iter().map(|(_, value)| value_of(value, value.parse().ok()));
+            let values = label.axes.iter().map(|(_, value)| value_of(value));
             table.row(values.chain([whole(summary.games), win_rate(summary)]).collect());
         }
     }

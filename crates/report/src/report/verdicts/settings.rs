@@ -161,7 +161,7 @@ fn bend(curve: &Curve) -> Option<String> {
 fn meets(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
     facts.run.target?;
     let of = |wanted: Meets| -> Vec<String> {
-        curve.points.iter().filter(|point| point.meets == Some(wanted)).map(|point| point.value.clone()).collect()
+        curve.points.iter().filter(|point| point.meets == Some(wanted)).map(|point| point.value.to_string()).collect()
     };
     let (yes, perhaps) = (of(Meets::Yes), of(Meets::Perhaps));
     let axis = name(&curve.axis);
