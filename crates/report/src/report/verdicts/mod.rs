@@ -11,6 +11,7 @@ mod losses;
 mod luck;
 mod settings;
 mod summary;
+mod topic;
 mod trust;
 
 use std::fmt::Write;
@@ -20,11 +21,13 @@ use crate::{
     scenario::{AxisValue, Compare},
 };
 
+pub use topic::Topic;
+
 /// One question a report answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// A short name, for links: `levels`.
-    pub id: &'static str,
+    /// What it is about.
+    pub topic: Topic,
     /// The question: `Are the levels in order, and evenly spaced?`
     pub question: &'static str,
     /// The answer, one or two sentences. Names and paths stand in backticks.
@@ -89,8 +92,8 @@ fn wrap(text: &mut String, first: &str, then: &str, sentence: &str, width: Optio
 }
 
 /// A section under its question.
-fn section(id: &'static str, question: &'static str, verdict: String, more: Vec<String>) -> Section {
-    Section { id, question, verdict, more }
+fn section(facts: &Facts<'_>, topic: Topic, verdict: String, more: Vec<String>) -> Section {
+    Section { topic, question: topic.question(facts), verdict, more }
 }
 
 /// A run with what every section asks about it.
