@@ -3,7 +3,7 @@
 //! A script asks the program itself what fits, so it knows the rulesets, and the scenarios, sweeps, strategies and runs
 //! that are there.
 
-use super::{Cli, Stop, library, output};
+use super::{Cli, Options, Stop, library, output};
 use crate::{
     Rulesets,
     files::{FileKind, Source, parse},
@@ -52,7 +52,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self) -> Result<(), Stop> {
+    pub fn run(&self, _: &Options) -> Result<(), Stop> {
         let unknown = || Stop::Failed(format!("there is no completion script for {}", self.shell));
         let shells = Shells::builtins();
         let shell = shells.completer(&self.shell.to_string()).ok_or_else(unknown)?;
@@ -77,31 +77,30 @@ impl Cli {
 /// are meant.
 fn completed() -> Command {
     Cli::command().mut_subcommands(|command| {
-        let name = command.get_name().to_owned();
-        command.mut_args(|argument| match completer(&name, &argument) {
+        command.mut_args(|argument| match completer(&argument) {
             Some(completer) => argument.add(completer),
             None => argument,
         })
     })
 }
 
-fn completer(command: &str, argument: &Arg) -> Option<ArgValueCompleter> {
+fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
     let files = |wanted: &'static [FileKind]| {
         ArgValueCompleter::new(PathCompleter::file().filter(move |path| is_of_kind(path, wanted)))
     };
-    Some(match (command, argument.get_id().as_str()) {
-        ("bench", "rulesets") | (_, "ruleset") => ArgValueCompleter::new(ruleset_names),
-        ("describe", "what") => ArgValueCompleter::new(|current: &OsStr| {
+    Some(match argument.get_id().as_str() {
+        "ruleset" | "rulesets" => ArgValueCompleter::new(ruleset_names),
+        "what" => ArgValueCompleter::new(|current: &OsStr| {
             let files = PathCompleter::file().filter(|path| is_of_kind(path, &ALL_KINDS));
             let mut found = ruleset_names(current);
             found.extend(files.complete(current));
             found
         }),
-        (_, "scenario" | "other") => files(&[FileKind::Scenario]),
-        (_, "sweep") => files(&[FileKind::Sweep]),
-        ("check", "files") => files(&ALL_KINDS),
-        (_, "strategy" | "strategies") => ArgValueCompleter::new(strategies),
-        ("report", "directory") => ArgValueCompleter::new(run_directories),
+        "scenario" | "other" => files(&[FileKind::Scenario]),
+        "sweep" => files(&[FileKind::Sweep]),
+        "files" => files(&ALL_KINDS),
+        "strategy" | "strategies" => ArgValueCompleter::new(strategies),
+        "directory" => ArgValueCompleter::new(run_directories),
         _ => return None,
     })
 }

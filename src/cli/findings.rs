@@ -6,7 +6,7 @@ use crate::{
     analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Ruled, Run, Study, Warning},
     files::{command_advice, command_line},
     frames::{self, DirectoryError, Format, Manifest, SavedRun},
-    report,
+    report::{self, Topic},
     ruleset::Descriptor,
     scenario::Compare,
     simulation::Tally,
@@ -34,7 +34,7 @@ impl Findings {
     /// Studies the games of a run.
     pub fn new(rulesets: &Rulesets, manifest: Manifest, tallies: Vec<Tally>) -> Result<Self, Stop> {
         let descriptor = descriptor_of(rulesets, &manifest)?;
-        let labels: Vec<CellLabel> = manifest.grid.labels();
+        let labels: Vec<CellLabel> = manifest.grid.labels(descriptor);
         let cells = tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
         let summaries = cells
             .map(|((tally, cell), &scores)| {
@@ -172,9 +172,9 @@ impl Findings {
 
     /// The first of them, which sums up the others, and the one about asserts, which follows it where there are any.
     pub fn in_short(&self) -> String {
-        let sections = report::verdicts(&self.run(), &self.study);
-        let told = if self.study.asserts.is_empty() { 1 } else { 2 };
-        report::verdicts_text(sections.get(..told).unwrap_or_default(), Some(width()))
+        let mut sections = report::verdicts(&self.run(), &self.study);
+        sections.retain(|section| matches!(section.topic, Topic::Summary | Topic::Asserts));
+        report::verdicts_text(&sections, Some(width()))
     }
 }
 

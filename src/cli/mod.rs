@@ -107,45 +107,42 @@ enum Format {
     Json,
 }
 
-// What each command does stands on its own struct: a comment here would take the place of all of it.
-#[derive(Debug, Subcommand)]
-enum Command {
-    List(list::List),
-    Describe(describe::Describe),
-    Check(check::Check),
-    Run(run::Run),
-    Sweep(sweep::Sweep),
-    Verify(verify::Verify),
-    Compare(compare::Compare),
-    Report(report::Report),
-    Replay(replay::Replay),
-    Bench(bench::Bench),
-    Schema(schema::Schema),
-    Completions(completions::Completions),
+/// The commands, in the order of the help: each is a struct of its arguments, in a file of its own, with a `run`.
+macro_rules! commands {
+    ($($file:ident::$command:ident),* $(,)?) => {
+        // What each command does stands on its own struct: a comment here would take the place of all of it.
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($command($file::$command),)*
+        }
+
+        impl Cli {
+            /// Carries out the command.
+            ///
+            /// # Errors
+            /// A [`Stop`] with the message to print and the exit code.
+            fn run(&self) -> Result<(), Stop> {
+                match &self.command {
+                    $(Command::$command(command) => command.run(&self.options),)*
+                }
+            }
+        }
+    };
 }
 
-impl Cli {
-    /// Carries out the command.
-    ///
-    /// # Errors
-    /// A [`Stop`] with the message to print and the exit code.
-    fn run(&self) -> Result<(), Stop> {
-        let options = &self.options;
-        match &self.command {
-            Command::List(list) => list.run(options),
-            Command::Describe(describe) => describe.run(options),
-            Command::Check(check) => check.run(options),
-            Command::Run(run) => run.run(options),
-            Command::Sweep(sweep) => sweep.run(options),
-            Command::Verify(verify) => verify.run(options),
-            Command::Compare(compare) => compare.run(options),
-            Command::Report(report) => report.run(options),
-            Command::Replay(replay) => replay.run(options),
-            Command::Bench(bench) => bench.run(options),
-            Command::Schema(schema) => schema.run(options),
-            Command::Completions(completions) => completions.run(),
-        }
-    }
+commands! {
+    list::List,
+    describe::Describe,
+    check::Check,
+    run::Run,
+    sweep::Sweep,
+    verify::Verify,
+    compare::Compare,
+    report::Report,
+    replay::Replay,
+    bench::Bench,
+    schema::Schema,
+    completions::Completions,
 }
 
 #[cfg(test)]
@@ -183,6 +180,16 @@ mod tests {
         for words in examples(&help) {
             assert!(Cli::try_parse_from(&words).is_ok(), "{words:?}");
         }
+    }
+
+    #[test]
+    fn the_readme_names_every_command_in_the_order_of_the_help() {
+        let readme = include_str!("../../README.md");
+        let table =
+            readme.lines().skip_while(|line| *line != "## Commands").skip_while(|line| !line.starts_with("| `"));
+        let told = table.map_while(|line| line.strip_prefix("| `")?.split([' ', '`']).next());
+        let program = Cli::command();
+        assert!(told.eq(program.get_subcommands().map(clap::Command::get_name)));
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn everything(findings: &Findings) -> Result<String, Stop> {
     let mut all = serde_json::to_value(&findings.manifest).context("the manifest cannot be told")?;
     let sections = report::verdicts(&run, &findings.study).into_iter().map(|section| {
         json!({
-            "id": section.id, "question": section.question, "verdict": section.verdict, "more": section.more
+            "id": section.topic.id(), "question": section.question, "verdict": section.verdict, "more": section.more
         })
     });
     let warnings = findings.study.warnings.iter().map(|warning| {

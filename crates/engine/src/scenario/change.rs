@@ -4,11 +4,12 @@ use super::{
     draft::Change,
     path::{Named, resolve},
     place::Place,
+    sweep::AxisValue,
     value::{CardText, read_card, read_cards, read_value},
 };
 use crate::{
     files::{Item, Mistakes},
-    ruleset::{Descriptor, SettingKind, Value},
+    ruleset::{Descriptor, SettingKind},
 };
 
 /// What a path and a value together ask for.
@@ -20,11 +21,11 @@ pub(super) enum Wish {
     Param { name: String, value: f64, place: Place },
 }
 
-/// A wish, with its value as a person would write it.
+/// A wish, with its value as labels show it.
 #[derive(Debug, Clone)]
 pub(super) struct Wished {
     pub wish: Wish,
-    pub shown: String,
+    pub shown: AxisValue,
 }
 
 /// Reads the value at `item` as one for `path`, which was written at `key`.
@@ -49,7 +50,7 @@ pub(super) fn read_wish(
             }
             _ => {
                 let value = read_value(&item, info)?;
-                let shown = show(&value);
+                let shown = AxisValue::from(&value);
                 (Wish::Change(Change::Value { path: info.path, value, place: place.clone() }), shown)
             }
         },
@@ -64,20 +65,12 @@ pub(super) fn read_wish(
         }
         Named::Param(name) => {
             let value = item.number()?;
-            (Wish::Param { name: name.to_owned(), value, place: key.clone() }, value.to_string())
+            (Wish::Param { name: name.to_owned(), value, place: key.clone() }, AxisValue::param(value))
         }
     };
     mistakes.or(Wished { wish, shown })
 }
 
-/// A value as a label shows it: as a file would write it, with words bare.
-pub(super) fn show(value: &Value) -> String {
-    match value {
-        Value::Choice(word) => (*word).to_owned(),
-        other => other.to_string(),
-    }
-}
-
-fn one_line(written: &str) -> String {
-    written.split_whitespace().collect::<Vec<_>>().join(" ")
+fn one_line(written: &str) -> AxisValue {
+    AxisValue::named(written.split_whitespace().collect::<Vec<_>>().join(" "))
 }

@@ -28,7 +28,7 @@ pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
 pub use canonical::Difference;
 pub use check::{check_file, examine_file};
 pub use overrides::Override;
-pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
+pub use sweep::{Axis, AxisKind, AxisValue, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
 
 use crate::{
     Rulesets,

@@ -3,6 +3,7 @@
 use super::{
     path::{CardField, card_field, field_names, is_identifier, suggestion},
     place::Place,
+    sweep::AxisValue,
 };
 use crate::{
     files::{Item, Mistake, Mistakes},
@@ -46,23 +47,23 @@ impl CardText {
         }
     }
 
-    /// Reads the value of one field, and returns it as a label shows it.
-    pub fn read_field(&mut self, item: &Item<'_>, cards: &CardsInfo, field: CardField) -> Result<String, Mistakes> {
+    /// Reads the value of one field, and returns it as labels show it.
+    pub fn read_field(&mut self, item: &Item<'_>, cards: &CardsInfo, field: CardField) -> Result<AxisValue, Mistakes> {
         match field {
             CardField::Count => {
                 let about = "How many copies of the card are in the deck; 0 leaves it out.";
                 let number = figure(item, (0, i64::from(cards.most)), about)?;
-                Ok(self.count.insert(number).value.to_string())
+                Ok(AxisValue::whole(self.count.insert(number).value))
             }
             CardField::Declared(place) => {
                 let info = &cards.fields[place];
                 let number = figure(item, (info.least, info.most), info.about)?;
-                Ok(self.fields[place].insert(number).value.to_string())
+                Ok(AxisValue::whole(self.fields[place].insert(number).value))
             }
             CardField::Text(place) => {
                 let info = &cards.texts[place];
                 let text = &self.texts[place].insert(text(item, info)?).value;
-                Ok(if info.words.is_empty() { quoted(text) } else { text.clone() })
+                Ok(AxisValue::named(if info.words.is_empty() { quoted(text) } else { text.clone() }))
             }
         }
     }

@@ -1,12 +1,13 @@
 //! How the variants of a run lie on its axes.
 
 use super::{CellLabel, Run};
+use crate::scenario::AxisValue;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number that a label shows, if it shows one.
-pub(super) fn number(shown: &str) -> Option<f64> {
+/// The number that a value of an axis is, if it is one that can be reckoned with.
+pub(super) fn number(value: &AxisValue) -> Option<f64> {
     // -0 and 0 are one value. The squares of larger numbers could be none.
-    shown.parse::<f64>().ok().filter(|number| number.abs() < 1e100).map(|number| number + 0.0)
+    value.number().filter(|number| number.abs() < 1e100).map(|number| number + 0.0)
 }
 
 /// The label of the first cell of each variant, in the order of [`Run::variants`].
@@ -47,7 +48,7 @@ pub(super) fn factors<'a>(run: &Run<'a>) -> Vec<Factor<'a>> {
 }
 
 fn value(label: &CellLabel, axis: usize) -> &str {
-    label.axes.get(axis).map_or("", |(_, value)| value)
+    label.axes.get(axis).map_or("", |(_, value)| value.as_str())
 }
 
 /// The variant's own name, before the values of the axes.
@@ -104,7 +105,7 @@ pub(super) fn cells_by_place(run: &Run<'_>) -> Vec<Vec<Option<usize>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::made::{Made, wins_of};
+    use crate::analysis::made::{DESCRIPTOR, Made, wins_of};
 
     fn made(variants: &[(&str, &str, &str)]) -> Made {
         let mut made = Made::new();
@@ -140,9 +141,10 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_from_labels() {
-        assert_eq!([number("22"), number("-0.5"), number("-0")], [Some(22.0), Some(-0.5), Some(0.0)]);
-        assert_eq!(number("-0").map(f64::to_bits), Some(0));
+    fn numbers_are_those_that_can_be_reckoned_with() {
+        let number = |shown: &str| number(&AxisValue::read("strategy.a", shown, &DESCRIPTOR));
+        assert_eq!([number("22"), number("-0.5"), number("-0.0")], [Some(22.0), Some(-0.5), Some(0.0)]);
+        assert_eq!(number("-0.0").map(f64::to_bits), Some(0));
         assert_eq!([number("inf"), number("NaN"), number("1e300"), number("slow"), number("")], [None; 5]);
     }
 

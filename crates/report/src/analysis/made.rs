@@ -4,7 +4,7 @@ use super::{Band, CellLabel, CellSummary, Run, jackknife::logistic};
 use crate::{
     random::{Draw, Purpose, Stream, Streams},
     ruleset::{Descriptor, EndingInfo},
-    scenario::Compare,
+    scenario::{AxisValue, Compare},
     simulation::{EndingCount, GROUPS, Tally},
 };
 
@@ -53,7 +53,8 @@ impl Made {
         let values = axes.iter().map(|(path, value)| format!("{path}={value}"));
         let parts: Vec<String> =
             Some(name.to_owned()).into_iter().filter(|name| !name.is_empty()).chain(values).collect();
-        let axes = axes.iter().map(|(path, value)| ((*path).to_owned(), (*value).to_owned())).collect();
+        let axis = |(path, value): &(&str, &str)| ((*path).to_owned(), AxisValue::read(path, value, &DESCRIPTOR));
+        let axes = axes.iter().map(axis).collect();
         self.labels.push(CellLabel { variant: parts.join(", "), axes, strategy: strategy.to_owned() });
         self.summaries.push(CellSummary::new(&DESCRIPTOR, &tally, &[], (0, 100), 0.95));
         self.tallies.push(tally);

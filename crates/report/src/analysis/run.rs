@@ -1,7 +1,11 @@
 //! A run as analysis sees it: what its cells are, and what their games added up to.
 
 use super::{CellSummary, Interval, Meets, NamedCell, target};
-use crate::{ruleset::Descriptor, scenario::Compare, simulation::Tally};
+use crate::{
+    ruleset::Descriptor,
+    scenario::{AxisValue, Compare},
+    simulation::Tally,
+};
 
 /// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,7 +13,7 @@ pub struct CellLabel {
     /// The variant.
     pub variant: String,
     /// Its value on each axis, by the axis's path. Every cell of a run has the same axes.
-    pub axes: Vec<(String, String)>,
+    pub axes: Vec<(String, AxisValue)>,
     /// The strategy.
     pub strategy: String,
 }

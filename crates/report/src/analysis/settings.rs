@@ -5,12 +5,12 @@ mod shape;
 
 use super::{
     Difficulty, Estimate, Interval, Meets, Run, Share, bernoulli_sequence,
-    grid::{Factor, balanced, factors, number},
+    grid::{Factor, balanced, factors, first_labels, number},
     holm,
     jackknife::{Counts, error, error_of_extremes, mean_rate, rate_estimate},
     own::{Heights, Own},
 };
-use crate::simulation::Tally;
+use crate::{scenario::AxisValue, simulation::Tally};
 pub use reach::{Reach, Scale};
 pub use shape::Shape;
 use std::collections::BTreeMap;
@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 /// those that were played with every value, where there are any.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Point {
-    /// The value, as labels show it.
-    pub value: String,
-    /// The value as a number, where it is one.
+    /// The value.
+    pub value: AxisValue,
+    /// The value as a number, where it is one that can be reckoned with.
     pub number: Option<f64>,
     /// The difficulty, in logits, on the scale of all players together. Its interval is that of the games alone.
     pub difficulty: Estimate,
@@ -151,6 +151,8 @@ impl Sources<'_> {
         let by_strategy: Vec<Vec<Vec<usize>>> = (0..cells.len())
             .map(|strategy| balanced(&self.factors, axis, |variant| self.own.games(cells[strategy][variant]).is_some()))
             .collect();
+        let labels = first_labels(self.run);
+        let typed = |value: usize| &labels[variants[value][0]].axes[axis].1;
         let there: Vec<usize> = (0..factor.values.len()).filter(|&value| !variants[value].is_empty()).collect();
         let anchor = Own::player(self.run, &self.difficulty.anchor);
         let points: Vec<Point> = there
@@ -160,8 +162,8 @@ impl Sources<'_> {
                 let rate = |strategy: usize| self.rate(&of_strategy(strategy));
                 let own = |player: usize| self.own.contrast(player, &average(&by_strategy[player][value], 1.0));
                 Point {
-                    value: factor.values[value].to_owned(),
-                    number: number(factor.values[value]),
+                    value: typed(value).clone(),
+                    number: number(typed(value)),
                     difficulty: self.difficulty.contrast_with(&average(&variants[value], 1.0), self.own.student),
                     own: self.player.filter(|&player| !by_strategy[player][value].is_empty()).and_then(own),
                     win_rates: (0..cells.len()).map(rate).collect(),

@@ -5,7 +5,7 @@ use crate::{
     analysis::CellLabel,
     files::path_argument,
     ruleset::Descriptor,
-    scenario::{Assert, Compare, Target},
+    scenario::{Assert, AxisValue, Compare, Target},
     simulation::{Unsealed, seal, unseal},
 };
 use perihelion_engine::Rulesets;
@@ -62,7 +62,7 @@ impl Input {
 pub struct ManifestCell {
     /// The variant.
     pub variant: String,
-    /// Its value on each axis, by the axis's path.
+    /// Its value on each axis as labels show it, by the axis's path.
     pub axes: Vec<(String, String)>,
     /// The strategy.
     pub strategy: String,
@@ -126,6 +126,7 @@ impl GridBuilder {
 
     /// Adds a cell, whose scenario and script stand at these places.
     pub fn cell(&mut self, CellLabel { variant, axes, strategy }: CellLabel, scenario: usize, script: usize) {
+        let axes = axes.into_iter().map(|(path, value)| (path, value.to_string())).collect();
         self.grid.cells.push(ManifestCell { variant, axes, strategy, scenario, script });
     }
 
@@ -139,12 +140,13 @@ impl GridBuilder {
 }
 
 impl Grid {
-    /// What each cell is.
+    /// What each cell is; its values on axes have the types that they have in this ruleset.
     #[must_use]
-    pub fn labels(&self) -> Vec<CellLabel> {
+    pub fn labels(&self, descriptor: &Descriptor) -> Vec<CellLabel> {
+        let value = |(path, shown): &(String, String)| (path.clone(), AxisValue::read(path, shown, descriptor));
         let label = |cell: &ManifestCell| CellLabel {
             variant: cell.variant.clone(),
-            axes: cell.axes.clone(),
+            axes: cell.axes.iter().map(value).collect(),
             strategy: cell.strategy.clone(),
         };
         self.cells.iter().map(label).collect()

@@ -25,7 +25,7 @@ pub use manifest::{
     Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity,
     usual_directory,
 };
-pub use names::{PAGE, chart, is_ours, table_file};
+pub use names::{ChartName, PAGE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};

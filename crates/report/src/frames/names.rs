@@ -1,6 +1,7 @@
 //! The names of everything a run writes: the one list that those who write and the one who clears go by.
 
 use super::Format;
+use std::fmt;
 
 /// What a run is, and everything to write it again.
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -35,22 +36,81 @@ const ANALYSIS: [&str; 11] = [
     "asserts",
 ];
 
-/// The charts, without those of single settings.
-const DRAWN: [&str; 13] = [
-    "win-rates",
-    "two-settings",
-    "scale",
-    "levels",
-    "steps",
-    "differences",
-    "ladder",
-    "effects",
-    "losses",
-    "ranks",
-    "scores",
-    "survival",
-    "luck",
-];
+/// A chart of a report, in the order of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChartName {
+    /// How hard each variant is.
+    Levels,
+    /// Players and variants on one scale.
+    Scale,
+    /// How often each strategy wins each variant.
+    WinRates,
+    /// The steps between levels.
+    Steps,
+    /// What a setting does.
+    Setting {
+        /// Which, counted from 1.
+        place: usize,
+        /// To the win rates of all players, rather than to difficulty.
+        wins: bool,
+    },
+    /// The win rate over two settings.
+    TwoSettings,
+    /// How much each setting matters.
+    Effects,
+    /// The causes of losses.
+    Losses,
+    /// The ranks reached.
+    Ranks,
+    /// The scores.
+    Scores,
+    /// How long games last.
+    Survival,
+    /// Who plays, the deal, and the rest.
+    Luck,
+    /// The players by their win rates.
+    Ladder,
+    /// Variants against each other, game by game.
+    Differences,
+}
+
+impl ChartName {
+    /// What the charts are called in files and links, without those of single settings.
+    const CALLED: [(Self, &str); 13] = [
+        (Self::Levels, "levels"),
+        (Self::Scale, "scale"),
+        (Self::WinRates, "win-rates"),
+        (Self::Steps, "steps"),
+        (Self::TwoSettings, "two-settings"),
+        (Self::Effects, "effects"),
+        (Self::Losses, "losses"),
+        (Self::Ranks, "ranks"),
+        (Self::Scores, "scores"),
+        (Self::Survival, "survival"),
+        (Self::Luck, "luck"),
+        (Self::Ladder, "ladder"),
+        (Self::Differences, "differences"),
+    ];
+
+    /// Every chart in the order of the page, with those of so many settings.
+    #[must_use]
+    pub fn all(settings: usize) -> Vec<Self> {
+        let of_settings = (1..=settings).flat_map(|place| [false, true].map(|wins| Self::Setting { place, wins }));
+        let mut all: Vec<Self> = Self::CALLED.iter().map(|(chart, _)| *chart).chain(of_settings).collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+impl fmt::Display for ChartName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Setting { place, wins } = self {
+            return write!(f, "setting-{place}{}", if *wins { "-wins" } else { "" });
+        }
+        let called = Self::CALLED.iter().find(|(chart, _)| chart == self);
+        f.write_str(called.map_or("", |(_, name)| name))
+    }
+}
 
 /// The file of a table in one format.
 #[must_use]
@@ -73,7 +133,7 @@ const FORMATS: [Format; 2] = [Format::Csv, Format::Parquet];
 
 /// The file of a chart.
 #[must_use]
-pub fn chart(name: &str) -> String {
+pub fn chart(name: ChartName) -> String {
     format!("{CHARTS}/{name}.svg")
 }
 
@@ -105,7 +165,7 @@ pub fn is_ours(name: &str) -> bool {
 fn is_chart(name: &str) -> bool {
     let setting = name.strip_prefix("setting-").map(|rest| rest.strip_suffix("-wins").unwrap_or(rest));
     let numbered = |text: &str| text.parse::<u32>().is_ok_and(|number| number > 0 && number.to_string() == text);
-    DRAWN.contains(&name) || setting.is_some_and(numbered)
+    ChartName::CALLED.iter().any(|(_, known)| *known == name) || setting.is_some_and(numbered)
 }
 
 #[cfg(test)]

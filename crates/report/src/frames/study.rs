@@ -155,7 +155,7 @@ fn settings(run: &Run<'_>, curves: &[Curve]) -> PolarsResult<DataFrame> {
     let rows: Vec<_> = curves.iter().flat_map(|curve| curve.points.iter().map(move |point| (curve, point))).collect();
     let mut columns = Columns::of(&rows);
     columns.text("axis", |(curve, _)| curve.axis.clone());
-    columns.text("value", |(_, point)| point.value.clone());
+    columns.text("value", |(_, point)| point.value.to_string());
     columns.text("player", |(curve, _)| curve.player.clone());
     columns.estimate("own_logits", |(_, point)| point.own);
     columns.estimate("difficulty_logits", |(_, point)| Some(point.difficulty));
@@ -217,7 +217,7 @@ fn slopes(curves: &[Curve]) -> PolarsResult<DataFrame> {
     columns.number("no_difference_above", |curve| curve.span.map(|span| span.at_most));
     let value = |curve: &Curve, place: fn(&Reach) -> usize| {
         let reach = curve.reaches.as_ref()?;
-        Some(curve.points.get(place(reach))?.value.clone())
+        Some(curve.points.get(place(reach))?.value.to_string())
     };
     columns.text("target_after", move |curve| value(curve, |reach| reach.before).unwrap_or_default());
     columns.text("target_before", move |curve| value(curve, |reach| reach.after).unwrap_or_default());

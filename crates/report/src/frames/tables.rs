@@ -3,6 +3,7 @@
 use crate::{
     analysis::{CellLabel, CellSummary, Share, Spread},
     ruleset::Descriptor,
+    scenario::{AxisKind, AxisValue},
     simulation::{Histogram, Outcomes, Tally},
 };
 use polars::prelude::*;
@@ -26,10 +27,9 @@ impl Table<'_> {
         let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
         let axes = self.labels.first().map(|label| label.axes.len()).unwrap_or_default();
         for axis in 0..axes {
-            let value =
-                |cell: usize| self.labels[cell].axes.get(axis).map(|(_, value)| value.as_str()).unwrap_or_default();
+            let value = |&cell: &usize| &self.labels[cell].axes[axis].1;
             let name = self.axis_column(&self.labels[0].axes[axis].0);
-            columns.push(column_of(&name, &of.iter().map(|&cell| value(cell)).collect::<Vec<_>>()));
+            columns.push(axis_column(&name, &of.iter().map(value).collect::<Vec<_>>()));
         }
         columns.push(text("strategy", &|label| label.strategy.clone()));
         columns
@@ -40,6 +40,21 @@ impl Table<'_> {
     fn axis_column(&self, axis: &str) -> String {
         let is_path = axis.contains('.') || self.descriptor.setting(axis).is_some();
         if is_path { axis.to_owned() } else { format!("zip.{axis}") }
+    }
+}
+
+/// A column of values of an axis: numbers where all of them are, texts otherwise.
+fn axis_column(name: &str, values: &[&AxisValue]) -> Column {
+    let wholes = values.iter().map(|value| match value.kind() {
+        AxisKind::Whole(whole) => Some(*whole),
+        _ => None,
+    });
+    if let Some(wholes) = wholes.collect::<Option<Vec<i64>>>() {
+        return Column::new(name.into(), wholes);
+    }
+    match values.iter().map(|value| value.number()).collect::<Option<Vec<f64>>>() {
+        Some(numbers) => Column::new(name.into(), numbers),
+        None => Column::new(name.into(), values.iter().map(|value| value.as_str()).collect::<Vec<_>>()),
     }
 }
 

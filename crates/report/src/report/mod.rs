@@ -22,5 +22,5 @@ pub use describe::{Description, NotFound, describe_ruleset, describe_scenario, d
 pub use junit::{JUNIT_NAME, Suite, junit};
 pub use page::{CommandOf, html, unfinished};
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
-pub use verdicts::{Section, verdicts, verdicts_text};
+pub use verdicts::{Section, Topic, verdicts, verdicts_text};
 pub use words::level as level_words;

@@ -1,18 +1,18 @@
 //! The page: one file that needs nothing else.
 
 use super::{
-    charts,
+    charts::{self, Chart, MOST_CURVES},
     paint::Surface,
     svg::escape,
     tables::{self, Table},
     thousands,
-    verdicts::{Facts, player, verdicts},
+    verdicts::{Facts, Topic, player, verdicts},
     words,
 };
 use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
     files::{UNSHOWABLE, command_line, shown_markup},
-    frames::{Manifest, Status},
+    frames::{ChartName, Manifest, Status},
     strategy::SEARCH,
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
@@ -29,6 +29,8 @@ const MOST_NOTABLE: usize = 4;
 #[derive(Serialize)]
 struct Part {
     id: &'static str,
+    /// Whether it tells the warnings.
+    warns: bool,
     question: &'static str,
     verdict: String,
     more: Vec<String>,
@@ -38,7 +40,7 @@ struct Part {
 
 #[derive(Serialize)]
 struct Figure {
-    name: &'static str,
+    name: String,
     title: String,
     caption: String,
     svg: String,
@@ -74,25 +76,25 @@ pub fn html(
     let facts = Facts::new(run, study);
     let mut charts = charts::pictures(&facts, Surface::Page);
     // The same charts, in the same order.
-    let mut narrow: BTreeMap<&str, String> =
+    let mut narrow: BTreeMap<ChartName, String> =
         charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
-    let mut sections = verdicts(run, study).into_iter();
-    let summary = sections.next();
+    let (summary, sections): (Vec<_>, Vec<_>) =
+        verdicts(run, study).into_iter().partition(|section| section.topic == Topic::Summary);
     let mut parts: Vec<Part> = Vec::new();
     for section in sections {
-        let (mine, others) = charts.into_iter().partition(|chart| chart.section == section.id);
-        charts = others;
-        let mine: Vec<charts::Chart> = mine;
+        let mine: Vec<Chart> = charts.extract_if(.., |chart| chart.topic == section.topic).collect();
+        let drawn: Vec<ChartName> = mine.iter().map(|chart| chart.name).collect();
         let figures = mine.into_iter().map(|chart| Figure {
-            table: tables::of_chart(&facts, chart.name),
-            name: chart.name,
+            table: charts::table(&facts, chart.name),
+            name: chart.name.to_string(),
             title: chart.title,
             caption: chart.caption,
             svg: chart.svg,
-            narrow: narrow.remove(chart.name).unwrap_or_default(),
+            narrow: narrow.remove(&chart.name).unwrap_or_default(),
         });
         let mut part = Part {
-            id: section.id,
+            id: section.topic.id(),
+            warns: section.topic == Topic::Trust,
             question: section.question,
             verdict: section.verdict,
             more: section.more,
@@ -100,32 +102,29 @@ pub fn html(
             tables: Vec::new(),
         };
         // Where there is too little to draw, the table stands alone.
-        let alone = |name: &str, part: &Part| {
-            if part.figures.iter().any(|figure| figure.name == name) { None } else { tables::of_chart(&facts, name) }
-        };
-        match part.id {
-            "hardness" => {
-                let cells = alone("win-rates", &part);
-                part.tables.extend(cells);
+        let alone = |name| if drawn.contains(&name) { None } else { charts::table(&facts, name) };
+        match section.topic {
+            Topic::Hardness => {
+                part.tables.extend(alone(ChartName::WinRates));
                 part.tables.extend(tables::misfits(&facts));
             }
-            "asserts" => part.tables.push(tables::asserts(&facts)),
-            "trust" => {
+            Topic::Asserts => part.tables.push(tables::asserts(&facts)),
+            Topic::Trust => {
                 let no_levels = study.levels.is_none() && study.contrasts.is_empty();
-                part.tables.extend(no_levels.then(|| tables::of_chart(&facts, "differences")).flatten());
+                part.tables.extend(no_levels.then(|| charts::table(&facts, ChartName::Differences)).flatten());
             }
-            "settings" => {
-                for place in 5..=facts.study.settings.len() {
-                    part.tables.extend(tables::of_chart(&facts, &format!("setting-{place}")));
-                    part.tables.extend(tables::of_chart(&facts, &format!("setting-{place}-wins")));
+            Topic::Settings => {
+                for place in MOST_CURVES + 1..=facts.study.settings.len() {
+                    part.tables
+                        .extend([false, true].into_iter().filter_map(|wins| tables::setting(&facts, place, wins)));
                 }
             }
-            "losses" => {
+            Topic::Losses => {
                 part.tables.extend(tables::games(&facts));
                 part.tables.extend(tables::habits(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }
-            _ => {}
+            Topic::Summary | Topic::Levels | Topic::Compared | Topic::Luck => {}
         }
         parts.push(part);
     }
@@ -152,7 +151,7 @@ pub fn html(
         strategies => run.strategies().len(),
         status,
         complete => manifest.status == Status::Complete,
-        summary => Serde(summary.map(|section| (section.verdict, section.more))),
+        summary => Serde(summary.into_iter().next().map(|section| (section.verdict, section.more))),
         rollouts => rollouts(manifest),
         target => Serde(tables::target(&facts)),
         parts => Serde(parts),

@@ -6,7 +6,7 @@ use super::{
         change::read_wish,
         place::Place,
     },
-    Cell,
+    AxisValue, Cell,
     axes::{AxisText, leaves},
     players::Player,
     variants::VariantText,
@@ -47,7 +47,7 @@ pub(super) struct AssertText {
     /// Where the variant is named.
     variant: Option<Place>,
     /// The axes it names, as cells show them, with the values that suit.
-    wanted: Vec<(String, Vec<String>)>,
+    wanted: Vec<(String, Vec<AxisValue>)>,
 }
 
 /// Reads `[[assert]]`. Where one is wrong, it is left out.
@@ -196,7 +196,7 @@ struct Given {
     shown: String,
     /// The axis as cells show it, and its values that suit; several where a zip has the value more than once.
     axis: String,
-    values: Vec<String>,
+    values: Vec<AxisValue>,
 }
 
 fn read_set(item: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> Vec<Given> {
@@ -222,9 +222,10 @@ fn read_given(path: String, item: &Item<'_>, known: &Known<'_>) -> Result<Given,
     let key = Place::of_key(item);
     if let Some(group) = known.groups.iter().find(|group| group.name.as_ref() == Some(&path)) {
         let shown = item.text()?.to_owned();
-        let values: Vec<String> = (0..group.steps).map(|step| group.shown(step, known.axes)).collect();
+        let mut values: Vec<AxisValue> = (0..group.steps).map(|step| group.shown(step, known.axes)).collect();
         swept(&path, &shown, &values, item)?;
-        return Ok(Given { axis: path.clone(), values: vec![shown.clone()], path, shown });
+        values.retain(|value| value.as_str() == shown);
+        return Ok(Given { axis: path.clone(), values, path, shown });
     }
     let Some(place) = known.axes.iter().position(|axis| axis.path == path) else {
         let names = || {
@@ -243,8 +244,8 @@ fn read_given(path: String, item: &Item<'_>, known: &Known<'_>) -> Result<Given,
     };
     let axis = &known.axes[place];
     let wished = read_wish(&path, &key, item, known.descriptor)?;
-    let values: Vec<String> = axis.values.iter().map(|value| value.shown.clone()).collect();
-    swept(&path, &wished.shown, &values, item)?;
+    let values: Vec<AxisValue> = axis.values.iter().map(|value| value.shown.clone()).collect();
+    swept(&path, wished.shown.as_str(), &values, item)?;
     let group = known.groups.iter().find(|group| group.axes.contains(&place));
     let (axis, values) = match group.and_then(|group| Some((group, group.name.clone()?))) {
         // Cells show the zip alone: all its steps at which this axis has the value.
@@ -254,23 +255,23 @@ fn read_given(path: String, item: &Item<'_>, known: &Known<'_>) -> Result<Given,
         }
         None => (path.clone(), vec![wished.shown.clone()]),
     };
-    Ok(Given { path, shown: wished.shown, axis, values })
+    Ok(Given { path, shown: wished.shown.to_string(), axis, values })
 }
 
 /// Whether a value is among those that an axis takes.
-fn swept(path: &str, shown: &str, values: &[String], item: &Item<'_>) -> Result<(), Mistake> {
-    if values.iter().any(|value| value == shown) {
+fn swept(path: &str, shown: &str, values: &[AxisValue], item: &Item<'_>) -> Result<(), Mistake> {
+    if values.iter().any(|value| value.as_str() == shown) {
         return Ok(());
     }
     let mistake = item.mistake(format!("`{path}` is never {shown} in this sweep"), "expected a value that is swept");
-    let numbers = shown.parse::<f64>().is_ok();
+    let numbers = values.iter().any(|value| value.number().is_some());
     // Of numbers, one that looks alike is not likely to be meant.
-    let near = if numbers { None } else { did_you_mean(shown, values.iter().map(String::as_str)) };
+    let near = if numbers { None } else { did_you_mean(shown, values.iter().map(AxisValue::as_str)) };
     Err(match near {
         Some(near) => mistake.suggest(Some(near)),
         None => {
             let more = if values.len() > MOST_SHOWN { ", …" } else { "" };
-            let listed: Vec<&str> = values.iter().take(MOST_SHOWN).map(String::as_str).collect();
+            let listed: Vec<&str> = values.iter().take(MOST_SHOWN).map(AxisValue::as_str).collect();
             mistake.help(format!("its values are {}{more}", listed.join(", ")))
         }
     })
@@ -336,7 +337,7 @@ pub(super) fn settle(
     for AssertText { mut assert, place, variant, wanted } in texts {
         let about = |cell: &Cell| {
             let named = |name: &String| cell.variant_name.as_ref() == Some(name) || cell.variant == *name;
-            let has = |(axis, values): &(String, Vec<String>)| {
+            let has = |(axis, values): &(String, Vec<AxisValue>)| {
                 cell.axis_values.iter().any(|(path, value)| path == axis && values.contains(value))
             };
             assert.is_about(cell.strategy.name()) && assert.variant.as_ref().is_none_or(named) && wanted.iter().all(has)

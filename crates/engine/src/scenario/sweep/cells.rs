@@ -2,7 +2,7 @@
 
 use super::{
     super::{Scenario, change::Wish, place::Place},
-    Axis, Cell, MOST_CELLS,
+    Axis, AxisValue, Cell, MOST_CELLS,
     axes::AxisText,
     players::Player,
     variants::VariantText,
@@ -166,7 +166,7 @@ impl Grid<'_> {
     }
 
     /// Path and value of every axis that is shown, in their order.
-    fn values_at(&self, shown: &[Shown<'_>], steps: &[usize]) -> Vec<(String, String)> {
+    fn values_at(&self, shown: &[Shown<'_>], steps: &[usize]) -> Vec<(String, AxisValue)> {
         let value = |shown: &Shown<'_>| match shown {
             Shown::Axis(axis, group) => {
                 let axis = &self.axes[*axis];
@@ -246,7 +246,7 @@ pub(super) fn tune(
 }
 
 /// What a table calls a variant: its name, the values of the axes, both, or the scenario's name.
-fn label(variant: &VariantText, values: &[(String, String)]) -> String {
+fn label(variant: &VariantText, values: &[(String, AxisValue)]) -> String {
     let values = values.iter().map(|(path, value)| format!("{path}={value}"));
     let parts: Vec<String> = variant.name.clone().into_iter().chain(values).collect();
     match parts.is_empty() {

@@ -6,6 +6,7 @@
 
 mod asserts;
 mod axes;
+mod axis_value;
 mod cells;
 mod compare;
 mod header;
@@ -18,6 +19,7 @@ mod tests;
 mod variants;
 mod zips;
 
+pub use axis_value::{AxisKind, AxisValue};
 pub use compare::Compare;
 pub use run::cells_of;
 
@@ -108,8 +110,8 @@ pub struct Target {
 pub struct Axis {
     /// Its path, such as `timers.start`, or the name of the zip that it is.
     pub path: String,
-    /// Its values, as labels show them; those of a zip are the values of all its paths, with slashes between them.
-    pub values: Vec<String>,
+    /// Its values; those of a zip are steps of all its paths.
+    pub values: Vec<AxisValue>,
     /// Its unit, such as `spaces`; empty where it has none.
     pub unit: &'static str,
     /// Where it is a zip with a name, the paths that step together; otherwise empty.
@@ -124,7 +126,7 @@ pub struct Cell {
     /// The name of the `[[variant]]` it comes from, if there is one.
     pub variant_name: Option<String>,
     /// Path and value of every axis, in the order of [`Sweep::axes`].
-    pub axis_values: Vec<(String, String)>,
+    pub axis_values: Vec<(String, AxisValue)>,
     /// The variant: all its settings. Cells of the same variant share one.
     pub scenario: Arc<Scenario>,
     /// Who plays.

@@ -2,6 +2,7 @@
 
 use super::{
     super::{change::Wish, path::is_identifier, place::Place},
+    AxisValue,
     axes::AxisText,
 };
 use crate::files::{Item, Mistakes, did_you_mean};
@@ -23,9 +24,9 @@ impl Group {
         self.axes.iter().min() == Some(&axis)
     }
 
-    /// The values of all its axes at a step, as a label shows them.
-    pub fn shown(&self, step: usize, axes: &[AxisText]) -> String {
-        self.axes.iter().map(|&axis| axes[axis].values[step].shown.as_str()).collect::<Vec<_>>().join("/")
+    /// The values of all its axes at a step.
+    pub fn shown(&self, step: usize, axes: &[AxisText]) -> AxisValue {
+        AxisValue::step(self.axes.iter().map(|&axis| axes[axis].values[step].shown.clone()).collect())
     }
 }
 

@@ -5,7 +5,10 @@ use super::super::{
     jackknife::{Counts, within},
     own::Heights,
 };
-use crate::ruleset::{Descriptor, SettingKind};
+use crate::{
+    ruleset::{Descriptor, SettingKind},
+    scenario::AxisValue,
+};
 
 /// What lies between two swept values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,9 +52,9 @@ pub(super) struct Value<'a> {
     pub counts: Counts<'a>,
 }
 
-/// The numbers that a label shows: one, or several with slashes between.
-pub(super) fn numbers(shown: &str) -> Option<Vec<f64>> {
-    shown.split('/').map(super::super::grid::number).collect()
+/// The numbers of a value: one, or one for each axis of a zip.
+pub(super) fn numbers(value: &AxisValue) -> Option<Vec<f64>> {
+    value.values().iter().map(super::super::grid::number).collect()
 }
 
 /// What lies between the values of this path.

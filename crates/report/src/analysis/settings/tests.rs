@@ -83,12 +83,15 @@ fn the_error_of_a_slope_is_that_of_repetition() {
     assert!(covered(&pooled) >= 269, "{}", covered(&pooled));
 }
 
+fn number_in(shown: &str) -> f64 {
+    shown.parse().expect("a number")
+}
+
 /// Two axes; a unit of `a` costs 0.3 logits, one of `b` 0.6. Without the cells at `hole`.
 fn grid(seed: u64, hole: &[(&str, &str)]) -> Made {
     let places: Vec<(&str, &str)> =
         ["0", "1", "2"].into_iter().flat_map(|a| ["0", "1"].into_iter().map(move |b| (a, b))).collect();
-    let logits =
-        places.iter().map(|(a, b)| 0.3 - 0.3 * number(a).unwrap() - 0.6 * number(b).unwrap()).collect::<Vec<f64>>();
+    let logits = places.iter().map(|(a, b)| 0.3 - 0.3 * number_in(a) - 0.6 * number_in(b)).collect::<Vec<f64>>();
     let mut made = Made::new();
     for ((a, b), tally) in places.iter().zip(play(seed, 8_000, &chances(&logits), Shared::Half)) {
         let tally = if hole.contains(&(*a, *b)) { wins_of(0, 0) } else { tally };

@@ -1,6 +1,6 @@
 //! Shares that add up to a whole: losses by cause, ranks.
 
-use super::{Drawing, MOST_ROWS, Terminal, left_out, legend_below, some_of, variant_labels};
+use super::{ChartName, Drawing, MOST_ROWS, Terminal, Topic, left_out, legend_below, some_of, variant_labels};
 use crate::{
     analysis::{CellSummary, Share},
     report::{
@@ -117,7 +117,7 @@ pub(super) fn losses(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         if parts.iter().any(|part| part == "truncated") { " `truncated` games were cut short." } else { "" },
         left_out(cells.len(), all, "variants")
     );
-    let drawing = Drawing::new("losses", "losses", "Losses by cause", vec![plot.into()]).caption(caption);
+    let drawing = Drawing::new(ChartName::Losses, Topic::Losses, "Losses by cause", vec![plot.into()]).caption(caption);
     Some(lay(drawing, &bars, &parts, notes, "share of lost games (%)"))
 }
 
@@ -136,6 +136,6 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         player(facts.anchor),
         left_out(cells.len(), all, "variants")
     );
-    let drawing = Drawing::new("ranks", "losses", "Ranks reached", vec![plot.into()]).caption(caption);
+    let drawing = Drawing::new(ChartName::Ranks, Topic::Losses, "Ranks reached", vec![plot.into()]).caption(caption);
     Some(lay(drawing, &bars, &parts, notes, "share of games (%)"))
 }

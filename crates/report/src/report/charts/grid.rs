@@ -1,6 +1,6 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
-use super::{Drawing, MOST_ROWS, Terminal, labels, left_out, short, some_of, variant_labels};
+use super::{ChartName, Drawing, MOST_ROWS, Terminal, Topic, labels, left_out, short, some_of, variant_labels};
 use crate::analysis::Meets;
 use crate::report::{
     paint::Paint,
@@ -70,7 +70,7 @@ impl Shares {
     }
 
     /// Draws it with the percentages written into the cells, for those who cannot tell colours apart.
-    fn draw(self, name: &'static str, section: &'static str, title: &str, paint: Paint) -> Drawing {
+    fn draw(self, name: ChartName, topic: Topic, title: &str, paint: Paint) -> Drawing {
         let values: Vec<Vec<f64>> = self
             .cells
             .iter()
@@ -105,7 +105,7 @@ impl Shares {
         let below: Vec<String> = self.rows.into_iter().rev().collect();
         let wide = self.columns.iter().map(|column| column.chars().count()).max().unwrap_or(0);
         let crowded = paint.room(70, 24);
-        let drawing = Drawing::new(name, section, title, vec![map.into()]).in_terminal(table);
+        let drawing = Drawing::new(name, topic, title, vec![map.into()]).in_terminal(table);
         let mut drawing = drawing.rows(rows, height).lay(|layout| {
             // No axis has a title here, unless one is given later.
             let tall = layout.height.unwrap_or(300.0) - 40.0;
@@ -161,7 +161,7 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         ticked(&met),
         left_out(shown.len(), variants.len(), "variants") + &left_out(across.len(), strategies.len(), "strategies")
     );
-    Some(shares.draw("win-rates", "hardness", "Win rates", paint).caption(caption))
+    Some(shares.draw(ChartName::WinRates, Topic::Hardness, "Win rates", paint).caption(caption))
 }
 
 /// The anchor's win rate over a grid of two settings.
@@ -169,7 +169,8 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let axes = facts.run.axes();
     let [first, second] = axes.as_slice() else { return None };
     let [downs, acrosses] = facts.study.settings.as_slice() else { return None };
-    let values = |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.clone()).collect::<Vec<String>>();
+    let values =
+        |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.to_string()).collect::<Vec<String>>();
     let (down, across) = (values(&downs.points), values(&acrosses.points));
     (down.len() > 1 && across.len() > 1 && down.len() <= MOST_ROWS && across.len() <= 16).then_some(())?;
     let met = met(facts);
@@ -184,7 +185,7 @@ pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     cells.iter().flatten().any(Option::is_some).then_some(())?;
     let shares = Shares { rows: labels(&down, paint), columns: labels(&across, paint), cells };
     let caption = format!("Per cent of games that {} wins.{}", player(facts.anchor), ticked(&met));
-    let drawing = shares.draw("two-settings", "settings", "Two settings together", paint).caption(caption);
+    let drawing = shares.draw(ChartName::TwoSettings, Topic::Settings, "Two settings together", paint).caption(caption);
     let (x, y) = (short(second, 40), short(first, 30));
     Some(drawing.lay(|layout| {
         let tall = layout.height.unwrap_or(300.0) + 30.0;

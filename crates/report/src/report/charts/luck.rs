@@ -1,7 +1,7 @@
 //! Who plays, the deal and the rest, the ladder of strategies, and paired differences.
 
 use super::{
-    Drawing, MOST_ROWS,
+    ChartName, Drawing, MOST_ROWS, Topic,
     endings::{Bar, lay, stacked},
     left_out,
     scale::{Row, around, finite, forest},
@@ -52,7 +52,8 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         },
         left_out(shown.len(), all.len(), "variants")
     );
-    let drawing = Drawing::new("luck", "luck", "Who plays, the deal, and the rest", vec![plot.into()]).caption(caption);
+    let drawing = Drawing::new(ChartName::Luck, Topic::Luck, "Who plays, the deal, and the rest", vec![plot.into()])
+        .caption(caption);
     let of = if scored { "share of the variation of scores (%)" } else { "share of the variation of winning (%)" };
     Some(lay(drawing, &bars, &parts, notes, of))
 }
@@ -100,8 +101,8 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         facts.variant(variant)
     );
     let drawing = Drawing::new(
-        "ladder",
-        "luck",
+        ChartName::Ladder,
+        Topic::Luck,
         format!("The ladder of players in {}", short(&facts.said(variant, 60), 60)),
         vec![forest(&rows, 50.0, paint).into()],
     );
@@ -183,7 +184,7 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         Some(name) => format!("Each variant against “{}”, game by game", short(name, 40)),
         None => "Differences, game by game".to_owned(),
     };
-    let section = if listed { "compared" } else { "levels" };
-    let drawing = Drawing::new("differences", section, title, vec![forest(&rows, 0.0, paint).into()]);
+    let topic = if listed { Topic::Compared } else { Topic::Levels };
+    let drawing = Drawing::new(ChartName::Differences, topic, title, vec![forest(&rows, 0.0, paint).into()]);
     Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| around(layout, &rows, 0.0).with_x_label(label)))
 }

@@ -9,27 +9,31 @@ mod settings;
 
 use super::{
     paint::{Paint, Surface},
-    svg, tables, terminal,
-    verdicts::Facts,
+    svg,
+    tables::{self, Table},
+    terminal,
+    verdicts::{Facts, Topic},
     words,
 };
 use crate::{
     analysis::{Run, Study},
     files::shown,
+    frames::ChartName,
 };
 use kuva::{
     backend::{svg::SvgBackend, terminal::TerminalBackend},
     prelude::{Layout, LegendPosition, Plot, render_multiple},
 };
+pub(super) use settings::MOST_CURVES;
 use std::fmt::Write;
 
 /// A chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chart {
-    /// Its name, for files and links: `levels`.
-    pub name: &'static str,
-    /// The section of the page it belongs to, by its id.
-    pub section: &'static str,
+    /// Its name.
+    pub name: ChartName,
+    /// What the section of the page it belongs to is about.
+    pub topic: Topic,
     /// What it shows.
     pub title: String,
     /// How to read it, and what is left out.
@@ -66,8 +70,8 @@ pub(super) enum Terminal {
 
 /// A chart before it is drawn.
 pub(super) struct Drawing {
-    pub name: &'static str,
-    pub section: &'static str,
+    pub name: ChartName,
+    pub topic: Topic,
     pub title: String,
     pub caption: String,
     pub plots: Vec<Plot>,
@@ -81,11 +85,11 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    fn new(name: &'static str, section: &'static str, title: impl Into<String>, plots: Vec<Plot>) -> Self {
+    fn new(name: ChartName, topic: Topic, title: impl Into<String>, plots: Vec<Plot>) -> Self {
         let layout = Layout::auto_from_plots(&plots);
         Self {
             name,
-            section,
+            topic,
             title: title.into(),
             caption: String::new(),
             plots,
@@ -148,8 +152,8 @@ pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
             let raw = SvgBackend::new().render_scene(&scene);
             Chart {
                 name: drawing.name,
-                section: drawing.section,
-                svg: svg::finish(&raw, drawing.name, &drawing.title, surface),
+                topic: drawing.topic,
+                svg: svg::finish(&raw, &drawing.name.to_string(), &drawing.title, surface),
                 title: drawing.title,
                 caption: drawing.caption,
             }
@@ -163,7 +167,7 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
     let facts = Facts::new(run, study);
     let paint = Paint(if colour { Surface::Terminal } else { Surface::Plain });
     let columns = width.clamp(40, 140);
-    let table = |header: &[String], rows: &[Vec<String>]| {
+    let figures = |header: &[String], rows: &[Vec<String>]| {
         terminal::figures(header, rows, 1, Some(u16::try_from(width.max(40)).unwrap_or(u16::MAX)))
     };
     let mut text = String::new();
@@ -171,12 +175,12 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
         drawing.title = shown(&drawing.title).into_owned();
         let told = match &drawing.terminal {
             Terminal::Chart => None,
-            Terminal::Table(header, rows) => Some(table(header, rows)),
-            Terminal::PageTable => tables::of_chart(&facts, drawing.name).map(|of| {
+            Terminal::Table(header, rows) => Some(figures(header, rows)),
+            Terminal::PageTable => table(&facts, drawing.name).map(|of| {
                 let header: Vec<String> = of.columns.into_iter().map(|column| column.label).collect();
                 let rows: Vec<Vec<String>> =
                     of.rows.into_iter().map(|row| row.into_iter().map(|entry| entry.text).collect()).collect();
-                table(&header, &rows)
+                figures(&header, &rows)
             }),
         };
         if let Some(told) = told {
@@ -226,24 +230,46 @@ fn without_colour(text: &str) -> String {
 
 /// Every chart this run can have, in the order of the page.
 fn drawings(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
-    let all = [
-        scale::levels(facts, paint),
-        scale::players_and_levels(facts, paint),
-        grid::win_rates(facts, paint),
-        scale::steps(facts, paint),
-    ];
-    let mut drawings: Vec<Drawing> = all.into_iter().flatten().collect();
-    drawings.extend(settings::curves(facts, paint));
-    drawings.extend(grid::two_axes(facts, paint));
-    drawings.extend(settings::effects(facts, paint));
-    drawings.extend(endings::losses(facts, paint));
-    drawings.extend(endings::ranks(facts, paint));
-    drawings.extend(outcomes::scores(facts, paint));
-    drawings.extend(outcomes::survival(facts, paint));
-    drawings.extend(luck::shares(facts, paint));
-    drawings.extend(luck::ladder(facts, paint));
-    drawings.extend(luck::differences(facts, paint));
-    drawings
+    ChartName::all(MOST_CURVES).into_iter().filter_map(|name| drawing(facts, name, paint)).collect()
+}
+
+fn drawing(facts: &Facts<'_>, name: ChartName, paint: Paint) -> Option<Drawing> {
+    match name {
+        ChartName::Levels => scale::levels(facts, paint),
+        ChartName::Scale => scale::players_and_levels(facts, paint),
+        ChartName::WinRates => grid::win_rates(facts, paint),
+        ChartName::Steps => scale::steps(facts, paint),
+        ChartName::Setting { place, wins } => settings::curve(facts, place, wins, paint),
+        ChartName::TwoSettings => grid::two_axes(facts, paint),
+        ChartName::Effects => settings::effects(facts, paint),
+        ChartName::Losses => endings::losses(facts, paint),
+        ChartName::Ranks => endings::ranks(facts, paint),
+        ChartName::Scores => outcomes::scores(facts, paint),
+        ChartName::Survival => outcomes::survival(facts, paint),
+        ChartName::Luck => luck::shares(facts, paint),
+        ChartName::Ladder => luck::ladder(facts, paint),
+        ChartName::Differences => luck::differences(facts, paint),
+    }
+}
+
+/// The table that says what a chart shows, which may be there where the chart is not.
+pub(super) fn table(facts: &Facts<'_>, name: ChartName) -> Option<Table> {
+    match name {
+        ChartName::Levels => tables::difficulties(facts),
+        ChartName::Scale => tables::players_and_levels(facts),
+        ChartName::WinRates => tables::cells(facts),
+        ChartName::Steps => tables::steps(facts),
+        ChartName::Setting { place, wins } => tables::setting(facts, place, wins),
+        ChartName::TwoSettings => tables::two_settings(facts),
+        ChartName::Effects => tables::effects(facts),
+        ChartName::Losses => tables::shares(facts, "Losses by cause", |summary| &summary.losses),
+        ChartName::Ranks => tables::shares(facts, "Ranks reached", |summary| &summary.ranks),
+        ChartName::Scores => tables::spreads(facts, "Scores", |summary| summary.score.as_ref()),
+        ChartName::Survival => tables::spreads(facts, "Turns a game", |summary| summary.turns.as_ref()),
+        ChartName::Luck => tables::luck(facts),
+        ChartName::Ladder => tables::ladder(facts),
+        ChartName::Differences => tables::differences(facts),
+    }
 }
 
 /// At most [`MOST_ROWS`] of these, the first and the last among them and the others evenly between.

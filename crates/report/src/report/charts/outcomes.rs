@@ -1,6 +1,8 @@
 //! How games go: scores and how long they last.
 
-use super::{Drawing, Terminal, endings::anchor_cells, left_out, legend_below, short, some_of, variant_labels};
+use super::{
+    ChartName, Drawing, Terminal, Topic, endings::anchor_cells, left_out, legend_below, short, some_of, variant_labels,
+};
 use crate::report::{
     paint::{Paint, dash},
     verdicts::{Facts, player},
@@ -47,7 +49,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         player(facts.anchor),
         left_out(rows, all, "variants")
     );
-    let drawing = Drawing::new("scores", "losses", "Scores", vec![plot.into()]).caption(caption);
+    let drawing = Drawing::new(ChartName::Scores, Topic::Losses, "Scores", vec![plot.into()]).caption(caption);
     let unit = facts.run.descriptor.score_unit;
     Some(drawing.rows(rows, 34.0).in_terminal(Terminal::PageTable).lay(|layout| {
         let layout = layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0));
@@ -95,7 +97,7 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         player(facts.anchor),
         left_out(shown.len(), all.len(), "variants")
     );
-    let drawing = Drawing::new("survival", "losses", "Games still running", plots).caption(caption);
+    let drawing = Drawing::new(ChartName::Survival, Topic::Losses, "Games still running", plots).caption(caption);
     let drawing = drawing.legend(names.iter().map(String::as_str));
     Some(drawing.lay(|layout| {
         legend_below(layout.with_height(420.0))

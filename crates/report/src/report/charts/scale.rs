@@ -1,6 +1,6 @@
 //! Difficulty and ability on one scale, and the steps between levels.
 
-use super::{Drawing, MOST_ROWS, left_out, room, short, some_of, variant_labels};
+use super::{ChartName, Drawing, MOST_ROWS, Topic, left_out, room, short, some_of, variant_labels};
 use crate::{
     analysis::{Estimate, Placed, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict},
     report::{
@@ -85,7 +85,7 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         player(facts.anchor),
         left_out(shown.len(), all.len(), "variants")
     );
-    let drawing = Drawing::new("levels", "hardness", title, vec![forest(&rows, 0.0, paint).into()]);
+    let drawing = Drawing::new(ChartName::Levels, Topic::Hardness, title, vec![forest(&rows, 0.0, paint).into()]);
     Some(
         drawing
             .caption(caption)
@@ -125,8 +125,8 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
         left_out(shown, all, "variants")
     );
     let drawing = Drawing::new(
-        "scale",
-        "hardness",
+        ChartName::Scale,
+        Topic::Hardness,
         format!("Players and {}s on one scale", facts.sort()),
         vec![forest(&rows, 0.0, paint).into()],
     );
@@ -182,7 +182,7 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         if facts.run.strategies().len() > 1 { ", for all players together" } else { "" },
         left_out(rows.len(), steps.len(), "steps")
     );
-    let drawing = Drawing::new("steps", "levels", "Steps between levels", vec![plot.into()]);
+    let drawing = Drawing::new(ChartName::Steps, Topic::Levels, "Steps between levels", vec![plot.into()]);
     let text = paint.is_text();
     Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| {
         let label = if paint.is_narrow() {

@@ -1,6 +1,6 @@
 //! What each setting does.
 
-use super::{Drawing, Terminal, legend_below, scale::finite, short};
+use super::{ChartName, Drawing, Terminal, Topic, legend_below, scale::finite, short};
 use crate::{
     analysis::{Curve, Effect, Interval},
     report::{
@@ -12,26 +12,16 @@ use crate::{
 use kuva::prelude::{BandPlot, BarPlot, Layout, LinePlot, Plot, ReferenceLine, ScatterPlot, ShadedRegion, TickFormat};
 
 /// The most curves that are drawn; tables tell the others.
-const MOST_CURVES: usize = 4;
+pub(in crate::report) const MOST_CURVES: usize = 4;
 
-/// Names of the charts of curves, which have to be static.
-const NAMES: [[&str; 2]; MOST_CURVES] = [
-    ["setting-1", "setting-1-wins"],
-    ["setting-2", "setting-2-wins"],
-    ["setting-3", "setting-3-wins"],
-    ["setting-4", "setting-4-wins"],
-];
-
-/// Difficulty against the value of each setting, and the win rates of all strategies.
-pub(super) fn curves(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
-    let scale = common_scale(&facts.study.settings);
-    let curves = facts.study.settings.iter().zip(NAMES);
-    curves
-        .flat_map(|(curve, [name, wins])| {
-            [difficulty(facts, curve, name, scale, paint), win_rates(facts, curve, wins, paint)]
-        })
-        .flatten()
-        .collect()
+/// Difficulty, or the win rates of all strategies, against the value of the setting at this place, counted from 1.
+pub(super) fn curve(facts: &Facts<'_>, place: usize, wins: bool, paint: Paint) -> Option<Drawing> {
+    let curves = &facts.study.settings;
+    let (curve, name) = (curves.get(place.checked_sub(1)?)?, ChartName::Setting { place, wins });
+    match wins {
+        false => difficulty(facts, curve, name, common_scale(curves), paint),
+        true => win_rates(facts, curve, name, paint),
+    }
 }
 
 /// The lowest and the highest difficulty of all curves with some room, so that their steepness can be compared; `None`
@@ -51,7 +41,7 @@ fn places(curve: &Curve) -> (Vec<f64>, Option<Vec<String>>) {
     match numbers {
         Some(numbers) => (numbers, None),
         None => {
-            let names = curve.points.iter().map(|point| short(&point.value, 22)).collect();
+            let names = curve.points.iter().map(|point| short(point.value.as_str(), 22)).collect();
             ((1..=curve.points.len()).map(|place| place as f64).collect(), Some(names))
         }
     }
@@ -65,7 +55,7 @@ fn axis_label(curve: &Curve) -> String {
 fn difficulty(
     facts: &Facts<'_>,
     curve: &Curve,
-    name: &'static str,
+    name: ChartName,
     scale: Option<(f64, f64)>,
     paint: Paint,
 ) -> Option<Drawing> {
@@ -119,7 +109,8 @@ fn difficulty(
         pooled(facts),
         averaged(facts)
     );
-    let drawing = Drawing::new(name, "settings", format!("Difficulty against {}", curve.axis), plots).caption(caption);
+    let drawing =
+        Drawing::new(name, Topic::Settings, format!("Difficulty against {}", curve.axis), plots).caption(caption);
     Some(drawing.lay(|layout| {
         let layout = with_names(layout.with_height(380.0), curve, names, paint);
         let layout = layout.with_x_label(axis_label(curve)).with_y_label("difficulty");
@@ -144,7 +135,7 @@ fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>, paint: 
     if wide * count > paint.room(70, 28) { layout.with_x_tick_rotate(-30.0) } else { layout }
 }
 
-fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint) -> Option<Drawing> {
+fn win_rates(facts: &Facts<'_>, curve: &Curve, name: ChartName, paint: Paint) -> Option<Drawing> {
     (curve.points.len() > 1).then_some(())?;
     let (x, names) = places(curve);
     let mut plots: Vec<Plot> = Vec::new();
@@ -203,7 +194,8 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: &'static str, paint: Paint)
         String::new()
     };
     let caption = format!("Each strategy's win rate{averaged}, with its interval.{bold}{shade}{others}");
-    let drawing = Drawing::new(name, "settings", format!("Win rates against {}", curve.axis), plots).caption(caption);
+    let drawing =
+        Drawing::new(name, Topic::Settings, format!("Win rates against {}", curve.axis), plots).caption(caption);
     let drawing =
         drawing.legend(strategies.iter().take(8).map(|strategy| &strategy[..strategy.floor_char_boundary(28)]));
     Some(drawing.lay(|layout| {
@@ -283,7 +275,7 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         "Of how the win rate of {} varies over the grid: the share each setting explains alone, and the share it has a part in.",
         player(facts.anchor)
     );
-    let drawing = Drawing::new("effects", "settings", "How much each setting matters", vec![plot.into()]);
+    let drawing = Drawing::new(ChartName::Effects, Topic::Settings, "How much each setting matters", vec![plot.into()]);
     let rows = effects.len();
     Some(drawing.caption(caption).in_terminal(table).legend(EFFECTS).rows(rows, 52.0).lay(|layout| {
         legend_below(layout)

@@ -2,10 +2,7 @@ use super::*;
 use crate::{
     files::shown_markup,
     frames,
-    report::{
-        fixture::{self, Fixture},
-        tables,
-    },
+    report::fixture::{self, Fixture},
 };
 
 fn page_charts(fixture: &Fixture) -> Vec<Chart> {
@@ -14,7 +11,9 @@ fn page_charts(fixture: &Fixture) -> Vec<Chart> {
 
 #[test]
 fn every_situation_has_its_charts() {
-    let names = |fixture: &Fixture| page_charts(fixture).iter().map(|chart| chart.name).collect::<Vec<_>>().join(" ");
+    let names = |fixture: &Fixture| {
+        page_charts(fixture).iter().map(|chart| chart.name.to_string()).collect::<Vec<_>>().join(" ")
+    };
     let usual = "losses ranks scores survival luck ladder";
     assert_eq!(
         names(&fixture::start()),
@@ -47,7 +46,7 @@ fn every_chart_has_a_picture_a_caption_and_a_table() {
             assert!(!chart.svg.contains("NaN") && !chart.svg.contains("inf"), "{what}");
             assert!(!chart.svg.contains("var(") && !chart.svg.contains("<script"), "{what} stands on its own");
             assert!(chart.caption.ends_with('.') && !chart.title.is_empty(), "{what}");
-            let table = tables::of_chart(&facts, chart.name).unwrap_or_else(|| panic!("{what} has no table"));
+            let table = table(&facts, chart.name).unwrap_or_else(|| panic!("{what} has no table"));
             assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "{what}");
         }
     }
@@ -104,7 +103,7 @@ fn every_chart_is_xml_and_obeys_no_control_character() {
 #[test]
 fn a_thousand_cells_show_thirty_rows_and_say_so() {
     let charts = page_charts(&fixture::large());
-    let levels = charts.iter().find(|chart| chart.name == "levels").unwrap();
+    let levels = charts.iter().find(|chart| chart.name == ChartName::Levels).unwrap();
     assert!(levels.caption.contains("Shown are 30 of 150 variants"), "{}", levels.caption);
     assert_eq!(levels.svg.matches(" · ").count(), 30);
     let bytes: usize = charts.iter().map(|chart| chart.svg.len()).sum();
@@ -157,8 +156,11 @@ fn charts_in_the_terminal_keep_to_its_width_and_have_colour_only_on_demand() {
 #[test]
 fn changes_of_a_baseline_are_drawn_sorted_against_it() {
     let fixture = fixture::baseline();
-    let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == "differences").unwrap();
-    assert_eq!((chart.section, chart.title.as_str()), ("compared", "Each variant against “as printed”, game by game"));
+    let chart = page_charts(&fixture).into_iter().find(|chart| chart.name == ChartName::Differences).unwrap();
+    assert_eq!(
+        (chart.topic, chart.title.as_str()),
+        (Topic::Compared, "Each variant against “as printed”, game by game")
+    );
     // How far down a name stands.
     let down = |name: &str| -> f64 {
         let before = chart.svg.split(name).next().unwrap_or_else(|| panic!("{name}"));
@@ -173,6 +175,6 @@ fn changes_of_a_baseline_are_drawn_sorted_against_it() {
     );
     assert!(chart.svg.contains("without the drone · not told apart"), "{}", chart.svg);
     let facts = fixture.run();
-    let table = tables::of_chart(&Facts::new(&facts, &fixture.study), "differences").unwrap();
+    let table = table(&Facts::new(&facts, &fixture.study), ChartName::Differences).unwrap();
     assert_eq!([&table.rows[0][1].text, &table.rows[0][2].text], ["as printed", "without the store"]);
 }

@@ -10,7 +10,10 @@ use super::{
     verdicts::Facts,
     words::{self, figure, fixed, percent, share, share_of},
 };
-use crate::analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict};
+use crate::{
+    analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict},
+    scenario::AxisValue,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -120,32 +123,7 @@ fn chosen_or(value: Option<Entry>) -> Entry {
     value.unwrap_or_else(none)
 }
 
-/// The table that says what a chart shows.
-pub(super) fn of_chart(facts: &Facts<'_>, chart: &str) -> Option<Table> {
-    if let Some(rest) = chart.strip_prefix("setting-") {
-        let (place, wins) = rest.split_once('-').map_or((rest, false), |(place, _)| (place, true));
-        let curve = facts.study.settings.get(place.parse::<usize>().ok()?.checked_sub(1)?)?;
-        return if wins { setting_wins(facts, curve) } else { setting(curve) };
-    }
-    match chart {
-        "levels" => difficulties(facts),
-        "scale" => players_and_levels(facts),
-        "win-rates" => cells(facts),
-        "steps" => steps(facts),
-        "two-settings" => two_settings(facts),
-        "effects" => effects(facts),
-        "losses" => shares(facts, "Losses by cause", |summary| &summary.losses),
-        "ranks" => shares(facts, "Ranks reached", |summary| &summary.ranks),
-        "scores" => spreads(facts, "Scores", |summary| summary.score.as_ref()),
-        "survival" => spreads(facts, "Turns a game", |summary| summary.turns.as_ref()),
-        "luck" => luck(facts),
-        "ladder" => ladder(facts),
-        "differences" => differences(facts),
-        _ => None,
-    }
-}
-
-fn difficulties(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn difficulties(facts: &Facts<'_>) -> Option<Table> {
     let won = format!("won by {}", facts.anchor);
     let mut table = Table::new(
         "Difficulty of each variant",
@@ -171,7 +149,7 @@ fn difficulties(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
         &format!("Players and {}s on one scale", facts.sort()),
         &[("name", false), ("what", false), ("ability or difficulty (logits)", true), ("standard error", true)],
@@ -185,7 +163,7 @@ fn players_and_levels(facts: &Facts<'_>) -> Option<Table> {
 }
 
 /// All cells.
-fn cells(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn cells(facts: &Facts<'_>) -> Option<Table> {
     let opponent = facts.run.summaries.iter().any(|summary| summary.opponent.is_some());
     let mut table = Table::new(
         "Every cell",
@@ -223,7 +201,7 @@ fn cells(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn steps(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn steps(facts: &Facts<'_>) -> Option<Table> {
     let falling = facts.study.levels.as_ref().is_some_and(|levels| levels.falling);
     let mut table = Table::new(
         "Steps between levels",
@@ -255,18 +233,24 @@ fn steps(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn value_of(value: &str, number_of: Option<f64>) -> Entry {
-    Entry { text: value.to_owned(), value: number_of.filter(|number| number.is_finite()) }
+fn value_of(value: &AxisValue) -> Entry {
+    Entry { text: value.to_string(), value: value.number().filter(|number| number.is_finite()) }
 }
 
-fn setting(curve: &Curve) -> Option<Table> {
+/// What the setting at this place, counted from 1, does to difficulty or to the win rates of all strategies.
+pub(super) fn setting(facts: &Facts<'_>, place: usize, wins: bool) -> Option<Table> {
+    let curve = facts.study.settings.get(place.checked_sub(1)?)?;
+    if wins { setting_wins(facts, curve) } else { setting_difficulty(curve) }
+}
+
+fn setting_difficulty(curve: &Curve) -> Option<Table> {
     let mut table = Table::new(
         &format!("Difficulty against {}", curve.axis),
         &[("value", true), ("difficulty (logits)", true), ("target", false)],
     );
     for point in &curve.points {
         let meets = point.meets.map_or("–", in_words);
-        table.row(vec![value_of(&point.value, point.number), estimate(&point.difficulty), text(meets)]);
+        table.row(vec![value_of(&point.value), estimate(&point.difficulty), text(meets)]);
     }
     table.filled()
 }
@@ -285,27 +269,27 @@ fn setting_wins(facts: &Facts<'_>, curve: &Curve) -> Option<Table> {
     facts.run.strategies().into_iter().for_each(|strategy| table.column(strategy));
     for point in &curve.points {
         let rates = point.win_rates.iter().map(|rate| chosen_or(rate.as_ref().map(estimated_share)));
-        let row: Vec<Entry> = std::iter::once(value_of(&point.value, point.number)).chain(rates).collect();
+        let row: Vec<Entry> = std::iter::once(value_of(&point.value)).chain(rates).collect();
         (row.len() == table.columns.len()).then(|| table.row(row));
     }
     table.filled()
 }
 
-fn two_settings(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn two_settings(facts: &Facts<'_>) -> Option<Table> {
     let axes = facts.run.axes();
     let columns: Vec<(&str, bool)> =
         axes.iter().map(|axis| (*axis, true)).chain([("games", true), ("won", true)]).collect();
     let mut table = Table::new("Two settings together", &columns);
     for (label, summary) in facts.run.labels.iter().zip(facts.run.summaries) {
         if label.strategy == facts.anchor {
-            let values = label.axes.iter().map(|(_, value)| value_of(value, value.parse().ok()));
+            let values = label.axes.iter().map(|(_, value)| value_of(value));
             table.row(values.chain([whole(summary.games), win_rate(summary)]).collect());
         }
     }
     table.filled()
 }
 
-fn effects(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn effects(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
         "How much each setting matters",
         &[
@@ -334,7 +318,7 @@ fn anchor_cells<'a>(facts: &Facts<'a>) -> impl Iterator<Item = (&'a str, &'a Cel
     variants.filter_map(|variant| Some((variant, facts.summary(variant, facts.anchor)?)))
 }
 
-fn shares(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> &Vec<Share>) -> Option<Table> {
+pub(super) fn shares(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> &Vec<Share>) -> Option<Table> {
     let mut table = Table::new(title, &[("variant", false)]);
     for (variant, summary) in anchor_cells(facts) {
         if table.rows.is_empty() {
@@ -345,7 +329,7 @@ fn shares(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> &Vec<Shar
     table.filled()
 }
 
-fn spreads(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> Option<&Spread>) -> Option<Table> {
+pub(super) fn spreads(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> Option<&Spread>) -> Option<Table> {
     let mut table = Table::new(
         title,
         &[
@@ -368,7 +352,7 @@ fn spreads(facts: &Facts<'_>, title: &str, of: impl Fn(&CellSummary) -> Option<&
     table.filled()
 }
 
-fn luck(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn luck(facts: &Facts<'_>) -> Option<Table> {
     let mut table = Table::new(
         "Who plays, the deal, and the rest",
         &[
@@ -416,7 +400,7 @@ const PAIR_COLUMNS: [(&str, bool); 5] = [
     ("games", true),
 ];
 
-fn ladder(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn ladder(facts: &Facts<'_>) -> Option<Table> {
     let columns: Vec<(&str, bool)> =
         [("variant", false), ("weaker", false), ("stronger", false)].into_iter().chain(PAIR_COLUMNS).collect();
     let mut table = Table::new("Gaps between neighbours on the ladder", &columns);
@@ -428,7 +412,7 @@ fn ladder(facts: &Facts<'_>) -> Option<Table> {
     table.filled()
 }
 
-fn differences(facts: &Facts<'_>) -> Option<Table> {
+pub(super) fn differences(facts: &Facts<'_>) -> Option<Table> {
     let columns: Vec<(&str, bool)> =
         [("strategy", false), ("from", false), ("to", false)].into_iter().chain(PAIR_COLUMNS).collect();
     let mut table = Table::new("Differences, game by game", &columns);

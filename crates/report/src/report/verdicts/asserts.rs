@@ -1,6 +1,6 @@
 //! Whether what the designer insists on holds.
 
-use super::{Facts, Section};
+use super::{Facts, Section, Topic};
 use crate::{
     analysis::Ruling,
     report::{
@@ -50,5 +50,5 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
          wider for it.",
         level(facts.run.level)
     ));
-    Some(super::section("asserts", "Do the asserts hold?", said, more))
+    Some(super::section(facts, Topic::Asserts, said, more))
 }

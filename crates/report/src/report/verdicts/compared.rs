@@ -1,6 +1,6 @@
 //! What the variants of a list are to each other, where they are no levels: alternatives, or changes of a baseline.
 
-use super::{Facts, Section, hardness, player};
+use super::{Facts, Section, Topic, hardness, player};
 use crate::{
     analysis::{Change, Contrast, Estimate, MOST_ALTERNATIVES},
     report::words::{away_from_zero, count, fixed, list, long_list, points, sentence},
@@ -16,14 +16,12 @@ const MOST_PAIRS: usize = 5;
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     match facts.run.compare {
         Compare::Baseline(baseline) => {
-            let question = "What does each variant change, compared with the baseline?";
             let verdict = against(facts, baseline).unwrap_or_else(|| unknown(facts));
-            super::section("compared", question, verdict, changes(facts))
+            super::section(facts, Topic::Compared, verdict, changes(facts))
         }
         _ => {
-            let question = "Which variants differ, and by how much?";
             let verdict = between(facts).unwrap_or_else(|| unknown(facts));
-            super::section("compared", question, verdict, differences(facts))
+            super::section(facts, Topic::Compared, verdict, differences(facts))
         }
     }
 }

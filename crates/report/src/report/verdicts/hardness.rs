@@ -1,16 +1,19 @@
 //! How hard each level or setting is.
 
-use super::{Facts, Section, player, summary::chance_at};
+use super::{Facts, Section, Topic, player, summary::chance_at};
 use crate::{
     analysis::Extreme,
     report::words::{self, figure, sentence, short_list},
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question =
-        if facts.sort() == "level" { "How hard is each level or setting?" } else { "How hard is each variant?" };
     let Some(scale) = &facts.study.difficulty else {
-        return super::section("hardness", question, "No game was played, so difficulty is not known.".into(), vec![]);
+        return super::section(
+            facts,
+            Topic::Hardness,
+            "No game was played, so difficulty is not known.".into(),
+            vec![],
+        );
     };
     let anchor = player(facts.anchor);
     let verdict = match scale.variants.as_slice() {
@@ -70,7 +73,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             short_list(&misfits, 3)
         ));
     }
-    super::section("hardness", question, verdict, more)
+    super::section(facts, Topic::Hardness, verdict, more)
 }
 
 /// Which variants are the hardest and the easiest, as far as the games can tell.

@@ -1,6 +1,6 @@
 //! Whether the levels are in order, and evenly spaced.
 
-use super::{Facts, Section, compared, player, settings::over_all};
+use super::{Facts, Section, Topic, compared, player, settings::over_all};
 use crate::{
     analysis::{Estimate, Levels, Step, Verdict},
     report::words::{in_brackets, list, long_list, sentence, short_list, size},
@@ -14,7 +14,6 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     if facts.has_list() && *facts.run.compare != Compare::Levels {
         return compared::section(facts);
     }
-    let question = "Are the levels in order, and evenly spaced?";
     let Some(levels) = facts.study.levels.as_ref().filter(|levels| !levels.steps.is_empty()) else {
         let why = if facts.games() == 0 {
             "No game was played, so nothing is known of the order of the levels."
@@ -25,13 +24,13 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         } else {
             "The variants are no sequence of levels, so there is no order to judge."
         };
-        return super::section("levels", question, why.into(), vec![]);
+        return super::section(facts, Topic::Levels, why.into(), vec![]);
     };
     let mut more = Vec::new();
     more.extend(out_of_order(facts, levels));
     more.extend(too_close(facts, levels));
     more.extend(unevenness(facts, levels));
-    super::section("levels", question, verdict(facts, levels), more)
+    super::section(facts, Topic::Levels, verdict(facts, levels), more)
 }
 
 /// Whether some level is out of order.

@@ -1,7 +1,7 @@
 //! Why players lose.
 
 use super::{
-    Facts, Section,
+    Facts, Section, Topic,
     ends::{Words, least_and_most, range},
     player,
 };
@@ -12,7 +12,6 @@ use crate::{
 use std::collections::BTreeMap;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "Why do players lose?";
     let anchor = player(facts.anchor);
     let played: Vec<&str> =
         facts.run.variants().into_iter().filter(|variant| facts.summary(variant, facts.anchor).is_some()).collect();
@@ -57,7 +56,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             if truncated == 1 { "was" } else { "were" }
         ));
     }
-    super::section("losses", question, verdict, more)
+    super::section(facts, Topic::Losses, verdict, more)
 }
 
 /// What games of a variant are lost by above all: several causes where the games cannot tell which is the most frequent.

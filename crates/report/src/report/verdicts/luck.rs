@@ -1,7 +1,7 @@
 //! Luck and skill.
 
 use super::{
-    Facts, Section,
+    Facts, Section, Topic,
     ends::{Words, least_and_most, range},
     player,
 };
@@ -11,9 +11,8 @@ use crate::{
 };
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "Is it luck or skill?";
     if let Some(missing) = missing(facts) {
-        return super::section("luck", question, missing, vec![]);
+        return super::section(facts, Topic::Luck, missing, vec![]);
     }
     let verdict = headline(facts).unwrap_or_else(|| {
         if facts.games() == 0 {
@@ -28,7 +27,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     more.extend(over_variants(facts));
     more.extend(ladder(facts));
     more.extend(largest_gap(facts));
-    super::section("luck", question, verdict, more)
+    super::section(facts, Topic::Luck, verdict, more)
 }
 
 /// What is missing for luck and skill to be told apart, where it is.

@@ -11,20 +11,23 @@ mod losses;
 mod luck;
 mod settings;
 mod summary;
+mod topic;
 mod trust;
 
 use std::fmt::Write;
 
 use crate::{
     analysis::{CellSummary, Meets, Placed, Run, Study, is_list},
-    scenario::Compare,
+    scenario::{AxisValue, Compare},
 };
+
+pub use topic::Topic;
 
 /// One question a report answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// A short name, for links: `levels`.
-    pub id: &'static str,
+    /// What it is about.
+    pub topic: Topic,
     /// The question: `Are the levels in order, and evenly spaced?`
     pub question: &'static str,
     /// The answer, one or two sentences. Names and paths stand in backticks.
@@ -89,8 +92,8 @@ fn wrap(text: &mut String, first: &str, then: &str, sentence: &str, width: Optio
 }
 
 /// A section under its question.
-fn section(id: &'static str, question: &'static str, verdict: String, more: Vec<String>) -> Section {
-    Section { id, question, verdict, more }
+fn section(facts: &Facts<'_>, topic: Topic, verdict: String, more: Vec<String>) -> Section {
+    Section { topic, question: topic.question(facts), verdict, more }
 }
 
 /// A run with what every section asks about it.
@@ -186,7 +189,7 @@ impl<'a> Facts<'a> {
         // The length of the longest value of each axis, so that the same form suits all variants.
         let longest = |axis: usize| {
             let values = self.run.labels.iter().filter_map(|label| label.axes.get(axis));
-            values.map(|(_, value)| value.chars().count()).max().unwrap_or(0)
+            values.map(|(_, value)| value.as_str().chars().count()).max().unwrap_or(0)
         };
         let values: usize = (0..axes.len()).map(|axis| longest(axis) + 3).sum();
         let names = |names: &[&str]| names.iter().map(|name| name.chars().count()).sum::<usize>();
@@ -204,7 +207,7 @@ impl<'a> Facts<'a> {
     }
 
     /// The settings that a variant is made from, where they are all it is made from.
-    fn settings_of(&self, variant: &str) -> Option<&'a [(String, String)]> {
+    fn settings_of(&self, variant: &str) -> Option<&'a [(String, AxisValue)]> {
         let settings = self.run.labels.iter().find(|label| label.variant == variant).map(|label| label.axes.as_slice());
         settings.filter(|axes| !axes.is_empty() && spelled(axes) == variant)
     }
@@ -233,15 +236,15 @@ impl<'a> Facts<'a> {
 }
 
 /// The name of a variant that is made from axes alone.
-fn spelled(axes: &[(String, String)]) -> String {
+fn spelled(axes: &[(String, AxisValue)]) -> String {
     axes.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The last part of a setting's path with its value, where that setting is all there is and the value is a number, or as
 /// many numbers as a zip has axes.
-fn number_of(axes: &[(String, String)]) -> Option<String> {
+fn number_of(axes: &[(String, AxisValue)]) -> Option<String> {
     let [(path, value)] = axes else { return None };
-    value.split('/').all(|number| number.parse::<f64>().is_ok()).then_some(())?;
+    value.values().iter().all(|value| value.number().is_some()).then_some(())?;
     Some(format!("{} {value}", path.rsplit('.').next().unwrap_or_default().replace('_', " ")))
 }
 

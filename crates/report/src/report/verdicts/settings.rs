@@ -3,7 +3,7 @@
 mod reached;
 mod what;
 
-use super::{Facts, Section, player};
+use super::{Facts, Section, Topic, player};
 use crate::{
     analysis::{Curve, Effect, Meets, Moves},
     report::words::{estimated_share, list, name, points, short_list},
@@ -13,11 +13,10 @@ pub(super) use what::over_all;
 use what::sentence_of;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "Which setting moves difficulty, and by how much?";
     let curves = &facts.study.settings;
     if curves.is_empty() {
         let why = "No setting was swept, so there is nothing to compare. A sweep with `[axes]` would tell.";
-        return super::section("settings", question, why.into(), vec![]);
+        return super::section(facts, Topic::Settings, why.into(), vec![]);
     }
     let effects = effects(facts);
     let mut told: Vec<String> = curves.iter().map(|curve| sentence_of(facts, curve)).collect();
@@ -47,7 +46,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     } else if !unmoved.is_empty() {
         more.push(format!("The win rate of {} moves no {chance}.", short_list(&unmoved, 4)));
     }
-    super::section("settings", question, verdict, more)
+    super::section(facts, Topic::Settings, verdict, more)
 }
 
 /// The verdict, for the summary.
@@ -161,7 +160,7 @@ fn bend(curve: &Curve) -> Option<String> {
 fn meets(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
     facts.run.target?;
     let of = |wanted: Meets| -> Vec<String> {
-        curve.points.iter().filter(|point| point.meets == Some(wanted)).map(|point| point.value.clone()).collect()
+        curve.points.iter().filter(|point| point.meets == Some(wanted)).map(|point| point.value.to_string()).collect()
     };
     let (yes, perhaps) = (of(Meets::Yes), of(Meets::Perhaps));
     let axis = name(&curve.axis);

@@ -1,7 +1,7 @@
 //! The verdict in short.
 
 use super::{
-    Facts, Section,
+    Facts, Section, Topic,
     ends::{Words, least_and_most, range},
     hardness, levels, luck, player, settings, trust,
 };
@@ -13,11 +13,10 @@ use crate::{
 
 /// In short: what to print, what moves it, and whether the figures are sound.
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "In short";
     if facts.games() == 0 {
         return super::section(
-            "summary",
-            question,
+            facts,
+            Topic::Summary,
             "No game was played yet, so there is nothing to say.".into(),
             vec![],
         );
@@ -52,7 +51,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
             if warnings == 1 { "warning".to_owned() } else { count(warnings, "warning", "warnings") }
         ));
     }
-    super::section("summary", question, verdict, more)
+    super::section(facts, Topic::Summary, verdict, more)
 }
 
 /// Which variants meet the target, where the sweep has one.

@@ -91,7 +91,7 @@ fn every_sentence_is_one() {
         for section in verdicts(&fixture.run(), &fixture.study) {
             for text in std::iter::once(&section.verdict).chain(&section.more) {
                 let begins = text.chars().next().is_some_and(|letter| letter.is_uppercase() || letter == '`');
-                assert!(begins && text.ends_with('.'), "{name}, {}: {text}", section.id);
+                assert!(begins && text.ends_with('.'), "{name}, {}: {text}", section.topic.id());
                 assert!(
                     !text.contains("NaN") && !text.contains("inf)") && !text.contains("inf ") && !text.contains("  "),
                     "{name}: {text}"
@@ -369,13 +369,13 @@ fn hints_about_scripts_call_no_figure_into_question() {
 }
 
 /// The section with this name.
-fn named(fixture: &Fixture, id: &str) -> Section {
-    verdicts(&fixture.run(), &fixture.study).into_iter().find(|section| section.id == id).unwrap()
+fn named(fixture: &Fixture, topic: Topic) -> Section {
+    verdicts(&fixture.run(), &fixture.study).into_iter().find(|section| section.topic == topic).unwrap()
 }
 
 #[test]
 fn trust_names_the_scripts_and_what_stronger_play_reaches() {
-    let trust = named(&fixture::start(), "trust");
+    let trust = named(&fixture::start(), Topic::Trust);
     assert!(trust.verdict.contains("They are about the scripts of expert, standard, "), "{trust:?}");
     assert!(trust.verdict.ends_with(": another player, or a person, may win more or less."));
     let of = |start: &str| trust.more.iter().filter(|more| more.starts_with(start)).count();
@@ -391,11 +391,11 @@ fn trust_names_the_scripts_and_what_stronger_play_reaches() {
     for label in fixture.labels.iter_mut().filter(|label| label.strategy == "expert") {
         label.strategy = "search:standard".to_owned();
     }
-    let trust = named(&fixture, "trust");
+    let trust = named(&fixture, Topic::Trust);
     let told = |start: &str| trust.more.iter().find(|more| more.starts_with(start));
     assert!(told("Nobody looked ahead").is_none(), "{trust:?}");
     assert!(told("Stronger play is possible").unwrap().contains("the search:standard player wins"), "{trust:?}");
-    let alone = named(&fixture::one_cell(), "trust");
+    let alone = named(&fixture::one_cell(), Topic::Trust);
     assert!(alone.verdict.contains("They are about the standard player, who follows its script"), "{alone:?}");
     assert!(!alone.more.iter().any(|more| more.starts_with("Stronger play")), "{alone:?}");
 }
@@ -403,7 +403,7 @@ fn trust_names_the_scripts_and_what_stronger_play_reaches() {
 #[test]
 fn luck_is_told_of_the_score_and_of_named_players_who_try() {
     let fixture = fixture::start();
-    let luck = named(&fixture, "luck");
+    let luck = named(&fixture, Topic::Luck);
     assert!(luck.verdict.starts_with("Of the differences between the scores of games in start 23, "), "{luck:?}");
     assert!(luck.verdict.contains("which of these plays: expert, standard"), "{luck:?}");
     assert!(!luck.verdict.contains("random"), "{luck:?}");
@@ -418,10 +418,10 @@ fn luck_is_told_of_the_score_and_of_named_players_who_try() {
 fn without_scores_luck_is_told_in_logits_and_without_two_players_what_is_missing() {
     let mut fixture = fixture::start();
     fixture.study.luck.iter_mut().for_each(|luck| luck.score = None);
-    let luck = named(&fixture, "luck");
+    let luck = named(&fixture, Topic::Luck);
     assert!(luck.verdict.starts_with("On the scale of logits, 35 % (34–36 %) of the differences"), "{luck:?}");
     fixture.study.luck.iter_mut().for_each(|luck| luck.logits = None);
-    assert!(named(&fixture, "luck").verdict.starts_with("These games do not tell"));
+    assert!(named(&fixture, Topic::Luck).verdict.starts_with("These games do not tell"));
     // One that tries, and two that do not.
     for label in &mut fixture.labels {
         match label.strategy.as_str() {
@@ -430,7 +430,7 @@ fn without_scores_luck_is_told_in_logits_and_without_two_players_what_is_missing
             _ => label.strategy = "random".to_owned(),
         }
     }
-    let luck = named(&fixture, "luck").verdict;
+    let luck = named(&fixture, Topic::Luck).verdict;
     assert!(luck.starts_with("Only one strategy played that tries to win ("), "{luck}");
     assert!(luck.contains("do not try to win, so they are left out"), "{luck}");
 }

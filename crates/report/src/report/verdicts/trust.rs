@@ -1,6 +1,6 @@
 //! Whether the figures can be trusted.
 
-use super::{Facts, Section, player};
+use super::{Facts, Section, Topic, player};
 use crate::{
     analysis::{About, PRECISE},
     report::{
@@ -38,7 +38,6 @@ pub(super) fn rough(facts: &Facts<'_>) -> Option<String> {
 }
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
-    let question = "Can I trust these numbers?";
     let cells = facts.run.summaries.len() as u64;
     let empty = facts.run.summaries.iter().filter(|summary| summary.games == 0).count() as u64;
     let warnings = about_figures(facts);
@@ -102,7 +101,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         ));
     }
     more.extend(pairing(facts));
-    super::section("trust", question, verdict, more)
+    super::section(facts, Topic::Trust, verdict, more)
 }
 
 /// The most players that a sentence names.

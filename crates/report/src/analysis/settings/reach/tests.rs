@@ -99,7 +99,7 @@ fn what_lies_between_values_follows_from_the_setting_and_its_values() {
     let of = |path: &str, labels: [&str; 2]| {
         let values = labels.iter().zip(&tallies).enumerate().map(|(place, (label, tally))| Value {
             place,
-            numbers: numbers(label).unwrap(),
+            numbers: numbers(&AxisValue::read(path, label, &DESCRIPTOR)).unwrap(),
             counts: Counts::of(tally),
         });
         scale(&DESCRIPTOR, path, &values.collect::<Vec<_>>())
@@ -109,5 +109,5 @@ fn what_lies_between_values_follows_from_the_setting_and_its_values() {
     assert_eq!(of("strategy.patience", ["1", "2"]), Scale::Whole);
     assert_eq!(of("strategy.patience", ["1", "1.5"]), Scale::Fraction);
     assert_eq!(of("spacing", ["1/2", "2/4"]), Scale::Listed);
-    assert_eq!(numbers("1/[2, 3]"), None);
+    assert_eq!(numbers(&AxisValue::read("spacing", "1/[2, 3]", &DESCRIPTOR)), None);
 }

@@ -12,7 +12,7 @@ pub(super) fn middle(facts: &Facts<'_>, curve: &Curve) -> Option<String> {
     let band = facts.run.target?;
     let reach = curve.reaches.as_ref()?;
     let place = facts.run.strategies().iter().position(|strategy| *strategy == band.strategy)?;
-    let value = |at: usize| Some(curve.points.get(at)?.value.clone());
+    let value = |at: usize| Some(curve.points.get(at)?.value.to_string());
     let won = |at: usize| Some(estimated_share(&curve.points.get(at)?.win_rates.get(place).copied().flatten()?));
     let (before, after) = (value(reach.before)?, value(reach.after)?);
     let percent = 100.0 * f64::midpoint(band.win_rate.low, band.win_rate.high);

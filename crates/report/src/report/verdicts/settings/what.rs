@@ -202,7 +202,7 @@ fn shaped(facts: &Facts<'_>, curve: &Curve, shape: &Shape) -> Option<String> {
         Some(format!("{} at {}", estimated_share(&rate(facts, curve, place)?), curve.points[place].value))
     };
     let at = |places: &[usize]| {
-        let values: Vec<String> = places.iter().map(|&place| curve.points[place].value.clone()).collect();
+        let values: Vec<String> = places.iter().map(|&place| curve.points[place].value.to_string()).collect();
         let tied = if values.len() > 1 { ", too close to tell apart" } else { "" };
         format!("{}{tied}", short_list(&values, 4))
     };
