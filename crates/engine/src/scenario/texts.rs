@@ -141,11 +141,11 @@ fn a_problem_points_at_the_very_word_of_a_text_wherever_it_was_written() {
 }
 
 #[test]
-fn a_problem_of_a_whole_text_points_at_its_quotes_and_one_of_a_silent_text_at_the_card() {
+fn a_problem_of_a_whole_text_points_at_its_quotes_and_one_of_a_silent_text_at_what_changed_the_card_last() {
     let dir = files(&[]);
     let given = ["decks.main.lab.effects=\"\"", "decks.main.lab.cost=20"];
     let mistakes = load(&dir, "deck.toml", &given).expect_err("problems");
-    let expected = [place("the card does nothing", "--set", 1, 24), place("the corner is too good", "deck.toml", 4, 1)];
+    let expected = [place("the card does nothing", "--set", 1, 24), place("the corner is too good", "--set", 1, 1)];
     assert_eq!(places(&dir, &mistakes), expected);
 }
 

@@ -204,7 +204,7 @@ impl Sweep {
         };
         let insisted = asserts::read_asserts(insisted.as_ref(), &known, &mut mistakes);
         if !mistakes.list.is_empty() {
-            base.draft.settle(rulesets, false, &mut mistakes);
+            base.draft.settings(&mut mistakes);
             return Err(mistakes);
         }
         let cells = grid.cells(rulesets, &mut mistakes);
