@@ -50,12 +50,12 @@ fn digest(golden: &Golden, replay: &str) -> String {
     let whole = xxh3_128(replay.as_bytes());
     let _ = writeln!(text, "  {} lines in {} parts: {whole:032x}", replay.lines().count(), parts.len());
     let (_, last) = parts.last().copied().unwrap_or_default();
-    let ending = last.lines().filter(|line| !line.starts_with("    [")).skip(1);
-    let told: Vec<&str> = ending.map(str::trim).collect();
-    // The ending says how the game came out; what lies on the table then is in the digest of its part.
-    told.iter().skip(told.len().saturating_sub(4)).for_each(|line| {
+    let told: Vec<&str> = last.lines().map(str::trim).collect();
+    // What lies on the table before that line is in the digest of its part.
+    let outcome = told.iter().rposition(|line| line.starts_with("won with") || line.starts_with("lost with"));
+    for line in &told[outcome.unwrap_or(told.len().saturating_sub(3))..] {
         let _ = writeln!(text, "  : {line}");
-    });
+    }
     for digests in parts.chunks(WIDTH) {
         let digests: Vec<String> = digests.iter().map(|(_, part)| short(part)).collect();
         let _ = writeln!(text, "  {}", digests.join(" "));
