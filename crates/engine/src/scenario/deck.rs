@@ -58,15 +58,15 @@ impl Deck {
     }
 
     /// How many copies there are, where this is known and not as many as there must be.
-    pub fn misfit(&self, cards: &CardsInfo, settled: &[Card]) -> Option<u64> {
+    pub fn misfit(&self, cards: &CardsInfo) -> Option<u64> {
         let counted = |card: &CardText| !card.faulty.contains(&CardField::Count);
-        let copies: u64 = settled.iter().map(|card| u64::from(card.count)).sum();
+        let copies: u64 = self.cards.iter().map(|card| u64::from(copies(card))).sum();
         let fits = (u64::from(cards.fewest)..=u64::from(cards.most)).contains(&copies);
         (self.whole && self.cards.iter().all(counted) && !fits).then_some(copies)
     }
 
     /// Tells of cards that are incomplete, and of too many cards or too few.
-    pub fn tell(&self, info: &SettingInfo, cards: &CardsInfo, settled: &[Card], mistakes: &mut Mistakes) {
+    pub fn tell(&self, info: &SettingInfo, cards: &CardsInfo, mistakes: &mut Mistakes) {
         for card in &self.cards {
             let missing: Vec<String> =
                 missing(card, cards).map(|field| format!("`{}`", field_name(cards, field))).collect();
@@ -78,7 +78,7 @@ impl Deck {
                 mistakes.push(mistake.help(format!("give the card {fields}")));
             }
         }
-        if let Some(copies) = self.misfit(cards, settled) {
+        if let Some(copies) = self.misfit(cards) {
             let (fewest, most) = (cards.fewest, cards.most);
             let few = if copies < u64::from(fewest) { "few" } else { "many" };
             let mistake = self.place.mistake(
@@ -123,6 +123,11 @@ fn replace<T: Clone>(old: &mut Option<Given<T>>, new: &Option<Given<T>>) {
     }
 }
 
+/// How many copies of a card there are, as far as is known.
+pub(super) fn copies(card: &CardText) -> u32 {
+    card.count.as_ref().map_or(1, |given| u32::try_from(given.value).unwrap_or(u32::MAX))
+}
+
 fn settle_card(card: &CardText, cards: &CardsInfo) -> Card {
     let number = |(info, given): (&FieldInfo, &Option<Given<i64>>)| {
         given.as_ref().map_or(info.default.unwrap_or(info.least), |given| given.value)
@@ -132,7 +137,7 @@ fn settle_card(card: &CardText, cards: &CardsInfo) -> Card {
     };
     Card {
         name: card.name.clone(),
-        count: card.count.as_ref().map_or(1, |given| u32::try_from(given.value).unwrap_or(u32::MAX)),
+        count: copies(card),
         fields: cards.fields.iter().zip(&card.fields).map(number).collect(),
         texts: cards.texts.iter().zip(&card.texts).map(text).collect(),
     }

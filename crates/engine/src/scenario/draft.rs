@@ -177,17 +177,19 @@ impl Draft {
     pub fn settle(&self, rulesets: &Rulesets, mistakes: &mut Mistakes) -> Option<Settings> {
         let before = mistakes.list.len();
         let settings = self.settings(mistakes);
+        let known = self.is_known();
         if let Some(entry) = rulesets.get(self.descriptor.name) {
-            self.problems(entry).iter().for_each(|(home, problem)| mistakes.push(home.locate(problem)));
+            let problems = if known { entry.problems(&settings) } else { guess::robust(self, entry) };
+            let problems = self.homes(problems, entry);
+            problems.iter().for_each(|(home, problem)| mistakes.push(home.locate(problem)));
         }
-        (mistakes.list.len() == before && self.is_known()).then_some(settings)
+        (known && mistakes.list.len() == before).then_some(settings)
     }
 
-    /// What the ruleset says about it, each with the first draft that says so on the way from the first file to here, as
-    /// long as the value is the same: what one file got wrong is not told of those that extend it.
-    fn problems(&self, entry: &Entry) -> Vec<(&Self, Problem)> {
-        let mut problems: Vec<(&Self, Problem)> =
-            guess::problems(self, entry).into_iter().map(|problem| (self, problem)).collect();
+    /// Each problem with the first draft that has it on the way from the first file to here, as long as the value is the
+    /// same: what one file got wrong is not told of those that extend it.
+    fn homes(&self, problems: Vec<Problem>, entry: &Entry) -> Vec<(&Self, Problem)> {
+        let mut problems: Vec<(&Self, Problem)> = problems.into_iter().map(|problem| (self, problem)).collect();
         let mut base = self.base.as_deref();
         let mut above = self;
         while let Some(draft) = base.filter(|_| problems.iter().any(|(home, _)| std::ptr::eq(*home, above))) {
@@ -214,11 +216,10 @@ impl Draft {
             let SettingKind::Cards(cards) = &info.kind else { continue };
             match self.decks.get(info.path) {
                 Some(deck) => {
-                    let settled = deck.settle(cards);
                     if !self.orphan {
-                        deck.tell(info, cards, &settled, mistakes);
+                        deck.tell(info, cards, mistakes);
                     }
-                    settings.set(info.path, Value::Cards(settled));
+                    settings.set(info.path, Value::Cards(deck.settle(cards)));
                 }
                 None if self.orphan => {}
                 None => mistakes.push(self.without_deck(info, cards)),
@@ -250,9 +251,8 @@ impl Draft {
 
     /// Whether every card of a table is known in full, and as many as there must be.
     pub fn knows_deck(&self, path: &str, cards: &CardsInfo) -> bool {
-        let fits = |deck: &Deck| deck.misfit(cards, &deck.settle(cards)).is_none();
         let known = |deck: &&Arc<Deck>| deck.whole && deck.cards.iter().all(|card| self.knows_all_of(card, cards));
-        !self.orphan && self.decks.get(path).filter(known).is_some_and(|deck| fits(deck))
+        !self.orphan && self.decks.get(path).filter(known).is_some_and(|deck| deck.misfit(cards).is_none())
     }
 
     /// Whether the value of every setting is known, and can be played as far as it alone is concerned.

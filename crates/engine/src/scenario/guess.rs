@@ -4,6 +4,7 @@
 //! otherwise. What it says each time holds whatever the values will be; the rest may follow from a guess, and is not told.
 
 use super::{
+    deck::copies,
     draft::Draft,
     path::{CardField, every_field, is_identifier},
     value::CardText,
@@ -39,6 +40,11 @@ pub(super) fn problems(draft: &Draft, entry: &Entry) -> Vec<Problem> {
     if draft.is_known() {
         return entry.problems(&draft.settings(&mut Mistakes::default()));
     }
+    robust(draft, entry)
+}
+
+/// What the ruleset says of a draft in which something is not known.
+pub(super) fn robust(draft: &Draft, entry: &Entry) -> Vec<Problem> {
     let spoken = spoken(draft);
     let asked = |guess| entry.problems(&guessed(draft, guess, &spoken));
     let mut likely = asked(Guess::Likely);
@@ -158,9 +164,7 @@ fn guessed_card(draft: &Draft, card: &CardText, cards: &CardsInfo, guess: Guess)
             continue;
         }
         match field {
-            CardField::Count => {
-                guessed.count = card.count.as_ref().map_or(1, |it| u32::try_from(it.value).unwrap_or(u32::MAX));
-            }
+            CardField::Count => guessed.count = copies(card),
             CardField::Declared(place) => {
                 let default = || guessed_number(field, cards, Guess::Likely);
                 guessed.fields[place] = card.fields[place].as_ref().map_or_else(default, |it| it.value);

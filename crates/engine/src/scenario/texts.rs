@@ -216,6 +216,21 @@ fn axes_go_over_texts_listed_and_never_over_ranges_of_them() {
     assert_eq!(places(&dir, &mistakes), [place("there is no effect `lanch`", "grid.toml", 5, 42)]);
 }
 
+#[test]
+fn a_mistake_of_a_sweep_does_not_hide_one_of_its_scenario_that_no_axis_mends() {
+    let bad = DECK.replace("vp 2", "fly");
+    let dir = files(&[("bad.toml", &bad)]);
+    let of = |axes: &str| {
+        let text = format!("scenario = \"bad.toml\"\nstrategies = [\"random\"]\ngames = 0\n[axes]\n{axes}");
+        fs::write(dir.path().join("grid.toml"), text).expect("a file");
+        let mistakes = Sweep::load(&dir.path().join("grid.toml"), &tableau()).expect_err("mistakes");
+        places(&dir, &mistakes).into_iter().map(|(_, file, line, column)| (file, line, column)).collect::<Vec<_>>()
+    };
+    let (games, fly) = (("grid.toml".to_owned(), 3, 9), ("bad.toml".to_owned(), 4, 20));
+    assert_eq!(of("decks.main.probe.cost = [1, 2]\n"), [games.clone(), fly]);
+    assert_eq!(of("decks.main.lab.effects = [\"vp 1\", \"vp 3\"]\n"), [games]);
+}
+
 /// What the schema finds wrong with a file.
 fn refused(schema: &serde_json::Value, text: &str) -> Vec<String> {
     let table: toml::Table = text.parse().expect("TOML");
