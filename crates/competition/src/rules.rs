@@ -5,7 +5,7 @@ use super::{
     effects::Effects,
     orders::ORDER_KINDS,
     pieces::{BaseId, CardId, ColonyId, Era, OrderId, ProgressId, SiteId, TileId},
-    settings::{DECK_CAPACITY, ORDER_CAPACITY, SITES, TILE_CAPACITY},
+    settings::{CONTRACTS, DECK_CAPACITY, ORDER_CAPACITY, SITE_FIELDS, SITES, TILE_CAPACITY},
 };
 use crate::{
     ruleset::{Problem, Settings},
@@ -52,9 +52,18 @@ impl Competition {
     /// # Errors
     /// A problem for everything in them that cannot be played.
     pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let tables = read(settings)?;
         let mix = ORDER_KINDS.map(|kind| settings.count(&format!("mix.{kind}")));
-        let problems = problems(&tables, settings, mix);
+        let mut problems = problems(settings);
+        let tables = match read(settings) {
+            Ok(tables) => {
+                problems.extend(empty_eras(&tables, settings, mix));
+                tables
+            }
+            Err(found) => {
+                problems.extend(found);
+                return Err(problems);
+            }
+        };
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -182,28 +191,38 @@ impl Competition {
     }
 }
 
-/// Everything about the settings, taken together, that cannot be played.
-fn problems(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem> {
+/// The eras of the game for which no card of the competition is left.
+fn empty_eras(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let eras = settings.count("eras.count") as usize;
-    for era in Era::ALL {
-        let board = &tables.boards[era.place()];
-        let orders: u32 = board.orders.iter().map(|card| card.copies * mix[card.order.kind()]).sum();
-        if orders == 0 && era.place() < eras {
+    for era in Era::ALL.into_iter().take(settings.count("eras.count") as usize) {
+        let orders: u32 =
+            tables.boards[era.place()].orders.iter().map(|card| card.copies * mix[card.order.kind()]).sum();
+        if orders == 0 {
             problems.push(Problem::new(
                 "mix",
                 format!("no card of the competition is left in the era of the {}", era.title()),
                 "give a copy to a kind of card that the era has: `mix.site`, `mix.offers`, `mix.progress` or `mix.discovery`",
             ));
         }
-        if era == Era::Starfarers {
-            for site in board.sites.iter().filter(|site| ![4, 7, 10].contains(&site.explore)) {
-                problems.push(Problem::new(
-                    format!("{}.{}.explore", SITES[era.place()], site.name),
-                    format!("exploring `{}` costs {}", site.name, site.explore),
-                    "the competition's site action of the third era knows the explore costs 4, 7 and 10",
-                ));
-            }
+    }
+    problems
+}
+
+/// Everything about the settings, taken together, that cannot be played, whatever the texts of the tables say.
+fn problems(settings: &Settings) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let eras = settings.count("eras.count") as usize;
+    let rows = |path: &str| settings.cards(path).iter().filter(|row| row.count > 0);
+    let sites = SITES[Era::Starfarers.place()];
+    let field = SITE_FIELDS.iter().position(|field| field.name == "explore");
+    for row in rows(sites) {
+        let explore = field.and_then(|field| row.fields.get(field)).copied().unwrap_or(0);
+        if ![4, 7, 10].contains(&explore) {
+            problems.push(Problem::new(
+                format!("{sites}.{}.explore", row.name),
+                format!("exploring `{}` costs {explore}", row.name),
+                "the competition's site action of the third era knows the explore costs 4, 7 and 10",
+            ));
         }
     }
     let (low, limit) = (settings.integer("hand.low"), settings.integer("hand.limit"));
@@ -215,7 +234,7 @@ fn problems(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem>
         ));
     }
     for era in Era::ALL.into_iter().take(eras) {
-        let contracts = tables.boards[era.place()].contracts.len();
+        let contracts = rows(CONTRACTS[era.place()]).count();
         if settings.count("eras.contracts") as usize > contracts {
             problems.push(Problem::new(
                 "eras.contracts",

@@ -66,7 +66,7 @@ const CARD_FIELDS: &[FieldInfo] = &[
 const CARD_TEXTS: &[TextInfo] =
     &[text("edge", 40, "The Edge it is, of `edges`: played beside an action, for nothing.")];
 
-const SITE_FIELDS: &[FieldInfo] = &[
+pub(super) const SITE_FIELDS: &[FieldInfo] = &[
     must("id", 1, 99, "Its ID number; the board lists sites in the order of these numbers."),
     must("distance", 0, 60, "How far from Earth it lies along its arm."),
     field("arm", 9, "The direction from Earth in which it lies; the way from one arm to another leads past Earth."),

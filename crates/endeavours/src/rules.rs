@@ -1,7 +1,7 @@
 //! The rules of one scenario: what its settings say, checked.
 
 use super::{
-    cards::{Tables, read},
+    cards::{Tables, byte, read},
     faces::{Privilege, Trait},
     pieces::{Band, FaceId, ZONES, Zone},
     sites::Map,
@@ -82,21 +82,17 @@ impl Endeavours {
     /// # Errors
     /// A problem for everything in them that cannot be played.
     pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let tables = read(settings)?;
-        let mut problems = Vec::new();
+        let mut problems = problems(settings);
+        let tables = match read(settings) {
+            Ok(tables) => tables,
+            Err(found) => {
+                problems.extend(found);
+                return Err(problems);
+            }
+        };
         let byte = |path: &str| u8::try_from(settings.count(path)).unwrap_or(u8::MAX);
         let word = |path: &str| u16::try_from(settings.count(path)).unwrap_or(u16::MAX);
-        let goal_missions = ["goal.easy", "goal.medium", "goal.hard"].map(byte);
-        for (band, wanted) in Band::ALL.into_iter().zip(goal_missions) {
-            let found = tables.missions.iter().filter(|mission| Band::of(mission.points) == band).count();
-            if found < usize::from(wanted) {
-                problems.push(Problem::new(
-                    format!("goal.{}", band.name()),
-                    format!("{wanted} {} missions are asked for, and the table has {found}", band.name()),
-                    "add such missions, or ask for fewer",
-                ));
-            }
-        }
+        let goal_missions = GOALS.map(byte);
         let faction = settings.choice("faction");
         let privilege = Privilege::named(faction).unwrap_or(Privilege::SecretaryGeneral);
         let crews = tables.decks[super::pieces::DeckKind::Crew.place()].iter();
@@ -113,11 +109,7 @@ impl Endeavours {
             return Err(problems);
         };
         let first = tables.anomalies[0][0];
-        let beads = ["bag.black", "bag.green", "bag.purple", "bag.red", "bag.yellow"].map(|path| settings.count(path));
-        let total: u32 = beads.iter().sum();
-        if total > 250 {
-            problems.push(Problem::new("bag", format!("the bag has {total} beads"), "put 250 at most into it"));
-        }
+        let beads = BEADS.map(|path| settings.count(path));
         let privileged = matches!(privilege, Privilege::SecretaryGeneral | Privilege::Taxes | Privilege::Felonious);
         if !problems.is_empty() {
             return Err(problems);
@@ -195,6 +187,35 @@ impl Endeavours {
     pub(super) const fn zone_number(zone: Zone) -> u8 {
         zone as u8
     }
+}
+
+/// How many missions of each band the goal asks for.
+const GOALS: [&str; 3] = ["goal.easy", "goal.medium", "goal.hard"];
+
+/// The beads in the bag, by colour.
+const BEADS: [&str; 5] = ["bag.black", "bag.green", "bag.purple", "bag.red", "bag.yellow"];
+
+/// Everything about the settings, taken together, that cannot be played, whatever the texts of the tables say.
+fn problems(settings: &Settings) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let missions = settings.cards("missions").iter().filter(|row| row.count > 0);
+    let bands: Vec<Band> = missions.map(|row| Band::of(byte(row, 0))).collect();
+    for (band, path) in Band::ALL.into_iter().zip(GOALS) {
+        let wanted = settings.count(path);
+        let found = bands.iter().filter(|own| **own == band).count();
+        if found < wanted as usize {
+            problems.push(Problem::new(
+                path,
+                format!("{wanted} {} missions are asked for, and the table has {found}", band.name()),
+                "add such missions, or ask for fewer",
+            ));
+        }
+    }
+    let total: u32 = BEADS.iter().map(|path| settings.count(path)).sum();
+    if total > 250 {
+        problems.push(Problem::new("bag", format!("the bag has {total} beads"), "put 250 at most into it"));
+    }
+    problems
 }
 
 #[cfg(test)]

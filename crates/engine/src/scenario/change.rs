@@ -40,12 +40,12 @@ pub(super) fn read_wish(
     let place = Place::of_value(&item);
     let mut mistakes = Mistakes::default();
     let cards = |path, cards, known_only| {
-        Wish::Change(Change::Cards { path, cards, place: place.clone(), known_only, spoiled: false })
+        Wish::Change(Change::Cards { path, cards, place: place.clone(), known_only, whole: true })
     };
     let (wish, shown) = match named {
         Named::Setting(info) => match &info.kind {
             SettingKind::Cards(kind) => {
-                let read = read_cards(&item, kind, &mut mistakes);
+                let (read, _) = read_cards(&item, kind, &mut mistakes);
                 (cards(info.path, read, false), one_line(item.written()))
             }
             _ => {
@@ -56,7 +56,7 @@ pub(super) fn read_wish(
         },
         Named::Card(info, kind, name) => {
             let card = read_card(name, &item, kind, &mut mistakes);
-            (cards(info.path, card.into_iter().collect(), false), one_line(item.written()))
+            (cards(info.path, vec![card], false), one_line(item.written()))
         }
         Named::Field(info, kind, name, field) => {
             let mut card = CardText::new(name, key.clone(), kind);

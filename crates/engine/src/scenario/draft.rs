@@ -1,17 +1,19 @@
 //! A scenario in the making: values from several files and from the command line, each with its place.
 
 use super::{
-    path::{CardField, NoSuchPath, card_field, suggestion},
+    deck::{Deck, has_default},
+    guess,
+    path::{CardField, NoSuchPath, card_field, every_field, suggestion},
     place::Place,
     value::{CardText, Given},
 };
 use crate::{
-    Rulesets,
+    Entry, Rulesets,
     files::{Mistake, Mistakes, Source, did_you_mean},
-    ruleset::{Card, CardsInfo, Descriptor, FieldInfo, Problem, SettingInfo, SettingKind, Settings, TextInfo, Value},
+    ruleset::{Card, CardsInfo, Descriptor, Problem, SettingInfo, SettingKind, Settings, Value},
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
 };
@@ -23,22 +25,20 @@ pub(super) struct Draft {
     /// The file the scenario was asked for by.
     file: Arc<Source>,
     values: BTreeMap<&'static str, Written>,
+    /// The settings whose last values could not be read; a value that is there too is an older one.
+    faulty: BTreeSet<&'static str>,
+    /// A file that it extends could not be read, so that what nobody wrote may be written there.
+    orphan: bool,
     /// Shared by the drafts of all variants that leave them as they are.
     decks: BTreeMap<&'static str, Arc<Deck>>,
+    /// What stood here when the last file had been read; that one's is what stood here before its file.
+    base: Option<Arc<Draft>>,
 }
 
 #[derive(Debug, Clone)]
 struct Written {
     value: Value,
     place: Place,
-}
-
-#[derive(Debug, Clone)]
-struct Deck {
-    place: Place,
-    cards: Vec<CardText>,
-    /// Some of it could not be read, so that its size means nothing.
-    spoiled: bool,
 }
 
 /// What a field of a card says.
@@ -53,7 +53,7 @@ pub(super) enum Change {
     /// A whole setting.
     Value { path: &'static str, value: Value, place: Place },
     /// Cards: one named again replaces the fields it gives, a new one is added, unless all must be there already.
-    Cards { path: &'static str, cards: Vec<CardText>, place: Place, known_only: bool, spoiled: bool },
+    Cards { path: &'static str, cards: Vec<CardText>, place: Place, known_only: bool, whole: bool },
 }
 
 impl Change {
@@ -68,12 +68,50 @@ impl Change {
 impl Draft {
     /// Nothing written yet.
     pub const fn new(descriptor: &'static Descriptor, file: Arc<Source>) -> Self {
-        Self { descriptor, file, values: BTreeMap::new(), decks: BTreeMap::new() }
+        Self {
+            descriptor,
+            file,
+            values: BTreeMap::new(),
+            faulty: BTreeSet::new(),
+            orphan: false,
+            decks: BTreeMap::new(),
+            base: None,
+        }
     }
 
-    /// From now on, mistakes about values nobody wrote are shown under this file.
-    pub fn belongs_to(&mut self, file: &Arc<Source>) {
+    /// From now on, mistakes about values nobody wrote are shown under this file. With `orphan`, what it extends could
+    /// not be read.
+    pub fn belongs_to(&mut self, file: &Arc<Source>, orphan: bool) {
         self.file = Arc::clone(file);
+        self.orphan |= orphan;
+    }
+
+    /// Its file has been read. What changes it from now on stands elsewhere.
+    pub fn close(&mut self) {
+        self.base = Some(Arc::new(self.clone()));
+    }
+
+    /// Notes that what was written for a setting, a table of settings, a card or a field of one could not be read.
+    pub fn spoil(&mut self, path: &str) {
+        for info in self.descriptor.all_settings() {
+            let beside = |one: &str, other: &str| {
+                other.strip_prefix(one).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            };
+            match (&info.kind, self.decks.get_mut(info.path)) {
+                (SettingKind::Cards(_), Some(deck)) if beside(path, info.path) => Arc::make_mut(deck).whole = false,
+                (SettingKind::Cards(cards), Some(deck)) if beside(info.path, path) => {
+                    Arc::make_mut(deck).spoil(&path[info.path.len() + 1..], cards);
+                }
+                (SettingKind::Cards(_), None) if beside(path, info.path) => {
+                    let deck = Deck::new(Place::of_span(&self.file, 0..0));
+                    self.decks.insert(info.path, Arc::new(Deck { whole: false, ..deck }));
+                }
+                _ if beside(path, info.path) => {
+                    self.faulty.insert(info.path);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Writes over what is there.
@@ -81,16 +119,14 @@ impl Draft {
         match change {
             Change::Value { path, value, place } => {
                 self.values.insert(path, Written { value: value.clone(), place: place.clone() });
+                self.faulty.remove(path);
             }
             Change::Cards { path, cards, known_only: true, .. } => self.change_known(path, cards, mistakes),
-            Change::Cards { path, cards, place, spoiled, .. } => {
-                let deck = self
-                    .decks
-                    .entry(path)
-                    .or_insert_with(|| Arc::new(Deck { place: place.clone(), cards: Vec::new(), spoiled: false }));
+            Change::Cards { path, cards, place, whole, .. } => {
+                let deck = self.decks.entry(path).or_insert_with(|| Arc::new(Deck::new(place.clone())));
                 let deck = Arc::make_mut(deck);
                 deck.place = place.clone();
-                deck.spoiled |= spoiled;
+                deck.whole &= whole;
                 cards.iter().for_each(|card| deck.add(card));
             }
         }
@@ -105,6 +141,10 @@ impl Draft {
                 deck.add(card);
                 continue;
             }
+            if !deck.whole || self.orphan {
+                // The card may be among those that could not be read.
+                continue;
+            }
             let names = || deck.cards.iter().map(|known| known.name.as_str());
             let mistake = card.place.mistake(format!("there is no card `{}`", card.name), format!("not in `{path}`"));
             mistakes.push(match did_you_mean(&card.name, names()) {
@@ -117,9 +157,9 @@ impl Draft {
     /// Whether a table has a card with this name; if not, what to say about it.
     pub fn knows_card(&self, path: &str, card: &str) -> Result<(), NoSuchPath> {
         let names: Vec<&str> = match self.decks.get(path) {
-            Some(deck) => deck.cards.iter().map(|known| known.name.as_str()).collect(),
-            // Without the deck itself there is a mistake already.
-            None => return Ok(()),
+            Some(deck) if deck.whole && !self.orphan => deck.cards.iter().map(|known| known.name.as_str()).collect(),
+            // Without all of the deck there is a mistake already.
+            _ => return Ok(()),
         };
         if names.contains(&card) {
             return Ok(());
@@ -133,22 +173,41 @@ impl Draft {
 
     /// The settings, if every one is there and they can be played together.
     ///
-    /// With `sound` false some values are known to be wrong, and nothing is said about how they go together.
-    pub fn settle(&self, rulesets: &Rulesets, sound: bool, mistakes: &mut Mistakes) -> Option<Settings> {
+    /// Where some values are wrong, what the ruleset says about the others is told all the same.
+    pub fn settle(&self, rulesets: &Rulesets, mistakes: &mut Mistakes) -> Option<Settings> {
         let before = mistakes.list.len();
         let settings = self.settings(mistakes);
-        if !sound || mistakes.list.len() > before {
-            return None;
+        let known = self.is_known();
+        if let Some(entry) = rulesets.get(self.descriptor.name) {
+            let problems = if known { entry.problems(&settings) } else { guess::robust(self, entry) };
+            let problems = self.homes(problems, entry);
+            problems.iter().for_each(|(home, problem)| mistakes.push(home.locate(problem)));
         }
-        let entry = rulesets.get(self.descriptor.name);
-        for problem in entry.map(|entry| entry.problems(&settings)).unwrap_or_default() {
-            mistakes.push(self.locate(&problem, &settings));
+        (known && mistakes.list.len() == before).then_some(settings)
+    }
+
+    /// Each problem with the first draft that has it on the way from the first file to here, as long as the value is the
+    /// same: what one file got wrong is not told of those that extend it.
+    fn homes(&self, problems: Vec<Problem>, entry: &Entry) -> Vec<(&Self, Problem)> {
+        let mut problems: Vec<(&Self, Problem)> = problems.into_iter().map(|problem| (self, problem)).collect();
+        let mut base = self.base.as_deref();
+        let mut above = self;
+        while let Some(draft) = base.filter(|_| problems.iter().any(|(home, _)| std::ptr::eq(*home, above))) {
+            let theirs = guess::problems(draft, entry);
+            let theirs: BTreeSet<_> = theirs.iter().map(guess::key).collect();
+            for (home, problem) in &mut problems {
+                let same_value = above.value_place(&problem.path) == draft.value_place(&problem.path);
+                if std::ptr::eq(*home, above) && same_value && theirs.contains(&guess::key(problem)) {
+                    *home = draft;
+                }
+            }
+            (above, base) = (draft, draft.base.as_deref());
         }
-        (mistakes.list.len() == before).then_some(settings)
+        problems
     }
 
     /// The settings as they are written, whether or not they can be played together.
-    fn settings(&self, mistakes: &mut Mistakes) -> Settings {
+    pub fn settings(&self, mistakes: &mut Mistakes) -> Settings {
         let mut settings = Settings::defaults(self.descriptor.all_settings());
         for (path, written) in &self.values {
             settings.set(path, written.value.clone());
@@ -156,11 +215,53 @@ impl Draft {
         for info in self.descriptor.all_settings() {
             let SettingKind::Cards(cards) = &info.kind else { continue };
             match self.decks.get(info.path) {
-                Some(deck) => settings.set(info.path, Value::Cards(deck.settle(info, cards, mistakes))),
+                Some(deck) => {
+                    if !self.orphan {
+                        deck.tell(info, cards, mistakes);
+                    }
+                    settings.set(info.path, Value::Cards(deck.settle(cards)));
+                }
+                None if self.orphan => {}
                 None => mistakes.push(self.without_deck(info, cards)),
             }
         }
         settings
+    }
+
+    /// The value that was written for a setting, and whether the last one to be written could be read.
+    pub fn written(&self, path: &str) -> (Option<&Value>, bool) {
+        let value = self.values.get(path).map(|written| &written.value);
+        (value, !self.faulty.contains(path) && (value.is_some() || !self.orphan))
+    }
+
+    /// The cards that were written for a table, and whether these are all.
+    pub fn deck(&self, path: &str) -> (&[CardText], bool) {
+        self.decks.get(path).map_or((&[], false), |deck| (&deck.cards, deck.whole && !self.orphan))
+    }
+
+    /// Whether the value of a field of a card is known: what was last written could be read, or there is a default.
+    pub fn knows_field(&self, card: &CardText, cards: &CardsInfo, field: CardField) -> bool {
+        !card.faulty.contains(&field) && (card.gives(field) || has_default(cards, field) && !self.orphan)
+    }
+
+    /// Whether a card is known in full.
+    pub fn knows_all_of(&self, card: &CardText, cards: &CardsInfo) -> bool {
+        !card.misnamed && every_field(cards).all(|field| self.knows_field(card, cards, field))
+    }
+
+    /// Whether every card of a table is known in full, and as many as there must be.
+    pub fn knows_deck(&self, path: &str, cards: &CardsInfo) -> bool {
+        let known = |deck: &&Arc<Deck>| deck.whole && deck.cards.iter().all(|card| self.knows_all_of(card, cards));
+        !self.orphan && self.decks.get(path).filter(known).is_some_and(|deck| deck.misfit(cards).is_none())
+    }
+
+    /// Whether the value of every setting is known, and can be played as far as it alone is concerned.
+    pub fn is_known(&self) -> bool {
+        let known = |info: &SettingInfo| match &info.kind {
+            SettingKind::Cards(cards) => self.knows_deck(info.path, cards),
+            _ => self.written(info.path).1,
+        };
+        self.descriptor.all_settings().all(known)
     }
 
     /// A number for the value of every setting: the same for drafts that play alike, however they are written, and
@@ -204,11 +305,11 @@ impl Draft {
     }
 
     /// A problem, at the place where the value it is about was written.
-    fn locate(&self, problem: &Problem, settings: &Settings) -> Mistake {
-        match self.place_of(&problem.path) {
+    fn locate(&self, problem: &Problem) -> Mistake {
+        let path = &problem.path;
+        match self.place_of(path) {
             Some((place, field)) => {
-                let path = &problem.path;
-                let (part, shown) = match (field, settings.get(path)) {
+                let (part, mut shown) = match (field, self.value(path)) {
                     (Some(Field::Number(number)), _) => (None, format!("`{path}` is {number}")),
                     // The text stands there already.
                     (Some(Field::Text(text)), _) => {
@@ -217,16 +318,41 @@ impl Draft {
                     (None, Some(value)) => (None, format!("`{path}` is {value}")),
                     (None, None) => (None, String::new()),
                 };
+                // Alone, the file that is pointed at has no such mistake.
+                if self.base.as_ref().is_some_and(|base| base.has_read(place.file_name())) {
+                    let comma = if shown.is_empty() { "" } else { ", " };
+                    shown = format!("{shown}{comma}which does not go with {}", self.file.name);
+                }
                 part.as_ref().unwrap_or(place).mistake(problem.what.clone(), shown).help(problem.help.clone())
             }
             None => {
-                let default = match settings.get(&problem.path) {
-                    Some(value) => format!(" (`{}` is {value} unless the file says otherwise)", problem.path),
+                let default = match self.value(path) {
+                    Some(value) => format!(" (`{path}` is {value} unless the file says otherwise)"),
                     None => String::new(),
                 };
                 Mistake::of_file(self.file.name.clone(), format!("{}{default}", problem.what), problem.help.clone())
             }
         }
+    }
+
+    /// Whether it or what it changes is the draft of this file.
+    fn has_read(&self, file: &str) -> bool {
+        self.file.name == file || self.base.as_ref().is_some_and(|base| base.has_read(file))
+    }
+
+    /// The value of a setting, as far as it is known.
+    fn value(&self, path: &str) -> Option<Value> {
+        let info = self.descriptor.setting(path)?;
+        match &info.kind {
+            SettingKind::Cards(cards) => self.decks.get(path).map(|deck| Value::Cards(deck.settle(cards))),
+            _ => self.written(path).0.cloned().or_else(|| info.default()),
+        }
+    }
+
+    /// Where the very value at a path was written; `None` where it is a default, or more than one value.
+    fn value_place(&self, path: &str) -> Option<&Place> {
+        let written = self.values.get(path).map(|written| &written.place);
+        written.or_else(|| self.place_of(path).filter(|(_, field)| field.is_some()).map(|(place, _)| place))
     }
 
     /// Where the value of a setting, a card or a field of a card was written, and the value if it is a field.
@@ -250,72 +376,5 @@ impl Draft {
             CardField::Text(place) => card.texts[place].as_ref().map(|it| (&it.place, Some(Field::Text(&it.value)))),
         });
         Some(found.unwrap_or((&card.place, None)))
-    }
-}
-
-impl Deck {
-    fn add(&mut self, card: &CardText) {
-        let Some(known) = self.cards.iter_mut().find(|known| known.name == card.name) else {
-            self.cards.push(card.clone());
-            return;
-        };
-        replace(&mut known.count, &card.count);
-        known.spoiled |= card.spoiled;
-        known.fields.iter_mut().zip(&card.fields).for_each(|(old, new)| replace(old, new));
-        known.texts.iter_mut().zip(&card.texts).for_each(|(old, new)| replace(old, new));
-    }
-
-    fn settle(&self, info: &SettingInfo, cards: &CardsInfo, mistakes: &mut Mistakes) -> Vec<Card> {
-        let settled: Vec<Card> = self.cards.iter().map(|card| settle_card(card, cards, mistakes)).collect();
-        if !self.spoiled && self.cards.iter().all(|card| !card.spoiled) {
-            let copies: u64 = settled.iter().map(|card| u64::from(card.count)).sum();
-            let (fewest, most) = (u64::from(cards.fewest), u64::from(cards.most));
-            if copies < fewest || copies > most {
-                let few = if copies < fewest { "few" } else { "many" };
-                let mistake = self.place.mistake(
-                    format!("`{}` has too {few} cards", info.path),
-                    format!("expected {fewest} to {most} cards, copies counted, found {copies}"),
-                );
-                mistakes.push(mistake.help(match copies < fewest {
-                    true => "add cards, or raise the `count` of some",
-                    false => "take cards out, or lower the `count` of some",
-                }));
-            }
-        }
-        settled
-    }
-}
-
-/// Writes over a field, where the new card gives it.
-fn replace<T: Clone>(old: &mut Option<Given<T>>, new: &Option<Given<T>>) {
-    if new.is_some() {
-        old.clone_from(new);
-    }
-}
-
-fn settle_card(card: &CardText, cards: &CardsInfo, mistakes: &mut Mistakes) -> Card {
-    let numbers = || cards.fields.iter().zip(&card.fields);
-    let texts = || cards.texts.iter().zip(&card.texts);
-    let no_number = numbers().filter(|(info, given)| given.is_none() && info.default.is_none());
-    let no_text = texts().filter(|(info, given)| given.is_none() && info.default.is_none());
-    let missing: Vec<&str> = no_number.map(|(info, _)| info.name).chain(no_text.map(|(info, _)| info.name)).collect();
-    if !card.spoiled && !missing.is_empty() {
-        let fields: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-        let fields = fields.join(" and ");
-        let mistake =
-            card.place.mistake(format!("the card `{}` is incomplete", card.name), format!("{fields} missing"));
-        mistakes.push(mistake.help(format!("give the card {fields}")));
-    }
-    let number = |(info, given): (&FieldInfo, &Option<Given<i64>>)| {
-        given.as_ref().map_or(info.default.unwrap_or(info.least), |given| given.value)
-    };
-    let text = |(info, given): (&TextInfo, &Option<Given<String>>)| {
-        given.as_ref().map_or(info.default.unwrap_or_default().to_owned(), |given| given.value.clone())
-    };
-    Card {
-        name: card.name.clone(),
-        count: card.count.as_ref().map_or(1, |given| u32::try_from(given.value).unwrap_or(u32::MAX)),
-        fields: numbers().map(number).collect(),
-        texts: texts().map(text).collect(),
     }
 }

@@ -7,13 +7,17 @@ mod asserts;
 mod canonical;
 mod change;
 mod check;
+mod deck;
 mod draft;
+mod guess;
 mod overrides;
 mod path;
 mod place;
 mod read;
 mod rulesets;
 pub mod schema;
+#[cfg(test)]
+mod several;
 mod sweep;
 #[cfg(test)]
 mod tableau;
@@ -84,7 +88,7 @@ impl Scenario {
             return Err(mistakes);
         };
         override_settings(&mut reading, overrides, &mut mistakes);
-        let settings = reading.draft.settle(rulesets, mistakes.list.is_empty(), &mut mistakes);
+        let settings = reading.draft.settle(rulesets, &mut mistakes);
         match settings {
             Some(settings) => mistakes.or(Self::of(&reading, settings)),
             None => Err(mistakes),
@@ -111,7 +115,7 @@ fn override_settings(reading: &mut Reading, overrides: &[Override], mistakes: &m
         match mistakes.take(given.wish(reading.draft.descriptor)) {
             Some(Wish::Change(change)) => reading.draft.apply(&change, mistakes),
             Some(Wish::Param { place, .. }) => mistakes.push(no_strategy(given, &place)),
-            None => {}
+            None => reading.draft.spoil(&given.path),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) enum Named<'a> {
 }
 
 /// A field of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CardField {
     /// How many copies there are.
     Count,
@@ -85,6 +85,12 @@ pub(super) fn card_field(cards: &CardsInfo, name: &str) -> Option<CardField> {
     }
     let text = || cards.texts.iter().position(|text| text.name == name).map(CardField::Text);
     cards.fields.iter().position(|field| field.name == name).map(CardField::Declared).or_else(text)
+}
+
+/// The fields of a card, `count` included.
+pub(super) fn every_field(cards: &CardsInfo) -> impl Iterator<Item = CardField> {
+    let numbers = (0..cards.fields.len()).map(CardField::Declared);
+    std::iter::once(CardField::Count).chain(numbers).chain((0..cards.texts.len()).map(CardField::Text))
 }
 
 /// The names of the fields of a card, `count` included.

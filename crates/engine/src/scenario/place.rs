@@ -10,6 +10,12 @@ pub(super) struct Place {
     span: Range<usize>,
 }
 
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.source, &other.source) && self.span == other.span
+    }
+}
+
 impl Place {
     /// Where a value stands.
     pub fn of_value(item: &Item<'_>) -> Self {

@@ -88,6 +88,7 @@ fn read_link(
         return None;
     }
     let descriptor = own.map(|(own, _)| own).or_else(|| parent.as_ref().map(|parent| parent.draft.descriptor))?;
+    let orphan = extends && parent.is_none();
     let mut reading = parent.unwrap_or_else(|| Reading {
         draft: Draft::new(descriptor, Arc::clone(&source)),
         path: PathBuf::new(),
@@ -96,7 +97,7 @@ fn read_link(
         assumed: BTreeSet::new(),
         sources: Vec::new(),
     });
-    reading.draft.belongs_to(&source);
+    reading.draft.belongs_to(&source, orphan);
     reading.path.clone_from(&source.path);
     for (key, text) in [("title", &mut reading.title), ("about", &mut reading.about)] {
         if let Some(item) = top.get(key) {
@@ -111,6 +112,7 @@ fn read_link(
         read_assumed(&item, &reading.draft, &mut reading.assumed, &mut first);
         mistakes.list.splice(before..before, first.list);
     }
+    reading.draft.close();
     reading.sources.push(source);
     Some(reading)
 }
@@ -273,11 +275,17 @@ fn read_settings(table: &TableReader<'_>, draft: &mut Draft, mistakes: &mut Mist
                     here.map(|path| format!("`{path}`")).collect::<Vec<_>>().join(", ")
                 };
                 let read = item.table().map_err(|mistake| mistake.help(format!("its settings are {}", inside())));
-                if let Some(inner) = mistakes.take(read.map_err(Mistakes::from)) {
-                    read_settings(&inner, draft, mistakes);
+                match mistakes.take(read.map_err(Mistakes::from)) {
+                    Some(inner) => read_settings(&inner, draft, mistakes),
+                    None => draft.spoil(&item.path),
                 }
             }
-            None => mistakes.push(unknown_key(key, &item, table.path(), draft.descriptor, &branches)),
+            None => {
+                let (mistake, meant) = unknown_key(key, &item, table.path(), draft.descriptor, &branches);
+                mistakes.push(mistake);
+                // What it says of the setting that was meant is not known, unless that is there under its name too.
+                meant.filter(|path| !given(table, path)).iter().for_each(|path| draft.spoil(path));
+            }
         }
     }
 }
@@ -286,27 +294,36 @@ fn read_setting(item: &Item<'_>, info: &'static SettingInfo, draft: &mut Draft, 
     let place = Place::of_value(item);
     let change = match &info.kind {
         SettingKind::Cards(kind) => {
-            let before = mistakes.list.len();
-            let cards = read_cards(item, kind, mistakes);
-            let spoiled = mistakes.list.len() > before;
+            let (cards, whole) = read_cards(item, kind, mistakes);
             // A table with a header has no span of its own worth pointing at; its key has.
             let place = Place::of_key(item);
-            Some(Change::Cards { path: info.path, cards, place, known_only: false, spoiled })
+            Some(Change::Cards { path: info.path, cards, place, known_only: false, whole })
         }
         _ => mistakes.take(read_value(item, info)).map(|value| Change::Value { path: info.path, value, place }),
     };
-    if let Some(change) = change {
-        draft.apply(&change, mistakes);
+    match change {
+        Some(change) => draft.apply(&change, mistakes),
+        None => draft.spoil(info.path),
     }
 }
 
+/// Whether a table holds something at this path.
+fn given(table: &TableReader<'_>, path: &str) -> bool {
+    let rest = match table.path() {
+        "" => Some(path),
+        own => path.strip_prefix(own).and_then(|rest| rest.strip_prefix('.')),
+    };
+    rest.is_some_and(|key| table.get(key).is_some())
+}
+
+/// What to say about an unknown key, and the path of the setting or the table of settings that may be meant.
 fn unknown_key(
     key: &str,
     item: &Item<'_>,
     table: &str,
     descriptor: &Descriptor,
     here: &BTreeMap<&'static str, Branch>,
-) -> Mistake {
+) -> (Mistake, Option<String>) {
     let here = || here.keys().copied();
     let header = if table.is_empty() { &HEADER[..] } else { &[] };
     let place = if table.is_empty() { "at the top of a scenario".to_owned() } else { format!("in `{table}`") };
@@ -319,8 +336,11 @@ fn unknown_key(
         .map(|info| info.path)
         .find(|path| path.rsplit('.').next() == Some(key) || *path == item.path);
     match (elsewhere, near) {
-        (Some(path), _) => mistake.help(format!("did you mean `{path}`?")),
-        (None, Some(near)) => mistake.suggest(Some(near)),
-        (None, None) => mistake.help(suggestion(key, "known here", here().chain(header.iter().copied()))),
+        (Some(path), _) => (mistake.help(format!("did you mean `{path}`?")), Some(path.to_owned())),
+        (None, Some(near)) => {
+            let path = if table.is_empty() { near.to_owned() } else { format!("{table}.{near}") };
+            (mistake.suggest(Some(near)), Some(path))
+        }
+        (None, None) => (mistake.help(suggestion(key, "known here", here().chain(header.iter().copied()))), None),
     }
 }

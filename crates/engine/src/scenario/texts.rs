@@ -141,11 +141,11 @@ fn a_problem_points_at_the_very_word_of_a_text_wherever_it_was_written() {
 }
 
 #[test]
-fn a_problem_of_a_whole_text_points_at_its_quotes_and_one_of_a_silent_text_at_the_card() {
+fn a_problem_of_a_whole_text_points_at_its_quotes_and_one_of_a_silent_text_at_what_changed_the_card_last() {
     let dir = files(&[]);
     let given = ["decks.main.lab.effects=\"\"", "decks.main.lab.cost=20"];
     let mistakes = load(&dir, "deck.toml", &given).expect_err("problems");
-    let expected = [place("the card does nothing", "--set", 1, 24), place("the corner is too good", "deck.toml", 4, 1)];
+    let expected = [place("the card does nothing", "--set", 1, 24), place("the corner is too good", "--set", 1, 1)];
     assert_eq!(places(&dir, &mistakes), expected);
 }
 
@@ -214,6 +214,21 @@ fn axes_go_over_texts_listed_and_never_over_ranges_of_them() {
     assert_eq!(mistakes.list[0].what(), "the axis `decks.main.lab.effects` cannot be a range");
     let mistakes = sweep(&dir, "decks.main.lab.effects = [\"vp 2\", \"vp 1; lanch\"]\n").expect_err("a problem");
     assert_eq!(places(&dir, &mistakes), [place("there is no effect `lanch`", "grid.toml", 5, 42)]);
+}
+
+#[test]
+fn a_mistake_of_a_sweep_does_not_hide_one_of_its_scenario_that_no_axis_mends() {
+    let bad = DECK.replace("vp 2", "fly");
+    let dir = files(&[("bad.toml", &bad)]);
+    let of = |axes: &str| {
+        let text = format!("scenario = \"bad.toml\"\nstrategies = [\"random\"]\ngames = 0\n[axes]\n{axes}");
+        fs::write(dir.path().join("grid.toml"), text).expect("a file");
+        let mistakes = Sweep::load(&dir.path().join("grid.toml"), &tableau()).expect_err("mistakes");
+        places(&dir, &mistakes).into_iter().map(|(_, file, line, column)| (file, line, column)).collect::<Vec<_>>()
+    };
+    let (games, fly) = (("grid.toml".to_owned(), 3, 9), ("bad.toml".to_owned(), 4, 20));
+    assert_eq!(of("decks.main.probe.cost = [1, 2]\n"), [games.clone(), fly]);
+    assert_eq!(of("decks.main.lab.effects = [\"vp 1\", \"vp 3\"]\n"), [games]);
 }
 
 /// What the schema finds wrong with a file.

@@ -1,15 +1,15 @@
 //! Reading one value of a setting: its type, its range, and what to say when it has another.
 
 use super::{
-    path::{CardField, card_field, field_names, is_identifier, suggestion},
+    path::{CardField, card_field, every_field, field_names, is_identifier, suggestion},
     place::Place,
     sweep::AxisValue,
 };
 use crate::{
-    files::{Item, Mistake, Mistakes},
+    files::{Item, Mistake, Mistakes, did_you_mean},
     ruleset::{CardsInfo, ChoiceInfo, SettingInfo, SettingKind, TextInfo, Value},
 };
-use std::fmt::Display;
+use std::{collections::BTreeSet, fmt::Display};
 use toml::de::DeValue;
 
 /// The most different cards that one table may have.
@@ -19,12 +19,17 @@ const MOST_CARDS: usize = 2_000;
 #[derive(Debug, Clone)]
 pub(super) struct CardText {
     pub name: String,
+    /// Where it was named first.
+    pub named: Place,
+    /// Where it was named last, by what changed it last.
     pub place: Place,
     pub count: Option<Given<i64>>,
     pub fields: Vec<Option<Given<i64>>>,
     pub texts: Vec<Option<Given<String>>>,
-    /// Some of it could not be read.
-    pub spoiled: bool,
+    /// The fields whose last values could not be read; a value that is there too is an older one.
+    pub faulty: BTreeSet<CardField>,
+    /// No card can have this name.
+    pub misnamed: bool,
 }
 
 /// The value of a field, with its place.
@@ -39,11 +44,22 @@ impl CardText {
     pub fn new(name: &str, place: Place, cards: &CardsInfo) -> Self {
         Self {
             name: name.to_owned(),
+            named: place.clone(),
             place,
             count: None,
             fields: vec![None; cards.fields.len()],
             texts: vec![None; cards.texts.len()],
-            spoiled: false,
+            faulty: BTreeSet::new(),
+            misnamed: false,
+        }
+    }
+
+    /// Whether a value of this field has been read.
+    pub fn gives(&self, field: CardField) -> bool {
+        match field {
+            CardField::Count => self.count.is_some(),
+            CardField::Declared(place) => self.fields.get(place).is_some_and(Option::is_some),
+            CardField::Text(place) => self.texts.get(place).is_some_and(Option::is_some),
         }
     }
 
@@ -134,7 +150,7 @@ fn choice(item: &Item<'_>, choices: &'static [ChoiceInfo]) -> Result<&'static st
     let words: Vec<String> = choices.iter().map(|choice| format!("\"{}\"", choice.name)).collect();
     let what = format!("`{}` cannot be \"{word}\"", item.path);
     let mistake = item.mistake(what, format!("expected {}", one_of(&words)));
-    let near = crate::files::did_you_mean(word, choices.iter().map(|choice| choice.name));
+    let near = did_you_mean(word, choices.iter().map(|choice| choice.name));
     let meanings: Vec<String> = choices.iter().map(|choice| format!("\"{}\": {}", choice.name, choice.about)).collect();
     Err(match near {
         Some(near) => mistake.help(format!("did you mean \"{near}\"?")),
@@ -176,12 +192,12 @@ fn integers(
     mistakes.or(values)
 }
 
-/// The cards of a table of cards, in file order. Those that can be read come even when others are wrong.
-pub(super) fn read_cards(item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> Vec<CardText> {
+/// The cards of a table of cards, in file order, and whether these are all. Each comes with what of it can be read.
+pub(super) fn read_cards(item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> (Vec<CardText>, bool) {
     let Some(table) = mistakes.take(item.table().map_err(|mistake| {
         Mistakes::from(mistake.help("give a table with one card a line: `name = { count = 2, … }`"))
     })) else {
-        return Vec::new();
+        return (Vec::new(), false);
     };
     let entries = table.entries();
     if let Some((_, card)) = entries.get(MOST_CARDS) {
@@ -190,35 +206,43 @@ pub(super) fn read_cards(item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mist
         mistakes.push(mistake.help(format!("give at most {MOST_CARDS}; copies of one card are its `count`")));
     }
     let read = |(name, card): &(&str, Item<'_>)| read_card(name, card, cards, mistakes);
-    entries.iter().take(MOST_CARDS).filter_map(read).collect()
+    (entries.iter().take(MOST_CARDS).map(read).collect(), entries.len() <= MOST_CARDS)
 }
 
-/// One card.
-pub(super) fn read_card(name: &str, item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> Option<CardText> {
+/// One card, with what of it can be read.
+pub(super) fn read_card(name: &str, item: &Item<'_>, cards: &CardsInfo, mistakes: &mut Mistakes) -> CardText {
+    let mut text = CardText::new(name, Place::of_key(item), cards);
     if !is_identifier(name) {
         let mistake = Place::of_key(item).mistake(
             format!("\"{}\" cannot be the name of a card", name.escape_debug()),
             "expected letters, digits and `_`, not starting with a digit",
         );
         mistakes.push(mistake.help("such as `ice_survey`"));
-        return None;
+        text.misnamed = true;
     }
     let fields = || field_names(cards).join(", ");
-    let table = mistakes.take(
+    let Some(table) = mistakes.take(
         item.table().map_err(|mistake| Mistakes::from(mistake.help(format!("a card is a table of: {}", fields())))),
-    )?;
-    let mut text = CardText::new(name, Place::of_key(item), cards);
-    let before = mistakes.list.len();
+    ) else {
+        text.faulty.extend(every_field(cards));
+        return text;
+    };
+    let mut meant = Vec::new();
     for (key, value) in table.entries() {
         let Some(field) = card_field(cards, key) else {
             let mistake = Place::of_key(&value).mistake(format!("unknown key `{key}`"), "cards have no such field");
             mistakes.push(mistake.help(suggestion(key, "the fields of a card are", field_names(cards))));
+            meant.extend(did_you_mean(key, field_names(cards)).and_then(|near| card_field(cards, near)));
             continue;
         };
-        mistakes.take(text.read_field(&value, cards, field));
+        if mistakes.take(text.read_field(&value, cards, field)).is_none() {
+            text.faulty.insert(field);
+        }
     }
-    text.spoiled = mistakes.list.len() > before;
-    Some(text)
+    // What a misspelt key says of the field that was meant is not known, and the field is not missing either.
+    meant.retain(|field| !text.gives(*field));
+    text.faulty.extend(meant);
+    text
 }
 
 /// The value of a field that is a number.

@@ -54,6 +54,12 @@ pub(super) fn read_axes(item: &Item<'_>, descriptor: &'static Descriptor, mistak
     axes
 }
 
+/// The paths of all axes, whether or not their values can be read.
+pub(super) fn paths(item: &Item<'_>, descriptor: &'static Descriptor) -> Vec<String> {
+    let table = item.table().ok();
+    table.iter().flat_map(|table| leaves(table, "", descriptor, true)).map(|(path, _)| path).collect()
+}
+
 /// Every value in a table whose keys are paths, quoted whole or nested; with `ranges`, a table with `from` is a value.
 pub(super) fn leaves<'a>(
     table: &TableReader<'a>,

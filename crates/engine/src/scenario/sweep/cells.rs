@@ -203,7 +203,7 @@ impl Grid<'_> {
                 reading.draft.apply(change, &mut mistakes);
             }
         }
-        let settings = reading.draft.settle(rulesets, mistakes.list.is_empty(), &mut mistakes);
+        let settings = reading.draft.settle(rulesets, &mut mistakes);
         (settings.map(|settings| Scenario::of(&reading, settings)), mistakes)
     }
 

@@ -184,6 +184,7 @@ impl Sweep {
         let players = players.unwrap_or_default();
         let all_read = mistakes.list.len() == before && !players.is_empty();
         let before = mistakes.list.len();
+        let varied = axes.as_ref().map(|item| axes::paths(item, descriptor)).unwrap_or_default();
         let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();
         // Where an axis is missing because it is wrong, the zip that names it is not.
         let zip = zip.as_ref().filter(|_| mistakes.list.len() == before);
@@ -206,7 +207,13 @@ impl Sweep {
         };
         let insisted = asserts::read_asserts(insisted.as_ref(), &known, &mut mistakes);
         if !mistakes.list.is_empty() {
-            base.draft.settle(rulesets, false, &mut mistakes);
+            base.draft.settings(&mut mistakes);
+            // What the ruleset says of the scenarios whatever the axes give them.
+            for variant in &variants {
+                let mut draft = variant.reading.draft.clone();
+                varied.iter().for_each(|path| draft.spoil(path));
+                draft.settle(rulesets, &mut mistakes);
+            }
             return Err(mistakes);
         }
         let cells = grid.cells(rulesets, &mut mistakes);

@@ -32,7 +32,7 @@ pub fn cells_of(
     let descriptor = reading.draft.descriptor;
     let (params, settings): (Vec<_>, Vec<_>) = overrides.iter().cloned().partition(|given| given.param().is_some());
     override_settings(&mut reading, &settings, &mut mistakes);
-    let settled = reading.draft.settle(rulesets, mistakes.list.is_empty(), &mut mistakes);
+    let settled = reading.draft.settle(rulesets, &mut mistakes);
     let players = named_players(strategies, path, descriptor, &mut mistakes);
     let mut wishes = Vec::new();
     for given in &params {

@@ -123,7 +123,7 @@ fn read_variant(entry: &Item<'_>, base: &Reading, rulesets: &Rulesets, mistakes:
             match mistakes.take(wished).map(|wished| wished.wish) {
                 Some(Wish::Change(change)) => reading.draft.apply(&change, mistakes),
                 Some(Wish::Param { name, value, place }) => params.push((name, value, place)),
-                None => {}
+                None => reading.draft.spoil(&path),
             }
             paths.push(path);
         }
