@@ -20,7 +20,7 @@ pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
 impl Page {
     pub fn of(ruleset: &str) -> Self {
         let text = fs::read_to_string(format!("docs/rulesets/{ruleset}.md")).expect("the page");
-        Self { text, code: Path::new("src/rulesets").join(ruleset) }
+        Self { text, code: Path::new("crates").join(ruleset).join("src") }
     }
 
     /// The rows of every table whose header starts with this cell, cell by cell.
