@@ -53,7 +53,7 @@ impl Table {
     /// Clears the table: no tokens on the map, the crew alone in LEO, no hand, no missions, no colonists to come, and 60
     /// Aqua.
     pub fn bare(&mut self) -> &mut Self {
-        let [claims, factories, colonies] = self.rules.tokens;
+        let Endeavours { claim_tokens: claims, factory_tokens: factories, colony_tokens: colonies, .. } = self.rules;
         let state = &mut self.state;
         state.sites = [Site::default(); MOST_SITES];
         (state.claims, state.factories, state.colonies) = (claims, factories, colonies);

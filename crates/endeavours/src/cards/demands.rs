@@ -388,7 +388,8 @@ impl Reader<'_, '_> {
             "supply" => Demand::Supply(self.site()?),
             "redirect" => Demand::Redirect(self.sites_read_by(Self::comet)?),
             "comet" => Demand::CometSample(self.comet()?),
-            _ => Demand::Tour(self.sites_read_by(Self::site)?),
+            "tour" => Demand::Tour(self.sites_read_by(Self::site)?),
+            _ => return Err(self.words.fault(&format!("nothing reads `{verb}`"), &help)),
         })
     }
 }

@@ -158,7 +158,8 @@ fn one_effect(word: &str, words: &mut Words<'_>, equipment: &[(String, Tool)]) -
         "repair" => Effect::Repair,
         "glitch" => Effect::Glitch,
         "inspire" => Effect::Inspire,
-        _ => Effect::Again,
+        "again" => Effect::Again,
+        _ => return Err(words.fault(&format!("nothing reads `{word}`"), "name another effect")),
     })
 }
 

@@ -121,6 +121,7 @@ fn one(words: &mut Words<'_>, sites: &[Site]) -> Result<Wish, Fault> {
         }
         "aqua" => Wish::Aqua(words.number(1..61)?),
         "factories" => Wish::Factories(words.known("zone", Zone::named, "name a zone")?, words.number(1..8)?),
-        _ => Wish::Mobile,
+        "mobile" => Wish::Mobile,
+        _ => return Err(words.fault(&format!("nothing reads `{word}`"), HELP)),
     })
 }

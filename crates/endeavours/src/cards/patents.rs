@@ -89,7 +89,8 @@ impl Reader<'_> {
         face.side = match text(row, 1) {
             "black" => Side::Black,
             "purple" => Side::Purple,
-            _ => Side::White,
+            "white" => Side::White,
+            word => self.unread("patents", row, "side", word, Side::White),
         };
         face.spectral = Spectral::named(text(row, 2));
         face.any = text(row, 2) == "any";
@@ -99,7 +100,8 @@ impl Reader<'_> {
             face.grade = match text(row, 3) {
                 "dirt" => Grade::Dirt,
                 "isotope" => Grade::Isotope,
-                _ => Grade::Water,
+                "water" => Grade::Water,
+                word => self.unread("patents", row, "grade", word, Grade::Water),
             };
         }
         face.fuel = u16::try_from(row.fields[3]).unwrap_or(u16::MAX);
@@ -152,7 +154,8 @@ impl Reader<'_> {
                 "home" => Place::Home,
                 "lab" => Place::Lab,
                 "any" => Place::Any,
-                _ => Place::Leo,
+                "leo" => Place::Leo,
+                word => self.unread("equipment", &row, "place", word, Place::Leo),
             };
             face.any = face.place == Place::Any;
             (face.mass, face.rad, face.value, face.roll) = (byte(&row, 0), byte(&row, 1), byte(&row, 2), byte(&row, 3));

@@ -54,6 +54,13 @@ impl Reader<'_> {
         self.problems.push(Problem::new(path, what, help));
     }
 
+    /// Notes a problem with a word that the scenario allows and nothing reads, and goes on with `silent`.
+    pub(crate) fn unread<T>(&mut self, path: &str, row: &Row, field: &str, word: &str, silent: T) -> T {
+        let what = format!("`{}`: nothing reads `{word}`", row.name);
+        self.problem(format!("{path}.{}.{field}", row.name), what, "write another word");
+        silent
+    }
+
     /// Notes a problem where a row is there more than once.
     pub(crate) fn once(&mut self, path: &str, rows: &[Row]) {
         for row in rows.iter().filter(|row| row.count > 1) {
@@ -187,7 +194,7 @@ impl Reader<'_> {
                 "nothing" => (Content::Nothing, 2),
                 "immediate" => (Content::Immediate(does), 3),
                 "ongoing" => (Content::Ongoing { years: byte(&row, 1), gives }, 3),
-                _ => match Icon::named(text(&row, 1)) {
+                "astronomical" => match Icon::named(text(&row, 1)) {
                     Some(icon) if path == "observation" => (Content::Astronomical(icon), 1),
                     Some(_) => {
                         let what = format!("`{}` is an astronomical observation among exploration cards", row.name);
@@ -204,6 +211,7 @@ impl Reader<'_> {
                         continue;
                     }
                 },
+                word => self.unread(path, &row, "type", word, (Content::Nothing, 2)),
             };
             finds.push(Find { name: row.name, copies: row.count * mix[place], content });
         }

@@ -226,7 +226,6 @@ impl Endeavours {
             site.potential = site_die(luck);
         }
         let again = !hazard.is_empty() || terrain || potential;
-        state.tally.surveys += u16::from(again);
         log.event("D8: survey", || {
             let site = state.site(spot);
             if again {

@@ -118,7 +118,7 @@ impl Endeavours {
                 let card = state.projects[usize::from(place)];
                 let gives = self.tables.projects[usize::from(card)].gives.clone();
                 state.tally.projects += 1;
-                self.gain_boons(state, &gives, log);
+                self.gain_boons(state, &gives);
             }
             Owner::Disk(place) => {
                 let penalty = i32::from(self.disk_penalties[usize::from(place)]);
@@ -131,7 +131,7 @@ impl Endeavours {
     }
 
     /// Abilities begin.
-    pub(crate) fn gain_boons<L: Log>(&self, state: &mut State, gives: &Boons, _log: &mut L) {
+    pub(crate) fn gain_boons(&self, state: &mut State, gives: &Boons) {
         state.boons.add(gives);
         let crowd = boons::strength(gives, Boon::Crowd);
         if crowd > 0 {

@@ -34,7 +34,6 @@ impl Endeavours {
         state.pool[usize::from(row)] -= 1;
         let face = self.tables.equipment[usize::from(row)].0;
         state.hand.push(face);
-        state.tally.purchased += 1;
         log.event("E1: purchase", || self.face_words(face));
     }
 
@@ -106,7 +105,6 @@ impl Endeavours {
         )));
         let shown = d6(luck, TESTS);
         let success = shown >= least;
-        state.tally.drills += 1;
         log.event("E5: drill", || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
         let Some(spectral) = self.map().site(at).map(|site| site.spectral).filter(|_| success) else { return };
         state.tally.samples += 1;

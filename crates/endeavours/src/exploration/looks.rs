@@ -180,7 +180,6 @@ impl Endeavours {
             Content::Device(face) => {
                 // A device lies in a stack on the site (D4a2); its card is set aside.
                 self.place_card(state, id, Piece::new(*face), log);
-                state.tally.devices += 1;
                 state.exploration.purge(card);
             }
             Content::Development(_) => self.keep_development(state, false, card),
@@ -223,7 +222,7 @@ impl Endeavours {
                 let until = state.year + u16::from(*years);
                 if state.ongoing.try_push((card, until)).is_ok() {
                     let gives = gives.clone();
-                    self.gain_boons(state, &gives, log);
+                    self.gain_boons(state, &gives);
                 } else {
                     state.observation.discard(card);
                 }
@@ -231,7 +230,6 @@ impl Endeavours {
             Content::Nothing => state.observation.discard(card),
             Content::Device(face) => {
                 self.place_card(state, id, Piece::new(*face), log);
-                state.tally.devices += 1;
                 state.observation.purge(card);
             }
         }
@@ -284,7 +282,6 @@ impl Endeavours {
         } else {
             state.exploration.discard(card);
         }
-        state.tally.developments += 1;
         if let Content::Development(effects) = &find.content {
             Self::happen(state, id, effects);
         }

@@ -137,7 +137,6 @@ impl Endeavours {
             return;
         }
         state.pay(bought);
-        state.tally.fuel_bought += bought;
         log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water on board", id.title()));
     }
 

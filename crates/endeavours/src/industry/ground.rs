@@ -126,13 +126,11 @@ impl Endeavours {
                     tanks *= 2;
                 }
                 self.add_water(state, id, tanks, log);
-                state.tally.refuels += 1;
                 let human = self.human_at(state, at);
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
             Refuel::Factory => {
                 self.add_water(state, id, self.factory_tanks, log);
-                state.tally.refuels += 1;
                 let (tanks, human) = (self.factory_tanks, self.human_at(state, at));
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
@@ -211,7 +209,6 @@ impl Endeavours {
         let fuel = self.engines(state, id).map(|engine| engine.fuel / 60).min().unwrap_or(0);
         let tanks = self.air_tanks.saturating_sub(u8::try_from(fuel).unwrap_or(u8::MAX));
         self.add_water(state, id, tanks, log);
-        state.tally.refuels += 1;
         let human = self.has_human(state, id);
         self.deed(state, Deed::AirEaten(site, human), log);
     }
@@ -344,7 +341,6 @@ impl Endeavours {
         if !certain && shown > size && reroll {
             shown = d6(luck, PROSPECTS);
         }
-        state.tally.prospected += 1;
         log.event("Core I6: prospect", || format!("a roll of {shown} at {}, size {size}", self.place_words(spot)));
         if certain || shown <= size {
             self.claim(state, spot, log);

@@ -61,7 +61,6 @@ impl Endeavours {
         let card = state.decks[deck.place()].draw_or_reshuffle(luck.stream(DECK_CARDS))?;
         let face = self.front(deck, card);
         state.hand.push(face);
-        state.tally.researched += 1;
         log.event("C1d: research", || self.face_words(face));
         Some(face)
     }
@@ -99,7 +98,6 @@ impl Endeavours {
         }
         let face = self.front(deck, card);
         state.hand.push(face);
-        state.tally.researched += 1;
         log.event("C1d: research", || format!("{}, searched for", self.face_words(face)));
         self.research_supports(state, face, luck, log);
     }
@@ -137,7 +135,6 @@ impl Endeavours {
             state.hand.remove(place);
             self.to_bottom(state, face);
             state.earn(price);
-            state.tally.sold += 1;
             log.event("Core I3: free market", || format!("{} for {price} Aqua", self.face_words(face)));
         }
     }
@@ -148,7 +145,6 @@ impl Endeavours {
         let Some(price) = self.black_price(state, piece.face) else { return };
         self.use_up(state, id, place);
         state.earn(price);
-        state.tally.sold += 1;
         log.event("Core I3: free market", || format!("{} for {price} Aqua", self.piece_words(&piece)));
     }
 
@@ -211,7 +207,6 @@ impl Endeavours {
         for &face in &cards {
             self.place_card(state, id, Piece::new(face), log);
         }
-        state.tally.boosted += cards.len() as u16;
         if self.privileged(state, Privilege::LaunchFees) && !cards.is_empty() {
             state.earn(1);
         }

@@ -60,7 +60,6 @@ impl Endeavours {
         }
         log.event("Core I8: ET production", || format!("{} at {}", self.face_words(side), self.place_words(at)));
         self.place_card(state, id, Piece::new(side), log);
-        state.tally.produced += 1;
     }
 
     /// A stack that rests at a place and holds something.

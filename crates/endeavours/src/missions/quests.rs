@@ -304,7 +304,6 @@ impl Endeavours {
         for (held, spent) in state.icons.iter_mut().zip(spent) {
             *held -= spent;
         }
-        state.tally.astronomy += u16::from(spent.iter().sum::<u8>());
         self.discard_icons(state, spent);
         let quest = &mut state.quests[usize::from(place)];
         quest.filled[icon] += 1;

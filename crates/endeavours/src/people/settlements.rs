@@ -62,7 +62,7 @@ impl Endeavours {
         log.event("D2c: station", || format!("{} is built at {}", words::title(&station.name), self.place_words(at)));
         let gives = station.gives.clone();
         state.tally.stations += 1;
-        self.gain_boons(state, &gives, log);
+        self.gain_boons(state, &gives);
         // D2c1: one more colonist.
         state.limit += 1;
         state.push(Step::Exomigrate);
@@ -184,7 +184,7 @@ impl Endeavours {
             format!("{} is anchored at {} for {water} tanks", words::title(&card.name), self.place_words(drift.at))
         });
         let gives = card.gives.clone();
-        self.gain_boons(state, &gives, log);
+        self.gain_boons(state, &gives);
         state.limit += 1;
         state.push(Step::Exomigrate);
         if card.name == SLIPSTREAM && state.stack(StackId::Slipstream).is_empty() {

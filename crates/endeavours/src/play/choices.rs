@@ -105,7 +105,7 @@ impl Endeavours {
             }
             Action::Damage(place) => self.choose_damage(state, place, log),
             Action::Produce(at, face) => {
-                if self.choose_product(state, at, face, luck, log) {
+                if self.choose_product(state, at, face, log) {
                     return;
                 }
             }
@@ -419,7 +419,7 @@ impl Endeavours {
     }
 
     /// Produces a card; true where another may follow.
-    fn choose_product<L: Log>(&self, state: &mut State, at: Spot, face: FaceId, _luck: &mut Luck, log: &mut L) -> bool {
+    fn choose_product<L: Log>(&self, state: &mut State, at: Spot, face: FaceId, log: &mut L) -> bool {
         let more = match state.phase {
             Phase::Produce(_, left, _) => left - 1,
             _ => {

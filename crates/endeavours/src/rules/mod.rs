@@ -45,8 +45,10 @@ pub struct Endeavours {
     pub(crate) factory_tanks: u8,
     pub(crate) air_tanks: u8,
     pub(crate) bernal_price: u16,
-    /// Claims, factories and colonies that the player has.
-    pub(crate) tokens: [u8; 3],
+    /// Tokens that the player has.
+    pub(crate) claim_tokens: u8,
+    pub(crate) factory_tokens: u8,
+    pub(crate) colony_tokens: u8,
     /// The price of skipping a hazard roll.
     pub(crate) finao: u16,
     pub(crate) hazard_fails: u16,
@@ -162,7 +164,9 @@ impl Endeavours {
             factory_tanks: byte("refuel.factory"),
             air_tanks: byte("refuel.air"),
             bernal_price: word("bernal.price"),
-            tokens: ["tokens.claims", "tokens.factories", "tokens.colonies"].map(byte),
+            claim_tokens: byte("tokens.claims"),
+            factory_tokens: byte("tokens.factories"),
+            colony_tokens: byte("tokens.colonies"),
             finao: word("hazard.price"),
             hazard_fails: word("hazard.fails"),
             site_hazard: bytes(settings, "site.hazard"),

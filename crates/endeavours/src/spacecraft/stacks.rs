@@ -113,7 +113,6 @@ impl Endeavours {
             Kind::Sample(spectral) => state.samples[spectral as usize] += 1,
             // D4a2A, F2c4A: out of the game; the card was set aside when it was drawn.
             Kind::Device => {
-                state.tally.devices_lost += 1;
                 let crowd = boons::strength(&face.boons, Boon::Crowd);
                 state.limit = state.limit.saturating_sub(crowd);
             }

@@ -218,7 +218,6 @@ impl State {
     #[inline]
     pub(crate) fn earn(&mut self, aqua: u16) {
         self.aqua = self.aqua.saturating_add(aqua);
-        self.tally.aqua = self.tally.aqua.saturating_add(aqua);
     }
 
     /// Pays Aqua that is there.

@@ -1,5 +1,7 @@
 //! What is counted while a game is played, for the metrics.
 
+use crate::pieces::Colour;
+
 /// Why a card was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
@@ -108,9 +110,7 @@ const OPERATIONS: usize = 21;
 /// What is counted while a game is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
-    pub(crate) aqua: u16,
     pub(crate) flights: u16,
-    pub(crate) fuel_bought: u16,
     pub(crate) stranded: u16,
     pub(crate) family_done: [u16; 27],
     pub(crate) family_failed: [u16; 27],
@@ -122,17 +122,13 @@ pub struct Tally {
     pub(crate) discovered_done: u16,
     pub(crate) discovered_points: i32,
     pub(crate) rewards: u16,
-    pub(crate) astronomy: u16,
     pub(crate) deliveries: u16,
     pub(crate) lost: [u16; LOSSES],
     pub(crate) stacks_lost: u16,
-    pub(crate) devices: u16,
-    pub(crate) devices_lost: u16,
     pub(crate) comets_gone: u16,
     pub(crate) hazards: u16,
     pub(crate) hazards_skipped: u16,
     pub(crate) sites_rolled: u16,
-    pub(crate) surveys: u16,
     /// Shielding rolls and failures by number of test dice, 1 to 8 and more.
     pub(crate) shields: [u16; 8],
     pub(crate) shield_failures: [u16; 8],
@@ -162,24 +158,15 @@ pub struct Tally {
     pub(crate) observes: u16,
     pub(crate) observed: u16,
     pub(crate) sites_explored: u16,
-    pub(crate) developments: u16,
-    pub(crate) purchased: u16,
-    pub(crate) drills: u16,
     pub(crate) samples: u16,
     pub(crate) attempts: u16,
     pub(crate) attempts_won: u16,
     pub(crate) tows: u16,
     pub(crate) towed: u16,
-    pub(crate) researched: u16,
-    pub(crate) sold: u16,
-    pub(crate) boosted: u16,
-    pub(crate) refuels: u16,
-    pub(crate) prospected: u16,
     pub(crate) busted: u16,
     pub(crate) claims: u16,
     pub(crate) factories: u16,
     pub(crate) colonies: u16,
-    pub(crate) produced: u16,
     pub(crate) promoted: u16,
     pub(crate) anchored: u16,
     pub(crate) elevators: u16,
@@ -191,5 +178,20 @@ impl Tally {
     /// Notes an operation.
     pub(crate) fn operation(&mut self, operation: Operation) {
         self.operations[operation as usize] += 1;
+    }
+
+    /// How often an operation was carried out.
+    pub(crate) const fn done(&self, operation: Operation) -> u16 {
+        self.operations[operation as usize]
+    }
+
+    /// Cards lost to these causes.
+    pub(crate) fn lost_to(&self, causes: &[Loss]) -> u16 {
+        causes.iter().map(|&cause| self.lost[cause as usize]).sum()
+    }
+
+    /// Discoveries of a colour.
+    pub(crate) const fn found(&self, colour: Colour) -> u16 {
+        self.beads[colour as usize]
     }
 }

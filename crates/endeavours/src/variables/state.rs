@@ -3,7 +3,7 @@
 use crate::{
     cards::{boons::Boon, demands::Demand},
     map::{Season, Spot},
-    pieces::{DeckKind, StackId, Tool},
+    pieces::{Band, DeckKind, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel,
     state::{Phase, Source, State, once, season_of},
@@ -11,6 +11,11 @@ use crate::{
 };
 
 impl Endeavours {
+    /// Base missions of a band still required.
+    const fn missing(&self, state: &State, band: Band) -> u8 {
+        self.goal_missions[band as usize].saturating_sub(state.completed[band as usize])
+    }
+
     fn base_points(&self, state: &State, wanted: impl Fn(&Demand) -> bool) -> f64 {
         let base = state.quests.iter().filter(|quest| wanted(self.demand(quest.source)));
         base.map(|quest| f64::from(self.worth(quest.source).0)).sum()
@@ -31,11 +36,11 @@ perihelion_game::state_variables! {
         "score.missing": Number = "Points missing for the required score; 0 where it is reached." =>
             f64::from((rules.goal_score - rules.total(state)).max(0)),
         "easy.missing": Number = "Easy base missions still required." =>
-            f64::from(rules.goal_missions[0].saturating_sub(state.completed[0])),
+            f64::from(rules.missing(state, Band::Easy)),
         "medium.missing": Number = "Medium base missions still required." =>
-            f64::from(rules.goal_missions[1].saturating_sub(state.completed[1])),
+            f64::from(rules.missing(state, Band::Medium)),
         "hard.missing": Number = "Hard base missions still required." =>
-            f64::from(rules.goal_missions[2].saturating_sub(state.completed[2])),
+            f64::from(rules.missing(state, Band::Hard)),
         "missions": Number = "Missions in play." => count(state.quests.len()),
         "missions.discovered": Number = "Discovered missions in play." =>
             count(state.quests.iter().filter(|quest| !matches!(quest.source, Source::Base(_))).count()),
@@ -66,9 +71,9 @@ perihelion_game::state_variables! {
         "own.radiators": Number = "Radiators that you have." => count(rules.owned(state, DeckKind::Radiator)),
         "own.rover": Boolean = "Whether you have a rover that is not damaged." => flag(rules.owns_tool(state, Tool::Rover)),
         "own.telescope": Boolean = "Whether you have a telescope that is not damaged." => flag(rules.owns_tool(state, Tool::Telescope)),
-        "claims": Number = "Your claims." => f64::from(rules.tokens[0].saturating_sub(state.claims)),
-        "factories": Number = "Your factories." => f64::from(rules.tokens[1].saturating_sub(state.factories)),
-        "colonies": Number = "Your colonies." => f64::from(rules.tokens[2].saturating_sub(state.colonies)),
+        "claims": Number = "Your claims." => f64::from(rules.claim_tokens.saturating_sub(state.claims)),
+        "factories": Number = "Your factories." => f64::from(rules.factory_tokens.saturating_sub(state.factories)),
+        "colonies": Number = "Your colonies." => f64::from(rules.colony_tokens.saturating_sub(state.colonies)),
         "colonists": Number = "Your colonists in play." => f64::from(rules.colonists(state)),
         "leo.cards": Number = "Cards in LEO." => count(state.stack(StackId::Leo).pieces.len()),
         "leo.crew": Boolean = "Whether the crew is in LEO." =>

@@ -281,7 +281,8 @@ fn core_i7_a_site_has_one_factory_and_the_player_seven() {
     table.state.factories = 7;
     table.ground("hertha").factory = true;
     assert!(!table.legal().contains(&Action::Industrialize(ROCKET)));
-    assert_eq!(table.rules.tokens, [9, 7, 7]);
+    let rules = &table.rules;
+    assert_eq!([rules.claim_tokens, rules.factory_tokens, rules.colony_tokens], [9, 7, 7]);
 }
 
 #[test]
