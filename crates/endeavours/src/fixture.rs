@@ -1,24 +1,25 @@
 //! A table for the tests beside the rules: the shipped game, changed by hand.
 
-use super::{
-    Action, DESCRIPTOR, Endeavours, State,
-    cards::{Content, Find},
-    demands::demand,
-    faces::Face,
-    pieces::{FaceId, MOST_SITES, Spot, StackId},
-    quests::Deed,
-    state::{Phase, Piece, Quest, Site, Source, Stack},
-    tests::settings,
-};
 use crate::{
+    Action, DESCRIPTOR, Endeavours, State,
+    cards::{
+        demands::demand,
+        faces::Face,
+        tables::{Content, Find},
+    },
+    map::{MOST_SITES, Spot},
+    missions::quests::Deed,
+    pieces::{FaceId, StackId},
     random::Luck,
     ruleset::{Ruleset, Transcript},
+    state::{Phase, Piece, Quest, Site, Source, Stack},
     table::Deck,
+    tests::settings,
 };
 use arrayvec::ArrayVec;
 
 /// A game of the shipped scenario that a test changes and looks at.
-pub(super) struct Table {
+pub(crate) struct Table {
     pub rules: Endeavours,
     pub state: State,
     pub luck: Luck,
@@ -26,19 +27,19 @@ pub(super) struct Table {
 }
 
 /// The first game with some settings changed (`PATH=VALUE`), in its first year with the whole hand kept.
-pub(super) fn table(changes: &[&str]) -> Table {
+pub(crate) fn table(changes: &[&str]) -> Table {
     dealt(changes, 0)
 }
 
 /// The first game, cleared as [`Table::bare`] does.
-pub(super) fn cleared(changes: &[&str]) -> Table {
+pub(crate) fn cleared(changes: &[&str]) -> Table {
     let mut table = table(changes);
     table.bare();
     table
 }
 
 /// A game of this number.
-pub(super) fn dealt(changes: &[&str], game: u64) -> Table {
+pub(crate) fn dealt(changes: &[&str], game: u64) -> Table {
     let rules = Endeavours::new(&settings(changes)).unwrap();
     let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
     luck.begin(game);
@@ -52,7 +53,7 @@ impl Table {
     /// Clears the table: no tokens on the map, the crew alone in LEO, no hand, no missions, no colonists to come, and 60
     /// Aqua.
     pub fn bare(&mut self) -> &mut Self {
-        let [claims, factories, colonies] = self.rules.tokens;
+        let Endeavours { claim_tokens: claims, factory_tokens: factories, colony_tokens: colonies, .. } = self.rules;
         let state = &mut self.state;
         state.sites = [Site::default(); MOST_SITES];
         (state.claims, state.factories, state.colonies) = (claims, factories, colonies);
@@ -332,7 +333,7 @@ impl Table {
 
 /// A table cleared of all that differs from game to game: only the crew in LEO, no missions, no hand, no factory, a Home
 /// Bernal without abilities, and 50 Aqua.
-pub(super) fn bare(changes: &[&str]) -> Table {
+pub(crate) fn bare(changes: &[&str]) -> Table {
     let mut table = table(changes);
     table.state.home_bernal = table.face("sso_diplomatic");
     table.state.quests.clear();
@@ -347,7 +348,7 @@ pub(super) fn bare(changes: &[&str]) -> Table {
 }
 
 /// Asserts that hits among tries agree with an exact probability within five standard errors.
-pub(super) fn assert_share(hits: u32, tries: u32, exact: f64) {
+pub(crate) fn assert_share(hits: u32, tries: u32, exact: f64) {
     let share = f64::from(hits) / f64::from(tries);
     let error = (exact * (1.0 - exact) / f64::from(tries)).sqrt();
     assert!((share - exact).abs() <= 5.0 * error, "{share} is not {exact} within five times {error}");

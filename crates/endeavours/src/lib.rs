@@ -4,80 +4,46 @@
 //! neither says stands in the scenario as assumed. `docs/rulesets/endeavours.md` puts every rule beside the code and the
 //! test that shows it.
 //!
-//! Where to look:
+//! Where to look, each folder standing on those before it alone:
 //!
-//! - what there is: `pieces` (names of things), `sites` (the map), `faces` and `card_texts` (cards that lie in stacks),
-//!   `patents`, `cards`, `demands`, `effects`, `boons`, `futures` (what cards say), read by `tables` and `settings`;
-//! - what lies on the table: `state`, `stacks`, `components`, and `tally`, which counts for the metrics;
-//! - what may be done: `actions`, `legal`; what it does: `choices`, and `year` with what has to be resolved after it;
-//! - the game below: `market`, `ground`, `production`, `people`, `spacecraft` and `fuel`, `plan` and `travel`, `roads`, `hazards`,
-//!   `events`;
-//! - what the variant adds: `discoveries`, `gear`, `tow`, `looks` (exploring and observing), `radio`, `settlements`, `anomalies`;
-//! - missions: `quests` (what counts), `deliveries`, `missions` (how they come and go);
-//! - for strategies: `variables`, with `errands` and `foresight` behind them; and `words` for people.
+//! - `map`, `pieces`: what there is, by name; `cards`: what cards say;
+//! - `state`: what lies on the table; `rules`: what a scenario says; `words`: the game for people;
+//! - `missions`: what they ask for, and their course;
+//! - `spacecraft`, `flight`: stacks, what drives them, and where they fly;
+//! - `dangers`, `industry`, `people`: the core game's and the variant's hazards, operations, settlers;
+//! - `exploration`: what the variant adds to be found: sites explored, discoveries, equipment, radio;
+//! - `play`: a game from set-up to its end: what may be chosen, and what that does;
+//! - `variables`: what strategies can read.
 
-mod actions;
-mod anomalies;
-mod boons;
-mod card_texts;
 mod cards;
-mod choices;
-mod components;
-mod deliveries;
-mod demands;
+mod dangers;
 mod descriptor;
-mod discoveries;
-mod effects;
-mod errands;
-mod events;
-mod faces;
+mod exploration;
 #[cfg(test)]
 mod fixture;
-mod foresight;
-mod fuel;
-mod futures;
-mod gear;
-mod ground;
-mod hazards;
-mod legal;
-mod looks;
-mod market;
+mod flight;
+mod industry;
+mod map;
 mod missions;
 #[cfg(test)]
 mod odds;
-mod patents;
 mod people;
 mod pieces;
-mod plan;
-mod production;
-mod quests;
-mod radio;
-mod roads;
+mod play;
 mod rules;
-mod settings;
-mod settlements;
-mod setup;
-mod sites;
 mod spacecraft;
-mod stacks;
 mod state;
-mod tables;
-mod tally;
 #[cfg(test)]
 mod tests;
-mod tow;
-mod travel;
 mod variables;
 mod words;
-mod year;
 
-pub use actions::Action;
+pub use cards::effects::Effect;
 pub use descriptor::DESCRIPTOR;
-pub use effects::Effect;
-pub use ground::Refuel;
-pub use pieces::{Colour, DeckKind, FaceId, Season, Spectral, Spot, StackId, Tool, Zone};
+pub use map::{Season, Spectral, Spot, Zone};
+pub use pieces::{Colour, DeckKind, FaceId, StackId, Tool};
 pub use rules::Endeavours;
-pub use state::{Hazard, Phase, State};
+pub use state::{Action, Hazard, Phase, Refuel, State};
 
 // What it stands on, by the names of its rooms.
 #[cfg(test)]
@@ -86,8 +52,8 @@ use perihelion_game::{random, ruleset, table};
 
 use perihelion_engine::Entry;
 use random::Luck;
+use rules::settings::MOST_POINTS;
 use ruleset::{Component, Descriptor, Ending, Log, Problem, Ruleset, Settings};
-use settings::MOST_POINTS;
 use std::ops::RangeInclusive;
 
 /// What a program knows of it.
@@ -124,7 +90,7 @@ impl Ruleset for Endeavours {
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
-        Some(Ending { cause, won: cause == descriptor::WON, rank: self.standing(state) })
+        Some(Ending { cause, won: cause == play::ending::WON, rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {
@@ -141,12 +107,12 @@ impl Ruleset for Endeavours {
 
     #[inline]
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
-        variables::read_state(self, state, variable)
+        variables::state::read_state(self, state, variable)
     }
 
     #[inline]
     fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
-        variables::read_action(self, state, actions, variable, column);
+        variables::actions::read_action(self, state, actions, variable, column);
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {

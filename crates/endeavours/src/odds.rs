@@ -1,13 +1,15 @@
 //! Exact odds of single rolls, counted out over all dice and held against the rules as they play.
 
-use super::{
+use crate::{
     Endeavours,
-    boons::boons,
+    cards::boons::boons,
     fixture::{Table, assert_share, bare},
-    pieces::{Colour, Spot, StackId, Zone},
+    map::{Spot, Zone},
+    pieces::{Colour, StackId},
+    random::Luck,
+    ruleset::Silent,
     state::{Hazard, Site, State, Step, Wormhole},
 };
-use crate::{random::Luck, ruleset::Silent};
 
 const ROCKET: StackId = StackId::Rocket;
 const TRIES: u32 = 2_500;

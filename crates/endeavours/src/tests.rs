@@ -1,7 +1,8 @@
 //! Help for the tests beside the rules, the conformance suite, and what random play reaches.
 
-use super::{DESCRIPTOR, ENTRY, Endeavours, demands::FAMILIES};
 use crate::{
+    DESCRIPTOR, ENTRY, Endeavours,
+    cards::demands::FAMILIES,
     random::Luck,
     ruleset::{Ruleset, Settings, Silent, conformance::Conformance, play},
     scenario::{Override, Scenario},
@@ -9,7 +10,8 @@ use crate::{
 };
 use perihelion_engine::Rulesets;
 use rayon::prelude::*;
-use std::{path::Path, sync::LazyLock};
+use std::path::Path;
+use std::sync::LazyLock;
 
 /// This ruleset alone.
 pub(crate) fn rulesets() -> Rulesets {
@@ -17,7 +19,7 @@ pub(crate) fn rulesets() -> Rulesets {
 }
 
 /// The settings of the shipped game with some settings changed (`PATH=VALUE`).
-pub(super) fn settings(changes: &[&str]) -> Settings {
+pub(crate) fn settings(changes: &[&str]) -> Settings {
     // Most tests take the file as it is, which is read once.
     static USUAL: LazyLock<Settings> = LazyLock::new(|| read(&[]));
     if changes.is_empty() { USUAL.clone() } else { read(changes) }

@@ -70,7 +70,12 @@ impl Reader<'_> {
             "mercury_signal" => TechRule::MercurySignal,
             "hand_signal" => TechRule::HandSignal,
             "launch_or_move" => TechRule::LaunchOrMove,
-            _ => TechRule::Slot,
+            "slot" => TechRule::Slot,
+            word => {
+                let what = format!("nothing reads `{word}`");
+                self.problems.push(row.problem("rule", what, "write another word"));
+                TechRule::Slot
+            }
         };
         if (rule == TechRule::Slot) != (tech.colour == TechColour::Blue) {
             let help = "let the rule of blue techs, and of no others, be `slot`";

@@ -1,7 +1,12 @@
 //! Scenarios that cannot be played, each with what is said about it, and what settings do.
 
-use crate::ruleset::{Card, Problem, Ruleset, SettingKind, Settings, Value};
-use crate::{Endeavours, fixture::table, settings::SETTINGS, tests::settings};
+use crate::{
+    Endeavours,
+    fixture::table,
+    rules::settings::SETTINGS,
+    ruleset::{Card, Problem, Ruleset, SettingKind, Settings, Value},
+    tests::settings,
+};
 use std::ops::Range;
 
 fn problems(settings: &Settings) -> Vec<Problem> {

@@ -1,0 +1,196 @@
+//! Ongoing abilities: what research projects, stations, Drift Bernals, devices and ongoing cards give while they last.
+//!
+//! The source names where abilities come from (D1e, D2e, D4a, D5a5, D14c), not what they are. Scenarios say it as texts
+//! such as `explore 1; hazard 2`.
+
+use crate::ruleset::language::{Fault, Words, one_of};
+use arrayvec::ArrayVec;
+
+/// The most abilities in one text.
+pub(crate) const MOST_BOONS: usize = 3;
+
+/// The abilities of one text, with the strength of each.
+pub(crate) type Boons = ArrayVec<(Boon, u8), MOST_BOONS>;
+
+macro_rules! boons {
+    ($($(#[$about:meta])* $name:ident = $word:literal),+ $(,)?) => {
+        /// An ongoing ability.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Boon {
+            $($(#[$about])* $name),+
+        }
+
+        impl Boon {
+            /// Every ability.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// Its word in scenarios.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                const WORDS: &[&str] = &[$($word),+];
+                WORDS[self as usize]
+            }
+        }
+    };
+}
+
+boons! {
+    /// Aqua more from an income operation.
+    Income = "income",
+    /// Aqua every third year.
+    Stipend = "stipend",
+    /// Test dice more in explore rolls.
+    Explore = "explore",
+    /// Test dice more in observe rolls.
+    Observe = "observe",
+    /// Test dice more in transmit rolls.
+    Transmit = "transmit",
+    /// Shielding value more.
+    Shield = "shield",
+    /// Tow value more.
+    Tow = "tow",
+    /// Water tanks more from a site refuel.
+    Refuel = "refuel",
+    /// Prospecting rolls lower.
+    Prospect = "prospect",
+    /// ISRU ratings better.
+    Isru = "isru",
+    /// Net thrust more.
+    Thrust = "thrust",
+    /// Aqua off the price of skipping a hazard roll.
+    Hazard = "hazard",
+    /// Aqua off a boost.
+    Boost = "boost",
+    /// Equipment cards more in a purchase.
+    Purchase = "purchase",
+    /// Hand cards more before research is forbidden.
+    Hand = "hand",
+    /// Aqua more from a sale.
+    Sale = "sale",
+    /// Cards more from one ET production.
+    Produce = "produce",
+    /// Dice re-rolled in site type rolls without an array.
+    Survey = "survey",
+    /// Drill rolls better.
+    Drill = "drill",
+    /// Rescue rolls better.
+    Rescue = "rescue",
+    /// Experiment rolls better.
+    Experiment = "experiment",
+    /// Discoveries more from a discovery roll.
+    Discoveries = "discoveries",
+    /// Nothing is lost to solar flares.
+    Flare = "flare",
+    /// Nothing is lost to glitches.
+    Glitch = "glitch",
+    /// Nothing is lost to pad explosions.
+    Pad = "pad",
+    /// Budget cuts pass by.
+    Cuts = "cuts",
+    /// Nobody becomes lonely.
+    Company = "company",
+    /// Test dice more in a wormhole.
+    Wormhole = "wormhole",
+    /// Rad-hardness more in belts.
+    Belt = "belt",
+    /// A higher colonist limit.
+    Crowd = "crowd",
+    /// Powersat.
+    Powersat = "powersat",
+    /// Points at the end of the game.
+    Points = "points",
+    /// The place observes like a telescope of this value.
+    ObserveHere = "observe_here",
+}
+
+/// How many abilities there are.
+pub(crate) const BOONS: usize = Boon::ALL.len();
+
+/// The strength of each ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strengths([u8; BOONS]);
+
+impl Default for Strengths {
+    fn default() -> Self {
+        Self([0; BOONS])
+    }
+}
+
+impl Strengths {
+    /// The strength of an ability.
+    #[inline]
+    pub(crate) const fn of(&self, boon: Boon) -> u8 {
+        self.0[boon as usize]
+    }
+
+    /// Adds abilities.
+    pub(crate) fn add(&mut self, boons: &Boons) {
+        for &(boon, n) in boons {
+            let strength = &mut self.0[boon as usize];
+            *strength = strength.saturating_add(n);
+        }
+    }
+
+    /// Takes abilities away again.
+    pub(crate) fn remove(&mut self, boons: &Boons) {
+        for &(boon, n) in boons {
+            let strength = &mut self.0[boon as usize];
+            *strength = strength.saturating_sub(n);
+        }
+    }
+}
+
+/// The strength of an ability in one text.
+pub(crate) fn strength(boons: &Boons, boon: Boon) -> u8 {
+    boons.iter().filter(|(own, _)| *own == boon).map(|&(_, n)| n).sum()
+}
+
+/// Reads abilities separated by semicolons, such as `explore 1; hazard 2`; none from an empty text.
+pub(crate) fn boons(text: &str) -> Result<Boons, Fault> {
+    let mut words = Words::new(text);
+    let read = read_boons(&mut words)?;
+    words.finish("separate abilities by semicolons")?;
+    Ok(read)
+}
+
+/// Reads abilities up to the end of a text.
+pub(crate) fn read_boons(words: &mut Words<'_>) -> Result<Boons, Fault> {
+    let help = format!("abilities are {}, separated by semicolons", one_of(Boon::ALL.iter().map(|boon| boon.name())));
+    let mut boons = Boons::new();
+    while !words.done() {
+        if boons.is_full() {
+            return Err(words.fault("the text has too many abilities", "leave out what follows; three are the most"));
+        }
+        let named = |word: &str| Boon::ALL.iter().copied().find(|boon| boon.name() == word);
+        let boon = words.known("ability", named, &help)?;
+        boons.push((boon, words.number_or(1, 1..21)?));
+        if !words.done() && !words.skip(";") {
+            words.finish("separate abilities by semicolons")?;
+        }
+    }
+    Ok(boons)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn abilities_are_read_added_and_taken_away() {
+        let read = boons("explore 2; flare").unwrap();
+        assert_eq!(read.as_slice(), [(Boon::Explore, 2), (Boon::Flare, 1)]);
+        assert_eq!(strength(&read, Boon::Explore), 2);
+        let mut all = Strengths::default();
+        all.add(&read);
+        all.add(&read);
+        assert_eq!((all.of(Boon::Explore), all.of(Boon::Flare), all.of(Boon::Pad)), (4, 2, 0));
+        all.remove(&read);
+        assert_eq!(all.of(Boon::Explore), 2);
+    }
+
+    #[test]
+    fn an_unknown_ability_is_pointed_at() {
+        assert_eq!(boons("explore 1; sing 2").unwrap_err().within, 11..15);
+        assert_eq!(boons("explore 1 flare").unwrap_err().within, 10..15);
+    }
+}

@@ -1,0 +1,437 @@
+//! The faces of cards that lie in stacks: patents, crews, colonists, equipment, samples, comets and devices.
+
+use crate::{
+    cards::boons::Boons,
+    map::{Feature, Spectral, Zone},
+    pieces::{DeckKind, FaceId, Kind, Tool},
+};
+use arrayvec::ArrayVec;
+
+/// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
+pub(crate) type Supports = u8;
+
+/// A pulsed generator.
+pub(crate) const PULSED: Supports = 1;
+/// An electric generator.
+pub(crate) const ELECTRIC: Supports = 2;
+/// A wave reactor.
+pub(crate) const WAVE: Supports = 4;
+/// A burst reactor.
+pub(crate) const BURST: Supports = 8;
+/// An exotic reactor.
+pub(crate) const EXOTIC: Supports = 16;
+/// Any reactor.
+pub(crate) const REACTORS: Supports = WAVE | BURST | EXOTIC;
+
+/// What a card needs to work: each entry is a set of supports of which one must work.
+pub(crate) type Needs = ArrayVec<Supports, 2>;
+
+/// What fuel a thruster burns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Grade {
+    /// Dirt, and anything better.
+    Dirt,
+    /// Water or isotopes.
+    #[default]
+    Water,
+    /// Isotopes of its own spectral type.
+    Isotope,
+}
+
+/// A side of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Side {
+    /// The side that is researched and boosted.
+    #[default]
+    White,
+    /// The side that is produced beyond Earth.
+    Black,
+    /// The promoted side.
+    Purple,
+}
+
+/// An ability of a patent, a crew or a Bernal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trait {
+    /// Prospecting rolls lower by so much, at sites of a spectral type where one is named.
+    Prospect(u8, Option<Spectral>),
+    /// Prospecting rolls lower by so much with a raygun.
+    ProspectRaygun(u8),
+    /// Prospecting rolls lower by so much at synodic comets.
+    ProspectSynodic(u8),
+    /// One failed prospecting roll of an operation is made again.
+    Reroll,
+    /// ISRU ratings of the stack are better by so much.
+    Isru(u8),
+    /// ISRU ratings at aerostats are better by so much.
+    AerostatIsru(u8),
+    /// Aerostats count as having this hydration.
+    AerostatHydration(u8),
+    /// Site refuels bring twice as much.
+    RefuelTwice,
+    /// Isotope refuels bring twice as much.
+    IsotopeTwice,
+    /// Free market sales bring twice as much.
+    MarketTwice,
+    /// Skipping a hazard roll costs half.
+    HazardHalf,
+    /// Lost in an aerobrake.
+    AeroLost,
+    /// The stack enters aerobrakes safely.
+    AeroSafe,
+    /// The stack may not enter aerobrakes.
+    AeroForbidden,
+    /// Not lost to belts and flares.
+    RadImmune,
+    /// So many burns for nothing in each radiation belt.
+    BeltBurn(u8),
+    /// ISRU better by so much while pushed.
+    PushedIsru(u8),
+    /// Thrust more by so much while pushed.
+    PushedThrust(u8),
+    /// Powersat.
+    Powersat,
+    /// Solar thrusters have so much more thrust.
+    SolarThrust(u8),
+    /// Thrust more by so much where the move starts on a factory.
+    FactoryThrust(u8),
+    /// Thrust more by so much where the move starts in a belt.
+    BeltThrust(u8),
+    /// Goes no farther out than this zone without Powersat.
+    Range(Zone),
+    /// The freighter lands without help on sites up to this size.
+    Lands(u8),
+    /// Factory-assist passes lander burns.
+    AssistLanders,
+    /// A heavy radiator that turns light after its first use.
+    HeavyOnce,
+    /// Not to be used for anchoring or industrializing.
+    NotForBuilding,
+    /// When it runs, other cards of its stack below this rad-hardness are lost.
+    LoseBelow(u8),
+    /// Industrializing is no operation.
+    IndustrializeFree,
+    /// Industrializes without a robonaut in these zones.
+    IndustrializeAlone(u16),
+    /// Industrializing a site of size 8 or more without atmosphere brings Powersat.
+    PowersatLarge,
+    /// Industrializing an atmospheric site brings Powersat.
+    PowersatAtmosphere,
+    /// A busted site of this size or more is freed and claimed by an operation.
+    Unbust(u8),
+    /// Cards of this letter are produced at any place of the player's.
+    ProduceAnywhere(Spectral),
+    /// Builds a space elevator as a freighter would.
+    ElevatorFreighter,
+    /// Epic hazards are no operation.
+    EpicFree,
+    /// Nothing is lost where an epic hazard fails.
+    EpicSafe,
+    /// No stack takes glitches.
+    GlitchFree,
+    /// Research takes any card of the deck.
+    SearchDeck,
+    /// The crew has the privileges of both its sides.
+    BothPrivileges,
+    /// Crew carry supports.
+    CrewSupport(Supports),
+    /// Research has no hand limit.
+    NoAcademia,
+    /// Budget cuts pass by.
+    Cuts,
+    /// Human rad-hardness is at least this.
+    HumanRad(u8),
+    /// No belt rolls in this zone.
+    NoBelt(Zone),
+    /// Boosts to the Home Bernal are not doubled.
+    BoostSingle,
+    /// A higher colonist limit.
+    Crowd(u8),
+    /// May be used for a Future, by its place in the table.
+    Future(u8),
+    /// The crew's privilege.
+    Privilege(Privilege),
+}
+
+/// A crew's privilege (C1a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Privilege {
+    /// Aqua at the start.
+    SecretaryGeneral,
+    /// Aqua at the start, in place of taxes.
+    Taxes,
+    /// Aqua at the start, in place of felonies.
+    Felonious,
+    /// Three research cards for two Aqua.
+    Marketeer,
+    /// One failed prospecting roll is made again.
+    BlinkTelescope,
+    /// Aqua for each boost.
+    LaunchFees,
+    /// Site refuels doubled with a human there.
+    DharmaRefuel,
+    /// Hazard rolls are skipped for an Aqua less.
+    OpenSource,
+    /// Powersat.
+    Powersat,
+    /// No hand limit for research.
+    Skunkworks,
+    /// Dirt tanks once a year at LEO or home.
+    Mooncable,
+    /// Glitches are repaired anywhere.
+    Scrum,
+}
+
+impl Privilege {
+    /// Every privilege.
+    pub const ALL: [Self; 12] = [
+        Self::SecretaryGeneral,
+        Self::Taxes,
+        Self::Felonious,
+        Self::Marketeer,
+        Self::BlinkTelescope,
+        Self::LaunchFees,
+        Self::DharmaRefuel,
+        Self::OpenSource,
+        Self::Powersat,
+        Self::Skunkworks,
+        Self::Mooncable,
+        Self::Scrum,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        [
+            "secretary_general",
+            "taxes",
+            "felonious",
+            "marketeer",
+            "blink_telescope",
+            "launch_fees",
+            "dharma_refuel",
+            "open_source",
+            "powersat",
+            "skunkworks",
+            "mooncable",
+            "scrum_troubleshooters",
+        ][self as usize]
+    }
+
+    /// The privilege with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|privilege| privilege.name() == name)
+    }
+}
+
+/// A trait of a face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Own {
+    /// Whether it counts only while its Bernal is anchored at home.
+    pub home: bool,
+    pub what: Trait,
+}
+
+/// The traits of one face.
+pub(crate) type Traits = ArrayVec<Own, 3>;
+
+/// Where equipment is boosted to (D3c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    /// Low Earth orbit; for patents also the Home Bernal at double price.
+    #[default]
+    Leo,
+    /// The Home Bernal.
+    Home,
+    /// Any lab.
+    Lab,
+    /// Not boosted: produced at any factory.
+    Any,
+}
+
+/// Where a card is promoted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Promotion {
+    /// Not at all.
+    #[default]
+    Never,
+    /// At a lab, or at a colony on this spectral type.
+    Spectral(Spectral),
+    /// At a lab, or at a colony on a site with this feature.
+    Feature(Feature),
+    /// At a lab, for the face's price.
+    Lab,
+    /// At any anchored Bernal, for the face's price.
+    Bernal,
+}
+
+/// The job of a colonist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Job {
+    /// One more site refuel.
+    Miner,
+    /// One free prospect or promotion a year.
+    Prospector,
+    /// One more card of the same type in an ET production.
+    Engineer,
+    /// One industrializing or anchoring a year that is no operation.
+    Industrialist,
+}
+
+/// The face of a card.
+#[derive(Debug, Clone)]
+pub(crate) struct Face {
+    pub name: String,
+    pub kind: Kind,
+    pub side: Side,
+    /// The letter it is produced at; `None` for none.
+    pub spectral: Option<Spectral>,
+    /// Whether any factory produces it.
+    pub any: bool,
+    pub mass: u8,
+    pub rad: u8,
+    /// Base thrust; `None` where it is no thruster.
+    pub thrust: Option<u8>,
+    /// Fuel for a burn, in 60ths of a step.
+    pub fuel: u16,
+    pub grade: Grade,
+    pub after: u8,
+    /// ISRU rating; `None` where it has none.
+    pub isru: Option<u8>,
+    pub missile: bool,
+    pub raygun: bool,
+    pub buggy: bool,
+    pub needs: Needs,
+    pub supplies: Supports,
+    pub needs_therms: u8,
+    pub gives_therms: u8,
+    pub thrust_mod: i8,
+    /// What it multiplies fuel by, in 60ths; `None` where it does not.
+    pub fuel_mult: Option<u16>,
+    pub load: u8,
+    pub promotion: Promotion,
+    pub human: bool,
+    pub job: Option<Job>,
+    pub pushable: bool,
+    pub solar: bool,
+    pub air_eater: bool,
+    /// A freighter that loads at factories and anchored Bernals only.
+    pub loads_at_factory: bool,
+    pub traits: Traits,
+    pub boons: Boons,
+    /// Its other side.
+    pub back: Option<FaceId>,
+    /// The same face as a heavy radiator, or of a heavy one as a light radiator.
+    pub heavy: Option<FaceId>,
+    pub is_heavy: bool,
+    /// Dice or amount of equipment.
+    pub value: u8,
+    /// The least d6 with which drilling, rescuing or an experiment succeeds.
+    pub roll: u8,
+    /// What a promotion costs in Aqua.
+    pub price: u8,
+    pub place: Place,
+    /// The equipment upgrade that lets it be promoted, by its place.
+    pub upgrade: Option<u8>,
+    /// The place of the front among the cards of its deck, or among equipment; of the mission or card for devices.
+    pub card: u8,
+}
+
+impl Face {
+    /// A face without any ability.
+    pub(crate) fn plain(name: &str, kind: Kind) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            side: Side::White,
+            spectral: None,
+            any: false,
+            mass: 0,
+            rad: 0,
+            thrust: None,
+            fuel: 0,
+            grade: Grade::Water,
+            after: 0,
+            isru: None,
+            missile: false,
+            raygun: false,
+            buggy: false,
+            needs: Needs::new(),
+            supplies: 0,
+            needs_therms: 0,
+            gives_therms: 0,
+            thrust_mod: 0,
+            fuel_mult: None,
+            load: 0,
+            promotion: Promotion::Never,
+            human: false,
+            job: None,
+            pushable: false,
+            solar: false,
+            air_eater: false,
+            loads_at_factory: false,
+            traits: Traits::new(),
+            boons: Boons::new(),
+            back: None,
+            heavy: None,
+            is_heavy: false,
+            value: 0,
+            roll: 0,
+            price: 0,
+            place: Place::Leo,
+            upgrade: None,
+            card: 0,
+        }
+    }
+
+    /// Whether it is this kind of equipment.
+    #[inline]
+    pub(crate) fn is_tool(&self, tool: Tool) -> bool {
+        self.kind == Kind::Tool(tool)
+    }
+
+    /// Whether it is a patent of this deck.
+    #[inline]
+    pub(crate) fn is_patent(&self, deck: DeckKind) -> bool {
+        self.kind == Kind::Patent(deck)
+    }
+
+    /// Whether it is equipment.
+    #[inline]
+    pub(crate) const fn is_equipment(&self) -> bool {
+        matches!(self.kind, Kind::Tool(_))
+    }
+
+    /// Whether it is a crew.
+    #[inline]
+    pub(crate) fn is_crew(&self) -> bool {
+        self.is_patent(DeckKind::Crew)
+    }
+
+    /// Whether it has the status of a human: crew, human colonists and space tourists (E2a, D17a).
+    #[inline]
+    pub(crate) fn is_person(&self) -> bool {
+        self.human || self.is_tool(Tool::Tourists)
+    }
+
+    /// Whether it can be damaged: humans cannot (D10c).
+    #[inline]
+    pub(crate) fn breakable(&self) -> bool {
+        !self.is_person() && matches!(self.kind, Kind::Patent(_) | Kind::Tool(_) | Kind::Device)
+    }
+
+    /// Whether it has a trait.
+    #[inline]
+    pub(crate) fn has(&self, wanted: Trait) -> bool {
+        self.traits.iter().any(|own| own.what == wanted)
+    }
+
+    /// The sum of what traits say.
+    pub(crate) fn sum(&self, of: impl Fn(Trait) -> u8) -> u8 {
+        self.traits.iter().map(|own| of(own.what)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,464 @@
+//! Exploring and observing, the cards they find, and what those do (E3, E4, D4, D5).
+
+use crate::{
+    cards::{
+        boons::{self, Boon},
+        effects::Effect,
+        tables::Content,
+    },
+    map::Spot,
+    missions::quests::Deed,
+    pieces::{DeckKind, FaceId, StackId, Tool},
+    random::{Draw, Luck},
+    rules::{
+        Endeavours,
+        luck::{CARDS, TESTS, d6},
+    },
+    ruleset::Log,
+    state::{Piece, Site, Source, State, Step},
+    words,
+};
+
+impl Endeavours {
+    /// The rover of a stack that can explore where it is (E3a), and its dice.
+    pub(crate) fn explorer(&self, state: &State, id: StackId) -> Option<(usize, u8)> {
+        let stack = state.stack(id);
+        if !stack.rests() || !stack.at.is_site() || state.site(stack.at).potential == 0 {
+            return None;
+        }
+        let (place, value) = self.best_tool(state, id, Tool::Rover)?;
+        Some((place, value + self.ability(state, id, Boon::Explore)))
+    }
+
+    /// The telescope of a stack that can observe where it is (E4a), and its dice; no place for a station's own.
+    pub(crate) fn observer(&self, state: &State, id: StackId) -> Option<(Option<usize>, u8)> {
+        let stack = state.stack(id);
+        if !stack.rests() || stack.at == Spot::AWAY {
+            return None;
+        }
+        if !stack.at.is_site()
+            && let Some((place, value)) = self.best_tool(state, id, Tool::Telescope)
+        {
+            return Some((
+                Some(place),
+                value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe),
+            ));
+        }
+        // A station that observes does so where it stands, on a site too (E4a).
+        let here = state.stations.iter().filter(|station| station.at == stack.at);
+        let value = here.map(|station| self.station_eyes(state, station.slot)).max().filter(|&value| value > 0)?;
+        Some((None, value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe)))
+    }
+
+    /// The observe value of a station; 0 for one that does not observe.
+    fn station_eyes(&self, state: &State, slot: u8) -> u8 {
+        let card = state.station_cards[usize::from(slot)];
+        boons::strength(&self.tables.stations[usize::from(card)].gives, Boon::ObserveHere)
+    }
+
+    /// Dice more of an observe roll at a place: abilities, and the satellites (D15b).
+    fn sharpness(&self, state: &State, at: Spot) -> u8 {
+        let network = if self.networked(state, 3) { self.network_strength(state) } else { 0 };
+        state.boons.of(Boon::Observe) + self.ground_boon(state, at, Boon::Observe) + network
+    }
+
+    /// Where a station of the playmat has been built.
+    pub(crate) fn station_at(&self, state: &State, slot: u8) -> Option<Spot> {
+        state.stations.iter().find(|station| station.slot == slot).map(|station| station.at)
+    }
+
+    /// The dice of a station that can observe where no stack does (E4a).
+    pub(crate) fn watcher(&self, state: &State, slot: u8) -> Option<u8> {
+        let at = self.station_at(state, slot)?;
+        let value = self.station_eyes(state, slot);
+        let alone = value > 0 && !state.stacks_at(at).any(|id| self.observer(state, id).is_some());
+        alone.then(|| value + self.sharpness(state, at))
+    }
+
+    /// The explore operation (E3c).
+    pub(crate) fn explore<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
+        let Some((place, dice)) = self.explorer(state, id) else { return };
+        let at = state.stack(id).at;
+        let terrain = u16::from(state.site(at).terrain);
+        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
+        let success = test >= terrain;
+        state.tally.explores += 1;
+        log.event("E3c: explore roll", || {
+            format!(
+                "{} rolls {test} with {dice} test dice against terrain {terrain} at {}: {}",
+                self.piece_words(&state.stack(id).pieces[place]),
+                self.place_words(at),
+                if success { "a find" } else { "nothing" }
+            )
+        });
+        let human = self.human_at(state, at);
+        let site = state.site_mut(at);
+        site.potential -= 1;
+        let done = site.potential == 0;
+        if done {
+            self.fully_explored(state, at, human, log);
+        }
+        if success {
+            state.tally.explored += 1;
+            let face = state.stack(id).pieces[place].face;
+            state.push(Step::Discover(id, face));
+            self.draw_exploration(state, id, luck, log);
+        }
+    }
+
+    /// A site is fully explored (E3d): its terrain and potential dice go.
+    pub(crate) fn fully_explored<L: Log>(&self, state: &mut State, at: Spot, human: bool, log: &mut L) {
+        let site = state.site_mut(at);
+        (site.potential, site.terrain, site.explored) = (0, 0, true);
+        state.tally.sites_explored += 1;
+        log.event("E3d: fully explored", || self.place_words(at));
+        self.deed(state, Deed::Explored(at, human), log);
+    }
+
+    /// The observe operation of a stack (E4c).
+    pub(crate) fn observe<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
+        let Some((place, dice)) = self.observer(state, id) else { return };
+        let at = state.stack(id).at;
+        if !self.observe_roll(state, at, dice, luck, log) {
+            return;
+        }
+        if let Some(place) = place {
+            let face = state.stack(id).pieces[place].face;
+            state.push(Step::Discover(id, face));
+        } else {
+            self.discovery_roll(state, id, luck, log);
+        }
+        self.draw_observation(state, id, at, luck, log);
+    }
+
+    /// The observe operation of a station where no stack is (E4a); what it finds comes to LEO.
+    pub(crate) fn watch<L: Log>(&self, state: &mut State, slot: u8, luck: &mut Luck, log: &mut L) {
+        let Some((at, dice)) = self.station_at(state, slot).zip(self.watcher(state, slot)) else { return };
+        if self.observe_roll(state, at, dice, luck, log) {
+            self.discovery_roll(state, StackId::Leo, luck, log);
+            self.draw_observation(state, StackId::Leo, at, luck, log);
+        }
+    }
+
+    /// The observe roll at a place (E4c); true where it succeeds.
+    fn observe_roll<L: Log>(&self, state: &mut State, at: Spot, dice: u8, luck: &mut Luck, log: &mut L) -> bool {
+        let zone = self.map().zone(at);
+        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
+        let storm = i16::try_from(d6(luck, TESTS)).unwrap_or(6) + i16::from(self.flare[zone.place()]);
+        let success = i16::try_from(test).unwrap_or(i16::MAX) >= storm;
+        state.tally.observes += 1;
+        state.tally.observed += u16::from(success);
+        log.event("E4c: observe roll", || {
+            format!(
+                "{test} with {dice} test dice against a CME roll of {storm} at {}: {}",
+                self.place_words(at),
+                if success { "a sight" } else { "nothing" }
+            )
+        });
+        success
+    }
+
+    /// The discovery roll of an operation, if the rover or telescope is still there and undamaged (E3c, E4c).
+    pub(crate) fn discover<L: Log>(&self, state: &mut State, id: StackId, face: FaceId, luck: &mut Luck, log: &mut L) {
+        let whole = state.stack(id).pieces.iter().any(|piece| piece.face == face && !piece.damaged);
+        if whole {
+            self.discovery_roll(state, id, luck, log);
+        }
+    }
+
+    /// Draws an exploration card (D4).
+    fn draw_exploration<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
+        let Some(card) = state.exploration.draw_or_reshuffle(luck.stream(CARDS)) else { return };
+        let find = &self.tables.exploration[usize::from(card)];
+        let at = state.stack(id).at;
+        log.event("D4: exploration card", || words::title(&find.name));
+        match &find.content {
+            Content::Mission { years, does, .. } => {
+                self.discover_mission(state, Source::Explored(card), at, *years, log);
+                Self::happen(state, id, does);
+            }
+            Content::Device(face) => {
+                // A device lies in a stack on the site (D4a2); its card is set aside.
+                self.place_card(state, id, Piece::new(*face), log);
+                state.exploration.purge(card);
+            }
+            Content::Development(_) => self.keep_development(state, false, card),
+            Content::Immediate(effects) => {
+                state.exploration.discard(card);
+                Self::happen(state, id, effects);
+            }
+            Content::Ongoing { .. } => {
+                if state.ground.try_push((at, card)).is_err() {
+                    state.exploration.discard(card);
+                }
+            }
+            Content::Nothing | Content::Astronomical(_) => state.exploration.discard(card),
+        }
+    }
+
+    /// Draws an observation card (D5).
+    fn draw_observation<L: Log>(&self, state: &mut State, id: StackId, at: Spot, luck: &mut Luck, log: &mut L) {
+        let Some(card) = state.observation.draw_or_reshuffle(luck.stream(CARDS)) else { return };
+        let find = &self.tables.observation[usize::from(card)];
+        log.event("D5: observation card", || words::title(&find.name));
+        match &find.content {
+            Content::Mission { years, does, .. } => {
+                self.discover_mission(state, Source::Observed(card), at, *years, log);
+                Self::happen(state, id, does);
+            }
+            Content::Astronomical(icon) => {
+                if state.icon_cards.try_push(card).is_err() {
+                    state.observation.discard(card);
+                } else {
+                    state.icons[*icon as usize] += 1;
+                }
+            }
+            Content::Development(_) => self.keep_development(state, true, card),
+            Content::Immediate(effects) => {
+                state.observation.discard(card);
+                Self::happen(state, id, effects);
+            }
+            Content::Ongoing { years, gives } => {
+                let until = state.year + u16::from(*years);
+                if state.ongoing.try_push((card, until)).is_ok() {
+                    let gives = gives.clone();
+                    self.gain_boons(state, &gives);
+                } else {
+                    state.observation.discard(card);
+                }
+            }
+            Content::Nothing => state.observation.discard(card),
+            Content::Device(face) => {
+                self.place_card(state, id, Piece::new(*face), log);
+                state.observation.purge(card);
+            }
+        }
+    }
+
+    /// Effects of a card for a stack, in their order.
+    fn happen(state: &mut State, id: StackId, effects: &[Effect]) {
+        for &effect in effects.iter().rev() {
+            state.push(Step::Effect(id, effect));
+        }
+    }
+
+    /// A development comes to hand (D4a3); a full hand discards it.
+    fn keep_development(&self, state: &mut State, observed: bool, card: u8) {
+        if state.developments.try_push((observed, card)).is_err() {
+            if observed { state.observation.discard(card) } else { state.exploration.discard(card) }
+        }
+    }
+
+    /// Astronomical observations leave the hand, so many of each icon.
+    pub(crate) fn discard_icons(&self, state: &mut State, mut spent: [u8; 4]) {
+        let mut place = 0;
+        while place < state.icon_cards.len() {
+            let card = state.icon_cards[place];
+            let Content::Astronomical(icon) = self.tables.observation[usize::from(card)].content else {
+                place += 1;
+                continue;
+            };
+            if spent[icon as usize] > 0 {
+                spent[icon as usize] -= 1;
+                state.icon_cards.remove(place);
+                state.observation.discard(card);
+            } else {
+                place += 1;
+            }
+        }
+    }
+
+    /// Plays a development from hand (D4a3, D5a3), near the stack that it helps.
+    pub(crate) fn develop<L: Log>(&self, state: &mut State, place: u8, id: StackId, log: &mut L) {
+        let (observed, card) = state.developments.remove(usize::from(place));
+        let find = if observed {
+            &self.tables.observation[usize::from(card)]
+        } else {
+            &self.tables.exploration[usize::from(card)]
+        };
+        log.event("D4a3: development", || format!("{} is played for {}", words::title(&find.name), id.title()));
+        if observed {
+            state.observation.discard(card);
+        } else {
+            state.exploration.discard(card);
+        }
+        if let Content::Development(effects) = &find.content {
+            Self::happen(state, id, effects);
+        }
+    }
+
+    /// The effects of a development in hand.
+    pub(crate) fn development(&self, state: &State, place: u8) -> &[Effect] {
+        let (observed, card) = state.developments[usize::from(place)];
+        let find = if observed {
+            &self.tables.observation[usize::from(card)]
+        } else {
+            &self.tables.exploration[usize::from(card)]
+        };
+        if let Content::Development(effects) = &find.content { effects } else { &[] }
+    }
+
+    /// One effect of a card, for the stack that found it.
+    pub(crate) fn effect<L: Log>(&self, state: &mut State, id: StackId, effect: Effect, luck: &mut Luck, log: &mut L) {
+        let at = state.stack(id).at;
+        let open = at.is_site() && state.site(at).rolled && !state.site(at).explored;
+        match effect {
+            Effect::Aqua(n) => {
+                state.earn(u16::from(n));
+                log.event("D4a5: effect", || format!("{n} Aqua"));
+            }
+            Effect::Lose(n) => {
+                let lost = u16::from(n).min(state.aqua);
+                state.pay(lost);
+                log.event("D4a5: effect", || format!("{lost} Aqua is lost"));
+            }
+            Effect::Draw(n) => state.push(Step::Draw(n)),
+            Effect::Find(colour, n) => self.find_beads(state, colour, n),
+            Effect::Damage(n) => state.push(Step::DamageCards(id, n)),
+            Effect::DamageTool => self.damage_tool(state, id, log),
+            Effect::Lonely => self.loneliness(state, log),
+            Effect::Patent(n) => {
+                for _ in 0..n {
+                    let decks = DeckKind::STARTING;
+                    let deck = decks[luck.stream(CARDS).index(decks.len())];
+                    self.take_patent(state, deck, luck, log);
+                }
+            }
+            Effect::Tanks(n) => {
+                if at.is_bank() {
+                    state.earn(u16::from(n));
+                } else if !state.stack(id).pieces.is_empty() {
+                    let water = &mut state.stack_mut(id).water;
+                    *water = water.saturating_add(n).min(24);
+                    log.event("D4a5: effect", || format!("{n} tanks of water for {}", id.title()));
+                }
+            }
+            Effect::Equip(tool) => {
+                let row = self.tables.equipment.iter().position(|(face, ..)| self.face(*face).is_tool(tool));
+                if let Some(row) = row.filter(|&row| state.pool[row] > 0 && !state.hand.is_full()) {
+                    state.pool[row] -= 1;
+                    let face = self.tables.equipment[row].0;
+                    state.hand.push(face);
+                    log.event("D4a5: effect", || format!("{} to hand", self.face_words(face)));
+                }
+            }
+            Effect::Deeper(n) if open => {
+                self.change_site(state, at, log, |site| site.potential = (site.potential + n).min(6));
+            }
+            Effect::Shallower(n) if open => {
+                self.change_site(state, at, log, |site| site.potential = site.potential.saturating_sub(n));
+                if state.site(at).potential == 0 {
+                    let human = self.human_at(state, at);
+                    self.fully_explored(state, at, human, log);
+                }
+            }
+            Effect::Easier(n) if open => {
+                self.change_site(state, at, log, |site| site.terrain = site.terrain.saturating_sub(n).max(1));
+            }
+            Effect::Harder(n) if open => {
+                self.change_site(state, at, log, |site| site.terrain = (site.terrain + n).min(6));
+            }
+            Effect::Danger(n) if at.is_site() && state.site(at).rolled => {
+                for _ in 0..n {
+                    let shown = u8::try_from(d6(luck, CARDS)).unwrap_or(6);
+                    self.change_site(state, at, log, |site| {
+                        (site.dice, site.hazard) = (site.dice + 1, site.hazard + shown);
+                    });
+                }
+            }
+            Effect::Calm(n) if at.is_site() && state.site(at).rolled => {
+                for _ in 0..n {
+                    // The dice are not told apart: the removed one shows the mean of them.
+                    let Some(shown) = state.site(at).hazard.checked_div(state.site(at).dice) else { break };
+                    self.change_site(state, at, log, |site| {
+                        (site.dice, site.hazard) = (site.dice - 1, site.hazard - shown);
+                    });
+                }
+            }
+            Effect::Wormhole => self.place_wormhole(state, luck, log),
+            Effect::BlackHole => self.place_black_hole(state, luck, log),
+            Effect::Cme => self.place_cme(state, luck, log),
+            Effect::Drift => self.second_drift(state, luck, log),
+            Effect::Claim => {
+                if at.is_site() && !state.site(at).claim && !state.site(at).busted && state.claims > 0 {
+                    self.claim(state, at, log);
+                }
+            }
+            Effect::Repair => self.mend(state, at, log),
+            Effect::Glitch => self.glitch(state, log),
+            Effect::Inspire => self.inspire(state, luck, log),
+            Effect::Again => {
+                if self.explorer(state, id).is_some() {
+                    self.explore(state, id, luck, log);
+                } else if self.observer(state, id).is_some() {
+                    self.observe(state, id, luck, log);
+                }
+            }
+            Effect::Deeper(_)
+            | Effect::Shallower(_)
+            | Effect::Easier(_)
+            | Effect::Harder(_)
+            | Effect::Danger(_)
+            | Effect::Calm(_) => {}
+        }
+    }
+
+    fn change_site<L: Log>(&self, state: &mut State, at: Spot, log: &mut L, change: impl FnOnce(&mut Site)) {
+        change(state.site_mut(at));
+        log.event("D4a5: effect", || {
+            let site = state.site(at);
+            format!(
+                "{}: hazard {}, terrain {}, potential {}",
+                self.place_words(at),
+                site.hazard,
+                site.terrain,
+                site.potential
+            )
+        });
+    }
+
+    /// The rover or telescope of a stack becomes damaged, a drone in its place where there is one.
+    fn damage_tool<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) {
+        let tool =
+            [Tool::Drone, Tool::Rover, Tool::Telescope].into_iter().find_map(|tool| self.best_tool(state, id, tool));
+        if let Some((place, _)) = tool {
+            self.damage(state, id, place, log);
+        }
+    }
+
+    /// A second Drift Bernal from a card (D14a).
+    fn second_drift<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        if state.tally.drift_placed != 1 {
+            return;
+        }
+        let first = state.tally.first_drift;
+        let cards = self.tables.drift.len();
+        let place = luck.stream(CARDS).index(cards.max(2) - 1);
+        // Any card but the first one's.
+        let card = u8::try_from(if place >= usize::from(first) { place + 1 } else { place }).unwrap_or(0);
+        self.place_drift(state, card.min(u8::try_from(cards - 1).unwrap_or(0)), luck, log);
+    }
+
+    /// Ongoing observations end after their years (D5a5).
+    pub(crate) fn end_observations<L: Log>(&self, state: &mut State, log: &mut L) {
+        let mut place = 0;
+        while place < state.ongoing.len() {
+            let (card, until) = state.ongoing[place];
+            if until > state.year {
+                place += 1;
+                continue;
+            }
+            state.ongoing.remove(place);
+            state.observation.discard(card);
+            let find = &self.tables.observation[usize::from(card)];
+            if let Content::Ongoing { gives, .. } = &find.content {
+                state.boons.remove(gives);
+                state.limit = state.limit.saturating_sub(boons::strength(gives, Boon::Crowd));
+            }
+            log.event("D5a5: ongoing effect", || format!("{} ends", words::title(&find.name)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

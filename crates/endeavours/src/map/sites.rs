@@ -1,0 +1,205 @@
+//! The map: sites, Lagrange points, LEO and the home orbit, and the burns between them.
+//!
+//! Routes are those of a simplified map: a site is as many burns from LEO as its best printed route, and places are
+//! apart by the difference of their burns, the borders between their zones and the way around the Sun. The ruleset's
+//! page says what is lost by it.
+
+use crate::map::{Feature, MOST_SITES, SPOTS, Season, Spectral, Spot, ZONES, Zone};
+
+/// A site.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    pub name: String,
+    pub zone: Zone,
+    pub size: u8,
+    pub spectral: Spectral,
+    pub hydration: u8,
+    /// Half burns from LEO.
+    pub burns: u8,
+    /// Aerobrake hazards on the way in.
+    pub aerobrakes: u8,
+    /// Crash hazards on the way in and out.
+    pub crash: u8,
+    /// Minutes on the clock of the map, 0 to 719.
+    pub clock: u16,
+    /// Its features, a bit each.
+    pub features: u8,
+    /// The season in which a synodic comet can be entered and left.
+    pub synodic: Option<Season>,
+    /// The road it lies on; 0 for none.
+    pub road: u8,
+    /// The groups of near sites it is in; 0 for none.
+    pub groups: [u8; 2],
+    /// Radiation belts on the way in and out.
+    pub belts: u8,
+    /// Whether it floats in an atmosphere.
+    pub aerostat: bool,
+}
+
+impl Site {
+    /// Whether it has a feature.
+    #[inline]
+    pub(crate) const fn is(&self, feature: Feature) -> bool {
+        self.features & feature.bit() != 0
+    }
+
+    /// Whether another site is adjacent to it; a road never makes sites adjacent (Core H9).
+    pub(crate) fn adjacent(&self, other: &Self) -> bool {
+        self.groups.iter().any(|group| *group > 0 && other.groups.contains(group))
+    }
+
+    /// Whether another site is no burn away: adjacent, or on the same road.
+    fn near(&self, other: &Self) -> bool {
+        self.adjacent(other) || self.road > 0 && self.road == other.road
+    }
+}
+
+/// The map: sites, and the half burns between any two places.
+#[derive(Debug)]
+pub(crate) struct Map {
+    pub sites: Vec<Site>,
+    /// Half burns between places, by index.
+    burns: Vec<u8>,
+    /// The zone of each place.
+    zones: [Zone; SPOTS],
+    /// Space elevators: the end that missions name, and the other one.
+    pub elevators: Vec<(Spot, Spot)>,
+}
+
+/// Space elevators by name: the end that missions name, and the other one; the zone's Lagrange point where it is no site.
+const ELEVATORS: [(&str, Option<&str>); 8] = [
+    ("luna_aristarchus_plateau", None),
+    ("mars_arsia_mons_caves", Some("phobos")),
+    ("saturn_aerostat", Some("prometheus")),
+    ("uranus_aerostat", Some("cordelia")),
+    ("neptune_aerostat", Some("despina")),
+    ("pluto", None),
+    ("charon", None),
+    ("haumea", None),
+];
+
+/// The ends of elevators that missions name.
+pub(crate) fn elevator_ends() -> impl Iterator<Item = &'static str> {
+    ELEVATORS.iter().map(|(end, _)| *end)
+}
+
+/// The elevators whose ends are on the map.
+fn elevators(sites: &[Site]) -> Vec<(Spot, Spot)> {
+    let named =
+        |name: &str| sites.iter().position(|site| site.name == name).and_then(|n| u8::try_from(n).ok()).map(Spot);
+    let ends = |(end, other): &(&str, Option<&str>)| {
+        let end = named(end).filter(|end| sites[end.index()].is(Feature::Elevator))?;
+        let other = match other {
+            Some(other) => named(other)?,
+            None => Spot::point(sites[end.index()].zone),
+        };
+        Some((end, other))
+    };
+    ELEVATORS.iter().filter_map(ends).collect()
+}
+
+/// Where a place lies: half burns from LEO, its zone, and minutes on the clock where it has any.
+#[derive(Clone, Copy)]
+struct Position {
+    burns: u8,
+    zone: Zone,
+    clock: Option<u16>,
+}
+
+/// Half burns between two places (the simplification of the ruleset's page).
+fn half_burns(one: Position, other: Position) -> u8 {
+    let apart = u32::from(one.burns.abs_diff(other.burns)).max(2);
+    let most = u32::from(one.burns) + u32::from(other.burns);
+    let around = match (one.clock, other.clock) {
+        (Some(a), Some(b)) => {
+            let gap = u32::from(a.abs_diff(b));
+            gap.min(720 - gap)
+        }
+        _ => 0,
+    };
+    // An hour around the Sun is a burn within a zone and half a burn between zones; parts of a half burn round down.
+    let borders = u32::from(one.zone.borders(other.zone));
+    let way = if borders == 0 { apart + around / 30 } else { apart + 2 * borders + around / 60 };
+    u8::try_from(way.min(most)).unwrap_or(u8::MAX)
+}
+
+impl Map {
+    /// The map of these sites; `points` are the half burns from LEO to the Lagrange point of each zone, and `home` those
+    /// to the home orbit.
+    pub(crate) fn new(sites: Vec<Site>, points: [u8; ZONES], home: u8) -> Self {
+        let mut positions = [Position { burns: 0, zone: Zone::Earth, clock: None }; SPOTS];
+        for (position, site) in positions.iter_mut().zip(&sites) {
+            *position = Position { burns: site.burns, zone: site.zone, clock: Some(site.clock) };
+        }
+        for zone in Zone::ALL {
+            positions[Spot::point(zone).index()] = Position { burns: points[zone.place()], zone, clock: None };
+        }
+        positions[Spot::HOME.index()].burns = home;
+        let mut burns = vec![0; SPOTS * SPOTS];
+        for (a, &one) in positions.iter().enumerate() {
+            for (b, &other) in positions.iter().enumerate() {
+                let near = a < sites.len() && b < sites.len() && sites[a].near(&sites[b]);
+                burns[a * SPOTS + b] = match (a, b) {
+                    _ if a == b || near => 0,
+                    // LEO's own burns are those printed.
+                    _ if a == Spot::LEO.index() => other.burns,
+                    _ if b == Spot::LEO.index() => one.burns,
+                    _ => half_burns(one, other),
+                };
+            }
+        }
+        let mut zones = [Zone::Earth; SPOTS];
+        for (zone, position) in zones.iter_mut().zip(&positions) {
+            *zone = position.zone;
+        }
+        let elevators = elevators(&sites);
+        Self { sites, burns, zones, elevators }
+    }
+
+    /// The site at a place; `None` elsewhere.
+    #[inline]
+    pub(crate) fn site(&self, spot: Spot) -> Option<&Site> {
+        if spot.is_site() { self.sites.get(spot.index()) } else { None }
+    }
+
+    /// Every site.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Spot, &Site)> + '_ {
+        (0_u8..).map(Spot).zip(&self.sites)
+    }
+
+    /// The zone of a place.
+    #[inline]
+    pub(crate) fn zone(&self, spot: Spot) -> Zone {
+        self.zones.get(spot.index()).copied().unwrap_or(Zone::Earth)
+    }
+
+    /// Half burns from one place to another.
+    #[inline]
+    pub(crate) fn burns(&self, from: Spot, to: Spot) -> u8 {
+        self.burns[from.index() * SPOTS + to.index()]
+    }
+
+    /// Every place that can be flown to, sites first.
+    pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+        let others = (MOST_SITES as u8..SPOTS as u8).map(Spot);
+        (0_u8..).map(Spot).take(self.sites.len()).chain(others)
+    }
+
+    /// The radiation belts of a place itself.
+    #[inline]
+    pub(crate) fn own_belts(&self, spot: Spot) -> u8 {
+        self.site(spot).map_or(0, |site| site.belts)
+    }
+
+    /// The radiation belts that are met on the way between two places: one leaving or reaching LEO but for the home orbit,
+    /// and those of the sites themselves.
+    pub(crate) fn belts(&self, from: Spot, to: Spot) -> u8 {
+        let own = |spot: Spot| self.site(spot).map_or(0, |site| site.belts);
+        let earth = (from == Spot::LEO) != (to == Spot::LEO);
+        let home = from == Spot::HOME || to == Spot::HOME;
+        u8::from(earth && !home) + own(from) + own(to)
+    }
+}
+
+#[cfg(test)]
+mod tests;

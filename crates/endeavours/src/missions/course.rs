@@ -1,0 +1,266 @@
+//! How missions come into play, and how they leave it: drawn or discovered, completed, failed or given up (F1, F2).
+
+use crate::{
+    cards::{demands::Demand, effects::Reward, tables::Content},
+    map::Spot,
+    pieces::{Band, Kind, StackId},
+    random::Luck,
+    rules::{Endeavours, luck::MISSIONS},
+    ruleset::Log,
+    state::{Phase, Piece, QUEST_CAPACITY, Quest, Source, State, Step},
+    words,
+};
+use arrayvec::ArrayVec;
+
+impl Endeavours {
+    /// The year by which a mission with this printed year must be completed.
+    pub(crate) fn deadline(&self, year: u8) -> u16 {
+        if year == 0 { 0 } else { (u32::from(year) * self.mission_time / 100).clamp(1, u32::from(self.years)) as u16 }
+    }
+
+    /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
+    pub(crate) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
+        let mut passed: ArrayVec<u8, 32> = ArrayVec::new();
+        while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.stream(MISSIONS)) {
+            let mission = &self.tables.missions[usize::from(card)];
+            let until = self.deadline(mission.year);
+            // Missions fail at the end of a year, so one of this year has as good as passed.
+            if until > 0 && until <= state.year && !passed.is_full() {
+                passed.push(card);
+                continue;
+            }
+            let quest = Quest {
+                source: Source::Base(card),
+                here: Spot::HOME,
+                until,
+                sites: ArrayVec::new(),
+                filled: [0; 5],
+                done: 0,
+            };
+            log.event("F1: base mission", || {
+                format!("{} ({}): {}", words::title(&mission.name), band.name(), self.quest_words(&quest))
+            });
+            // Base missions come first, in the order they are drawn.
+            let place = state
+                .quests
+                .iter()
+                .position(|own| !matches!(own.source, Source::Base(_)))
+                .unwrap_or(state.quests.len());
+            if state.quests.is_full() {
+                state.missions[band as usize].discard(card);
+            } else {
+                state.quests.insert(place, quest);
+                for step in &mut state.agenda {
+                    if let Step::Complete(own) = step
+                        && usize::from(*own) >= place
+                    {
+                        *own += 1;
+                    }
+                }
+            }
+            break;
+        }
+        for card in passed {
+            state.missions[band as usize].put_back(card);
+        }
+    }
+
+    /// Brings a discovered mission into play (F2a); without room it is discarded.
+    pub(crate) fn discover_mission<L: Log>(
+        &self,
+        state: &mut State,
+        source: Source,
+        here: Spot,
+        years: u8,
+        log: &mut L,
+    ) {
+        let until = if years == 0 { 0 } else { state.year + u16::from(years) };
+        let quest = Quest { source, here, until, sites: ArrayVec::new(), filled: [0; 5], done: 0 };
+        log.event("F2a: discovered mission", || format!("{}: {}", self.source_words(source), self.quest_words(&quest)));
+        // Room is kept for replacements of base missions.
+        if state.quests.len() + 3 >= QUEST_CAPACITY {
+            self.retire(state, source, false);
+        } else {
+            state.quests.push(quest);
+            state.tally.discovered += 1;
+        }
+    }
+
+    /// Completes a mission: a base mission brings its points, a discovered one those or its alternate reward (F2c2).
+    pub(crate) fn complete<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
+        let Some(quest) = state.quests.get(usize::from(place)).cloned() else { return };
+        state.tally.family_done[self.demand(quest.source).family()] += 1;
+        match quest.source {
+            Source::Base(card) => {
+                let mission = &self.tables.missions[usize::from(card)];
+                let band = Band::of(mission.points);
+                state.completed[band as usize] += 1;
+                let count = usize::from(state.tally.done_in_all);
+                if let Some(year) = state.tally.years.get_mut(count) {
+                    *year = state.year;
+                }
+                state.tally.done_in_all += 1;
+                let points = self.points(mission.points);
+                state.mission_points += points;
+                state.missions[band as usize].purge(card);
+                state.quests.remove(usize::from(place));
+                self.shift_steps(state, place);
+                log.event("F1a: mission completed", || {
+                    format!("{} brings {points} points", words::title(&mission.name))
+                });
+            }
+            Source::Explored(card) | Source::Observed(card) => {
+                let content = match quest.source {
+                    Source::Explored(_) => &self.tables.exploration[usize::from(card)].content,
+                    _ => &self.tables.observation[usize::from(card)].content,
+                };
+                let Content::Mission { reward, .. } = content else { return };
+                state.tally.discovered_done += 1;
+                if *reward == Reward::None {
+                    self.claim_points(state, place, log);
+                } else {
+                    state.phase = Phase::Reward(place);
+                }
+            }
+        }
+    }
+
+    /// The points that count for a mission of these printed ones.
+    pub(crate) fn points(&self, printed: u8) -> i32 {
+        i32::from(printed) * self.mission_points / 100
+    }
+
+    /// Takes the points of a discovered mission.
+    pub(crate) fn claim_points<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
+        let quest = state.quests.remove(usize::from(place));
+        self.shift_steps(state, place);
+        let points = self.points(self.worth(quest.source).0);
+        state.mission_points += points;
+        state.tally.discovered_points += points;
+        self.retire(state, quest.source, true);
+        log.event("F2c2: points", || format!("{} brings {points} points", self.source_words(quest.source)));
+    }
+
+    /// Takes the alternate reward of a discovered mission (F2c2 to F2c4).
+    pub(crate) fn claim_reward<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
+        let quest = state.quests.remove(usize::from(place));
+        self.shift_steps(state, place);
+        let content = match quest.source {
+            Source::Explored(card) => &self.tables.exploration[usize::from(card)].content,
+            Source::Observed(card) => &self.tables.observation[usize::from(card)].content,
+            Source::Base(_) => return,
+        };
+        let Content::Mission { reward, device, .. } = content else { return };
+        state.tally.rewards += 1;
+        log.event("F2c2: alternate reward", || self.source_words(quest.source));
+        match (reward, device) {
+            (Reward::Rotate(_), Some(face)) => {
+                // A rotated card goes into a stack at any colony, anchored Bernal or station: here to the Home Bernal.
+                self.place_card(state, StackId::Home, Piece::new(*face), log);
+                self.retire(state, quest.source, true);
+            }
+            (Reward::Effects(effects), _) => {
+                self.retire(state, quest.source, false);
+                let id = self.stack_near(state, quest.here);
+                for &effect in effects.iter().rev() {
+                    state.push(Step::Effect(id, effect));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The card of a discovered mission leaves play: out of the game with `kept`, or onto the discards.
+    fn retire(&self, state: &mut State, source: Source, kept: bool) {
+        match (source, kept) {
+            (Source::Explored(card), true) => state.exploration.purge(card),
+            (Source::Explored(card), false) => state.exploration.discard(card),
+            (Source::Observed(card), true) => state.observation.purge(card),
+            (Source::Observed(card), false) => state.observation.discard(card),
+            (Source::Base(_), _) => {}
+        }
+    }
+
+    /// Missions after a removed one have moved up by one.
+    fn shift_steps(&self, state: &mut State, removed: u8) {
+        for step in &mut state.agenda {
+            if let Step::Complete(place) = step
+                && *place > removed
+            {
+                *place -= 1;
+            }
+        }
+    }
+
+    /// Discards a discovered mission without a penalty (F2a1).
+    pub(crate) fn give_up<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
+        let quest = state.quests.remove(usize::from(place));
+        self.shift_steps(state, place);
+        self.retire(state, quest.source, false);
+        log.event("F2a1: discard", || self.source_words(quest.source));
+    }
+
+    /// Whether a mission can no longer be completed: what it names is out of reach for good.
+    pub(crate) fn impossible(&self, state: &State, quest: &Quest) -> bool {
+        let demand = self.demand(quest.source);
+        // What is already on its way home needs its site no more.
+        if !matches!(demand, Demand::Redirect(_)) && self.underway(state, quest) {
+            return false;
+        }
+        let towed = |comet: Spot| {
+            let mut pieces = state.stacks.iter().flat_map(|stack| &stack.pieces);
+            pieces.any(|piece| self.of(piece).kind == Kind::Comet && piece.mark == comet)
+        };
+        let claimed = matches!(demand, Demand::Colony(_) | Demand::Factory(_) | Demand::Supply(_) | Demand::Anchor(_));
+        let taken = matches!(demand, Demand::Factory(_));
+        demand.named().iter().any(|&site| {
+            let site = Self::put(quest, site);
+            if !site.is_site() || quest.sites.contains(&site) {
+                return false;
+            }
+            let ground = state.site(site);
+            if matches!(demand, Demand::Redirect(_)) && ground.gone {
+                return !towed(site);
+            }
+            state.in_black_hole(site)
+                || ground.gone
+                || claimed && ground.busted
+                || taken && ground.factory
+                || matches!(demand, Demand::Anchor(_)) && ground.dirtside
+                || matches!(demand, Demand::Colony(_)) && ground.colony
+        })
+    }
+
+    /// Fails missions whose last year is over, and those that have become impossible (F1b, F2d).
+    pub(crate) fn fail_missions<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        let mut place = 0;
+        while place < state.quests.len() {
+            let quest = &state.quests[place];
+            let late = quest.until > 0 && quest.until <= state.year;
+            if !late && !self.impossible(state, quest) {
+                place += 1;
+                continue;
+            }
+            let quest = state.quests.remove(place);
+            self.shift_steps(state, place as u8);
+            let penalty = i32::from(self.worth(quest.source).1) * self.mission_penalty / 100;
+            state.penalties += penalty;
+            state.tally.family_failed[self.demand(quest.source).family()] += 1;
+            log.event("F1b1: mission failed", || {
+                let why = if late { "its year is over" } else { "it has become impossible" };
+                format!("{} fails, {why}; penalty {penalty}", self.source_words(quest.source))
+            });
+            match quest.source {
+                Source::Base(card) => {
+                    let band = Band::of(self.tables.missions[usize::from(card)].points);
+                    state.tally.failed[band as usize] += 1;
+                    state.missions[band as usize].purge(card);
+                    self.draw_mission(state, band, luck, log);
+                    // A new mission stands among the base missions, so the round begins anew.
+                    place = 0;
+                }
+                source => self.retire(state, source, self.worth(source).1 > 0),
+            }
+        }
+    }
+}

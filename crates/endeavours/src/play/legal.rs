@@ -1,0 +1,458 @@
+//! Which choices are legal, in the order of their kinds.
+
+use crate::{
+    cards::{
+        effects::Effect,
+        faces::{Grade, Job, Privilege, Trait},
+    },
+    map::{SPOTS, Spot},
+    pieces::{DeckKind, FaceId, StackId, Tool},
+    rules::Endeavours,
+    state::{Action, Phase, Quest, Refuel, Source, State, once},
+};
+use arrayvec::ArrayVec;
+
+/// The most places that are offered for a flight: with staying, 40 choices.
+const MOST_PLACES: usize = 39;
+
+impl Endeavours {
+    /// Adds every legal action.
+    pub(crate) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
+        match state.phase {
+            Phase::Opening => {
+                // Colonists that have come are none of the six cards.
+                let first = |&face: &FaceId| !self.face(face).is_patent(DeckKind::Colonist);
+                actions.extend(self.distinct_hand(state).filter(first).map(Action::Cash));
+                actions.push(Action::Keep);
+            }
+            Phase::Year => self.add_year(state, actions),
+            Phase::Boost(to) => {
+                actions.extend(self.boost_candidates(state, to).map(Action::Add));
+                if !state.boosting.is_empty() {
+                    actions.push(Action::Launch);
+                }
+            }
+            Phase::Purchase(left) => {
+                actions.extend(self.on_sale(state).map(Action::Buy));
+                if left < self.purchase_limit(state) {
+                    actions.push(Action::Bought);
+                }
+            }
+            Phase::Load(to) => self.add_load(state, to, actions),
+            Phase::Scrap(id) => {
+                actions.extend(
+                    (0..state.stack(id).pieces.len() as u8)
+                        .filter(|&place| self.may_give(state, id, place))
+                        .map(Action::Give),
+                );
+                actions.push(Action::Loaded);
+            }
+            Phase::Destination(id) => {
+                self.add_destinations(state, id, actions);
+                actions.push(Action::Stay);
+            }
+            Phase::Tanks(id, to) => actions.extend(self.tank_choices(state, id, to).into_iter().map(Action::Tanks)),
+            Phase::Hazard(..) => actions.extend([Action::Skip, Action::Risk]),
+            Phase::Damage(id, _) | Phase::DamageCards(id, _) => {
+                actions.extend(self.damageable(state, id).map(Action::Damage));
+            }
+            Phase::Survey(spot, most, _) => {
+                for (terrain, potential) in [(false, false), (true, false), (false, true), (true, true)] {
+                    if let Some(rest) = most.checked_sub(u8::from(terrain) + u8::from(potential)) {
+                        let hazard = 0..=state.site(spot).dice.min(rest);
+                        actions.extend(hazard.map(|dice| Action::Reroll(dice, terrain, potential)));
+                    }
+                }
+            }
+            Phase::Place(colour) => {
+                let missions =
+                    (0_u8..).zip(&state.quests).filter(|(_, quest)| self.specialize(quest, colour).is_some());
+                actions.extend(missions.map(|(place, _)| Action::PlaceMission(place)));
+                actions.extend(self.open_spots(state, colour).map(Action::Place));
+            }
+            Phase::Reward(_) => actions.extend([Action::Points, Action::Reward]),
+            Phase::Cut => actions.extend(self.distinct_patents(state).map(Action::Cut)),
+            Phase::Discard => {
+                actions.extend(self.droppable(state).map(Action::Drop));
+                let open = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.discardable(quest));
+                actions.extend(open.map(|(number, _)| Action::Abandon(number)));
+            }
+            Phase::Fill(quest) => {
+                let icons =
+                    state.quests.get(usize::from(quest)).into_iter().flat_map(|quest| self.astronomy(state, quest));
+                actions.extend(icons.map(|icon| Action::Fill(icon as u8)));
+            }
+            Phase::Produce(at, _, kind) => {
+                let alike = self.producible(state, at).filter(|&face| self.face(face).kind == kind);
+                actions.extend(alike.map(|face| Action::Produce(at, face)));
+                actions.push(Action::Produced);
+            }
+            Phase::Over(_) => {}
+        }
+    }
+
+    /// Different cards in hand that are no equipment, each once.
+    fn distinct_patents<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
+        self.distinct_hand(state).filter(|&face| !self.face(face).is_equipment())
+    }
+
+    /// Patents in hand of which one can be discarded in this year.
+    fn droppable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
+        self.distinct_patents(state).filter(|_| !state.discarded)
+    }
+
+    fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
+        let stacks: ArrayVec<StackId, 10> =
+            StackId::ALL.into_iter().filter(|&id| !state.stack(id).pieces.is_empty()).collect();
+        if !state.did(once::OPERATION) {
+            self.add_operations(state, &stacks, actions);
+        } else {
+            self.add_free_work(state, &stacks, actions);
+        }
+        self.add_bonus(state, &stacks, actions);
+        self.add_free(state, &stacks, actions);
+        actions.push(Action::EndYear);
+    }
+
+    /// Factories where cards can be produced, and places where cards that are produced anywhere can be.
+    fn workshops<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
+        let factories = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).factory);
+        let anywhere =
+            self.any_card(state, |face| face.traits.iter().any(|own| matches!(own.what, Trait::ProduceAnywhere(_))));
+        let stacks = StackId::ALL.into_iter().take(if anywhere { 10 } else { 0 });
+        let resting = stacks.filter(|&id| state.stack(id).rests() && !state.stack(id).is_empty());
+        let places = resting.map(|id| state.stack(id).at);
+        factories.chain(places.filter(|&at| at != Spot::AWAY && !(at.is_site() && state.site(at).factory)))
+    }
+
+    /// What takes the operation of the year.
+    fn add_operations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        actions.push(Action::Income);
+        if self.may_research(state) && state.aqua >= self.research_cost {
+            let search = self.searches(state);
+            for deck in DeckKind::RESEARCHED {
+                let own = &state.decks[deck.place()];
+                if search {
+                    actions.extend(own.to_draw().iter().map(|&card| Action::Research(deck, Some(card))));
+                } else if !own.to_draw().is_empty() || !own.discarded().is_empty() {
+                    actions.push(Action::Research(deck, None));
+                }
+            }
+        }
+        let patents = self.distinct_patents(state);
+        actions.extend(patents.filter(|&face| !self.face(face).is_patent(DeckKind::Colonist)).map(Action::Sell));
+        for id in [StackId::Leo, StackId::Home, StackId::Rocket] {
+            if state.stack(id).at.is_bank() && state.stack(id).rests() {
+                let black = (0_u8..)
+                    .zip(&state.stack(id).pieces)
+                    .filter(|(_, piece)| self.black_price(state, piece.face).is_some());
+                actions.extend(black.map(|(place, _)| Action::SellBlack(id, place)));
+            }
+        }
+        let labs = self.labs(state);
+        for to in [Spot::LEO, Spot::HOME].into_iter().chain(labs) {
+            if self.boost_candidates(state, to).next().is_some() {
+                actions.push(Action::Boost(to));
+            }
+        }
+        if self.on_sale(state).next().is_some() {
+            actions.push(Action::Purchase);
+        }
+        for &id in stacks {
+            actions.extend(self.refuels(state, id).map(|how| Action::Refuel(id, how)));
+        }
+        for &id in stacks {
+            actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
+        }
+        actions.extend(
+            stacks.iter().filter(|&&id| self.industry(state, id).is_some()).map(|&id| Action::Industrialize(id)),
+        );
+        for at in self.workshops(state) {
+            actions.extend(self.producible(state, at).map(|face| Action::Produce(at, face)));
+        }
+        self.add_promotions(state, stacks, actions);
+        self.add_anchoring(state, stacks, actions);
+        actions.extend(self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot)));
+        actions.extend(self.futures(state).map(|(id, future)| Action::Future(id, future)));
+        actions.extend(stacks.iter().filter(|&&id| self.repairer(state, id).is_some()).map(|&id| Action::Repair(id)));
+        actions.extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
+        self.add_observations(state, stacks, actions);
+        actions.extend(stacks.iter().filter(|&&id| self.driller(state, id).is_some()).map(|&id| Action::Drill(id)));
+        for &id in stacks {
+            actions.extend(self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8)));
+        }
+        for &id in stacks {
+            let field = self.on_site_tool(state, id, Tool::Field);
+            actions
+                .extend(field.into_iter().chain(self.bio(state, id)).map(|place| Action::Experiment(id, place as u8)));
+        }
+        for &id in stacks {
+            actions.extend(self.tow_targets(state, id).map(|spot| Action::Tow(id, spot)));
+            actions.extend(self.stack_targets(state, id).map(|other| Action::TowStack(id, other)));
+        }
+        actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
+        actions.extend(self.homesteads(state).map(Action::Homestead));
+    }
+
+    fn add_observations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        actions.extend(stacks.iter().filter(|&&id| self.observer(state, id).is_some()).map(|&id| Action::Observe(id)));
+        let stations = state.stations.iter().map(|station| station.slot);
+        actions.extend(stations.filter(|&slot| self.watcher(state, slot).is_some()).map(Action::Watch));
+    }
+
+    fn labs<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
+        let second = state.bernal_over.filter(|&at| self.lab_at(state, at));
+        let drift = state.drift.iter().flatten().filter(|drift| drift.anchored).map(|drift| drift.at);
+        // A boost needs a stack there to receive it.
+        second.into_iter().chain(drift.filter(|&at| state.stacks_at(at).next().is_some()))
+    }
+
+    fn add_promotions(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        for &id in stacks {
+            let places = 0..state.stack(id).pieces.len();
+            actions.extend(
+                places.filter(|&place| self.promotable(state, id, place)).map(|place| Action::Promote(id, place as u8)),
+            );
+        }
+        actions.extend(
+            [true, false].into_iter().filter(|&home| self.bernal_promotable(state, home)).map(Action::PromoteBernal),
+        );
+    }
+
+    fn add_anchoring(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        for &id in stacks {
+            let slots = (0..2_u8).filter(|&slot| self.drift_support(state, id, usize::from(slot)).is_some());
+            actions.extend(slots.map(|slot| Action::AnchorDrift(id, slot)));
+        }
+        if self.bernal_support(state).is_some() {
+            actions.push(Action::AnchorBernal);
+        }
+    }
+
+    /// Operations that jobs and cards make free once a year, after the operation.
+    fn add_free_work(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        for &id in stacks {
+            let prospector = !state.did(once::PROSPECTOR) && self.worker(state, id, Job::Prospector);
+            if prospector || state.prospecting == Some(id) {
+                actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
+            }
+            if prospector {
+                let places = 0..state.stack(id).pieces.len();
+                let promoted = places.filter(|&place| self.promotable(state, id, place));
+                actions.extend(promoted.map(|place| Action::Promote(id, place as u8)));
+            }
+        }
+        if !state.did(once::INDUSTRIALIST)
+            && self.worker(state, StackId::Bernal, Job::Industrialist)
+            && self.bernal_support(state).is_some()
+        {
+            actions.push(Action::AnchorBernal);
+        }
+        let free = stacks.iter().filter(|&&id| self.industry_free(state, id) && self.industry(state, id).is_some());
+        actions.extend(free.map(|&id| Action::Industrialize(id)));
+        if self.any_card(state, |face| face.has(Trait::EpicFree)) {
+            actions.extend(self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot)));
+            actions.extend(self.futures(state).map(|(id, future)| Action::Future(id, future)));
+        }
+    }
+
+    /// Bonus operations of every third year (E3b, E4b, E9b), once the operation itself is done.
+    fn add_bonus(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        if !self.bonus_year(state.year) || !state.did(once::OPERATION) {
+            return;
+        }
+        if !state.did(once::BONUS_LOOK) {
+            actions
+                .extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
+            self.add_observations(state, stacks, actions);
+        }
+        if !state.did(once::BONUS_CALL) {
+            actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
+        }
+    }
+
+    /// Whether a year brings bonus operations.
+    pub(crate) const fn bonus_year(&self, year: u16) -> bool {
+        self.bonus_every > 0 && year.is_multiple_of(self.bonus_every)
+    }
+
+    fn add_free(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+        actions.extend(stacks.iter().filter(|&&id| self.can_move(state, id)).map(|&id| Action::Fly(id)));
+        for id in StackId::ALL {
+            if self.may_load(state, id) {
+                actions.push(Action::Load(id));
+            }
+        }
+        for &id in stacks {
+            if (0..state.stack(id).pieces.len() as u8).any(|place| self.may_give(state, id, place))
+                && !state.scrapped(id)
+            {
+                actions.push(Action::Scrap(id));
+            }
+        }
+        if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {
+            actions.push(Action::Discard);
+        }
+        for &id in stacks {
+            actions.extend(self.founders(state, id).map(|place| Action::Colony(id, place)));
+        }
+        for &id in stacks {
+            for place in 0..state.stack(id).pieces.len() {
+                actions.extend(self.buildable(state, id, place).map(|slot| Action::Station(id, place as u8, slot)));
+            }
+        }
+        for &id in stacks {
+            let places = 0..state.stack(id).pieces.len();
+            actions.extend(
+                places.filter(|&place| self.deployable(state, id, place)).map(|place| Action::Deploy(id, place as u8)),
+            );
+        }
+        actions.extend(self.unlockable(state).map(Action::Unlock));
+        for &id in stacks {
+            for (number, quest) in (0_u8..).zip(&state.quests) {
+                let places =
+                    (0..state.stack(id).pieces.len()).filter(|&place| self.deliverable(state, id, place, quest));
+                actions.extend(places.map(|place| Action::Deliver(id, Some(place as u8), number)));
+                if self.water_deliverable(state, id, quest) {
+                    actions.push(Action::Deliver(id, None, number));
+                }
+            }
+        }
+        for number in 0..state.developments.len() as u8 {
+            actions.extend(self.helped(state, stacks, number).map(|id| Action::Develop(number, id)));
+        }
+        if Self::extra_die_ready(state) {
+            actions.push(Action::ExtraDie);
+        }
+        for &id in stacks {
+            // Of cards that are alike, one goes.
+            let pieces = &state.stack(id).pieces;
+            for place in (0..pieces.len()).filter(|&place| !pieces[..place].contains(&pieces[place])) {
+                actions.extend(self.roads(state, id, place).map(|spot| Action::Road(id, place as u8, spot)));
+            }
+        }
+        for &id in stacks {
+            if self.may_traverse(state, id) {
+                actions.extend(self.wormholes_at(state, state.stack(id).at).map(|number| Action::Traverse(id, number)));
+            }
+        }
+        for &id in stacks {
+            let slots = (0..2_u8).filter(|&slot| self.hitchable(state, id, usize::from(slot)));
+            actions.extend(slots.map(|slot| Action::Hitch(id, slot)));
+            if Self::releasable(state, id) {
+                actions.push(Action::Release(id));
+            }
+        }
+        if Self::may_relocate(state) {
+            actions.push(Action::Relocate);
+        }
+        let fillable = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.astronomy(state, quest).next().is_some());
+        actions.extend(fillable.map(|(number, _)| Action::Astronomy(number)));
+        if state.aqua >= self.bernal_price && state.stack(StackId::Bernal).is_empty() {
+            let bernals = self.distinct_hand(state).filter(|&face| self.face(face).is_patent(DeckKind::Bernal));
+            actions.extend(bernals.map(Action::Bernal));
+        }
+        for &id in stacks {
+            let room = self.dirt_at_hand(state, id);
+            let amounts = [room.min(4), room.min(10), room];
+            let distinct = (0..3).filter(|&n| amounts[n] > 0 && !amounts[..n].contains(&amounts[n]));
+            actions.extend(distinct.map(|n| Action::Refuel(id, Refuel::Dirt(amounts[n]))));
+            if self.ignitable(state, id) {
+                actions.push(Action::Refuel(id, Refuel::Ignite));
+            }
+            let room = self.dirt_cargo_room(state, id);
+            let distinct = [room.min(4), room].into_iter().take(if room > 4 { 2 } else { 1 });
+            actions.extend(distinct.filter(|&tanks| tanks > 0).map(|tanks| Action::Refuel(id, Refuel::Haul(tanks))));
+            if self.dirt_burns(state, id) {
+                actions.push(Action::Refuel(id, Refuel::Stoke));
+            }
+            if self.cable_at_hand(state, id) {
+                actions.push(Action::Refuel(id, Refuel::Cable));
+            }
+        }
+    }
+
+    /// Whether a discovered mission can be discarded (F2a1).
+    pub(crate) fn discardable(&self, quest: &Quest) -> bool {
+        !matches!(quest.source, Source::Base(_)) && self.worth(quest.source).1 == 0
+    }
+
+    /// Adds the places that a stack can fly to. Of more than can be looked over, those are offered that something speaks for,
+    /// and then the nearest.
+    fn add_destinations(&self, state: &State, id: StackId, actions: &mut Vec<Action>) {
+        let pilot = self.pilot(state, id);
+        let from = state.stack(id).at;
+        let rank = |to: Spot| {
+            let own = to.is_bank()
+                || to.is_site() && (state.site(to).claim || state.site(to).factory)
+                || state.stacks_at(to).next().is_some()
+                || state.drift.iter().flatten().any(|drift| drift.at == to);
+            let class = if own {
+                0
+            } else if self.mission_pull(state, to) > 0 {
+                1
+            } else {
+                2
+            };
+            (class, self.map().burns(from, to), to)
+        };
+        let mut places: ArrayVec<_, SPOTS> =
+            self.flights(state, &pilot).map(|(to, flight)| (rank(to), flight)).collect();
+        if places.len() > MOST_PLACES {
+            places.sort_unstable_by_key(|&(rank, _)| rank);
+            places.truncate(MOST_PLACES);
+            places.sort_unstable_by_key(|&((_, _, to), _)| to);
+        }
+        actions.extend(places.into_iter().map(|((_, _, to), flight)| Action::GoTo(to, flight.years, flight.tanks)));
+    }
+
+    /// Stacks that a development can help: those that its effects mean, or any one where they mean none.
+    fn helped<'a>(&'a self, state: &'a State, stacks: &'a [StackId], number: u8) -> impl Iterator<Item = StackId> + 'a {
+        let effects = self.development(state, number);
+        let local = effects.iter().any(|effect| {
+            matches!(
+                effect,
+                Effect::Tanks(_)
+                    | Effect::Claim
+                    | Effect::Repair
+                    | Effect::Again
+                    | Effect::Deeper(_)
+                    | Effect::Shallower(_)
+                    | Effect::Easier(_)
+                    | Effect::Harder(_)
+                    | Effect::Danger(_)
+                    | Effect::Calm(_)
+                    | Effect::Damage(_)
+                    | Effect::DamageTool
+            )
+        });
+        stacks.iter().copied().take(if local { stacks.len() } else { 1 }).filter(move |&id| {
+            let stack = state.stack(id);
+            let at = stack.at;
+            effects.iter().all(|effect| match effect {
+                Effect::Tanks(_) => stack.rests() && id != StackId::Leo && id != StackId::Home,
+                Effect::Claim => {
+                    at.is_site() && stack.rests() && !state.site(at).claim && !state.site(at).busted && state.claims > 0
+                }
+                Effect::Repair => stack.pieces.iter().any(|piece| piece.damaged),
+                Effect::Again => self.explorer(state, id).is_some() || self.observer(state, id).is_some(),
+                Effect::Deeper(_) | Effect::Shallower(_) | Effect::Easier(_) | Effect::Harder(_) => {
+                    self.explorer(state, id).is_some()
+                }
+                _ => true,
+            })
+        })
+    }
+
+    /// Whether the mooncable can fill a stack (NASRDA): once a year, at LEO or home.
+    pub(crate) fn cable_at_hand(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        id == StackId::Rocket
+            && stack.rests()
+            && stack.at.is_bank()
+            && !state.did(once::MOONCABLE)
+            && stack.fuel == 0
+            && self.privileged(state, Privilege::Mooncable)
+            && self.engines(state, id).any(|engine| engine.grade == Grade::Dirt)
+    }
+}

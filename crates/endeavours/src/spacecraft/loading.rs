@@ -1,0 +1,114 @@
+//! What stacks give up, and what they take from one another: cards and water.
+
+use crate::{
+    map::Spot,
+    pieces::{DeckKind, StackId, Tool},
+    rules::Endeavours,
+    spacecraft::fuel::MOST_DRY,
+    state::{Action, State},
+};
+use arrayvec::ArrayVec;
+
+impl Endeavours {
+    /// Whether a card of a stack can be given up: not tourists (D3h4), not the Bernal or freighter itself; people come back
+    /// to LEO or their deck, which is no use at home.
+    pub(crate) fn may_give(&self, state: &State, id: StackId, place: u8) -> bool {
+        let face = self.of(&state.stack(id).pieces[usize::from(place)]);
+        let home = matches!(id, StackId::Leo | StackId::Home);
+        let bound = face.is_tool(Tool::Tourists)
+            || face.is_patent(DeckKind::Bernal)
+            || face.is_patent(DeckKind::Freighter)
+            || face.human && home;
+        !bound
+    }
+
+    /// Whether a stack can take something now.
+    pub(crate) fn may_load(&self, state: &State, id: StackId) -> bool {
+        if state.loaded(id) {
+            return false;
+        }
+        if id == StackId::Rocket && state.stack(id).is_empty() {
+            return StackId::ALL.into_iter().any(|from| self.can_supply(state, from, id, state.stack(from).at));
+        }
+        let stack = state.stack(id);
+        if stack.is_empty() {
+            // An outpost is founded from the rocket or another spacecraft, LEO and home always are.
+            let from = StackId::ALL.into_iter().filter(|from| from.is_craft());
+            return match id {
+                StackId::Leo | StackId::Home => {
+                    StackId::ALL.into_iter().any(|from| self.can_supply(state, from, id, stack.at))
+                }
+                _ if id.is_outpost() => from.into_iter().any(|from| {
+                    let at = state.stack(from).at;
+                    self.may_found(state, id, at) && self.can_supply(state, from, id, at)
+                }),
+                _ => false,
+            };
+        }
+        stack.rests()
+            && stack.at != Spot::AWAY
+            && (self.neighbours(state, id).any(|from| self.can_supply(state, from, id, stack.at))
+                || self.pumps(state, id).next().is_some())
+    }
+
+    /// Whether a stack at a place has a card for another one.
+    fn can_supply(&self, state: &State, from: StackId, to: StackId, at: Spot) -> bool {
+        let stack = state.stack(from);
+        from != to
+            && stack.rests()
+            && stack.at == at
+            && at != Spot::AWAY
+            && stack.pieces.iter().any(|piece| self.may_take(state, to, piece))
+    }
+
+    pub(crate) fn add_load(&self, state: &State, to: StackId, actions: &mut Vec<Action>) {
+        let stack = state.stack(to);
+        for from in StackId::ALL {
+            let own = state.stack(from);
+            if from == to || !own.rests() || own.at == Spot::AWAY {
+                continue;
+            }
+            let reaches = if stack.is_empty() && !matches!(to, StackId::Leo | StackId::Home) {
+                to == StackId::Rocket || from.is_craft() && self.may_found(state, to, own.at)
+            } else {
+                own.at == stack.at
+            };
+            if reaches {
+                let cards = (0_u8..).zip(&own.pieces).filter(|(_, piece)| self.may_take(state, to, piece));
+                actions.extend(cards.map(|(place, _)| Action::Take(from, place)));
+            }
+        }
+        if !stack.is_empty() {
+            actions.extend(self.pumps(state, to).map(|(from, tanks)| Action::Pump(from, tanks)));
+        }
+        actions.push(Action::Loaded);
+    }
+
+    /// Water that a stack can take as cargo: from others there, or from the bank in useful amounts, each once.
+    fn pumps<'a>(&'a self, state: &'a State, to: StackId) -> impl Iterator<Item = (StackId, u8)> + 'a {
+        let stack = state.stack(to);
+        let craft = matches!(to, StackId::Rocket | StackId::Bernal);
+        let room = if craft { MOST_DRY.saturating_sub(self.dry(stack)) } else { 24 };
+        let room = u8::try_from(room).unwrap_or(0).min(24_u8.saturating_sub(stack.water));
+        let able = stack.rests()
+            && !stack.is_empty()
+            && !stack.pumped
+            && !matches!(to, StackId::Leo | StackId::Home | StackId::Freighter | StackId::Slipstream);
+        let bank = stack.at.is_bank() && able;
+        let drift =
+            state.drift.iter().flatten().filter(|drift| !drift.anchored).map(|drift| self.drift_water(drift.at));
+        let mut amounts: ArrayVec<u8, 4> = ArrayVec::new();
+        for tanks in drift.chain([3, 9]) {
+            if !amounts.contains(&tanks) {
+                amounts.push(tanks);
+            }
+        }
+        let bought = amounts
+            .into_iter()
+            .filter(move |&tanks| bank && tanks > 0 && tanks <= room && u16::from(tanks) <= state.aqua)
+            .map(|tanks| (StackId::Leo, tanks));
+        let others =
+            self.neighbours(state, to).filter(move |&from| able && !bank && state.stack(from).water > 0 && room > 0);
+        bought.chain(others.map(move |from| (from, state.stack(from).water.min(room))))
+    }
+}

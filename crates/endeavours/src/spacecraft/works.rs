@@ -1,0 +1,407 @@
+//! What a stack of cards can do: masses, which cards work, and the thrust and fuel of its engines.
+
+use crate::{
+    cards::{
+        boons::{self, Boon},
+        faces::{Face, Grade, Privilege, Side, Supports, Trait},
+        tables::Content,
+    },
+    map::{Spot, Zone},
+    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
+    rules::Endeavours,
+    spacecraft::fuel::{TANK, weight_class},
+    state::{Piece, Stack, State},
+};
+
+/// The working supports of a card, and what they add up to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chain {
+    /// The cards of it, a bit each by place in the stack, the card itself included.
+    pub cards: u32,
+    /// Therms that it needs.
+    pub therms: u16,
+    /// What it adds to thrust.
+    pub thrust: i8,
+    /// What it multiplies fuel by, in 60ths.
+    pub fuel: u32,
+    pub solar: bool,
+}
+
+/// A thruster that works.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Engine {
+    /// The card's place in the stack.
+    pub place: usize,
+    /// Thrust before the weight of the stack and the zone.
+    pub thrust: i8,
+    /// Fuel for a burn, in 60ths of a step.
+    pub fuel: u32,
+    pub grade: Grade,
+    /// Steps for an afterburn; 0 for none.
+    pub after: u8,
+    pub solar: bool,
+    pub pushed: bool,
+    /// Burns in one movement at most, where something is in tow (E8d2).
+    pub most: u8,
+}
+
+impl Endeavours {
+    /// A face.
+    #[inline]
+    pub(crate) fn face(&self, id: FaceId) -> &Face {
+        &self.tables.faces[usize::from(id.0)]
+    }
+
+    /// The face of a card in a stack.
+    #[inline]
+    pub(crate) fn of(&self, piece: &Piece) -> &Face {
+        self.face(piece.face)
+    }
+
+    /// The dry mass of a stack in tanks: cards and cargo, comets in tow not counted (E8d1); at least 1.
+    pub(crate) fn dry(&self, stack: &Stack) -> u16 {
+        let cards: u16 = stack.pieces.iter().map(|piece| self.mass(piece)).sum();
+        let tanks = u16::from(stack.water) + u16::from(stack.dirt) + u16::from(stack.isotope);
+        (cards + tanks + self.drift_cargo(stack)).max(1)
+    }
+
+    /// The mass of a card in a stack; comets are towed, and so weigh nothing.
+    #[inline]
+    pub(crate) fn mass(&self, piece: &Piece) -> u16 {
+        let face = self.of(piece);
+        if face.kind == Kind::Comet { 0 } else { u16::from(face.mass) }
+    }
+
+    /// Whether a card may be used at all: neither damaged (D10) nor lonely (D17b).
+    #[inline]
+    pub(crate) const fn usable(piece: &Piece) -> bool {
+        !piece.damaged && !piece.lonely
+    }
+
+    /// What a card supplies, the crew's own support from a Bernal included.
+    fn supplied(&self, state: &State, face: &Face) -> Supports {
+        let own = if face.is_crew() {
+            self.bernal_traits(state)
+                .fold(0, |all, what| if let Trait::CrewSupport(own) = what { all | own } else { all })
+        } else {
+            0
+        };
+        face.supplies | own
+    }
+
+    /// The traits of the Bernals in play that hold now.
+    pub(crate) fn bernal_traits<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Trait> + 'a {
+        let home = self.face(state.home_bernal).traits.iter().map(|own| own.what);
+        let second = state.stack(StackId::Bernal).pieces.iter().filter(|_| state.bernal_over.is_some());
+        let second = second.map(|piece| self.of(piece)).filter(|face| face.is_patent(DeckKind::Bernal));
+        home.chain(second.flat_map(|face| face.traits.iter().filter(|own| !own.home).map(|own| own.what)))
+    }
+
+    /// Whether a Bernal in play has a trait.
+    pub(crate) fn bernal_has(&self, state: &State, wanted: Trait) -> bool {
+        self.bernal_traits(state).any(|what| what == wanted)
+    }
+
+    /// Whether the player's crew has a privilege.
+    pub(crate) fn privileged(&self, state: &State, wanted: Privilege) -> bool {
+        let crew = self.face(state.crew);
+        if crew.has(Trait::Privilege(wanted)) {
+            return true;
+        }
+        let other = crew.back.is_some_and(|back| self.face(back).has(Trait::Privilege(wanted)));
+        other && self.any_card(state, |face| face.has(Trait::BothPrivileges))
+    }
+
+    /// Whether any usable card in any stack passes.
+    pub(crate) fn any_card(&self, state: &State, wanted: impl Fn(&Face) -> bool) -> bool {
+        state.stacks.iter().any(|stack| stack.pieces.iter().any(|piece| Self::usable(piece) && wanted(self.of(piece))))
+    }
+
+    /// Whether the player has Powersat.
+    pub(crate) fn has_powersat(&self, state: &State) -> bool {
+        state.powersat
+            || state.boons.of(Boon::Powersat) > 0
+            || self.privileged(state, Privilege::Powersat)
+            || self.bernal_has(state, Trait::Powersat)
+    }
+
+    /// Whether solar cards of a stack there work.
+    fn sun_reaches(&self, state: &State, stack: &Stack) -> bool {
+        self.map().zone(Self::whereabouts(stack)) != Zone::Neptune || self.has_powersat(state)
+    }
+
+    /// Where a stack is; on the way, where it is bound for.
+    #[inline]
+    pub(crate) fn whereabouts(stack: &Stack) -> Spot {
+        stack.trip.map_or(stack.at, |trip| trip.to)
+    }
+
+    /// The supports of a card that work together with it, therms not asked; `None` where it cannot work. Of several
+    /// supports that would do, the one with the most thrust is taken, or with `cool` the one with the fewest therms.
+    pub(crate) fn chain(&self, state: &State, stack: &Stack, place: usize, cool: bool) -> Option<Chain> {
+        self.chain_of(state, stack, place, 0, cool, self.sun_reaches(state, stack))
+    }
+
+    fn chain_of(&self, state: &State, stack: &Stack, place: usize, above: u32, cool: bool, sun: bool) -> Option<Chain> {
+        let piece = &stack.pieces[place];
+        let face = self.of(piece);
+        // Somebody lonely can still fly: that is neither an operation nor an ability (D17b).
+        if piece.damaged || piece.lonely && face.thrust.is_none() || face.solar && !sun {
+            return None;
+        }
+        let above = above | 1 << place;
+        let mut chain =
+            Chain { cards: 1 << place, therms: u16::from(face.needs_therms), thrust: 0, fuel: 60, solar: face.solar };
+        for &need in &face.needs {
+            let mut best: Option<Chain> = None;
+            for (other, candidate) in stack.pieces.iter().enumerate() {
+                if other == place || self.supplied(state, self.of(candidate)) & need == 0 {
+                    continue;
+                }
+                // A generator and a reactor may support each other, so what is above counts as working.
+                let found = if (above | chain.cards) & (1 << other) != 0 {
+                    Some(Chain { cards: 0, therms: 0, thrust: 0, fuel: 60, solar: false })
+                } else {
+                    self.chain_of(state, stack, other, above | chain.cards, cool, sun).map(|mut found| {
+                        let face = self.of(candidate);
+                        found.thrust += face.thrust_mod;
+                        found.fuel = found.fuel * u32::from(face.fuel_mult.unwrap_or(60)) / 60;
+                        found
+                    })
+                };
+                let rank = |chain: &Chain| {
+                    let therms = -i32::from(chain.therms);
+                    if cool { (therms, i32::from(chain.thrust)) } else { (i32::from(chain.thrust), therms) }
+                };
+                if let Some(found) = found
+                    && best.is_none_or(|best| rank(&found) > rank(&best))
+                {
+                    best = Some(found);
+                }
+            }
+            let best = best?;
+            chain.cards |= best.cards;
+            chain.therms += best.therms;
+            chain.thrust += best.thrust;
+            chain.fuel = chain.fuel * best.fuel / 60;
+            chain.solar |= best.solar;
+        }
+        Some(chain)
+    }
+
+    /// Therms of cooling that the radiators of a stack give.
+    pub(crate) fn cooling(&self, state: &State, stack: &Stack) -> u16 {
+        let sun = self.sun_reaches(state, stack);
+        let works = |place: usize| self.chain_of(state, stack, place, 0, true, sun).is_some();
+        let radiators = stack.pieces.iter().enumerate();
+        let radiators = radiators.filter(|(_, piece)| self.of(piece).gives_therms > 0);
+        radiators.filter(|&(place, _)| works(place)).map(|(_, piece)| u16::from(self.of(piece).gives_therms)).sum()
+    }
+
+    /// The working chain of a card with enough cooling; `None` where it does not work.
+    pub(crate) fn working(&self, state: &State, stack: &Stack, place: usize) -> Option<Chain> {
+        let face = self.of(&stack.pieces[place]);
+        if face.needs.is_empty() && face.needs_therms == 0 {
+            return self.chain(state, stack, place, false);
+        }
+        let strong = self.chain(state, stack, place, false)?;
+        if strong.therms == 0 {
+            return Some(strong);
+        }
+        let cooling = self.cooling(state, stack);
+        if strong.therms <= cooling {
+            return Some(strong);
+        }
+        self.chain(state, stack, place, true).filter(|chain| chain.therms <= cooling)
+    }
+
+    /// Whether the card at a place of a stack works.
+    pub(crate) fn works(&self, state: &State, id: StackId, place: usize) -> bool {
+        self.working(state, state.stack(id), place).is_some()
+    }
+
+    /// The place in a stack of the first working card that passes.
+    pub(crate) fn find_working(&self, state: &State, id: StackId, wanted: impl Fn(&Face) -> bool) -> Option<usize> {
+        let stack = state.stack(id);
+        let wanted = |piece: &Piece| Self::usable(piece) && wanted(self.of(piece));
+        let mut places = (0..stack.pieces.len()).filter(|&place| wanted(&stack.pieces[place]));
+        places.find(|&place| self.working(state, stack, place).is_some())
+    }
+
+    /// The working equipment of a kind with the highest value in a stack, and that value.
+    pub(crate) fn best_tool(&self, state: &State, id: StackId, tool: Tool) -> Option<(usize, u8)> {
+        let stack = state.stack(id);
+        let tools = stack.pieces.iter().enumerate().filter(|(_, piece)| self.of(piece).is_tool(tool));
+        let tools = tools.filter(|&(place, _)| self.working(state, stack, place).is_some());
+        tools
+            .map(|(place, piece)| (place, self.of(piece).value))
+            .max_by_key(|&(place, value)| (value, usize::MAX - place))
+    }
+
+    /// The sum of an ability over the usable devices of a stack.
+    pub(crate) fn carried(&self, state: &State, id: StackId, boon: Boon) -> u8 {
+        let pieces = state.stack(id).pieces.iter().filter(|piece| Self::usable(piece));
+        pieces.map(|piece| boons::strength(&self.of(piece).boons, boon)).sum()
+    }
+
+    /// An ability of the player's, of what a stack carries, and of the ground where it rests.
+    pub(crate) fn ability(&self, state: &State, id: StackId, boon: Boon) -> u8 {
+        let at = state.stack(id).at;
+        state.boons.of(boon) + self.carried(state, id, boon) + self.ground_boon(state, at, boon)
+    }
+
+    /// An ability of the ongoing cards that lie at a place (D4a6).
+    pub(crate) fn ground_boon(&self, state: &State, at: Spot, boon: Boon) -> u8 {
+        let cards = state.ground.iter().filter(|&&(spot, _)| spot == at);
+        cards
+            .map(|&(_, card)| match &self.tables.exploration[usize::from(card)].content {
+                Content::Ongoing { gives, .. } => boons::strength(gives, boon),
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// Whether a human who is not lonely is in a stack (people marked in F1c with an asterisk).
+    pub(crate) fn has_human(&self, state: &State, id: StackId) -> bool {
+        let person = |piece: &Piece| {
+            let face = self.of(piece);
+            face.human && !face.is_equipment() && Self::usable(piece)
+        };
+        state.stack(id).pieces.iter().any(person)
+    }
+
+    /// Whether a crew or human colonist who is not lonely is at a place.
+    pub(crate) fn human_at(&self, state: &State, at: Spot) -> bool {
+        state.stacks_at(at).any(|id| self.has_human(state, id))
+    }
+
+    /// Whether a place has the status of a human colony or station (D2d, D14b2): people there are not isolated.
+    pub(crate) fn settled(&self, state: &State, at: Spot) -> bool {
+        at.is_bank()
+            || at.is_site() && state.site(at).colony
+            || state.stations.iter().any(|station| station.at == at)
+            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
+            || state.bernal_over == Some(at)
+    }
+
+    /// Whether there is a lab at a place: a promoted anchored Bernal, or an anchored Drift Bernal (D14d).
+    pub(crate) fn lab_at(&self, state: &State, at: Spot) -> bool {
+        let promoted = |face: FaceId| self.face(face).side == Side::Purple;
+        at == Spot::HOME && promoted(state.home_bernal)
+            || state.bernal_over == Some(at)
+                && state
+                    .stack(StackId::Bernal)
+                    .pieces
+                    .iter()
+                    .any(|piece| self.of(piece).is_patent(DeckKind::Bernal) && promoted(piece.face))
+            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
+    }
+
+    /// Whether a Bernal is anchored at a place.
+    pub(crate) fn bernal_at(&self, state: &State, at: Spot) -> bool {
+        at == Spot::HOME
+            || state.bernal_over == Some(at)
+            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
+    }
+
+    /// The rad-hardness of a card, with its stack's shielding in CME and belt rolls (D9b).
+    pub(crate) fn hardness(&self, state: &State, piece: &Piece) -> u8 {
+        let face = self.of(piece);
+        if !face.human {
+            return face.rad;
+        }
+        let least =
+            self.bernal_traits(state).map(|what| if let Trait::HumanRad(least) = what { least } else { 0 }).max();
+        face.rad.max(least.unwrap_or(0))
+    }
+
+    /// The highest shielding value in a stack (D9a).
+    pub(crate) fn shielding(&self, state: &State, id: StackId) -> u8 {
+        let plates = self.best_tool(state, id, Tool::Plating).map_or(0, |(_, value)| value);
+        plates + self.ability(state, id, Boon::Shield)
+    }
+
+    /// Whether a stack can be pushed: a pushable engine, or a receiver (D3h3).
+    fn pushable(&self, stack: &Stack, face: &Face) -> bool {
+        face.pushable || stack.pieces.iter().any(|piece| self.of(piece).is_tool(Tool::Receiver) && Self::usable(piece))
+    }
+
+    /// The engine that a card of a stack is; `None` where it is none that works.
+    pub(crate) fn engine(&self, state: &State, id: StackId, place: usize) -> Option<Engine> {
+        self.engine_of(state, id, state.stack(id), place)
+    }
+
+    /// The engine that a card would be in a stack that looks like this.
+    pub(crate) fn engine_of(&self, state: &State, id: StackId, stack: &Stack, place: usize) -> Option<Engine> {
+        let face = self.of(&stack.pieces[place]);
+        let base = face.thrust?;
+        let chain = self.working(state, stack, place)?;
+        let pushable = self.pushable(stack, face);
+        let pushed = pushable && self.has_powersat(state);
+        let mut thrust = i8::try_from(base).unwrap_or(i8::MAX) + chain.thrust;
+        let mut add = |n: u8| thrust = thrust.saturating_add(i8::try_from(n).unwrap_or(0));
+        if pushed {
+            add(1);
+            add(face.sum(|what| if let Trait::PushedThrust(n) = what { n } else { 0 }));
+            if self.networked(state, 0) {
+                add(self.network_strength(state));
+            }
+        }
+        add(self.ability(state, id, Boon::Thrust));
+        let solar = chain.solar || face.solar;
+        if solar {
+            add(self.bernal_traits(state).map(|what| if let Trait::SolarThrust(n) = what { n } else { 0 }).sum());
+        }
+        let from = stack.trip.map_or(stack.at, |trip| trip.from);
+        if from.is_site() && state.site(from).factory {
+            add(face.sum(|what| if let Trait::FactoryThrust(n) = what { n } else { 0 }));
+        }
+        if from.as_point().is_some_and(Self::has_belt) {
+            add(face.sum(|what| if let Trait::BeltThrust(n) = what { n } else { 0 }));
+        }
+        let gigawatt = face.is_patent(DeckKind::GwThruster);
+        if gigawatt {
+            // A gigawatt thruster's afterburn is thrust for a therm a step; its cooling was asked for without.
+            let spare = self.cooling(state, stack).saturating_sub(chain.therms);
+            add(if spare > 0 { face.after } else { 0 });
+        }
+        Some(Engine {
+            place,
+            thrust,
+            fuel: u32::from(face.fuel) * chain.fuel / 60,
+            grade: face.grade,
+            after: if gigawatt { 0 } else { face.after },
+            solar,
+            pushed,
+            most: self.tow_burns(self.towed(state, id)),
+        })
+    }
+
+    /// Whether a zone has a radiation belt around its planet.
+    pub(crate) const fn has_belt(zone: Zone) -> bool {
+        matches!(zone, Zone::Earth | Zone::Jupiter | Zone::Saturn | Zone::Uranus | Zone::Neptune)
+    }
+
+    /// The engines of a stack, the first cards first.
+    pub(crate) fn engines<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Engine> + 'a {
+        (0..state.stack(id).pieces.len()).filter_map(move |place| self.engine(state, id, place))
+    }
+
+    /// The net thrust of an engine in a stack of this wet mass (36ths of a tank), in a zone.
+    #[inline]
+    pub(crate) fn net_thrust(&self, engine: &Engine, wet: u16, zone: Zone) -> i8 {
+        let sun = if engine.solar { self.flare[zone.place()] } else { 0 };
+        engine.thrust + weight_class(wet) + sun
+    }
+
+    /// The best net thrust of a stack as it is; 0 without an engine.
+    pub(crate) fn best_thrust(&self, state: &State, id: StackId) -> i8 {
+        let stack = state.stack(id);
+        let wet = self.dry(stack) * TANK + stack.fuel;
+        let zone = self.map().zone(Self::whereabouts(stack));
+        self.engines(state, id).map(|engine| self.net_thrust(&engine, wet, zone)).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests;

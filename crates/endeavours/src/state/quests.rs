@@ -1,0 +1,30 @@
+//! Missions in play.
+
+use crate::map::Spot;
+use arrayvec::ArrayVec;
+
+/// A mission in play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quest {
+    pub(crate) source: Source,
+    /// Where it was discovered.
+    pub(crate) here: Spot,
+    /// The last year in which it can be completed; 0 for any.
+    pub(crate) until: u16,
+    /// Deeds that count so far: sites, points or spots, by what is asked.
+    pub(crate) sites: ArrayVec<Spot, 8>,
+    pub(crate) filled: [u8; 5],
+    /// How much has been done: a sum of sizes, a number of tanks, a stage.
+    pub(crate) done: u8,
+}
+
+/// Where a mission comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A base mission.
+    Base(u8),
+    /// Discovered by exploring.
+    Explored(u8),
+    /// Discovered by observing.
+    Observed(u8),
+}

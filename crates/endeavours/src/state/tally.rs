@@ -1,0 +1,197 @@
+//! What is counted while a game is played, for the metrics.
+
+use crate::pieces::Colour;
+
+/// Why a card was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loss {
+    /// A hazard roll.
+    Hazard,
+    /// Damage beyond what machines could take (D10c).
+    Damage,
+    /// A belt.
+    Belt,
+    /// A solar flare.
+    Flare,
+    /// A glitch.
+    Glitch,
+    /// A pad explosion.
+    Pad,
+    /// A black hole.
+    BlackHole,
+    /// A wormhole that collapsed.
+    Wormhole,
+    /// An aerobrake.
+    Aerobrake,
+    /// The drive's own heat.
+    Drive,
+    /// A starship that left for good.
+    Starship,
+    /// No room in a stack.
+    Room,
+    /// The player's will.
+    Given,
+}
+
+/// How many causes there are.
+const LOSSES: usize = 13;
+
+impl Loss {
+    /// The cause in words.
+    pub(crate) const fn words(self) -> &'static str {
+        [
+            "a hazard",
+            "damage",
+            "radiation in a belt",
+            "a solar flare",
+            "a glitch",
+            "an explosion on the pad",
+            "a black hole",
+            "a wormhole's collapse",
+            "an aerobrake",
+            "the heat of the drive",
+            "it leaves for the stars",
+            "no room",
+            "given up",
+        ][self as usize]
+    }
+}
+
+/// Operations, in the order of their metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// Core I1.
+    Income,
+    /// C1d.
+    Research,
+    /// Core I3.
+    Market,
+    /// Core I4.
+    Boost,
+    /// Core I5.
+    Refuel,
+    /// Core I6.
+    Prospect,
+    /// Core I7.
+    Industrialize,
+    /// Core I8.
+    Produce,
+    /// Core 2A3.
+    Promote,
+    /// Core 2A5 and D14b.
+    Anchor,
+    /// Core 2A4.
+    Homestead,
+    /// Core 1A6 and Futures.
+    Epic,
+    /// E1.
+    Purchase,
+    /// E2.
+    Repair,
+    /// E3.
+    Explore,
+    /// E4.
+    Observe,
+    /// E5.
+    Drill,
+    /// E6.
+    Rescue,
+    /// E7.
+    Experiment,
+    /// E8.
+    Tow,
+    /// E9.
+    Transmit,
+}
+
+/// How many operations there are.
+const OPERATIONS: usize = 21;
+
+/// What is counted while a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tally {
+    pub(crate) flights: u16,
+    pub(crate) stranded: u16,
+    pub(crate) family_done: [u16; 27],
+    pub(crate) family_failed: [u16; 27],
+    pub(crate) done_in_all: u8,
+    /// The year in which each base mission was completed, the first eight.
+    pub(crate) years: [u16; 8],
+    pub(crate) failed: [u16; 3],
+    pub(crate) discovered: u16,
+    pub(crate) discovered_done: u16,
+    pub(crate) discovered_points: i32,
+    pub(crate) rewards: u16,
+    pub(crate) deliveries: u16,
+    pub(crate) lost: [u16; LOSSES],
+    pub(crate) stacks_lost: u16,
+    pub(crate) comets_gone: u16,
+    pub(crate) hazards: u16,
+    pub(crate) hazards_skipped: u16,
+    pub(crate) sites_rolled: u16,
+    /// Shielding rolls and failures by number of test dice, 1 to 8 and more.
+    pub(crate) shields: [u16; 8],
+    pub(crate) shield_failures: [u16; 8],
+    pub(crate) damaged: u16,
+    pub(crate) repaired: u16,
+    pub(crate) unlocked: u16,
+    pub(crate) projects: u16,
+    pub(crate) beads: [u16; 5],
+    pub(crate) extra_die_used: bool,
+    pub(crate) black_holes: u16,
+    pub(crate) cmes: u16,
+    pub(crate) wormholes: u16,
+    pub(crate) traversed: u16,
+    pub(crate) events: [u16; 9],
+    pub(crate) lonely: u16,
+    pub(crate) lonely_years: u16,
+    pub(crate) satellites: u16,
+    pub(crate) satellites_lost: u16,
+    pub(crate) drift_placed: u8,
+    pub(crate) first_drift: u8,
+    pub(crate) drift_anchored: u16,
+    pub(crate) stations: u16,
+    pub(crate) calls: u16,
+    pub(crate) calls_received: u16,
+    pub(crate) explores: u16,
+    pub(crate) explored: u16,
+    pub(crate) observes: u16,
+    pub(crate) observed: u16,
+    pub(crate) sites_explored: u16,
+    pub(crate) samples: u16,
+    pub(crate) attempts: u16,
+    pub(crate) attempts_won: u16,
+    pub(crate) tows: u16,
+    pub(crate) towed: u16,
+    pub(crate) busted: u16,
+    pub(crate) claims: u16,
+    pub(crate) factories: u16,
+    pub(crate) colonies: u16,
+    pub(crate) promoted: u16,
+    pub(crate) anchored: u16,
+    pub(crate) elevators: u16,
+    pub(crate) futures: u16,
+    pub(crate) operations: [u16; OPERATIONS],
+}
+
+impl Tally {
+    /// Notes an operation.
+    pub(crate) fn operation(&mut self, operation: Operation) {
+        self.operations[operation as usize] += 1;
+    }
+
+    /// How often an operation was carried out.
+    pub(crate) const fn done(&self, operation: Operation) -> u16 {
+        self.operations[operation as usize]
+    }
+
+    /// Cards lost to these causes.
+    pub(crate) fn lost_to(&self, causes: &[Loss]) -> u16 {
+        causes.iter().map(|&cause| self.lost[cause as usize]).sum()
+    }
+
+    /// Discoveries of a colour.
+    pub(crate) const fn found(&self, colour: Colour) -> u16 {
+        self.beads[colour as usize]
+    }
+}

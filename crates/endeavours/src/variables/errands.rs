@@ -1,0 +1,351 @@
+//! What missions call for: where, with which equipment, and what a stack could do about it, for strategies.
+
+use crate::{
+    cards::demands::{Demand, Place},
+    flight::plan::Pilot,
+    map::Spot,
+    missions::quests::Deed,
+    pieces::{Kind, StackId, Tool},
+    rules::Endeavours,
+    state::{Phase, Quest, State},
+};
+
+/// What a stack is able to do wherever it is.
+pub(crate) struct Abilities {
+    /// Equipment that is not damaged, a bit each.
+    tools: u32,
+    human: bool,
+    isru: Option<u8>,
+    industry: bool,
+    air: bool,
+    lab: bool,
+}
+
+/// A stack that is being flown.
+pub(crate) struct Outlook {
+    pub pilot: Pilot,
+    pub abilities: Abilities,
+}
+
+impl Endeavours {
+    /// Points of open missions that pass.
+    pub(crate) fn points_of(&self, state: &State, wanted: impl Fn(&Quest) -> bool) -> f64 {
+        let quests = state.quests.iter().filter(|quest| wanted(quest));
+        quests.map(|quest| f64::from(self.worth(quest.source).0)).sum()
+    }
+
+    /// Points of missions that something done counts for.
+    pub(crate) fn deed_points(&self, state: &State, deed: Deed) -> f64 {
+        self.points_of(state, |quest| self.counts(state, quest, deed))
+    }
+
+    /// Whether a mission needs something done at a place that is not done yet.
+    pub(crate) fn calls_for(&self, state: &State, quest: &Quest, at: Spot) -> bool {
+        let site = |spot: Spot| Self::put(quest, spot) == at;
+        let ground = |at: Spot| state.site(at);
+        match self.demand(quest.source) {
+            Demand::Anchor(own) | Demand::Colony(own) | Demand::Factory(own) => site(*own),
+            Demand::Field(own) | Demand::Rescue(own) | Demand::Sample(own) | Demand::CometSample(own) => {
+                site(*own) && !self.underway(state, quest)
+            }
+            Demand::Supply(own) => site(*own),
+            Demand::Water(own) => {
+                if quest.done >= 9 {
+                    site(*own)
+                } else {
+                    self.map().site(at).is_some_and(|site| site.hydration == 4)
+                }
+            }
+            Demand::Explore(feature, zones) => {
+                at.is_site()
+                    && self.is_ground(quest, at, *feature, *zones)
+                    && !quest.sites.contains(&at)
+                    && (!ground(at).explored && quest.sites.len() < 3
+                        || quest.done == 0 && !ground(at).colony && !ground(at).busted)
+            }
+            Demand::Bio(zones) => {
+                at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)) && !self.underway(state, quest)
+            }
+            Demand::Flyby(zone) => at == if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME },
+            Demand::Air(_, zones) => at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)),
+            Demand::ColonizeSize(_, zones) => {
+                at.is_site()
+                    && self.in_zones(quest, *zones, self.map().zone(at))
+                    && !ground(at).colony
+                    && !ground(at).busted
+            }
+            Demand::ColonizeHydration(hydration, _, zones) => {
+                self.map().site(at).is_some_and(|site| site.hydration == *hydration)
+                    && self.in_zones(quest, *zones, self.map().zone(at))
+                    && !ground(at).colony
+                    && !ground(at).busted
+            }
+            Demand::ExploreSize(_, zones) => {
+                at.is_site() && self.in_zones(quest, *zones, self.map().zone(at)) && !ground(at).explored
+            }
+            Demand::Prospect(_, kind, zones) => {
+                self.map().site(at).is_some_and(|site| kind.fits(site) && self.in_zones(quest, *zones, site.zone))
+                    && !ground(at).claim
+                    && !ground(at).busted
+            }
+            Demand::Samples(letters, zones) => match self.map().site(at) {
+                Some(own) => {
+                    Self::open_letter(letters, quest, own.spectral).is_some()
+                        && self.in_zones(quest, *zones, own.zone)
+                        && !self.underway_of(state, quest, own.spectral)
+                }
+                None => false,
+            },
+            Demand::Radio(one, other, _) => self.is_place(quest, *one, at) || self.is_place(quest, *other, at),
+            Demand::Industry(spectral) => {
+                self.map().site(at).is_some_and(|site| site.spectral == *spectral)
+                    && !ground(at).factory
+                    && !ground(at).busted
+            }
+            Demand::Elevator(ends) => ends.contains(&at) && !quest.sites.contains(&at),
+            Demand::Redirect(comets) => comets.contains(&at) && !ground(at).gone,
+            Demand::Tour(sites) => sites.iter().any(|&own| site(own)) && !quest.sites.contains(&at),
+            Demand::Observe(_) | Demand::Specialize(_) => false,
+        }
+    }
+
+    /// Points of the missions that call for a visit of a place.
+    pub(crate) fn mission_pull(&self, state: &State, at: Spot) -> u32 {
+        let open = state.quests.iter().filter(|quest| self.calls_for(state, quest, at));
+        open.map(|quest| u32::from(self.worth(quest.source).0)).sum()
+    }
+
+    /// The fewest half burns from LEO to a site that missions call for; 0 without one.
+    pub(crate) fn nearest_errand(&self, state: &State) -> u8 {
+        let sites = self.map().spots().filter(|&spot| self.mission_pull(state, spot) > 0);
+        sites.map(|spot| self.map().burns(Spot::LEO, spot)).min().unwrap_or(0)
+    }
+
+    /// Whether what a mission asks for at its places has to be brought home afterwards.
+    fn brings_home(&self, quest: &Quest) -> bool {
+        match self.demand(quest.source) {
+            Demand::Flyby(_) => quest.done == 0,
+            demand => matches!(
+                demand,
+                Demand::Sample(_)
+                    | Demand::Samples(..)
+                    | Demand::CometSample(_)
+                    | Demand::Rescue(_)
+                    | Demand::Field(_)
+                    | Demand::Bio(_)
+                    | Demand::Tour(_)
+                    | Demand::Redirect(_)
+            ),
+        }
+    }
+
+    /// What a stack is able to do wherever it is.
+    pub(crate) fn abilities(&self, state: &State, id: StackId) -> Abilities {
+        let stack = state.stack(id);
+        let usable = stack.pieces.iter().filter(|piece| !piece.damaged);
+        let tools = usable.map(|piece| match self.of(piece).kind {
+            Kind::Tool(tool) => tool.bit(),
+            _ => 0,
+        });
+        let places = (0..stack.pieces.len()).filter(|&place| Self::usable(&stack.pieces[place]));
+        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
+        let isru = rated.filter(|&(place, _)| self.working(state, stack, place).is_some()).map(|(_, isru)| isru).min();
+        Abilities {
+            tools: tools.fold(0, |all, bit| all | bit),
+            human: self.has_human(state, id),
+            isru,
+            industry: state.factories > 0 && self.can_industrialize(state, id),
+            air: self.find_working(state, id, |face| face.air_eater).is_some(),
+            lab: self.labs_open(state) > 0,
+        }
+    }
+
+    /// Whether a card of a stack that is being flown could refuel and prospect at a place.
+    pub(crate) fn digs(&self, state: &State, own: &Outlook, to: Spot) -> bool {
+        own.abilities.isru.is_some_and(|isru| isru <= self.hydration(state, own.pilot.id, to))
+    }
+
+    /// Whether a stack could do at a place what a mission asks for there.
+    fn able(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
+        let ground = state.site(to);
+        let has = |tool: Tool| own.tools & tool.bit() != 0;
+        let hydration = self.hydration(state, id, to);
+        let digs = own.isru.is_some_and(|isru| isru <= hydration);
+        let claims = to.is_site() && !ground.busted && state.claims > 0 && digs;
+        let builds = to.is_site() && (ground.claim || claims) && own.industry;
+        let settles = own.human && state.colonies > 0 && to.is_site() && (ground.factory || builds);
+        let explores = own.human && has(Tool::Rover) && to.is_site() && !ground.explored;
+        match self.demand(quest.source) {
+            Demand::Anchor(_) => id == StackId::Bernal && ground.factory,
+            Demand::Prospect(..) => claims,
+            Demand::Factory(_) | Demand::Industry(_) => builds,
+            Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => settles,
+            Demand::Explore(..) => explores && quest.sites.len() < 3 || settles && quest.done == 0,
+            Demand::ExploreSize(..) => explores,
+            Demand::Supply(_) => has(Tool::Supplies) && own.human && (ground.claim || claims),
+            Demand::Water(_) if quest.done < 9 => own.human && (digs || to.is_site() && ground.factory),
+            Demand::Water(_) => own.human && state.stack(id).water >= 9,
+            Demand::Air(..) => own.human && own.air,
+            Demand::Elevator(_) => false,
+            Demand::Radio(one, other, _) => {
+                let ends = [(*one, *other), (*other, *one)];
+                own.human
+                    && has(Tool::Antenna)
+                    && ends
+                        .iter()
+                        .any(|(near, far)| self.is_place(quest, *near, to) && self.answers(state, id, quest, *far))
+            }
+            Demand::Field(_) => own.human && own.lab && has(Tool::Field),
+            Demand::Bio(_) => own.human && own.lab && has(Tool::Bio) && has(Tool::Unit),
+            Demand::CometSample(_) => own.human && own.lab && has(Tool::Drill),
+            Demand::Sample(_) | Demand::Samples(..) => own.human && has(Tool::Drill),
+            Demand::Rescue(_) => own.human && has(Tool::Pod),
+            Demand::Redirect(_) => own.human && has(Tool::Tractor),
+            Demand::Tour(_) => own.human && has(Tool::Tourists),
+            Demand::Flyby(_) => own.human,
+            Demand::Observe(_) | Demand::Specialize(_) => false,
+        }
+    }
+
+    /// Whether a contact other than a stack stands at an end of a transmission.
+    fn answers(&self, state: &State, id: StackId, quest: &Quest, end: Place) -> bool {
+        let stacks = StackId::ALL.into_iter().filter(|&other| other != id && state.stack(other).rests());
+        let places =
+            stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY && self.is_contact(state, at));
+        let settled = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).colony);
+        places.chain(settled).chain([Spot::HOME]).any(|at| self.is_place(quest, end, at))
+    }
+
+    /// Points of missions for which a stack at a place has something to do there that it is able to do, or something to
+    /// deliver; with `ends` only of those for which nothing then remains to be brought home.
+    pub(crate) fn errand_points(&self, state: &State, id: StackId, abilities: &Abilities, to: Spot, ends: bool) -> f64 {
+        let errands = self.points_of(state, |quest| {
+            let kept = !ends || !self.brings_home(quest);
+            kept && self.calls_for(state, quest, to) && self.able(state, id, abilities, quest, to)
+        });
+        errands + self.delivery_points(state, id, Some(to))
+    }
+
+    /// Points of missions that wait for what a stack carries, at a place or anywhere.
+    pub(crate) fn delivery_points(&self, state: &State, id: StackId, at: Option<Spot>) -> f64 {
+        let carries = |quest: &Quest| state.stack(id).pieces.iter().any(|piece| self.carries_for(quest, piece));
+        self.points_of(state, |quest| at.is_none_or(|at| self.delivered_at(state, quest, at)) && carries(quest))
+    }
+
+    /// The equipment that a mission takes, a bit each (F1c, in parentheses).
+    pub(crate) fn tools(&self, quest: &Quest) -> u32 {
+        match self.demand(quest.source) {
+            Demand::Explore(..) | Demand::ExploreSize(..) => Tool::Rover.bit(),
+            Demand::Bio(_) => Tool::Bio.bit() | Tool::Unit.bit(),
+            Demand::Field(_) => Tool::Field.bit(),
+            Demand::Samples(..) | Demand::Sample(_) | Demand::CometSample(_) => Tool::Drill.bit(),
+            Demand::Radio(..) => Tool::Antenna.bit(),
+            Demand::Observe(_) => Tool::Telescope.bit(),
+            Demand::Rescue(_) => Tool::Pod.bit(),
+            Demand::Specialize(_) => Tool::Rover.bit() | Tool::Telescope.bit(),
+            Demand::Supply(_) => Tool::Supplies.bit(),
+            Demand::Redirect(_) => Tool::Tractor.bit(),
+            Demand::Tour(_) => Tool::Tourists.bit(),
+            _ => 0,
+        }
+    }
+
+    /// Whether a mission's equipment is of use now: what has to be brought to a lab is not without one.
+    pub(crate) fn of_use(&self, state: &State, quest: &Quest) -> bool {
+        let lab = matches!(self.demand(quest.source), Demand::Field(_) | Demand::Bio(_) | Demand::CometSample(_));
+        !lab || self.labs_open(state) > 0
+    }
+
+    /// Points of missions that still need a kind of equipment which is nowhere to be had.
+    pub(crate) fn tool_points(&self, state: &State, tool: Tool) -> f64 {
+        if self.owns_tool(state, tool) {
+            return 0.0;
+        }
+        self.tool_wanted(state, tool)
+    }
+
+    /// Points of missions that need a kind of equipment.
+    pub(crate) fn tool_wanted(&self, state: &State, tool: Tool) -> f64 {
+        self.points_of(state, |quest| self.tools(quest) & tool.bit() != 0 && self.of_use(state, quest))
+    }
+
+    /// The most points of missions that need some kind of equipment which can be bought and is nowhere to be had.
+    pub(crate) fn tools_missing(&self, state: &State) -> f64 {
+        let rows = self.tables.equipment.iter().zip(&state.pool).filter(|(_, left)| **left > 0);
+        let tools = rows.filter_map(|((face, ..), _)| match self.face(*face).kind {
+            Kind::Tool(tool) => Some(tool),
+            _ => None,
+        });
+        tools.map(|tool| self.tool_points(state, tool)).fold(0.0, f64::max)
+    }
+
+    /// Points of missions whose equipment lies in another stack of the player's at a place.
+    pub(crate) fn tools_at(&self, state: &State, at: Spot) -> f64 {
+        let mut tools = 0;
+        for id in StackId::ALL {
+            let stack = state.stack(id);
+            if stack.at == at && stack.rests() && id != StackId::Rocket {
+                for piece in stack.pieces.iter().filter(|piece| !piece.damaged) {
+                    if let Kind::Tool(tool) = self.of(piece).kind {
+                        tools |= tool.bit();
+                    }
+                }
+            }
+        }
+        self.points_of(state, |quest| self.tools(quest) & tools != 0)
+    }
+
+    /// Places with a lab.
+    pub(crate) fn labs_open(&self, state: &State) -> usize {
+        let second = state.bernal_over.filter(|&at| self.lab_at(state, at));
+        let drift = state.drift.iter().flatten().filter(|drift| drift.anchored).count();
+        usize::from(self.lab_at(state, Spot::HOME)) + usize::from(second.is_some()) + drift
+    }
+
+    /// The stack that is being flown, with its abilities; `None` in other phases.
+    pub(crate) fn outlook(&self, state: &State) -> Option<Outlook> {
+        let (Phase::Destination(id) | Phase::Tanks(id, _)) = state.phase else { return None };
+        Some(Outlook { pilot: self.pilot(state, id), abilities: self.abilities(state, id) })
+    }
+
+    /// Whether a stack could fly to a place and back to LEO with as many tanks as it can take, or with so many.
+    pub(crate) fn comes_home(&self, state: &State, pilot: &Pilot, to: Spot, with: Option<u8>) -> bool {
+        let least = match with {
+            Some(tanks) => tanks,
+            None => match self.flight(state, pilot, to) {
+                Some(flight) => flight.tanks,
+                None => return false,
+            },
+        };
+        let back = self.tanks_for_return(state, pilot, to, least);
+        back.is_some_and(|back| with.is_none_or(|tanks| tanks >= back))
+    }
+
+    /// Whether the rocket could fly to LEO with what is on board or at hand.
+    pub(crate) fn rocket_comes_home(&self, state: &State) -> bool {
+        let id = StackId::Rocket;
+        if state.stack(id).pieces.is_empty() || !state.stack(id).rests() {
+            return false;
+        }
+        state.stack(id).at == Spot::LEO || self.flight(state, &self.pilot(state, id), Spot::LEO).is_some()
+    }
+
+    /// The most points of missions that the rocket as it is could serve by one flight.
+    pub(crate) fn reach(&self, state: &State) -> f64 {
+        let id = StackId::Rocket;
+        if !self.can_move(state, id) {
+            return 0.0;
+        }
+        let pilot = self.pilot(state, id);
+        let abilities = self.abilities(state, id);
+        let mut most = 0.0;
+        for to in self.map().spots() {
+            // A flight is worked out only where it could bring more.
+            let points = self.errand_points(state, id, &abilities, to, false);
+            if points > most && self.flight(state, &pilot, to).is_some() {
+                most = points;
+            }
+        }
+        most
+    }
+}

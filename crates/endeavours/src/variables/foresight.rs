@@ -1,0 +1,273 @@
+//! What choices mean for missions and for a spacecraft, worked out for strategies.
+
+use crate::{
+    cards::demands::Demand,
+    map::{Spot, Zone},
+    missions::quests::Deed,
+    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
+    rules::Endeavours,
+    spacecraft::fuel::{MOST_WET, TANK, steps},
+    state::{Action, Phase, Piece, Refuel, Stack, State},
+};
+use arrayvec::ArrayVec;
+
+impl Endeavours {
+    /// Points of missions that an action serves.
+    pub(crate) fn action_points(&self, state: &State, action: Action) -> f64 {
+        let at = |id: StackId| state.stack(id).at;
+        let tool = |face: FaceId| match self.face(face).kind {
+            Kind::Tool(tool) => Some(tool),
+            _ => None,
+        };
+        match action {
+            Action::Prospect(_, spot) => self.points_of(state, |quest| {
+                self.counts(state, quest, Deed::Claimed(spot))
+                    || matches!(
+                        self.demand(quest.source),
+                        Demand::Colony(_)
+                            | Demand::Factory(_)
+                            | Demand::Supply(_)
+                            | Demand::Anchor(_)
+                            | Demand::Industry(_)
+                            | Demand::ColonizeSize(..)
+                            | Demand::ColonizeHydration(..)
+                    ) && self.calls_for(state, quest, spot)
+            }),
+            Action::Industrialize(id) => self.points_of(state, |quest| {
+                self.counts(state, quest, Deed::Built(at(id))) || self.counts(state, quest, Deed::Settled(at(id)))
+            }),
+            Action::Colony(id, _) => self.deed_points(state, Deed::Settled(at(id))),
+            Action::Homestead(spot) => self.deed_points(state, Deed::Settled(spot)),
+            Action::Explore(id) => self.points_of(state, |quest| {
+                self.counts(state, quest, Deed::Explored(at(id), true))
+                    || matches!(self.demand(quest.source), Demand::Specialize(_))
+            }),
+            Action::Observe(_) | Action::Watch(_) => self.points_of(state, |quest| {
+                matches!(self.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))
+            }),
+            Action::Drill(id) => self.points_of(state, |quest| {
+                matches!(self.demand(quest.source), Demand::Sample(_) | Demand::Samples(..) | Demand::CometSample(_))
+                    && self.calls_for(state, quest, at(id))
+            }),
+            Action::Rescue(id, _) => self.points_of(state, |quest| {
+                matches!(self.demand(quest.source), Demand::Rescue(_)) && self.calls_for(state, quest, at(id))
+            }),
+            Action::Experiment(id, _) => self.points_of(state, |quest| {
+                matches!(self.demand(quest.source), Demand::Field(_) | Demand::Bio(_))
+                    && self.calls_for(state, quest, at(id))
+            }),
+            Action::Tow(_, spot) => self.points_of(state, |quest| {
+                matches!(self.demand(quest.source), Demand::Redirect(_)) && self.calls_for(state, quest, spot)
+            }),
+            Action::Transmit(from, to) => self.deed_points(state, Deed::Called(from, to)),
+            Action::Refuel(id, Refuel::Air(site)) => {
+                self.deed_points(state, Deed::AirEaten(site, self.has_human(state, id)))
+            }
+            Action::Refuel(id, _) => self.deed_points(state, Deed::Refuelled(at(id), 1, self.human_at(state, at(id)))),
+            Action::AnchorBernal => self.deed_points(state, Deed::Anchored(at(StackId::Bernal))),
+            Action::Elevator(_, spot) => self.deed_points(state, Deed::Elevated(spot)),
+            Action::Future(_, future) => f64::from(self.tables.futures[usize::from(future)].points),
+            Action::Deliver(_, _, quest)
+            | Action::Astronomy(quest)
+            | Action::PlaceMission(quest)
+            | Action::Abandon(quest) => {
+                state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
+            }
+            Action::Points | Action::Reward | Action::Fill(_) => match state.phase {
+                Phase::Reward(quest) | Phase::Fill(quest) => {
+                    state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
+                }
+                _ => 0.0,
+            },
+            Action::Buy(row) => {
+                tool(self.tables.equipment[usize::from(row)].0).map_or(0.0, |tool| self.tool_points(state, tool))
+            }
+            Action::Add(face) => tool(face).map_or(0.0, |tool| self.tool_wanted(state, tool)),
+            Action::Take(id, place) => {
+                let piece = &state.stack(id).pieces[usize::from(place)];
+                let delivers = self.points_of(state, |quest| self.carries_for(quest, piece));
+                delivers + tool(piece.face).map_or(0.0, |tool| self.tool_wanted(state, tool))
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Whether a card supplies what some card of a stack needs and has not.
+    pub(crate) fn completes(&self, state: &State, id: StackId, face: FaceId) -> bool {
+        let supplies = self.face(face).supplies;
+        let gives = self.face(face).gives_therms;
+        let stack = state.stack(id);
+        (0..stack.pieces.len()).any(|place| {
+            let own = self.of(&stack.pieces[place]);
+            let asks = own.needs.iter().any(|need| need & supplies != 0) || gives > 0 && own.needs_therms > 0;
+            asks && self.working(state, stack, place).is_none()
+        })
+    }
+
+    /// Whether a card would work in a stack with what is there.
+    pub(crate) fn would_work(&self, state: &State, id: StackId, face: FaceId) -> bool {
+        let own = self.face(face);
+        if own.needs.is_empty() && own.needs_therms == 0 {
+            return true;
+        }
+        let stack = state.stack(id);
+        if stack.pieces.is_full() {
+            return false;
+        }
+        let mut with = stack.clone();
+        with.pieces.push(Piece::new(face));
+        let place = with.pieces.len() - 1;
+        self.working(state, &with, place).is_some()
+    }
+
+    /// Whether a stack has a robonaut and a refinery that work.
+    pub(crate) fn can_industrialize(&self, state: &State, id: StackId) -> bool {
+        let stack = state.stack(id);
+        let has = |deck: DeckKind| stack.pieces.iter().any(|piece| self.of(piece).is_patent(deck));
+        if !has(DeckKind::Refinery) || !has(DeckKind::Robonaut) {
+            return false;
+        }
+        let builders = self.builders(stack);
+        let works = |deck: DeckKind| {
+            (0..builders.pieces.len()).any(|place| {
+                self.of(&builders.pieces[place]).is_patent(deck) && self.chain(state, &builders, place, false).is_some()
+            })
+        };
+        works(DeckKind::Refinery) && works(DeckKind::Robonaut)
+    }
+
+    /// How many patents of a deck the player has, in hand and in stacks.
+    pub(crate) fn owned(&self, state: &State, deck: DeckKind) -> usize {
+        let hand = state.hand.iter().filter(|&&face| self.face(face).is_patent(deck)).count();
+        let stacks = state.stacks.iter().flat_map(|stack| &stack.pieces);
+        hand + stacks.filter(|piece| self.of(piece).is_patent(deck)).count()
+    }
+}
+
+/// What could be put together of the cards in hand, in LEO and in a rocket that rests there.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Kit {
+    /// The cards of the best drive: a thruster other than the crew, with its supports.
+    pub drive: ArrayVec<FaceId, 10>,
+    /// Its thrust before weight and zone.
+    pub thrust: i8,
+    /// Steps of fuel for a burn.
+    pub fuel: f64,
+    /// The mass of its cards.
+    pub mass: u16,
+    /// Burns that it could make with full tanks, the crew and two masses of cargo.
+    pub burns: u16,
+    /// The cards of a robonaut and a refinery that would work together.
+    pub industry: ArrayVec<FaceId, 12>,
+}
+
+impl Endeavours {
+    /// Everything in hand, in LEO and in a rocket that rests there, as one stack, with a nuclear battery from the pool.
+    fn pile(&self, state: &State) -> Stack {
+        let mut pile = Stack::empty(Spot::LEO);
+        let rocket = state.stack(StackId::Rocket);
+        let stacks = [state.stack(StackId::Leo), rocket];
+        let pieces =
+            stacks.into_iter().filter(|stack| stack.rests() && stack.at == Spot::LEO).flat_map(|stack| &stack.pieces);
+        for piece in pieces.filter(|piece| Self::usable(piece)) {
+            let _ = pile.pieces.try_push(*piece);
+        }
+        let useful = |face: &FaceId| {
+            let face = self.face(*face);
+            !face.is_equipment() || face.supplies > 0
+        };
+        for &face in state.hand.iter().chain(&state.boosting).filter(|face| useful(face)) {
+            let _ = pile.pieces.try_push(Piece::new(face));
+        }
+        let battery =
+            self.tables.equipment.iter().enumerate().find(|(_, (face, ..))| self.face(*face).is_tool(Tool::Battery));
+        if let Some((row, (face, ..))) = battery
+            && state.pool[row] > 0
+        {
+            let _ = pile.pieces.try_push(Piece::new(*face));
+        }
+        pile
+    }
+
+    /// What could be put together now.
+    pub(crate) fn kit(&self, state: &State) -> Kit {
+        let pile = self.pile(state);
+        let mut kit = Kit { fuel: 99.0, ..Kit::default() };
+        let mut best = None;
+        for place in 0..pile.pieces.len() {
+            let face = self.of(&pile.pieces[place]);
+            if face.is_crew() {
+                continue;
+            }
+            let Some(engine) = self.engine_of(state, StackId::Rocket, &pile, place) else { continue };
+            let Some(chain) = self.working(state, &pile, place) else { continue };
+            let cards = self.with_cooling(state, &pile, chain.cards, chain.therms);
+            let mass: u16 = (0..pile.pieces.len())
+                .filter(|own| cards & (1 << own) != 0)
+                .map(|own| self.mass(&pile.pieces[own]))
+                .sum();
+            let dry = (mass + 3).max(1);
+            let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
+            let burns = (u32::from(steps) * 60).checked_div(engine.fuel).map_or(30, |burns| burns.min(30) as u16);
+            let able = self.net_thrust(&engine, (dry + 4) * TANK, Zone::Earth) >= 2;
+            let rank = (able, burns, engine.thrust, std::cmp::Reverse(mass));
+            if best.is_none_or(|best| rank > best) {
+                best = Some(rank);
+                kit.drive = (0..pile.pieces.len())
+                    .filter(|own| cards & (1 << own) != 0)
+                    .map(|own| pile.pieces[own].face)
+                    .take(10)
+                    .collect();
+                (kit.thrust, kit.fuel, kit.mass, kit.burns) =
+                    (engine.thrust, f64::from(engine.fuel) / 60.0, mass, burns);
+            }
+        }
+        kit.industry = self.workshop(state, &pile);
+        kit
+    }
+
+    /// A chain with the radiators that cool it, the ones with most therms first.
+    pub(crate) fn with_cooling(&self, state: &State, pile: &Stack, cards: u32, therms: u16) -> u32 {
+        let mut cards = cards;
+        let mut missing = i32::from(therms);
+        while missing > 0 {
+            let open = (0..pile.pieces.len()).filter(|place| cards & (1 << place) == 0);
+            let cooling = open.filter(|&place| {
+                self.of(&pile.pieces[place]).gives_therms > 0 && self.chain(state, pile, place, true).is_some()
+            });
+            let Some(place) = cooling.max_by_key(|&place| self.of(&pile.pieces[place]).gives_therms) else { break };
+            cards |= 1 << place;
+            missing -= i32::from(self.of(&pile.pieces[place]).gives_therms);
+        }
+        cards
+    }
+
+    /// The cards of a robonaut and a refinery that would work together, without radiators.
+    fn workshop(&self, state: &State, pile: &Stack) -> ArrayVec<FaceId, 12> {
+        let has = |deck: DeckKind| pile.pieces.iter().any(|piece| self.of(piece).is_patent(deck));
+        if !has(DeckKind::Refinery) || !has(DeckKind::Robonaut) {
+            return ArrayVec::new();
+        }
+        // A charged battery is no support of building (D3h2).
+        let pile = &self.builders(pile);
+        let find = |deck: DeckKind| {
+            let places = (0..pile.pieces.len()).filter(|&place| self.of(&pile.pieces[place]).is_patent(deck));
+            let chains = places.filter_map(|place| self.chain(state, pile, place, false)).map(|chain| chain.cards);
+            chains.min_by_key(|cards| {
+                let mass = |place: &usize| self.mass(&pile.pieces[*place]);
+                (0..pile.pieces.len()).filter(|place| cards & (1 << place) != 0).map(|place| mass(&place)).sum::<u16>()
+            })
+        };
+        let Some(cards) = find(DeckKind::Refinery).zip(find(DeckKind::Robonaut)).map(|(one, other)| one | other) else {
+            return ArrayVec::new();
+        };
+        (0..pile.pieces.len())
+            .filter(|place| cards & (1 << place) != 0)
+            .map(|place| pile.pieces[place].face)
+            .take(12)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

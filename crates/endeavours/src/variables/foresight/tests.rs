@@ -1,0 +1,153 @@
+//! What choices are worth to strategies.
+
+use crate::{
+    Action, DeckKind, Spot, StackId, Tool,
+    fixture::{Table, table},
+    missions::quests::Deed,
+    state::Piece,
+};
+
+const ROCKET: StackId = StackId::Rocket;
+
+fn asked(asks: &str) -> Table {
+    let mut table = table(&[]);
+    table.bare().mission(asks);
+    table
+}
+
+#[test]
+fn a_deed_is_worth_the_points_of_the_missions_that_it_counts_for() {
+    let mut table = asked("factory hertha");
+    table.also("industry m");
+    let (hertha, minerva) = (table.site("hertha"), table.site("minerva"));
+    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(hertha)), 33.0);
+    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(minerva)), 0.0);
+}
+
+#[test]
+fn a_delivery_is_worth_its_points_where_it_can_be_made() {
+    let mut table = asked("rescue ivar");
+    let ivar = table.site("ivar");
+    table.probe(ivar, &["rescue_pod"]);
+    assert_eq!(table.rules.delivery_points(&table.state, ROCKET, None), 0.0, "nobody is rescued yet");
+    let pod = &mut table.state.stack_mut(ROCKET).pieces[0];
+    (pod.success, pod.mark) = (true, ivar);
+    assert_eq!(table.rules.delivery_points(&table.state, ROCKET, None), 4.0);
+    assert_eq!(table.rules.delivery_points(&table.state, ROCKET, Some(Spot::HOME)), 4.0);
+    assert_eq!(table.rules.delivery_points(&table.state, ROCKET, Some(Spot::LEO)), 0.0);
+}
+
+fn errand(table: &Table, to: Spot) -> f64 {
+    table.rules.errand_points(&table.state, ROCKET, &table.rules.abilities(&table.state, ROCKET), to, false)
+}
+
+#[test]
+fn an_errand_takes_its_equipment_and_somebody_on_board() {
+    let mut table = asked("rescue ivar");
+    let (ivar, toro) = (table.site("ivar"), table.site("toro"));
+    table.expedition(Spot::LEO, &["rescue_pod"]);
+    assert_eq!(errand(&table, ivar), 4.0);
+    assert_eq!(errand(&table, toro), 0.0);
+    table.probe(Spot::LEO, &["rescue_pod"]);
+    assert_eq!(errand(&table, ivar), 0.0, "nobody on board");
+    table.expedition(Spot::LEO, &["percussive_drill"]);
+    assert_eq!(errand(&table, ivar), 0.0, "no pod");
+}
+
+#[test]
+fn equipment_is_wanted_while_a_mission_needs_it_and_it_is_nowhere_to_be_had() {
+    let mut table = asked("sample phobos");
+    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 4.0);
+    assert_eq!(table.rules.tool_points(&table.state, Tool::Pod), 0.0);
+    table.hold(&["percussive_drill"]);
+    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 0.0);
+    assert_eq!(table.rules.tool_wanted(&table.state, Tool::Drill), 4.0);
+}
+
+#[test]
+fn actions_are_worth_the_missions_that_they_serve() {
+    let mut table = asked("factory hertha");
+    let hertha = table.site("hertha");
+    table.probe(hertha, &["nanobot", "cvd_molding"]);
+    assert_eq!(table.rules.action_points(&table.state, Action::Prospect(ROCKET, hertha)), 7.0);
+    assert_eq!(table.rules.action_points(&table.state, Action::Industrialize(ROCKET)), 7.0);
+    assert_eq!(table.rules.action_points(&table.state, Action::Income), 0.0);
+    let drill = table.rules.face(table.face("percussive_drill")).card;
+    table.mission("sample phobos");
+    assert_eq!(table.rules.action_points(&table.state, Action::Buy(drill)), 4.0);
+    let phobos = table.site("phobos");
+    table.expedition(phobos, &["percussive_drill"]);
+    assert_eq!(table.rules.action_points(&table.state, Action::Drill(ROCKET)), 4.0);
+    assert_eq!((errand(&table, phobos), errand(&table, hertha)), (4.0, 0.0));
+}
+
+#[test]
+fn a_card_completes_another_whose_support_it_is() {
+    let mut table = asked("factory hertha");
+    table.probe(Spot::LEO, &["hall_effect"]);
+    assert!(table.rules.completes(&table.state, ROCKET, table.face("cascade_photovoltaic")));
+    assert!(!table.rules.completes(&table.state, ROCKET, table.face("penning_trap")));
+    table.stack(ROCKET, Spot::LEO, &["nuclear_battery"]);
+    assert!(!table.rules.completes(&table.state, ROCKET, table.face("cascade_photovoltaic")), "it works already");
+}
+
+#[test]
+fn a_card_would_work_where_its_supports_are() {
+    let mut table = asked("factory hertha");
+    table.probe(Spot::LEO, &["nanobot"]);
+    assert!(table.rules.would_work(&table.state, ROCKET, table.face("cvd_molding")));
+    assert!(!table.rules.would_work(&table.state, ROCKET, table.face("electroforming")));
+    table.stack(ROCKET, Spot::LEO, &["nuclear_battery"]);
+    assert!(table.rules.would_work(&table.state, ROCKET, table.face("electroforming")));
+}
+
+#[test]
+fn industrializing_takes_a_robonaut_and_a_refinery_wherever_the_stack_is() {
+    let mut table = asked("factory hertha");
+    table.probe(Spot::LEO, &["nanobot"]);
+    assert!(!table.rules.can_industrialize(&table.state, ROCKET));
+    table.stack(ROCKET, Spot::LEO, &["cvd_molding"]);
+    assert!(table.rules.can_industrialize(&table.state, ROCKET));
+}
+
+#[test]
+fn patents_are_owned_in_hand_and_in_stacks() {
+    let mut table = asked("factory hertha");
+    table.probe(Spot::LEO, &["nanobot"]).hold(&["met_steamer", "hall_effect"]);
+    assert_eq!(table.rules.owned(&table.state, DeckKind::Robonaut), 2);
+    assert_eq!(table.rules.owned(&table.state, DeckKind::Reactor), 0);
+}
+
+#[test]
+fn the_nearest_errand_is_the_site_with_the_fewest_burns() {
+    let mut table = asked("factory hertha");
+    assert_eq!(table.rules.nearest_errand(&table.state), 6);
+    table.also("rescue ivar").also("rescue dactyl_moonlet");
+    assert_eq!(table.rules.nearest_errand(&table.state), 4);
+    table.state.quests.clear();
+    assert_eq!(table.rules.nearest_errand(&table.state), 0, "no errand");
+}
+
+#[test]
+fn what_is_on_its_way_home_is_no_longer_called_for() {
+    let mut table = asked("rescue ivar");
+    let ivar = table.site("ivar");
+    assert_eq!(table.rules.mission_pull(&table.state, ivar), 4);
+    let pod = Piece { success: true, mark: ivar, ..Piece::new(table.face("rescue_pod")) };
+    table.state.stack_mut(ROCKET).pieces.push(pod);
+    assert_eq!(table.rules.mission_pull(&table.state, ivar), 0);
+}
+
+#[test]
+fn d3h2_no_workshop_counts_on_a_charged_battery() {
+    let mut table = table(&[]);
+    table.bare();
+    // The refinery wants electricity, which a battery gives, but not for building.
+    table.hold(&["nanobot", "electroforming", "nuclear_battery"]);
+    assert!(table.rules.kit(&table.state).industry.is_empty());
+    let hertha = table.site("hertha");
+    table.probe(hertha, &["nuclear_battery", "nanobot", "electroforming"]);
+    assert!(!table.rules.can_industrialize(&table.state, ROCKET));
+    table.ground("hertha").claim = true;
+    assert_eq!(table.rules.industry(&table.state, ROCKET), None);
+}

@@ -1,0 +1,47 @@
+//! What strategies can read: about the `state`, about `actions`, what is to be done where (`errands`), and what a choice
+//! would bring (`foresight`).
+
+pub(crate) mod actions;
+mod errands;
+mod foresight;
+pub(crate) mod state;
+
+use crate::{
+    map::Spot,
+    pieces::{StackId, Tool},
+    rules::Endeavours,
+    state::{Site, Stack, State},
+};
+
+fn flag(value: bool) -> f64 {
+    f64::from(u8::from(value))
+}
+
+fn count(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+const ROCKET: StackId = StackId::Rocket;
+
+impl Endeavours {
+    fn rocket<'a>(&self, state: &'a State) -> &'a Stack {
+        state.stack(ROCKET)
+    }
+
+    fn rocket_at(&self, state: &State) -> Option<Spot> {
+        let rocket = self.rocket(state);
+        (!rocket.pieces.is_empty() && rocket.rests() && rocket.at != Spot::AWAY).then_some(rocket.at)
+    }
+
+    fn rocket_site<'a>(&self, state: &'a State) -> Option<&'a Site> {
+        self.rocket_at(state).filter(|spot| spot.is_site()).map(|spot| state.site(spot))
+    }
+
+    fn rocket_tool(&self, state: &State, tool: Tool) -> f64 {
+        flag(self.has_tool(state, ROCKET, tool))
+    }
+
+    fn rocket_thrust(&self, state: &State) -> f64 {
+        if self.rocket(state).pieces.is_empty() { 0.0 } else { f64::from(self.best_thrust(state, ROCKET)) }
+    }
+}
