@@ -2,11 +2,12 @@
 //!
 //! Dig cubes of ore out of a mine, sell them, or stop; in ten rounds be rich.
 
+use crate::Actions;
 use crate::{
     random::{Draw, Luck, StreamId},
     ruleset::{
-        ActionKindInfo, ActionVariableInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Problem,
-        Quantity, RankInfo, Ruleset, Settings, StreamInfo, VariableInfo, declare::assumed,
+        ActionKinds, ActionVariableInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Problem, Quantity,
+        RankInfo, Ruleset, Settings, StreamInfo, VariableInfo, declare::assumed,
     },
 };
 use std::{
@@ -64,10 +65,13 @@ pub(crate) struct State {
     stopped: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Actions)]
 pub(crate) enum Action {
+    /// Dig for cubes.
     Dig,
+    /// Sell cubes.
     Sell(i32),
+    /// End the game.
     Stop,
 }
 
@@ -85,11 +89,7 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
         assumed("mine.price", [1, 5, 2], "coins", "Coins for a cube."),
         assumed("goal.coins", [0, 50, 6], "coins", "Coins that win."),
     ],
-    actions: &[
-        ActionKindInfo { name: "dig", about: "Dig for cubes." },
-        ActionKindInfo { name: "sell", about: "Sell cubes." },
-        ActionKindInfo { name: "stop", about: "End the game." },
-    ],
+    actions: Action::KINDS,
     state_variables: &[
         VariableInfo { name: "coins", quantity: Quantity::Number, about: "Coins." },
         VariableInfo { name: "empty", quantity: Quantity::Boolean, about: "Whether the mine is empty." },
