@@ -8,6 +8,8 @@ mod describe;
 mod findings;
 mod library;
 mod list;
+mod named;
+mod new;
 mod output;
 mod play;
 mod program;
@@ -120,6 +122,7 @@ enum Command {
     Report(report::Report),
     Replay(replay::Replay),
     Bench(bench::Bench),
+    New(new::New),
     Schema(schema::Schema),
     Completions(completions::Completions),
 }
@@ -142,6 +145,7 @@ impl Cli {
             Command::Report(report) => report.run(options),
             Command::Replay(replay) => replay.run(options),
             Command::Bench(bench) => bench.run(options),
+            Command::New(new) => new.run(options),
             Command::Schema(schema) => schema.run(options),
             Command::Completions(completions) => completions.run(),
         }

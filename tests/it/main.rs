@@ -17,6 +17,7 @@ mod examples;
 mod exploration;
 mod hostile;
 mod mutants;
+mod own_game;
 mod pages;
 mod pasted;
 mod pig;
