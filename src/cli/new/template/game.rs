@@ -5,74 +5,115 @@
 //! point. You win with enough ore, and lose without hull, or when the threats run out.
 
 use perihelion::{
-    action_variables,
-    random::{Luck, StreamId},
-    ruleset::{
-        ActionKindInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Origin, Problem, RankInfo, Ruleset,
-        Settings, StreamInfo,
-        declare::{assumed, cards, field},
-    },
+    Actions, Counters, Endings, Ranks, Row, Settings, Streams, action_variables,
+    random::Luck,
+    ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset},
     state_variables,
     table::{Deck, roll},
 };
-use std::ops::RangeInclusive;
+use std::{iter::repeat_n, ops::RangeInclusive};
 
-/// The most threats a deck can hold: tables have a fixed size, so that playing allocates nothing.
-const MOST_THREATS: usize = 60;
-/// The most dice a turn, and the most ore a die can bring: no setting goes beyond, so scores have a known range.
-const MOST_DICE: i64 = 6;
-const MOST_ORE: i64 = 9;
-
-/// The rules of one scenario: what its file says, ready for play. They never change while games are played.
+/// The rules of one scenario: what its file may say, as a path, a range, a default and a sentence, which is the comment
+/// above. `assumed` marks what is our own choice; `source = "page 7"` would say where a rulebook fixes it.
+#[derive(Debug, Settings)]
 pub struct Rules {
-    threats: Vec<Threat>,
-    /// The deck as it is set up: each copy as the place of its kind in `threats`.
-    deck: Vec<u8>,
+    /// Hull at the start, and the most there can be.
+    #[setting("hull.start", 1..=20, default = 4, unit = "points", assumed)]
     hull: i32,
+    /// The most dice that can be rolled in a turn.
+    #[setting("dice.most", 1..=6, default = 3, unit = "dice", assumed)]
     dice: u8,
+    /// The threats, one a turn.
+    #[setting("threats.deck", cards = 1..=60, assumed)]
+    threats: Vec<Named<Threat>>,
+    /// The ore that wins.
+    #[setting("goal.ore", 1..=200, default = 14, unit = "ore", assumed)]
     goal: i32,
 }
 
-/// A kind of threat card.
-struct Threat {
-    name: String,
+/// A kind of threat card. A scenario gives each a name, a number of copies and these fields.
+#[derive(Debug, Row)]
+pub struct Threat {
+    /// What a die must exceed to bring ore rather than cost hull.
+    #[field(0..=6)]
     strength: u32,
+    /// Ore that each such die brings.
+    #[field(0..=9)]
     ore: i32,
 }
 
-/// Everything on the table, as plain data. It holds no generator and no order of cards: what comes next is decided when
-/// it is drawn, so no player can look ahead further than a person could.
+/// The most ore that one turn can bring: the most dice, each with the most ore.
+const MOST_A_TURN: i32 = 6 * 9;
+
+/// Everything on the table, as plain data of a fixed size, so that playing allocates nothing. There is no generator in it
+/// and no order of cards: a card is decided on when it is drawn, so no player sees further ahead than a person could.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
     hull: i32,
     ore: i32,
     turn: u32,
-    /// The threat that lies open; none once the deck has run out.
+    /// The threat that lies open, as its place among the kinds; none once the deck has run out.
     threat: Option<u8>,
-    deck: Deck<u8, MOST_THREATS>,
-    dug: i32,
-    sheltered: i32,
+    deck: Deck<u8, 60>,
+    tally: Tally,
 }
 
-/// One choice. A game with larger choices makes a chain of small ones: first what, then where, then paid with what.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// What the player may do. A game with larger choices makes a chain of small ones: what, then where, then paid with what.
+#[derive(Debug, Clone, Copy, PartialEq, Actions)]
 pub enum Action {
-    /// Dig with this many dice.
+    /// Roll this many dice against the threat.
     Dig(u8),
-    /// Take shelter and mend a point of hull.
+    /// Sit the threat out and mend a point of hull.
     Shelter,
 }
 
-/// Randomness is drawn by purpose, each from a stream of its own: the same threats come whatever dice were rolled, so
-/// that settings are compared on the same luck. The number is the place among `streams` below.
-const THREATS: StreamId = StreamId(0);
-const DICE: StreamId = StreamId(1);
+/// What luck is drawn for, each from a stream of its own: the same threats come whatever dice were rolled, so settings
+/// and players are compared on the same luck.
+#[derive(Clone, Copy, Streams)]
+enum Stream {
+    /// Which threat is drawn.
+    Threats,
+    /// The dice.
+    Dice,
+}
+
+/// How a game ends. The first is the win.
+#[derive(Clone, Copy, PartialEq, Endings)]
+enum Cause {
+    /// The ore that wins is in the hold.
+    Filled,
+    /// No hull was left.
+    Wrecked,
+    /// The threats ran out.
+    TooLate,
+}
+
+/// How well it went, lowest first.
+#[derive(Clone, Copy, Ranks)]
+enum Rank {
+    /// Less ore than the goal.
+    Short,
+    /// The goal was reached.
+    Full,
+    /// The goal was reached with a whole hull.
+    Unscathed,
+}
+
+/// What the table of results counts besides score, ending and turns.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Counters)]
+struct Tally {
+    /// Dice rolled.
+    #[counter(unit = "dice", most = 360)]
+    dug: i32,
+    /// Turns in shelter.
+    #[counter(unit = "turns", most = 60)]
+    sheltered: i32,
+}
 
 state_variables! {
-    /// What a strategy can read about the table: name, type, a sentence for `describe`, and the value.
+    /// What a strategy can read about the table: name, type, sentence and value.
     STATE_VARIABLES, fn read_state(rules: &Rules, state: &State) {
         "hull": Number = "Points of hull left." => f64::from(state.hull),
-        "ore": Number = "Ore in the hold." => f64::from(state.ore),
         "ore.missing": Number = "Ore that is missing to the goal." => f64::from(rules.goal - state.ore),
         "threat.strength": Number = "What a die must exceed this turn." => f64::from(rules.open(state).0),
         "threat.ore": Number = "Ore that each such die brings this turn." => f64::from(rules.open(state).1),
@@ -96,13 +137,13 @@ action_variables! {
 impl Rules {
     /// Strength and ore of the threat that lies open; nothing once there is none.
     fn open(&self, state: &State) -> (u32, i32) {
-        let threat = state.threat.and_then(|id| self.threats.get(usize::from(id)));
-        threat.map_or((0, 0), |threat| (threat.strength, threat.ore))
+        let threat = state.threat.and_then(|kind| self.threats.get(usize::from(kind)));
+        threat.map_or((0, 0), |threat| (threat.row.strength, threat.row.ore))
     }
 
     /// The chance that a die exceeds the threat's strength.
     fn chance(&self, state: &State) -> f64 {
-        f64::from(6 - self.open(state).0.min(6)) / 6.0
+        f64::from(6 - self.open(state).0) / 6.0
     }
 
     /// Draws the threat of a turn.
@@ -110,11 +151,22 @@ impl Rules {
         if let Some(gone) = state.threat.take() {
             state.deck.discard(gone);
         }
-        state.threat = state.deck.draw(luck.stream(THREATS));
-        if let Some(threat) = state.threat.and_then(|id| self.threats.get(usize::from(id))) {
-            // An event goes to whoever listens (`replay` does) under the name the rule has in the rulebook. Its text is
-            // not even made while millions of games are played.
-            log.event("threat", || format!("{}: strength {}, ore {}", threat.name, threat.strength, threat.ore));
+        state.threat = state.deck.draw(luck.of(Stream::Threats));
+        if let Some(threat) = state.threat.and_then(|kind| self.threats.get(usize::from(kind))) {
+            // What took effect goes to whoever listens, as `replay` does, under the name the rule has in the rulebook.
+            // Its words are not even made while millions of games are played.
+            log.event("threat", || {
+                format!("{}: strength {}, ore {}", threat.name, threat.row.strength, threat.row.ore)
+            });
+        }
+    }
+
+    fn cause(&self, state: &State) -> Option<Cause> {
+        match state {
+            _ if state.ore >= self.goal => Some(Cause::Filled),
+            _ if state.hull == 0 => Some(Cause::Wrecked),
+            _ if state.threat.is_none() => Some(Cause::TooLate),
+            _ => None,
         }
     }
 }
@@ -131,83 +183,37 @@ impl Ruleset for Rules {
         rules_version: 1,
         score_unit: "ore",
         goal: |settings| format!("{} ore before the threats run out", settings.integer("goal.ore")),
-        // Least, most and default. `assumed` is our own choice; `whole` names the page of a rulebook as its origin.
-        settings: &[
-            assumed("hull.start", [1, 20, 4], "points", "Hull at the start, and the most there can be."),
-            assumed("dice.most", [1, MOST_DICE, 3], "dice", "The most dice that can be rolled in a turn."),
-            cards(
-                "threats.deck",
-                const {
-                    &[
-                        field("strength", 6, "What a die must exceed to bring ore rather than cost hull."),
-                        field("ore", MOST_ORE, "Ore that each such die brings."),
-                    ]
-                },
-                [1, MOST_THREATS as u32],
-                Origin::Assumed,
-                "The threats, one a turn.",
-            ),
-            assumed("goal.ore", [1, 200, 14], "ore", "The ore that wins."),
-        ],
-        actions: &[
-            ActionKindInfo { name: "dig", about: "Roll dice against the threat." },
-            ActionKindInfo { name: "shelter", about: "Sit the threat out and mend a point of hull." },
-        ],
+        settings: Self::INFOS,
+        actions: Action::KINDS,
         state_variables: STATE_VARIABLES,
         action_variables: ACTION_VARIABLES,
-        metrics: &[
-            MetricInfo { name: "dug", about: "Dice rolled.", unit: "dice", least: 0, most: 360 },
-            MetricInfo { name: "sheltered", about: "Turns in shelter.", unit: "turns", least: 0, most: 60 },
-        ],
-        endings: &[
-            EndingInfo { name: "filled", about: "The ore that wins is in the hold." },
-            EndingInfo { name: "wrecked", about: "No hull was left." },
-            EndingInfo { name: "too_late", about: "The threats ran out." },
-        ],
-        ranks: &[
-            RankInfo { name: "short", about: "Less ore than the goal." },
-            RankInfo { name: "full", about: "The goal was reached." },
-            RankInfo { name: "unscathed", about: "The goal was reached with a whole hull." },
-        ],
-        streams: &[
-            StreamInfo { name: "threats", about: "Which threat is drawn." },
-            StreamInfo { name: "dice", about: "The dice." },
-        ],
+        metrics: Tally::INFOS,
+        endings: Cause::INFOS,
+        ranks: Rank::INFOS,
+        streams: Stream::INFOS,
     };
 
-    /// Each setting is known to be of its type and range. What makes no sense together is refused here as a `Problem`,
-    /// which `check` shows at its place in the file.
-    fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let given = settings.cards("threats.deck");
-        let threat = |card: &perihelion::ruleset::Card| Threat {
-            name: card.name.clone(),
-            // Fields are in the order in which they are declared.
-            strength: card.fields[0] as u32,
-            ore: card.fields[1] as i32,
-        };
-        let copies = |(id, card): (usize, &perihelion::ruleset::Card)| vec![id as u8; card.count as usize];
-        Ok(Self {
-            threats: given.iter().map(threat).collect(),
-            deck: given.iter().enumerate().flat_map(copies).collect(),
-            hull: settings.int("hull.start"),
-            dice: settings.count("dice.most") as u8,
-            goal: settings.int("goal.ore"),
-        })
+    /// Each setting alone is known to be of its type and in its range. What makes no sense together is refused here: add
+    /// a `Problem` for it, and `check` shows it at its place in the file.
+    fn new(settings: &ruleset::Settings) -> Result<Self, Vec<Problem>> {
+        let mut problems = Vec::new();
+        Self::read(settings, &mut problems).ok_or(problems)
     }
 
     fn score_range(&self) -> RangeInclusive<i32> {
-        0..=self.goal + (MOST_DICE * MOST_ORE) as i32
+        0..=self.goal + MOST_A_TURN
     }
 
     /// Sets the table up, to the first decision.
     fn deal<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
-        let deck = Deck::new(self.deck.iter().copied());
-        let mut state = State { hull: self.hull, ore: 0, turn: 1, threat: None, deck, dug: 0, sheltered: 0 };
+        let copies = (0..).zip(&self.threats).flat_map(|(kind, threat)| repeat_n(kind, threat.count as usize));
+        let (deck, tally) = (Deck::new(copies), Tally::default());
+        let mut state = State { hull: self.hull, ore: 0, turn: 1, threat: None, deck, tally };
         self.draw(&mut state, luck, log);
         state
     }
 
-    /// Every legal action, in a fixed order: strategies break ties by it. There is always one until the ending.
+    /// Every legal action, in a fixed order, by which strategies break ties. There is at least one until the ending.
     fn legal_actions(&self, _: &State, actions: &mut Vec<Action>) {
         actions.extend((1..=self.dice).map(Action::Dig));
         actions.push(Action::Shelter);
@@ -218,63 +224,52 @@ impl Ruleset for Rules {
         match action {
             Action::Dig(dice) => {
                 let (strength, ore) = self.open(state);
-                let rolls = (0..dice).map(|_| roll(luck.stream(DICE), 6));
-                let good = rolls.filter(|&face| face > strength).count() as i32;
+                let faces = (0..dice).map(|_| roll(luck.of(Stream::Dice), 6));
+                let good = faces.filter(|&face| face > strength).count() as i32;
                 let bad = i32::from(dice) - good;
                 state.ore += good * ore;
                 state.hull = (state.hull - bad).max(0);
-                state.dug += i32::from(dice);
+                state.tally.dug += i32::from(dice);
                 log.event("dig", || format!("{good} of {dice} dice bring {} ore; {bad} points of hull go", good * ore));
             }
             Action::Shelter => {
                 state.hull = (state.hull + 1).min(self.hull);
-                state.sheltered += 1;
-                log.event("shelter", || format!("hull {}", state.hull));
+                state.tally.sheltered += 1;
+                log.event("shelter", || format!("the hull has {} points", state.hull));
             }
         }
-        if self.ending(state).is_none() {
+        if self.cause(state).is_none() {
             self.draw(state, luck, log);
             state.turn += u32::from(state.threat.is_some());
         }
     }
 
-    /// How it ended; `cause` and `rank` are places in `endings` and `ranks`.
+    /// How it ended; `None` while it goes on.
     fn ending(&self, state: &State) -> Option<Ending> {
-        let cause = match state {
-            _ if state.ore >= self.goal => 0,
-            _ if state.hull == 0 => 1,
-            _ if state.threat.is_none() => 2,
-            _ => return None,
-        };
-        Some(Ending { cause, won: cause == 0, rank: self.standing(state) })
+        let cause = self.cause(state)?;
+        Some(Ending { cause: cause.place(), won: cause == Cause::Filled, rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {
-        match state.ore >= self.goal {
-            true if state.hull == self.hull => 2,
-            true => 1,
-            false => 0,
-        }
+        let rank = match state.ore >= self.goal {
+            true if state.hull == self.hull => Rank::Unscathed,
+            true => Rank::Full,
+            false => Rank::Short,
+        };
+        rank.place()
     }
 
     fn score(&self, state: &State) -> i32 {
         state.ore
     }
 
-    /// By how much a game was won or lost, where the goal is a number of points.
+    /// Points beyond the goal or short of it, where the goal is a number of points: the page shows how close games were.
     fn margin(&self, state: &State) -> Option<i32> {
         Some(state.ore - self.goal)
     }
 
     fn turn(&self, state: &State) -> u32 {
         state.turn
-    }
-
-    fn action_kind(action: Action) -> u8 {
-        match action {
-            Action::Dig(_) => 0,
-            Action::Shelter => 1,
-        }
     }
 
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
@@ -286,10 +281,10 @@ impl Ruleset for Rules {
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
-        metrics.copy_from_slice(&[state.dug, state.sheltered]);
+        state.tally.write(metrics);
     }
 
-    /// What lies anywhere on the table. The conformance suite holds that nothing is lost and nothing made.
+    /// What lies on the table, wherever it lies: the conformance suite sees to it that nothing is lost and nothing made.
     fn components(&self, state: &State) -> Vec<Component> {
         let cards = state.deck.to_draw().len() + state.deck.discarded().len() + usize::from(state.threat.is_some());
         vec![Component { name: "threat".into(), count: cards as u32 }]
@@ -297,12 +292,13 @@ impl Ruleset for Rules {
 
     fn describe_action(&self, _: &State, action: Action) -> String {
         match action {
-            Action::Dig(1) => "dig with a die".into(),
+            Action::Dig(1) => "dig with one die".into(),
             Action::Dig(dice) => format!("dig with {dice} dice"),
             Action::Shelter => "take shelter".into(),
         }
     }
 
+    /// The table in words, as a replay prints it at the start of each turn.
     fn describe_state(&self, state: &State) -> Vec<String> {
         vec![format!("hull {}, ore {} of {}", state.hull, state.ore, self.goal)]
     }
