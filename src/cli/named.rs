@@ -57,9 +57,13 @@ impl Words<'_> {
         let lines = text.split('\n').filter_map(|line| match line.strip_prefix("  perihelion ") {
             Some(arguments) => {
                 let arguments = self.example(arguments)?;
-                Some(format!("  {} {}", self.program, arguments.replace("/perihelion", &format!("/{}", self.program))))
+                Some(format!(
+                    "  {} {}",
+                    self.program,
+                    arguments.replace("completions/perihelion", &format!("completions/{}", self.program))
+                ))
             }
-            None => Some(line.replace("`perihelion ", &format!("`{} ", self.program))),
+            None => Some(self.own_ruleset(&line.replace("`perihelion ", &format!("`{} ", self.program)))),
         });
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -72,13 +76,22 @@ impl Words<'_> {
         if here(EXAMPLE) {
             return Some(arguments.to_owned());
         }
+        // What these name is found in no other game.
+        let foreign = ["harder", "spy", "buy"].iter().any(|word| arguments.contains(word));
         let alien =
             DESCRIPTORS.iter().any(|shipped| shipped.name != EXAMPLE && !here(shipped.name) && names(shipped.name));
-        if alien || arguments.contains("harder") || arguments.split(' ').any(|word| word.contains('=')) {
+        if alien || foreign || arguments.split(' ').any(|word| word.contains('=')) {
             return None;
         }
-        let own = self.rulesets.names().next()?;
-        Some(arguments.replace(EXAMPLE, own))
+        Some(self.own_ruleset(arguments))
+    }
+
+    /// A text with this program's first ruleset in place of one that it has not got.
+    fn own_ruleset(&self, text: &str) -> String {
+        match self.rulesets.names().next() {
+            Some(own) if self.rulesets.descriptor(EXAMPLE).is_none() => text.replace(EXAMPLE, own),
+            _ => text.to_owned(),
+        }
     }
 }
 

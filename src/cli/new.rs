@@ -39,8 +39,8 @@ pub struct New {
 /// The name that stands in the template for that of the game.
 const PLACEHOLDER: &str = "mygame";
 
-/// What stands in the template for where perihelion is.
-const PERIHELION: &str = "PERIHELION";
+/// What stands in the template's manifest for where perihelion is.
+const PERIHELION: &str = "WHERE_PERIHELION_IS";
 
 /// The files of a package: where they go, and their text. Of both, [`PLACEHOLDER`] gives way to the game's name.
 const FILES: &[(&str, &str)] = &[

@@ -62,7 +62,7 @@ fn the_template_keeps_the_contract() {
 fn every_file_is_sound_and_says_its_name() {
     let (_folder, path) = written("my_own_2");
     let files = files(&path);
-    assert!(!files.values().any(|text| text.contains("mygame") || text.contains("PERIHELION\n")), "{files:#?}");
+    assert!(!files.values().any(|text| text.contains("mygame") || text.contains("WHERE_PERIHELION_IS")), "{files:#?}");
     for name in ["src/lib.rs", "src/main.rs", "strategies/my_own_2/expert.toml", "schemas/my_own_2.sweep.schema.json"] {
         assert!(files[name].contains("my_own_2") || name.ends_with("main.rs"), "{name}");
     }
@@ -179,4 +179,30 @@ fn the_shipped_program_keeps_its_name_however_it_is_called() {
     let output = std::process::Command::new(&copy).args(arguments).env("NO_COLOR", "1").output();
     assert_eq!(output.expect("the program starts").stdout, call(&arguments).stdout);
     assert!(perihelion(&["--version"]).output().expect("it starts").stdout.starts_with(b"perihelion "));
+}
+
+/// The blocks of a page that are in this language.
+fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+    let opening = format!("\n```{language}\n");
+    let rest = page.split(opening.as_str()).skip(1);
+    rest.map(|rest| rest.split("\n```").next().expect("the end of a block")).collect()
+}
+
+#[test]
+fn the_page_shows_code_that_is_compiled_and_files_that_are_checked() {
+    let page = fs::read_to_string("docs/own-game.md").expect("the page");
+    let text = |path: &str| fs::read_to_string(path).expect("a file");
+    let (first, rest) = page.split_once("\n## 2.").expect("two steps");
+    let pig = text("examples/pig.rs");
+    for block in blocks(first, "rust") {
+        assert!(pig.contains(block), "examples/pig.rs does not say\n{block}");
+    }
+    let template: Vec<String> = ["game.rs", "main.rs", "contract.rs", "standard.toml", "expert.toml"]
+        .map(|name| text(&format!("{TEMPLATE}/{name}")))
+        .into();
+    let shown = [blocks(rest, "rust"), blocks(rest, "toml")].concat();
+    for block in &shown {
+        assert!(template.iter().any(|file| file.contains(block)), "the template does not say\n{block}");
+    }
+    assert!(shown.len() > 12, "{shown:?}");
 }

@@ -230,7 +230,7 @@ impl Ruleset for Rules {
                 state.ore += good * ore;
                 state.hull = (state.hull - bad).max(0);
                 state.tally.dug += i32::from(dice);
-                log.event("dig", || format!("{good} of {dice} dice bring {} ore; {bad} points of hull go", good * ore));
+                log.event("dig", || format!("{good} of {dice} dice bring {} ore, the hull loses {bad}", good * ore));
             }
             Action::Shelter => {
                 state.hull = (state.hull + 1).min(self.hull);
