@@ -46,6 +46,9 @@ fn editors_are_told_the_truth() {
             fs::write(&path, schema::text(&schema)).expect("the schema can be written");
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
-        assert!(found == schema::text(&schema), "{path} is out of date: `PERIHELION_BLESS=1 cargo test` writes it anew");
+        assert!(
+            found == schema::text(&schema),
+            "{path} is out of date: `PERIHELION_BLESS=1 cargo test` writes it anew"
+        );
     }
 }
