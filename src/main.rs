@@ -4,5 +4,5 @@ use perihelion::cli::Program;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    Program::shipped().main()
+    Program::shipped().named("perihelion").main()
 }

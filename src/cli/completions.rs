@@ -3,10 +3,10 @@
 //! A script asks the program itself what fits, so it knows the rulesets, and the scenarios, sweeps, strategies and runs
 //! that are there.
 
-use super::{Cli, Options, Stop, library, output};
+use super::{Cli, Options, Stop, library, named::named, output};
 use crate::{
     Rulesets,
-    files::{FileKind, Source, parse},
+    files::{FileKind, Source, parse, program},
     rulesets::shipped,
     strategy::SEARCH,
 };
@@ -36,9 +36,6 @@ fn known() -> &'static Rulesets {
     KNOWN.get_or_init(|| shipped().clone())
 }
 
-/// The program, as scripts call it.
-const PROGRAM: &str = "perihelion";
-
 /// Print a completion script for a shell.
 ///
 /// It completes commands and options, and the rulesets, scenarios, sweeps, strategies and run directories that they name.
@@ -58,7 +55,7 @@ impl Completions {
         let shell = shells.completer(&self.shell.to_string()).ok_or_else(unknown)?;
         let mut script = Vec::new();
         shell
-            .write_registration(ASKED_BY, PROGRAM, PROGRAM, PROGRAM, &mut script)
+            .write_registration(ASKED_BY, program(), program(), program(), &mut script)
             .map_err(|error| Stop::Failed(format!("the completion script cannot be made: {error}")))?;
         output::print_as_it_is(&String::from_utf8_lossy(&script))
     }
@@ -69,14 +66,14 @@ impl Cli {
     pub(super) fn complete(rulesets: &Rulesets) {
         // Nothing else reaches the functions that a shell's question ends in. Set once, at the program's start.
         let _ = KNOWN.set(rulesets.clone());
-        CompleteEnv::with_factory(completed).var(ASKED_BY).bin(PROGRAM).complete();
+        CompleteEnv::with_factory(completed).var(ASKED_BY).bin(program()).complete();
     }
 }
 
 /// The command line, with what completes each of its arguments: by the argument's name, so that those of every command
 /// are meant.
 fn completed() -> Command {
-    Cli::command().mut_subcommands(|command| {
+    named(Cli::command(), known()).mut_subcommands(|command| {
         command.mut_args(|argument| match completer(&argument) {
             Some(completer) => argument.add(completer),
             None => argument,
@@ -181,7 +178,7 @@ mod tests {
 
     /// What a shell is offered for the last of these words.
     fn offered(words: &[&str]) -> Vec<String> {
-        let words: Vec<_> = std::iter::once(PROGRAM).chain(words.iter().copied()).map(Into::into).collect();
+        let words: Vec<_> = std::iter::once(program()).chain(words.iter().copied()).map(Into::into).collect();
         let last = words.len() - 1;
         let found = clap_complete::engine::complete(&mut completed(), words, last, Some(Path::new("."))).unwrap();
         found.iter().map(|candidate| candidate.get_value().to_string_lossy().into_owned()).collect()

@@ -8,6 +8,8 @@ mod describe;
 mod findings;
 mod library;
 mod list;
+mod named;
+mod new;
 mod output;
 mod play;
 mod program;
@@ -141,6 +143,7 @@ commands! {
     report::Report,
     replay::Replay,
     bench::Bench,
+    new::New,
     schema::Schema,
     completions::Completions,
 }

@@ -18,6 +18,7 @@ mod exploration;
 mod goldens;
 mod hostile;
 mod mutants;
+mod own_game;
 mod pages;
 mod pasted;
 mod pig;

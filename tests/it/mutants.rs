@@ -207,7 +207,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
     let mut examine = |path: &Path, what: String| {
         let started = Instant::now();
         let examined = catch_unwind(AssertUnwindSafe(|| {
-            examine_file(path, &rulesets).err().map(|mistakes| (mistakes.render(false), mistakes.render(true)))
+            examine_file(path, rulesets).err().map(|mistakes| (mistakes.render(false), mistakes.render(true)))
         }));
         slowest.push((started.elapsed(), what.clone()));
         slowest.sort_by(|a, b| b.cmp(a));

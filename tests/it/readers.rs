@@ -23,15 +23,15 @@ fn source(path: &str, text: String) -> Arc<Source> {
 /// Reads a text as everything it could be, and shows the mistakes.
 fn read(text: &str) {
     let rulesets = shipped();
-    if let Err(mistakes) = Scenario::from_source(&source("tests/it/parts/x.toml", text.into()), &[], &rulesets) {
+    if let Err(mistakes) = Scenario::from_source(&source("tests/it/parts/x.toml", text.into()), &[], rulesets) {
         assert!(!mistakes.render(true).is_empty());
     }
-    if let Err(mistakes) = Sweep::from_source(&source("tests/it/parts/x.toml", text.into()), &rulesets) {
+    if let Err(mistakes) = Sweep::from_source(&source("tests/it/parts/x.toml", text.into()), rulesets) {
         assert!(!mistakes.render(false).is_empty());
     }
     if let Ok(given) = Override::parse(text) {
         let standard = source("scenarios/timers/standard.toml", STANDARD.into());
-        if let Err(mistakes) = Scenario::from_source(&standard, &[given], &rulesets) {
+        if let Err(mistakes) = Scenario::from_source(&standard, &[given], rulesets) {
             assert!(!mistakes.render(false).is_empty());
         }
     }

@@ -96,7 +96,7 @@ fn told(scenario: &str, faults: &[Fault], chosen: impl Fn(usize) -> bool, folder
     }
     fs::write(folder.join("base.toml"), lines.join("\n")).expect("a file");
     fs::write(folder.join("a.toml"), child.join("\n")).expect("a file");
-    let mistakes = check_file(&folder.join("a.toml"), &perihelion::rulesets::shipped()).err().unwrap_or_default();
+    let mistakes = check_file(&folder.join("a.toml"), perihelion::rulesets::shipped()).err().unwrap_or_default();
     let name = |file: &str| file.rsplit('/').next().unwrap_or_default().to_owned();
     let place =
         |mistake: &perihelion::files::Mistake| mistake.line_and_column().map_or(usize::MAX, |(line, _)| line - 1);

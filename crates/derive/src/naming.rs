@@ -10,7 +10,13 @@ pub fn contract() -> TokenStream {
     let folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     let manifest = fs::read_to_string(Path::new(&folder).join("Cargo.toml")).unwrap_or_default();
     // Cargo builds anew whatever a changed manifest decides.
-    match manifest.lines().any(|line| line.contains("perihelion-game")) {
+    let says = |line: &str| {
+        let line = line.trim();
+        // As a dependency, or as the package itself, whose tests name it too.
+        let key = line.strip_prefix("[dependencies.").unwrap_or(line);
+        key.starts_with("perihelion-game") || (line.starts_with("name") && line.ends_with("\"perihelion-game\""))
+    };
+    match manifest.lines().any(says) {
         true => quote!(::perihelion_game),
         false => quote!(::perihelion),
     }

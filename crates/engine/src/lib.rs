@@ -7,7 +7,7 @@ pub mod scenario;
 pub mod simulation;
 pub mod strategy;
 
-pub use registry::{Entry, Rulesets};
+pub use registry::{Entry, Rulesets, Seated};
 
 // What it stands on, by the names of its rooms.
 use perihelion_game::{random, ruleset};

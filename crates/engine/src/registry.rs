@@ -8,6 +8,9 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// A strategy at a table, or the problems that keep the ruleset from playing the settings.
+pub type Seated = Result<Arc<dyn Playable>, Vec<Problem>>;
+
 /// A ruleset as everything above the rules knows it. What plays its games is compiled where [`Entry::of`] is evaluated,
 /// so a ruleset's own crate does that, once, in a `static`.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +19,7 @@ pub struct Entry {
     pub descriptor: &'static Descriptor,
     problems: fn(&Settings) -> Vec<Problem>,
     margin: fn(&Settings) -> bool,
-    seat: fn(&Settings, &Strategy) -> Result<Arc<dyn Playable>, Vec<Problem>>,
+    seat: fn(&Settings, &Strategy) -> Seated,
 }
 
 impl Entry {
@@ -48,7 +51,7 @@ impl Entry {
     ///
     /// # Errors
     /// The problems that keep the ruleset from playing these settings.
-    pub fn seat(&self, settings: &Settings, strategy: &Strategy) -> Result<Arc<dyn Playable>, Vec<Problem>> {
+    pub fn seat(&self, settings: &Settings, strategy: &Strategy) -> Seated {
         (self.seat)(settings, strategy)
     }
 }
@@ -66,7 +69,7 @@ fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
     rules.margin(&dealt).is_some()
 }
 
-fn seat<R: Ruleset>(settings: &Settings, strategy: &Strategy) -> Result<Arc<dyn Playable>, Vec<Problem>> {
+fn seat<R: Ruleset>(settings: &Settings, strategy: &Strategy) -> Seated {
     let limit = settings.common().decisions;
     Ok(Arc::new(Seat { rules: R::new(settings)?, strategy: strategy.clone(), limit }))
 }
@@ -97,12 +100,7 @@ impl Rulesets {
     /// # Errors
     /// As [`Entry::seat`].
     #[must_use]
-    pub fn seat(
-        &self,
-        name: &str,
-        settings: &Settings,
-        strategy: &Strategy,
-    ) -> Option<Result<Arc<dyn Playable>, Vec<Problem>>> {
+    pub fn seat(&self, name: &str, settings: &Settings, strategy: &Strategy) -> Option<Seated> {
         self.get(name).map(|entry| entry.seat(settings, strategy))
     }
 

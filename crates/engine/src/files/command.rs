@@ -1,16 +1,44 @@
 //! Commands as they are printed for someone to paste: every one of them is made here.
 
-/// A call of perihelion with these arguments, quoted for a shell (POSIX) where they need it; `None` where an argument
+use std::sync::OnceLock;
+
+/// What the shipped program is called, and any that nobody named.
+pub const SHIPPED: &str = "perihelion";
+
+/// What the running program is called.
+static PROGRAM: OnceLock<String> = OnceLock::new();
+
+/// Says, once and before anything is printed, what the running program is called: its name stands in every command that
+/// is printed. A name that could not be shown as part of a command is not taken, nor is a second one.
+pub fn name_program(name: &str) {
+    if !name.is_empty() && !name.chars().any(is_unshowable) {
+        // One process is one program, so a name that is there already is kept.
+        let _ = PROGRAM.set(name.to_owned());
+    }
+}
+
+/// What the running program is called: `perihelion` unless [`name_program`] said otherwise.
+#[must_use]
+pub fn program() -> &'static str {
+    PROGRAM.get().map_or(SHIPPED, String::as_str)
+}
+
+/// A call of the program with these arguments, quoted for a shell (POSIX) where they need it; `None` where an argument
 /// cannot be shown as it is, so that what is printed would not be the command: control characters, characters that
 /// change the direction of text or cannot be seen, and names that are not Unicode.
 #[must_use]
 pub fn command_line<S: AsRef<str>>(arguments: &[S]) -> Option<String> {
-    let words = || arguments.iter().map(AsRef::as_ref);
-    if words().any(|word| word.chars().any(is_unshowable)) {
+    shell_line(std::iter::once(program()).chain(arguments.iter().map(AsRef::as_ref)))
+}
+
+/// A command of any program, under the conditions of [`command_line`].
+#[must_use]
+pub fn shell_line<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let words: Vec<&str> = words.into_iter().collect();
+    if words.iter().any(|word| word.chars().any(is_unshowable)) {
         return None;
     }
-    let line = shlex::try_join(std::iter::once("perihelion").chain(words())).ok()?;
-    Some(line)
+    shlex::try_join(words).ok()
 }
 
 /// What a command does, such as "`perihelion report x` tells more"; where the command cannot be shown, why.

@@ -13,7 +13,9 @@ mod shown;
 mod source;
 mod suggest;
 
-pub use command::{UNSHOWABLE, command_advice, command_line, path_argument};
+pub use command::{
+    SHIPPED, UNSHOWABLE, command_advice, command_line, name_program, path_argument, program, shell_line,
+};
 pub use kind::FileKind;
 pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use near::near_path;

@@ -1,6 +1,6 @@
 //! The text of one file, with the name it is shown under.
 
-use super::{Mistake, Unread, near_path, read_regular};
+use super::{Mistake, Unread, near_path, program, read_regular};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -36,9 +36,10 @@ impl Source {
         let about = |what: String, help: &str| Mistake::of_file(name.clone(), what, help);
         let bytes = read_regular(path, LARGEST).map_err(|unread| {
             let near = || near_path(path, Path::is_file).map(|near| format!("did you mean `{}`?", near.display()));
+            let list = format!("check the path; `{} list` shows the shipped files", program());
             let help = match unread {
                 Unread::Missing if let Some(near) = near() => return about("there is no such file".into(), &near),
-                Unread::Missing => "check the path; `perihelion list` shows the shipped files",
+                Unread::Missing => &list,
                 Unread::Directory => "name a file inside it",
                 Unread::Special(_) => "save what comes out of it as a file, and name that",
                 Unread::TooLarge(_) => "name a scenario, strategy or sweep file; none needs to be so large",

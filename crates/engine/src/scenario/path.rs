@@ -1,7 +1,7 @@
 //! Setting paths: what `timers.start`, `contracts.deck.ice_survey.prestige` and `strategy.patience` name.
 
 use crate::{
-    files::{Mistake, did_you_mean},
+    files::{Mistake, did_you_mean, program},
     ruleset::{CardsInfo, Descriptor, SettingInfo, SettingKind},
 };
 use std::collections::BTreeSet;
@@ -147,7 +147,7 @@ pub(super) fn no_such_setting(path: &str, descriptor: &Descriptor) -> NoSuchPath
         label: format!("the ruleset `{}` has no such setting", descriptor.name),
         help: match did_you_mean(path, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("`perihelion describe {}` lists the settings", descriptor.name),
+            None => format!("`{} describe {}` lists the settings", program(), descriptor.name),
         },
     }
 }

@@ -6,7 +6,7 @@ use super::{
     syntax::{Expr, Fault, Function, Infix, Node, Prefix},
 };
 use crate::{
-    files::did_you_mean,
+    files::{did_you_mean, program},
     ruleset::{ActionVariableInfo, Descriptor, Quantity},
 };
 use std::{collections::BTreeMap, ops::Range};
@@ -270,7 +270,7 @@ impl Checker<'_> {
             .chain(of_actions)
             .chain(own.iter().map(String::as_str));
         let fault = match did_you_mean(name, known) {
-            None => fault.help(format!("`perihelion describe {}` lists what can be read", descriptor.name)),
+            None => fault.help(format!("`{} describe {}` lists what can be read", program(), descriptor.name)),
             suggestion => fault.suggest(suggestion),
         };
         self.fault(fault);

@@ -1,5 +1,6 @@
 //! Why a run directory cannot be used, in words that say what to do.
 
+use crate::files::program;
 use std::io;
 use thiserror::Error;
 
@@ -72,7 +73,8 @@ pub enum DirectoryError {
     },
     /// There is no run directory.
     #[error(
-        "`{path}` is no run directory: it has no manifest.json\n  = help: `perihelion sweep --help` tells how to make one"
+        "`{path}` is no run directory: it has no manifest.json\n  = help: `{program} sweep --help` tells how to make one",
+        program = program()
     )]
     NoRun {
         /// The directory.

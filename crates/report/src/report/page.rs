@@ -238,7 +238,7 @@ fn commands(facts: &Facts<'_>, manifest: &Manifest) -> Vec<Command> {
     }
     commands.push(Command {
         what: "Write this page again, from inside the folder it lies in".into(),
-        line: "perihelion report .".into(),
+        line: line(&["report".into(), ".".into()]),
     });
     commands.extend(look_ahead(facts, manifest));
     commands

@@ -5,6 +5,7 @@ use super::{
     ruleset::{object, origin, value},
 };
 use crate::{
+    files::program,
     report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
     scenario::{Compare, Scenario, Stop, Sweep},
@@ -170,7 +171,8 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         });
         Item { json: object(facts), ..item }
     });
-    all.add("asserts", "Asserts, decided by `perihelion verify`", ["assert", ""], asserts.collect());
+    let title = format!("Asserts, decided by `{} verify`", program());
+    all.add("asserts", title, ["assert", ""], asserts.collect());
     all
 }
 

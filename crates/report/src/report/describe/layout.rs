@@ -1,6 +1,7 @@
 //! A description for people, laid out for the width there is.
 
 use super::{Description, Fact, Item, Style, Told, Topic};
+use crate::files::program;
 use std::{borrow::Cow, fmt::Write};
 use textwrap::{Options, WordSplitter, core::display_width};
 
@@ -53,9 +54,12 @@ impl Description {
             wrap(text, &format!("  {name:widest$} {count:>4}  "), &" ".repeat(widest + 9), &what, width);
         }
         text.push('\n');
-        let help = "`perihelion describe {} TOPIC WORD...` shows a part: one of these topics, words in names and \
-                    sentences, or both.";
-        wrap(text, "", "", &help.replace("{}", &self.called), width);
+        let help = format!(
+            "`{} describe {} TOPIC WORD...` shows a part: one of these topics, words in names and sentences, or both.",
+            program(),
+            self.called
+        );
+        wrap(text, "", "", &help, width);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Facts, Section, Topic};
 use crate::{
     analysis::Ruling,
+    files::program,
     report::{
         asserts::{Checked, verdict},
         words::{count, level, sentence},
@@ -28,8 +29,9 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
         (0, undecided) => {
             let others = if undecided < ruled.len() { " and the others met" } else { "" };
             format!(
-                "Not decided: of {all}, {undecided} {} undecided{others}. `perihelion verify` plays on until each is decided.",
-                be(undecided)
+                "Not decided: of {all}, {undecided} {} undecided{others}. `{} verify` plays on until each is decided.",
+                be(undecided),
+                program()
             )
         }
         (missed, 0) => format!("No: of {all}, {missed} {} missed.", be(missed)),

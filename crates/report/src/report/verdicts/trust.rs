@@ -3,6 +3,7 @@
 use super::{Facts, Section, Topic, player};
 use crate::{
     analysis::{About, PRECISE},
+    files::program,
     report::{
         thousands,
         words::{count, fixed, level, plain, sentence, short_list},
@@ -135,8 +136,9 @@ fn nobody_looked_ahead(facts: &Facts<'_>) -> Option<String> {
     }
     Some(format!(
         "Nobody looked ahead, so how much the best play wins is not known. A player that looks ahead is `-s {}` of \
-         `perihelion run`, or `{}` among the strategies of a sweep.",
+         `{} run`, or `{}` among the strategies of a sweep.",
         plain(&format!("{SEARCH}{}", facts.anchor)),
+        program(),
         plain(&format!("{SEARCH}{}", facts.anchor))
     ))
 }
