@@ -17,6 +17,7 @@ mod replay;
 mod report;
 mod report_tables;
 mod run;
+mod saving;
 mod schema;
 mod search;
 mod stop;

@@ -1,6 +1,6 @@
 //! Playing cells and printing what came of them: what `run` and `sweep` share.
 
-use super::{Options, Stop, output, watch};
+use super::{Options, Stop, output, saving::Saving, watch};
 use crate::{
     Rulesets,
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
@@ -11,17 +11,16 @@ use crate::{
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Outcomes, Playable, Runner, StoppingRule, Tally},
+    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Playable, Runner, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
 use rayon::prelude::*;
 use std::{
     collections::BTreeMap,
-    io,
     path::{Path, PathBuf},
     sync::Arc,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// The most games of a cell when a precision is asked for and nothing else is said.
@@ -426,7 +425,7 @@ impl Plan {
 
     /// Someone who saves checkpoints, and games if wanted, into a run directory.
     pub fn keeper<'a>(&'a self, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Saving<'a> {
-        Saving { plan: self, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
+        Saving::new(self.table(), directory, kept)
     }
 }
 
@@ -499,63 +498,5 @@ fn short_list(names: &[&str]) -> String {
     match names {
         [first, second, third, _, _, ..] => format!("{first}; {second}; {third}; and {} more", names.len() - 3),
         _ => names.join("; "),
-    }
-}
-
-/// Saves a checkpoint about once a second; less often where saving takes long.
-pub struct Saving<'a> {
-    plan: &'a Plan,
-    directory: &'a RunDirectory,
-    kept: Option<frames::KeptGames>,
-    saved: Instant,
-    pause: Duration,
-    failed: Option<Stop>,
-}
-
-impl Saving<'_> {
-    /// Saves what the run ended with. Returns the games kept.
-    pub fn finish(mut self, tallies: &[Tally]) -> Result<Option<frames::KeptGames>, Stop> {
-        self.save(tallies)?;
-        Ok(self.kept)
-    }
-
-    fn save(&mut self, tallies: &[Tally]) -> Result<(), Stop> {
-        if let Some(kept) = &mut self.kept {
-            kept.flush(self.directory)?;
-        }
-        self.directory.save(tallies, self.kept.as_ref())?;
-        Ok(())
-    }
-
-    /// Why saving failed in the middle of a run, if it did.
-    pub fn failure(&mut self) -> Option<Stop> {
-        self.failed.take()
-    }
-}
-
-impl Keeper for Saving<'_> {
-    fn keeps_games(&self) -> bool {
-        self.kept.is_some()
-    }
-
-    fn outcomes(&mut self, cell: usize, outcomes: Outcomes) -> io::Result<()> {
-        let Some(kept) = &mut self.kept else { return Ok(()) };
-        kept.add(frames::outcomes(&self.plan.table(), cell, &outcomes).map_err(io::Error::other)?)
-            .map_err(io::Error::other)
-    }
-
-    fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
-        if self.saved.elapsed() < self.pause {
-            return Ok(());
-        }
-        let begun = Instant::now();
-        let saved = self.save(tallies);
-        self.saved = Instant::now();
-        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
-        saved.map_err(|stop| {
-            let error = io::Error::other(stop.message());
-            self.failed = Some(stop);
-            error
-        })
     }
 }

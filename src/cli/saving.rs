@@ -1,0 +1,73 @@
+//! What is saved while a sweep plays: checkpoints, and games where they are kept.
+
+use super::Stop;
+use crate::{
+    frames::{self, RunDirectory, Table},
+    simulation::{Keeper, Outcomes, Tally},
+};
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+/// Saves a checkpoint about once a second; less often where saving takes long.
+pub struct Saving<'a> {
+    table: Table<'a>,
+    directory: &'a RunDirectory,
+    kept: Option<frames::KeptGames>,
+    saved: Instant,
+    pause: Duration,
+    failed: Option<Stop>,
+}
+
+impl<'a> Saving<'a> {
+    /// Saves into this directory, and into these kept games if there are any, whose rows are those of `table`.
+    pub fn new(table: Table<'a>, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Self {
+        Self { table, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
+    }
+
+    /// Saves what the run ended with. Returns the games kept.
+    pub fn finish(mut self, tallies: &[Tally]) -> Result<Option<frames::KeptGames>, Stop> {
+        self.save(tallies)?;
+        Ok(self.kept)
+    }
+
+    fn save(&mut self, tallies: &[Tally]) -> Result<(), Stop> {
+        if let Some(kept) = &mut self.kept {
+            kept.flush(self.directory)?;
+        }
+        self.directory.save(tallies, self.kept.as_ref())?;
+        Ok(())
+    }
+
+    /// Why saving failed in the middle of a run, if it did.
+    pub fn failure(&mut self) -> Option<Stop> {
+        self.failed.take()
+    }
+}
+
+impl Keeper for Saving<'_> {
+    fn keeps_games(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    fn outcomes(&mut self, cell: usize, outcomes: Outcomes) -> io::Result<()> {
+        let Some(kept) = &mut self.kept else { return Ok(()) };
+        kept.add(frames::outcomes(&self.table, cell, &outcomes).map_err(io::Error::other)?).map_err(io::Error::other)
+    }
+
+    fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
+        if self.saved.elapsed() < self.pause {
+            return Ok(());
+        }
+        let begun = Instant::now();
+        let saved = self.save(tallies);
+        self.saved = Instant::now();
+        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
+        saved.map_err(|stop| {
+            let error = io::Error::other(stop.message());
+            self.failed = Some(stop);
+            error
+        })
+    }
+}
