@@ -6,16 +6,22 @@
 //! use perihelion_game::ruleset::testing::Table;
 //! # struct Pig;
 //! # #[derive(Debug, Clone, PartialEq)] struct State { safe: i32, at_stake: i32 }
-//! # #[derive(Debug, Clone, Copy, PartialEq)] enum Action { Roll, Hold }
+//! # #[derive(Debug, Clone, Copy, PartialEq, perihelion_game::Actions)]
+//! # enum Action {
+//! #     /// Roll the die.
+//! #     Roll,
+//! #     /// Hold.
+//! #     Hold,
+//! # }
 //! # impl Ruleset for Pig {
 //! #     type State = State;
 //! #     type Action = Action;
 //! #     const DESCRIPTOR: &'static Descriptor = &Descriptor {
-//! #         name: "pig", about: "", rules_version: 1, score_unit: "points", goal: |_| String::new(), settings: &[],
-//! #         actions: &[ActionKindInfo { name: "roll", about: "" }, ActionKindInfo { name: "hold", about: "" }],
-//! #         state_variables: &[], action_variables: &[], metrics: &[],
-//! #         endings: &[EndingInfo { name: "held", about: "" }], ranks: &[RankInfo { name: "any", about: "" }],
+//! #         name: "pig",
+//! #         actions: Action::KINDS,
+//! #         endings: &[EndingInfo { name: "held", about: "" }],
 //! #         streams: &[StreamInfo { name: "die", about: "" }],
+//! #         ..Descriptor::BLANK
 //! #     };
 //! #     fn new(_: &Settings) -> Result<Self, Vec<Problem>> { Ok(Self) }
 //! #     fn score_range(&self) -> RangeInclusive<i32> { 0..=99 }
@@ -40,18 +46,11 @@
 //! #     fn ending(&self, state: &State) -> Option<Ending> {
 //! #         (state.safe > 0).then_some(Ending { cause: 0, won: true, rank: 0 })
 //! #     }
-//! #     fn standing(&self, _: &State) -> u8 { 0 }
 //! #     fn score(&self, state: &State) -> i32 { state.safe }
 //! #     fn turn(&self, _: &State) -> u32 { 1 }
-//! #     fn action_kind(action: Action) -> u8 { action as u8 }
-//! #     fn state_variable(&self, _: &State, _: u16) -> f64 { 0.0 }
-//! #     fn action_variable(&self, _: &State, _: &[Action], _: u16, _: &mut [f64]) {}
-//! #     fn metrics(&self, _: &State, _: &mut [i32]) {}
-//! #     fn components(&self, _: &State) -> Vec<Component> { Vec::new() }
 //! #     fn describe_action(&self, state: &State, action: Action) -> String {
 //! #         match action { Action::Roll => "roll the die".into(), Action::Hold => format!("hold {}", state.at_stake) }
 //! #     }
-//! #     fn describe_state(&self, _: &State) -> Vec<String> { vec!["a die".into()] }
 //! # }
 //! # let rules = Pig;
 //!
