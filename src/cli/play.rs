@@ -11,7 +11,7 @@ use crate::{
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Playable, Runner, StoppingRule, Tally},
+    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -262,13 +262,7 @@ impl Plan {
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
         };
         let progress = watch::progress()?;
-        let games = Games {
-            cells: &self.seats,
-            seed: self.seed,
-            rule: &rule,
-            effort: Effort { batch: play.batch, ..Effort::default() },
-            progress: &progress,
-        };
+        let games = self.games(play, &self.seats, &rule, &progress);
         let bar = watch::Bar::draw(options, &progress);
         let begun = Instant::now();
         let finish = self.runner.play(&games, &mut tallies, keeper);
@@ -293,16 +287,22 @@ impl Plan {
         let seats: Vec<Arc<dyn Playable>> = cells.iter().map(|&cell| Arc::clone(&self.seats[cell])).collect();
         let mut reached: Vec<Tally> = cells.iter().map(|&cell| std::mem::take(&mut tallies[cell])).collect();
         let rule = StoppingRule::Games(games);
-        let games = Games {
-            cells: &seats,
-            seed: self.seed,
-            rule: &rule,
-            effort: Effort { batch: play.batch, ..Effort::default() },
-            progress: &progress,
-        };
+        let games = self.games(play, &seats, &rule, &progress);
         let finish = self.runner.play(&games, &mut reached, &mut NoKeeper);
         cells.iter().zip(reached).for_each(|(&cell, tally)| tallies[cell] = tally);
         Ok(finish?)
+    }
+
+    /// Games of these cells, played as the options say.
+    fn games<'a>(
+        &self,
+        play: &Play,
+        cells: &'a [Arc<dyn Playable>],
+        rule: &'a StoppingRule<'a>,
+        progress: &'a Progress,
+    ) -> Games<'a> {
+        let effort = Effort { batch: play.batch, ..Effort::default() };
+        Games { cells, seed: self.seed, rule, effort, progress }
     }
 
     /// A cell with its games, as asserts ask it.

@@ -3,7 +3,7 @@
 use super::{
     deck::{Deck, has_default},
     guess,
-    path::{CardField, NoSuchPath, card_field, every_field, suggestion},
+    path::{CardField, NoSuchPath, below, card_field, every_field, suggestion},
     place::Place,
     value::{CardText, Given},
 };
@@ -94,19 +94,19 @@ impl Draft {
     /// Notes that what was written for a setting, a table of settings, a card or a field of one could not be read.
     pub fn spoil(&mut self, path: &str) {
         for info in self.descriptor.all_settings() {
-            let beside = |one: &str, other: &str| {
-                other.strip_prefix(one).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-            };
+            let within = below(info.path, path).is_some();
             match (&info.kind, self.decks.get_mut(info.path)) {
-                (SettingKind::Cards(_), Some(deck)) if beside(path, info.path) => Arc::make_mut(deck).whole = false,
-                (SettingKind::Cards(cards), Some(deck)) if beside(info.path, path) => {
-                    Arc::make_mut(deck).spoil(&path[info.path.len() + 1..], cards);
+                (SettingKind::Cards(_), Some(deck)) if within => Arc::make_mut(deck).whole = false,
+                (SettingKind::Cards(cards), Some(deck)) => {
+                    if let Some(inside) = below(path, info.path) {
+                        Arc::make_mut(deck).spoil(inside, cards);
+                    }
                 }
-                (SettingKind::Cards(_), None) if beside(path, info.path) => {
+                (SettingKind::Cards(_), None) if within => {
                     let deck = Deck::new(Place::of_span(&self.file, 0..0));
                     self.decks.insert(info.path, Arc::new(Deck { whole: false, ..deck }));
                 }
-                _ if beside(path, info.path) => {
+                _ if within => {
                     self.faulty.insert(info.path);
                 }
                 _ => {}
@@ -360,11 +360,8 @@ impl Draft {
         if let Some(written) = self.values.get(path) {
             return Some((&written.place, None));
         }
-        let (name, deck) = self
-            .decks
-            .iter()
-            .find(|(name, _)| path.strip_prefix(**name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')))?;
-        let rest = path[name.len()..].trim_start_matches('.');
+        let (name, deck, rest) =
+            self.decks.iter().find_map(|(name, deck)| below(path, name).map(|rest| (name, deck, rest)))?;
         let (card, field) = rest.split_once('.').unwrap_or((rest, ""));
         let Some(card) = deck.cards.iter().find(|known| known.name == card) else { return Some((&deck.place, None)) };
         let SettingKind::Cards(info) = &self.descriptor.setting(name)?.kind else { return None };

@@ -6,7 +6,7 @@
 use super::{
     deck::copies,
     draft::Draft,
-    path::{CardField, every_field, is_identifier},
+    path::{CardField, below, every_field, is_identifier},
     value::CardText,
 };
 use crate::{
@@ -200,10 +200,7 @@ fn guessed_text(place: usize, cards: &CardsInfo, guess: Guess) -> String {
 
 /// Whether a path names something that is not known, in whole or in part.
 fn rests_on_a_guess(path: &str, draft: &Draft) -> bool {
-    let mut inside = draft
-        .descriptor
-        .all_settings()
-        .filter(|info| info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+    let mut inside = draft.descriptor.all_settings().filter(|info| below(info.path, path).is_some());
     let unknown = |info: &SettingInfo| match &info.kind {
         SettingKind::Cards(cards) => !draft.knows_deck(info.path, cards),
         _ => !draft.written(info.path).1,

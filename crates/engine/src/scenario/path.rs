@@ -55,6 +55,14 @@ impl NoSuchPath {
     }
 }
 
+/// What of a path lies below another one: nothing for that path itself; `None` where it leads elsewhere.
+pub(super) fn below<'a>(path: &'a str, outer: &str) -> Option<&'a str> {
+    match path.strip_prefix(outer)? {
+        "" => Some(""),
+        rest => rest.strip_prefix('.'),
+    }
+}
+
 /// What a path names in a scenario of this ruleset. Whether a card with that name exists is known only later.
 pub(super) fn resolve<'a>(path: &'a str, descriptor: &Descriptor) -> Result<Named<'a>, NoSuchPath> {
     if let Some(info) = descriptor.setting(path) {

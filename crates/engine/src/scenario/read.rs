@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Change, Draft},
-    path::{EVERY_CARD, Named, NoSuchPath, no_such_setting, resolve, suggestion},
+    path::{EVERY_CARD, Named, NoSuchPath, below, no_such_setting, resolve, suggestion},
     place::Place,
     rulesets::{known, unknown},
     value::{read_cards, read_value},
@@ -223,8 +223,7 @@ fn read_assumed(item: &Item<'_>, draft: &Draft, assumed: &mut BTreeSet<String>, 
 
 /// The settings that an entry of `assumed` stands for: those of a table, one alone, or a card or a field of one.
 fn assumable(path: &str, draft: &Draft) -> Result<Vec<String>, NoSuchPath> {
-    let within =
-        |info: &&SettingInfo| info.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let within = |info: &&SettingInfo| below(info.path, path).is_some();
     let whole: Vec<String> = draft.descriptor.all_settings().filter(within).map(|info| info.path.to_owned()).collect();
     if !whole.is_empty() {
         return Ok(whole);

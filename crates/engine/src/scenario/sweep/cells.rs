@@ -29,6 +29,9 @@ pub(super) struct Grid<'a> {
     pub place: Place,
 }
 
+/// Scenarios by the steps that change them, with what is wrong with each.
+type Settled<'a> = BTreeMap<&'a [usize], (Option<Arc<Scenario>>, Mistakes)>;
+
 /// One entry of the list of axes.
 enum Shown<'a> {
     /// An axis, by its place, of the group with this place.
@@ -108,12 +111,11 @@ impl Grid<'_> {
         let mut tuned = BTreeMap::new();
         let shown = self.shown();
         let combinations = self.combinations();
-        for variant in self.variants {
-            let mut scenarios = self.scenarios(variant, &combinations, rulesets);
-            for steps in &combinations {
+        for (variant, mut scenarios) in self.variants.iter().zip(self.scenarios(&combinations, rulesets)) {
+            for (steps, key) in &combinations {
                 let values = self.values_at(&shown, steps);
                 let label = label(variant, &values);
-                let Some((scenario, wrong)) = scenarios.get_mut(&self.scenario_key(steps)) else { continue };
+                let Some((scenario, wrong)) = scenarios.get_mut(key.as_slice()) else { continue };
                 // Told of the first cell that has them.
                 std::mem::take(wrong).list.into_iter().for_each(|mistake| troubles.add(mistake, &label));
                 let Some(scenario) = scenario else { continue };
@@ -136,33 +138,31 @@ impl Grid<'_> {
         cells
     }
 
-    /// Every combination of steps, the last group fastest.
-    fn combinations(&self) -> Vec<Vec<usize>> {
+    /// Every combination of steps, the last group fastest, with the key of its scenario.
+    fn combinations(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
         let mut combinations = Vec::new();
         let mut steps = vec![0; self.groups.len()];
         loop {
-            combinations.push(steps.clone());
+            combinations.push((steps.clone(), self.scenario_key(&steps)));
             if !advance(&mut steps, self.groups) {
                 return combinations;
             }
         }
     }
 
-    /// The scenarios of a variant by their keys, with what is wrong with them. Settling thousands takes a while, so all
-    /// cores do it.
-    fn scenarios(
-        &self,
-        variant: &VariantText,
-        combinations: &[Vec<usize>],
-        rulesets: &Rulesets,
-    ) -> BTreeMap<Vec<usize>, (Option<Arc<Scenario>>, Mistakes)> {
-        let distinct: BTreeMap<Vec<usize>, &Vec<usize>> =
-            combinations.iter().rev().map(|steps| (self.scenario_key(steps), steps)).collect();
-        let settle = |(key, steps): (Vec<usize>, &Vec<usize>)| {
-            let (scenario, mistakes) = self.scenario(variant, steps, rulesets);
-            (key, (scenario.map(Arc::new), mistakes))
+    /// The scenarios of each variant by their keys. Settling thousands takes a while, so all cores do it, whether they are
+    /// of many variants or of one.
+    fn scenarios<'a>(&self, combinations: &'a [(Vec<usize>, Vec<usize>)], rulesets: &Rulesets) -> Vec<Settled<'a>> {
+        let distinct: BTreeMap<&[usize], &[usize]> =
+            combinations.iter().rev().map(|(steps, key)| (key.as_slice(), steps.as_slice())).collect();
+        let of_variant = |variant: &VariantText| {
+            let settle = |(&key, &steps): (&&'a [usize], &&'a [usize])| {
+                let (scenario, mistakes) = self.scenario(variant, steps, rulesets);
+                (key, (scenario.map(Arc::new), mistakes))
+            };
+            distinct.par_iter().map(settle).collect()
         };
-        distinct.into_par_iter().map(settle).collect()
+        self.variants.par_iter().map(of_variant).collect()
     }
 
     /// Path and value of every axis that is shown, in their order.
