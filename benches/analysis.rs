@@ -1,10 +1,10 @@
 //! Studying a sweep against playing it: what share of the games' time the analysis of a thousand cells takes.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use perihelion::rulesets::shipped;
 use perihelion::{
     analysis::{CellLabel, CellSummary, Run, study},
     files::Source,
+    rulesets::shipped,
     scenario::{Compare, Sweep},
     simulation::{Effort, Games, NoKeeper, Progress, Runner, StoppingRule, Tally},
 };

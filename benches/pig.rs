@@ -1,6 +1,6 @@
 //! What the contract costs: Pig through it against a bare loop of Pig on the same streams.
 
-#[path = "../examples/pig.rs"]
+#[path = "../examples/pig/src/lib.rs"]
 #[allow(dead_code)]
 mod pig;
 mod support;

@@ -2,12 +2,11 @@
 
 #![no_main]
 
-use perihelion::rulesets::shipped;
 use libfuzzer_sys::fuzz_target;
 use perihelion::{
     files::Source,
     ruleset::Ruleset,
-    rulesets::timers::Timers,
+    rulesets::{shipped, timers::Timers},
     scenario::Scenario,
     simulation::{Tally, play_batch},
     strategy::Strategy,

@@ -3,7 +3,7 @@
 use crate::{
     Rulesets,
     files::{SHIPPED, program},
-    rulesets::DESCRIPTORS,
+    rulesets::shipped,
 };
 use clap::{Arg, Command};
 
@@ -78,8 +78,7 @@ impl Words<'_> {
         }
         // What these name is found in no other game.
         let foreign = ["harder", "spy", "buy"].iter().any(|word| arguments.contains(word));
-        let alien =
-            DESCRIPTORS.iter().any(|shipped| shipped.name != EXAMPLE && !here(shipped.name) && names(shipped.name));
+        let alien = shipped().names().any(|name| name != EXAMPLE && !here(name) && names(name));
         if alien || foreign || arguments.split(' ').any(|word| word.contains('=')) {
             return None;
         }

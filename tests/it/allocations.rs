@@ -1,11 +1,10 @@
 //! No heap allocation happens per decision: twice the games allocate not once more.
 
 use crate::types::{Visitor, meet};
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Settings, Silent, play},
-    rulesets::DESCRIPTORS,
+    rulesets::shipped,
     scenario::Scenario,
     simulation::{Tally, play_batch},
     strategy::{Player, Strategy},
@@ -83,7 +82,7 @@ fn files(pattern: &str) -> Vec<std::path::PathBuf> {
 #[test]
 fn nothing_is_allocated_per_decision() {
     let amount = Amount { games: 200, decisions: 55_000 };
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let name = descriptor.name;
         let shipped = files(&format!("strategies/{name}/*.toml"));
         let shipped = shipped.iter().map(|path| Strategy::load(path, descriptor).expect("a sound strategy"));
@@ -103,7 +102,7 @@ fn nothing_is_allocated_per_decision_of_a_search_player() {
     let amount = Amount { games: 24, decisions: 1_500 };
     let random = Strategy::builtin("random").expect("a built-in");
     let search = Strategy::search(&random).expect("no search player").with_rollouts(8);
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let scenario = format!("scenarios/{}/standard.toml", descriptor.name);
         assert_none_per_decision(descriptor.name, Path::new(&scenario), &search, amount);
     }

@@ -4,9 +4,9 @@
 //! the same name. After a change that is meant, refresh them with `INSTA_UPDATE=always cargo test --test it bad_files`
 //! and read what changed.
 
-use perihelion::rulesets::shipped;
 use perihelion::{
     files::{Mistake, Mistakes},
+    rulesets::shipped,
     scenario::{Override, Scenario, cells_of, check_file},
 };
 use std::{

@@ -4,12 +4,12 @@
 mod players;
 
 use crate::players::strategy;
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
     rulesets::{
-        aliens::Aliens, competition::Competition, endeavours::Endeavours, exploration::Exploration, timers::Timers,
+        aliens::Aliens, competition::Competition, endeavours::Endeavours, exploration::Exploration, shipped,
+        timers::Timers,
     },
     scenario::Scenario,
     strategy::{Player, Strategy},

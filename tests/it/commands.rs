@@ -58,7 +58,7 @@ fn every_ruleset_says_what_counts_as_a_win() {
         ("exploration", "at least 108 points by the end of the last round"),
         ("timers", "at least 19 Prestige (the rank advanced or better)"),
     ];
-    let rulesets: Vec<&str> = perihelion::rulesets::DESCRIPTORS.iter().map(|descriptor| descriptor.name).collect();
+    let rulesets: Vec<&str> = perihelion::rulesets::shipped().descriptors().map(|descriptor| descriptor.name).collect();
     assert_eq!(rulesets, goals.map(|(ruleset, _)| ruleset));
     for (ruleset, goal) in goals {
         let scenario = format!("scenarios/{ruleset}/standard.toml");

@@ -1,9 +1,9 @@
 //! Damaged run directories: every file that is read, at many places, never gives another table and never a panic.
 
 use crate::program::{bytes, call, stderr, succeed};
-use perihelion::rulesets::shipped;
 use perihelion::{
     frames::{DirectoryError, Existing, Manifest, Opened, RunDirectory, SavedRun},
+    rulesets::shipped,
     simulation::{Tally, seal},
 };
 use serde_json::{Value, json};

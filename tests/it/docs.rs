@@ -1,8 +1,8 @@
 //! The examples of the documentation are files that work.
 
-use perihelion::rulesets::shipped;
 use perihelion::{
     files::{Mistakes, Source},
+    rulesets::shipped,
     scenario::{Scenario, Sweep},
     strategy::Strategy,
 };

@@ -193,9 +193,9 @@ fn the_page_shows_code_that_is_compiled_and_files_that_are_checked() {
     let page = fs::read_to_string("docs/own-game.md").expect("the page");
     let text = |path: &str| fs::read_to_string(path).expect("a file");
     let (first, rest) = page.split_once("\n## 2.").expect("two steps");
-    let pig = text("examples/pig.rs");
+    let pig = text("examples/pig/src/lib.rs");
     for block in blocks(first, "rust") {
-        assert!(pig.contains(block), "examples/pig.rs does not say\n{block}");
+        assert!(pig.contains(block), "examples/pig/src/lib.rs does not say\n{block}");
     }
     let template: Vec<String> = ["game.rs", "main.rs", "contract.rs", "standard.toml", "expert.toml"]
         .map(|name| text(&format!("{TEMPLATE}/{name}")))

@@ -1,10 +1,10 @@
 //! The game brought from outside: it conforms, and agrees with its exact solution.
 
-#[path = "../../examples/pig.rs"]
+#[path = "../../examples/pig/src/lib.rs"]
 #[allow(dead_code)]
 mod game;
 
-use game::{HOLD_AT_20, Pig};
+use game::Pig;
 use perihelion::{
     files::Source,
     ruleset::{Ruleset, Settings, conformance::Conformance, testing::Table},
@@ -12,6 +12,12 @@ use perihelion::{
     strategy::Strategy,
 };
 use std::sync::Arc;
+
+/// The player that holds at 20, from its file.
+fn hold_at_20() -> Strategy {
+    let text = include_str!("../../examples/pig/strategies/pig/standard.toml");
+    Strategy::from_source(&Source::from_text("standard.toml", text), Pig::DESCRIPTOR).expect("sound")
+}
 
 fn settings() -> Settings {
     Settings::defaults(Pig::DESCRIPTOR.all_settings())
@@ -76,7 +82,7 @@ fn expected_turns() -> f64 {
 #[test]
 fn simulated_turns_agree_with_the_exact_expectation() {
     let exact = expected_turns();
-    let strategy = Strategy::from_source(&Source::from_text("hold-at-20", HOLD_AT_20), Pig::DESCRIPTOR).expect("sound");
+    let strategy = hold_at_20();
     let seat: Arc<dyn Playable> =
         Arc::new(Seat { rules: Pig::new(&settings()).expect("playable"), strategy, limit: 5_000 });
     let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
@@ -124,9 +130,7 @@ fn chance_to_win(hold_at: Option<usize>) -> f64 {
 fn searching_comes_nearer_to_the_best_play_than_its_base() {
     // Neller and Presser (2004) study the fewest turns; here a game is won within 12.
     let (best, base) = (chance_to_win(None), chance_to_win(Some(8)));
-    let strategy =
-        |text: &str| Strategy::from_source(&Source::from_text("hold", text), Pig::DESCRIPTOR).expect("sound");
-    let hold_at_8 = strategy(HOLD_AT_20).with_param("enough", 8.0).expect("a param");
+    let hold_at_8 = hold_at_20().with_param("enough", 8.0).expect("a param");
     let won = |strategy: &Strategy, games: u64| {
         let rules = Pig::new(&settings()).expect("playable");
         let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit: 5_000 });

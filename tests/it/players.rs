@@ -1,11 +1,10 @@
 //! The shipped players of every ruleset rank as their names say, and no one-sided plan does as well as the expert.
 
 use crate::types::{Visitor, meet};
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Descriptor, Ruleset, Settings, Silent, play},
-    rulesets::DESCRIPTORS,
+    rulesets::shipped,
     scenario::Scenario,
     strategy::{Player, Strategy},
 };
@@ -105,7 +104,7 @@ fn score(descriptor: &'static Descriptor, name: &str) -> Mean {
 
 #[test]
 fn each_rung_of_the_ladder_of_players_is_above_the_one_before() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let ladder = LADDER.map(|name| score(descriptor, name));
         for pair in ladder.windows(2) {
             assert!(pair[1].errors_above(pair[0]) > 5.0, "{}: {ladder:?}", descriptor.name);
@@ -115,7 +114,7 @@ fn each_rung_of_the_ladder_of_players_is_above_the_one_before() {
 
 #[test]
 fn one_sided_plans_do_not_beat_the_expert() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let expert = score(descriptor, "expert");
         let files = glob::glob(&format!("strategies/{}/*.toml", descriptor.name)).expect("a pattern");
         let names = files.map(|path| path.expect("a path").file_stem().expect("a name").to_string_lossy().into_owned());

@@ -1,8 +1,8 @@
 //! Properties of the readers: whatever a file holds, they answer; and shipped files are sound.
 
-use perihelion::rulesets::shipped;
 use perihelion::{
     files::Source,
+    rulesets::shipped,
     scenario::{Override, Scenario, Stop, Sweep, check_file},
 };
 use proptest::prelude::*;

@@ -1,9 +1,9 @@
 //! `perihelion report` as a user meets it: on sound run directories, odd ones and damaged ones.
 
 use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
-use perihelion::rulesets::shipped;
 use perihelion::{
     frames::SavedRun,
+    rulesets::shipped,
     simulation::{Checkpoint, Tally, seal},
 };
 use std::{

@@ -1,11 +1,10 @@
 //! What every shipped ruleset brings along: scenarios, players and a page. A new one is held to it as soon as
-//! `DESCRIPTORS` lists it.
+//! `shipped` lists it.
 
 use crate::types::{Visitor, meet};
-use perihelion::rulesets::shipped;
 use perihelion::{
     ruleset::{Descriptor, Origin, Ruleset},
-    rulesets::DESCRIPTORS,
+    rulesets::shipped,
     scenario::Scenario,
 };
 use std::{
@@ -39,16 +38,15 @@ fn the_list_of_rulesets_is_in_order_and_each_is_met_by_its_name() {
             R::DESCRIPTOR.name
         }
     }
-    assert!(DESCRIPTORS.is_sorted_by(|one, next| one.name < next.name));
-    for descriptor in DESCRIPTORS {
+    assert!(shipped().names().is_sorted());
+    for descriptor in shipped().descriptors() {
         assert_eq!(meet(descriptor.name, Name), Some(descriptor.name));
     }
-    assert!(shipped().names().eq(DESCRIPTORS.iter().map(|descriptor| descriptor.name)));
 }
 
 #[test]
 fn the_standard_scenario_states_every_setting_as_its_default() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let (path, scenario) = standard(descriptor);
         let text = std::fs::read_to_string(&path).expect("a shipped file");
         let file = toml::Value::Table(text.parse().expect("TOML"));
@@ -66,7 +64,7 @@ fn the_standard_scenario_states_every_setting_as_its_default() {
 /// the standard scenario does. The standard scenario therefore lists exactly what no source fixes.
 #[test]
 fn every_scenario_lists_exactly_what_is_assumed() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let (_, standard) = standard(descriptor);
         let open = descriptor.all_settings().filter(|info| info.origin == Origin::Assumed);
         let open: BTreeSet<&str> = open.map(|info| info.path).collect();
@@ -87,7 +85,7 @@ fn every_scenario_lists_exactly_what_is_assumed() {
 
 #[test]
 fn every_ruleset_has_the_players_of_the_ladder_and_two_one_sided_plans() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let players = files("strategies", descriptor);
         let has = |name: &str| players.iter().any(|path| path.file_stem().is_some_and(|stem| stem == name));
         for name in ["novice", "standard", "expert"] {
@@ -99,7 +97,7 @@ fn every_ruleset_has_the_players_of_the_ladder_and_two_one_sided_plans() {
 
 #[test]
 fn every_ruleset_has_a_sweep_and_a_page_with_the_history_of_its_rules_version() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let name = descriptor.name;
         let sweeps = glob::glob(&format!("scenarios/{name}/sweeps/*.toml")).expect("a pattern").count();
         assert!(sweeps > 0, "{name} has no sweep");

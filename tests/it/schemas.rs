@@ -1,6 +1,6 @@
 //! The committed JSON Schemas are those of the descriptors, accept every shipped file and refuse bad ones.
 
-use perihelion::{ruleset::Descriptor, rulesets::DESCRIPTORS, scenario::schema};
+use perihelion::{ruleset::Descriptor, rulesets::shipped, scenario::schema};
 use serde_json::Value as Json;
 use std::{
     fs,
@@ -20,7 +20,7 @@ const KINDS: [(&str, Make, &str); 3] = [
 #[test]
 fn committed_schemas_are_those_of_the_descriptors() {
     let mut stale = Vec::new();
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         for (kind, make, _) in KINDS {
             let path = PathBuf::from(format!("schemas/{}.{kind}.schema.json", descriptor.name));
             let text = schema::text(&make(descriptor));
@@ -39,7 +39,7 @@ fn editors_are_told_where_every_schema_is() {
     let config = |path: &str| -> toml::Table { fs::read_to_string(path).expect(path).parse().expect("valid TOML") };
     let (taplo, tombi) = (config(".taplo.toml"), config("tombi.toml"));
     let first = |value: &toml::Value| value["include"][0].as_str().expect("a pattern").to_owned();
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         for (kind, _, files) in KINDS {
             let files = files.replace("{}", descriptor.name);
             let path = format!("schemas/{}.{kind}.schema.json", descriptor.name);
@@ -59,14 +59,14 @@ fn parsed(text: &str) -> Json {
 }
 
 fn validator(make: Make) -> jsonschema::Validator {
-    let schema = make(DESCRIPTORS.iter().find(|known| known.name == "timers").expect("timers"));
+    let schema = make(shipped().descriptors().find(|known| known.name == "timers").expect("timers"));
     jsonschema::draft202012::meta::validate(&schema).expect("a schema");
     jsonschema::validator_for(&schema).expect("a schema")
 }
 
 #[test]
 fn schemas_accept_every_shipped_file() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         for (_, make, files) in KINDS {
             let validator = jsonschema::validator_for(&make(descriptor)).expect("a schema");
             for path in glob::glob(&files.replace("{}", descriptor.name)).expect("a pattern") {
@@ -138,7 +138,7 @@ fn schemas_refuse_bad_files() {
 
 #[test]
 fn schemas_explain_every_setting_action_and_variable() {
-    for descriptor in DESCRIPTORS {
+    for descriptor in shipped().descriptors() {
         let scenario = schema::text(&schema::scenario(descriptor));
         for info in descriptor.all_settings() {
             assert!(scenario.contains(&format!("\"title\": \"{}\"", info.path)), "{}", info.path);

@@ -1,10 +1,9 @@
 //! Search players: stronger than what they search with, the same game however it is played, and told of their mistakes.
 
 use crate::program::{bytes, fail, succeed};
-use perihelion::rulesets::shipped;
 use perihelion::{
     ruleset::Ruleset,
-    rulesets::timers::Timers,
+    rulesets::{shipped, timers::Timers},
     scenario::Scenario,
     simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
     strategy::{ROLLOUTS_UNLESS_TOLD, Strategy},

@@ -1,9 +1,9 @@
 //! The shipped game of a ruleset from outside: its rules, its players, and what their games come to.
 
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Descriptor, Ruleset, Transcript, play},
+    rulesets::shipped,
     scenario::{Override, Scenario},
     strategy::{Player, Strategy},
 };

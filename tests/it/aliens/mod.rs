@@ -3,11 +3,13 @@
 mod page;
 mod states;
 
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Transcript, Value, play},
-    rulesets::aliens::{Aliens, DESCRIPTOR, State},
+    rulesets::{
+        aliens::{Aliens, DESCRIPTOR, State},
+        shipped,
+    },
     scenario::Scenario,
     strategy::Player,
 };

@@ -2,11 +2,10 @@
 
 use super::{games, pairs, rules};
 use crate::pages::{Page, quoted};
-use perihelion::rulesets::shipped;
 use perihelion::{
     files::Source,
     ruleset::{Ruleset, Transcript},
-    rulesets::aliens::Aliens,
+    rulesets::{aliens::Aliens, shipped},
     scenario::Scenario,
 };
 use std::{collections::BTreeSet, fs, path::PathBuf, sync::Arc};

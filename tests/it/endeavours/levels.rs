@@ -1,11 +1,13 @@
 //! How hard the shipped levels are for the standard player.
 
 use crate::players::{Mean, measured, strategy};
-use perihelion::rulesets::shipped;
 use perihelion::{
     random::Luck,
     ruleset::{Ruleset, Silent, play},
-    rulesets::endeavours::{DESCRIPTOR, Endeavours},
+    rulesets::{
+        endeavours::{DESCRIPTOR, Endeavours},
+        shipped,
+    },
     scenario::Sweep,
     strategy::Player,
 };

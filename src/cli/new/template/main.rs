@@ -1,6 +1,6 @@
 //! The program: every command of perihelion, for `mygame`.
 
-use perihelion::cli::Program;
+use perihelion::Program;
 
 fn main() -> std::process::ExitCode {
     // `Program::shipped()` instead would play the games that perihelion ships as well.

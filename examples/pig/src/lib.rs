@@ -1,23 +1,15 @@
-//! Bring your own game: the dice game Pig, through perihelion's public API alone.
-//!
-//! Pig for one: roll a die as often as you like and add up the faces, or hold and keep the sum; a 1 loses the sum and
-//! the turn. How many turns to reach 100? (John Scarne, "Scarne on Dice", 1945; Todd Neller and Clifton Presser,
-//! "Optimal Play of the Dice Game Pig", 2004, analyse it.)
-//!
-//! `cargo run --release --example pig` plays it with a strategy written in the strategy language, and at random.
+//! The dice game Pig for one: roll a die as often as you like and add up the faces, or hold and keep the sum; a 1 loses
+//! the sum and the turn. How many turns to reach 100? (John Scarne, "Scarne on Dice", 1945; Todd Neller and Clifton
+//! Presser, "Optimal Play of the Dice Game Pig", 2004, analyse it.)
 
 use perihelion::{
     Actions, Endings, Settings, Streams,
-    analysis::CellSummary,
-    files::Source,
     random::Luck,
     ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Problem, Ruleset},
-    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally},
     state_variables,
-    strategy::Strategy,
     table::roll,
 };
-use std::{error::Error, ops::RangeInclusive, sync::Arc, time::Instant};
+use std::ops::RangeInclusive;
 
 /// The rules of one scenario: what its file may say.
 #[derive(Debug, Settings)]
@@ -64,6 +56,10 @@ state_variables! {
     VARIABLES, fn read(rules: &Pig, state: &State) {
         "safe": Number = "Points kept in earlier turns." => f64::from(state.safe),
         "at_stake": Number = "Points rolled this turn." => f64::from(state.at_stake),
+        "missing": Number = "Points that are neither safe nor at stake." => f64::from(rules.target - state.safe - state.at_stake),
+        "turns.left": Number = "Turns left to win in, this one included; below 1 once it is too late." => {
+            f64::from(rules.par) + 1.0 - f64::from(state.turn)
+        },
     }
 }
 
@@ -167,56 +163,4 @@ impl Ruleset for Pig {
     fn describe_state(&self, state: &State) -> Vec<String> {
         vec![format!("{} points safe, {} at stake", state.safe, state.at_stake)]
     }
-}
-
-/// Hold as soon as 20 points are at stake.
-pub const HOLD_AT_20: &str = r#"
-ruleset = "pig"
-title   = "Hold at 20"
-
-[params]
-enough = 20
-
-[[rule]]
-action = "hold"
-when   = "at_stake >= enough"
-
-[[rule]]
-action = "roll"
-"#;
-
-#[allow(clippy::print_stdout)] // A program, not a library.
-fn main() -> Result<(), Box<dyn Error>> {
-    let descriptor = Pig::DESCRIPTOR;
-    let settings = ruleset::Settings::defaults(descriptor.all_settings());
-    let hold = Strategy::from_source(&Source::from_text("hold-at-20", HOLD_AT_20), descriptor)?;
-    let random = Strategy::builtin("random").ok_or("random is built in")?;
-    let runner = Runner::new(0)?;
-    for (strategy, games) in [(hold, 1_000_000), (random, 20_000)] {
-        let name = strategy.name().to_owned();
-        let rules = strategy.rule_names();
-        let rules_of_pig = Pig::new(&settings).map_err(|problems| format!("{problems:?}"))?;
-        let seat: Arc<dyn Playable> =
-            Arc::new(Seat { rules: rules_of_pig, strategy, limit: settings.common().decisions });
-        let scores = seat.score_range();
-        let mut tallies = [Tally::new(descriptor)];
-        let begun = Instant::now();
-        let rule = StoppingRule::Games(games);
-        let progress = Progress::default();
-        let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
-        runner.play(&order, &mut tallies, &mut NoKeeper)?;
-        let seconds = begun.elapsed().as_secs_f64();
-        let summary = CellSummary::new(descriptor, &tallies[0], &rules, scores, 0.95);
-        let turns = summary.turns.ok_or("no games")?;
-        println!(
-            "{name}: {:.2} turns on average (95 % of games within {}), won {:.1} % ({:.1} to {:.1}), {:.0} games a second",
-            turns.mean,
-            turns.quantiles[4],
-            100.0 * summary.win_rate.unwrap_or(0.0),
-            100.0 * summary.win_interval.low,
-            100.0 * summary.win_interval.high,
-            games as f64 / seconds,
-        );
-    }
-    Ok(())
 }
