@@ -1,10 +1,10 @@
 //! A value for a path, such as `--set`, a variant or an axis gives: read and checked as a change of a scenario.
 
 use super::{
+    axis_value::AxisValue,
     draft::Change,
     path::{Named, resolve},
     place::Place,
-    sweep::AxisValue,
     value::{CardText, read_card, read_cards, read_value},
 };
 use crate::{

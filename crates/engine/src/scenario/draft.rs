@@ -2,13 +2,11 @@
 
 use super::{
     deck::{Deck, has_default},
-    guess,
     path::{CardField, NoSuchPath, below, card_field, every_field, suggestion},
     place::Place,
     value::{CardText, Given},
 };
 use crate::{
-    Entry, Rulesets,
     files::{Mistake, Mistakes, Source, did_you_mean},
     ruleset::{Card, CardsInfo, Descriptor, Problem, SettingInfo, SettingKind, Settings, Value},
 };
@@ -32,7 +30,7 @@ pub(super) struct Draft {
     /// Shared by the drafts of all variants that leave them as they are.
     decks: BTreeMap<&'static str, Arc<Deck>>,
     /// What stood here when the last file had been read; that one's is what stood here before its file.
-    base: Option<Arc<Draft>>,
+    pub base: Option<Arc<Draft>>,
 }
 
 #[derive(Debug, Clone)]
@@ -171,41 +169,6 @@ impl Draft {
         })
     }
 
-    /// The settings, if every one is there and they can be played together.
-    ///
-    /// Where some values are wrong, what the ruleset says about the others is told all the same.
-    pub fn settle(&self, rulesets: &Rulesets, mistakes: &mut Mistakes) -> Option<Settings> {
-        let before = mistakes.list.len();
-        let settings = self.settings(mistakes);
-        let known = self.is_known();
-        if let Some(entry) = rulesets.get(self.descriptor.name) {
-            let problems = if known { entry.problems(&settings) } else { guess::robust(self, entry) };
-            let problems = self.homes(problems, entry);
-            problems.iter().for_each(|(home, problem)| mistakes.push(home.locate(problem)));
-        }
-        (known && mistakes.list.len() == before).then_some(settings)
-    }
-
-    /// Each problem with the first draft that has it on the way from the first file to here, as long as the value is the
-    /// same: what one file got wrong is not told of those that extend it.
-    fn homes(&self, problems: Vec<Problem>, entry: &Entry) -> Vec<(&Self, Problem)> {
-        let mut problems: Vec<(&Self, Problem)> = problems.into_iter().map(|problem| (self, problem)).collect();
-        let mut base = self.base.as_deref();
-        let mut above = self;
-        while let Some(draft) = base.filter(|_| problems.iter().any(|(home, _)| std::ptr::eq(*home, above))) {
-            let theirs = guess::problems(draft, entry);
-            let theirs: BTreeSet<_> = theirs.iter().map(guess::key).collect();
-            for (home, problem) in &mut problems {
-                let same_value = above.value_place(&problem.path) == draft.value_place(&problem.path);
-                if std::ptr::eq(*home, above) && same_value && theirs.contains(&guess::key(problem)) {
-                    *home = draft;
-                }
-            }
-            (above, base) = (draft, draft.base.as_deref());
-        }
-        problems
-    }
-
     /// The settings as they are written, whether or not they can be played together.
     pub fn settings(&self, mistakes: &mut Mistakes) -> Settings {
         let mut settings = Settings::defaults(self.descriptor.all_settings());
@@ -305,7 +268,7 @@ impl Draft {
     }
 
     /// A problem, at the place where the value it is about was written.
-    fn locate(&self, problem: &Problem) -> Mistake {
+    pub fn locate(&self, problem: &Problem) -> Mistake {
         let path = &problem.path;
         match self.place_of(path) {
             Some((place, field)) => {
@@ -350,7 +313,7 @@ impl Draft {
     }
 
     /// Where the very value at a path was written; `None` where it is a default, or more than one value.
-    fn value_place(&self, path: &str) -> Option<&Place> {
+    pub fn value_place(&self, path: &str) -> Option<&Place> {
         let written = self.values.get(path).map(|written| &written.place);
         written.or_else(|| self.place_of(path).filter(|(_, field)| field.is_some()).map(|(place, _)| place))
     }

@@ -4,6 +4,7 @@
 //! one, and changed by [`Override`]s. Everything wrong with it is found at once, each mistake in its place.
 
 mod asserts;
+mod axis_value;
 mod canonical;
 mod change;
 mod check;
@@ -16,6 +17,7 @@ mod place;
 mod read;
 mod rulesets;
 pub mod schema;
+mod settle;
 #[cfg(test)]
 mod several;
 mod sweep;
@@ -29,10 +31,11 @@ mod value;
 
 pub use crate::files::FileKind;
 pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
+pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;
 pub use check::{check_file, examine_file};
 pub use overrides::Override;
-pub use sweep::{Axis, AxisKind, AxisValue, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
+pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
 
 use crate::{
     Rulesets,

@@ -1,9 +1,9 @@
 //! Reading one value of a setting: its type, its range, and what to say when it has another.
 
 use super::{
+    axis_value::AxisValue,
     path::{CardField, card_field, every_field, field_names, is_identifier, suggestion},
     place::Place,
-    sweep::AxisValue,
 };
 use crate::{
     files::{Item, Mistake, Mistakes, did_you_mean},

@@ -3,11 +3,12 @@
 use super::{
     super::{
         asserts::{Assert, Bounds, Measure, Wrong, has_margin},
+        axis_value::AxisValue,
         change::read_wish,
         place::Place,
     },
-    AxisValue, Cell,
     axes::{AxisText, leaves},
+    grid::Cell,
     players::Player,
     variants::VariantText,
     zips::Group,

@@ -5,7 +5,7 @@ use super::super::{
     path::{Named, resolve, table_paths},
     place::Place,
 };
-use super::MOST_CELLS;
+use super::grid::MOST_CELLS;
 use crate::{
     files::{Item, Mistake, Mistakes, TableReader},
     ruleset::{Descriptor, SettingKind},

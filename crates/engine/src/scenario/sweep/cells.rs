@@ -1,9 +1,9 @@
 //! The product of variants, axes and strategies, each cell checked.
 
 use super::{
-    super::{Scenario, change::Wish, place::Place},
-    Axis, AxisValue, Cell, MOST_CELLS,
+    super::{Scenario, axis_value::AxisValue, change::Wish, place::Place},
     axes::AxisText,
+    grid::{Axis, Cell, MOST_CELLS},
     players::Player,
     variants::VariantText,
     zips::Group,

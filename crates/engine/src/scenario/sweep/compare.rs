@@ -1,26 +1,7 @@
 //! What the variants of a sweep are to each other.
 
-use super::{super::place::Place, variants::VariantText};
+use super::{super::place::Place, grid::Compare, variants::VariantText};
 use crate::files::{Mistakes, TableReader, did_you_mean};
-use serde::{Deserialize, Serialize};
-
-/// What the variants of a sweep's list are to each other. It decides no game, only what is asked of them.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Compare {
-    /// Levels of difficulty in the order of the file: each is meant to be harder (or easier) than the one before it.
-    Levels,
-    /// Versions of which none comes first: which is hardest, and which differ. What a list is that says nothing.
-    #[default]
-    Alternatives,
-    /// Changes of one variant, which is named: what each of the others changes.
-    Baseline(String),
-}
-
-impl Compare {
-    /// The words that files use.
-    pub const WORDS: [&str; 3] = ["levels", "alternatives", "baseline"];
-}
 
 /// The keys of a file that say it, with the places to blame.
 pub(super) struct Wish {

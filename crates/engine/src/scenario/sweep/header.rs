@@ -1,7 +1,10 @@
 //! The plain keys of a sweep file: what it is called, when to stop, and what is looked for.
 
 use super::super::place::Place;
-use super::{MAX_GAMES, Stop, Target, players::Player};
+use super::{
+    grid::{MAX_GAMES, Stop, Target},
+    players::Player,
+};
 use crate::{
     files::{Item, Mistake, Mistakes, TableReader, did_you_mean},
     strategy::{ROLLOUTS, SEARCH},

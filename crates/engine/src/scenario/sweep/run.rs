@@ -2,8 +2,8 @@
 
 use super::{
     super::{Override, Scenario, change::Wish, override_settings, read::read_scenario},
-    Cell,
     cells::tune,
+    grid::Cell,
     players::{Player, named_players},
 };
 use crate::{

@@ -1,8 +1,11 @@
 //! Tests of reading sweeps, on the toy ruleset.
 
-use super::{super::toy::rulesets, *};
-use crate::scenario::Override;
-use std::fs;
+use super::*;
+use crate::{
+    files::Mistakes,
+    scenario::{Override, toy::rulesets},
+};
+use std::{fs, sync::Arc};
 
 const SCENARIO: &str = "ruleset = \"toy\"\n[timers]\nstart = 20\n[contracts.deck]\nice = { count = 2, prestige = 2 }\nlab = { prestige = 5 }\n";
 const HARDER: &str = "extends = \"plain.toml\"\ntimers.start = 15\n";
@@ -46,7 +49,7 @@ impl House {
     }
 }
 
-pub(super) fn sweep(text: &str) -> Sweep {
+pub(in crate::scenario) fn sweep(text: &str) -> Sweep {
     House::new(text).load().unwrap_or_else(|mistakes| panic!("{mistakes}"))
 }
 
@@ -59,7 +62,7 @@ fn rows(sweep: &Sweep) -> Vec<String> {
     sweep.cells.iter().map(row).collect()
 }
 
-pub(super) const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
+pub(in crate::scenario) const TOP: &str = "scenario = \"plain.toml\"\nstrategies = [\"random\"]\ngames = 10\n";
 
 #[test]
 fn cells_come_with_variants_outermost_then_axes_in_file_order_then_strategies() {

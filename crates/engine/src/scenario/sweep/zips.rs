@@ -1,8 +1,7 @@
 //! Zips: axes of a sweep that step together.
 
 use super::{
-    super::{change::Wish, path::is_identifier, place::Place},
-    AxisValue,
+    super::{axis_value::AxisValue, change::Wish, path::is_identifier, place::Place},
     axes::AxisText,
 };
 use crate::files::{Item, Mistakes, did_you_mean};

@@ -1,6 +1,6 @@
 //! A value of an axis: what it is, and how labels show it.
 
-use super::super::path::{Named, resolve};
+use super::path::{Named, resolve};
 use crate::ruleset::{Descriptor, SettingKind, Value};
 use serde::{Serialize, Serializer};
 use std::{borrow::Borrow, cmp::Ordering, fmt};
@@ -170,10 +170,8 @@ impl Ord for AxisValue {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::tests::{TOP, sweep},
-        *,
-    };
+    use super::*;
+    use crate::scenario::sweep::tests::{TOP, sweep};
 
     const PLAYERS: &str = "scenario = \"plain.toml\"\nstrategies = [\"players/*.toml\"]\ngames = 10\n";
 

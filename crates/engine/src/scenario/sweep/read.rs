@@ -1,0 +1,119 @@
+//! Reading a whole sweep from its file.
+
+use super::{asserts, axes, cells::Grid, compare, grid::Sweep, header, players, variants, zips};
+use crate::{
+    Rulesets,
+    files::{self, FileKind, Mistakes, Source, TableReader},
+    scenario::{
+        place::Place,
+        read::{named_file, read_scenario, stem},
+    },
+};
+use std::{path::Path, sync::Arc};
+
+impl Sweep {
+    /// Reads a sweep over one of these rulesets, with everything it names.
+    ///
+    /// # Errors
+    /// Every mistake in the file and in the scenarios and strategies it names; and for each cell whatever about its
+    /// settings cannot be played, the first twenty such mistakes.
+    pub fn load(path: &Path, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        Self::from_source(&Source::read(path)?, rulesets)
+    }
+
+    /// As [`Sweep::load`], with other rollouts a decision than the file says, if any are given. What varies them, an axis
+    /// or a variant, still does.
+    ///
+    /// # Errors
+    /// As [`Sweep::load`].
+    pub fn load_with_rollouts(path: &Path, rollouts: Option<u32>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        Self::read(&Source::read(path)?, rulesets, rollouts)
+    }
+
+    /// As [`Sweep::load`], from text that has been read already.
+    ///
+    /// # Errors
+    /// As [`Sweep::load`].
+    pub fn from_source(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        Self::read(source, rulesets, None)
+    }
+
+    fn read(source: &Arc<Source>, rulesets: &Rulesets, rollouts: Option<u32>) -> Result<Self, Mistakes> {
+        let parsed = files::parse(source)?;
+        FileKind::Sweep.expect(source, &parsed, &[]).map_err(|mistake| Mistakes::from(*mistake))?;
+        let top = TableReader::top(source, &parsed);
+        let mut mistakes = Mistakes::default();
+        let header = header::read(&top, &mut mistakes);
+        let compare = compare::read(&top, &mut mistakes);
+        let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
+        let listed = mistakes.take(top.require("strategies").map_err(Mistakes::from));
+        let (axes, zip, list) = (top.get("axes"), top.get("zip"), top.get("variant"));
+        let insisted = top.get("assert");
+        top.unknown_keys(&mut mistakes);
+        let scenario = scenario.and_then(|item| mistakes.take(named_file(&item)));
+        let base = scenario.and_then(|source| read_scenario(source, rulesets, &mut mistakes));
+        // Without a scenario there is no ruleset to check the rest against.
+        let Some(base) = base else { return Err(mistakes) };
+        let descriptor = base.draft.descriptor;
+        let place = axes.as_ref().map_or_else(|| Place::of_span(source, 0..0), Place::of_key);
+        let before = mistakes.list.len();
+        let rollouts = rollouts.or(header.rollouts.as_ref().map(|(rollouts, _)| *rollouts));
+        let players = listed.map(|item| players::read_players(&item, descriptor, rollouts, &mut mistakes));
+        let players = players.unwrap_or_default();
+        let all_read = mistakes.list.len() == before && !players.is_empty();
+        let before = mistakes.list.len();
+        let varied = axes.as_ref().map(|item| axes::paths(item, descriptor)).unwrap_or_default();
+        let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();
+        // Where an axis is missing because it is wrong, the zip that names it is not.
+        let zip = zip.as_ref().filter(|_| mistakes.list.len() == before);
+        let groups = zips::read_groups(zip, &axes, &mut mistakes);
+        let before = mistakes.list.len();
+        let variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
+        // A variant that could not be read may be the one that is named.
+        let all_variants = mistakes.list.len() == before;
+        let compare = compare.settle(list.is_some(), &variants, all_variants, &mut mistakes);
+        let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
+        grid.check(&mut mistakes);
+        header.check(&players, all_read, &mut mistakes);
+        let known = asserts::Known {
+            descriptor,
+            players: &players,
+            all_read,
+            variants: &variants,
+            axes: &axes,
+            groups: &groups,
+        };
+        let insisted = asserts::read_asserts(insisted.as_ref(), &known, &mut mistakes);
+        if !mistakes.list.is_empty() {
+            base.draft.settings(&mut mistakes);
+            // What the ruleset says of the scenarios whatever the axes give them.
+            for variant in &variants {
+                let mut draft = variant.reading.draft.clone();
+                varied.iter().for_each(|path| draft.spoil(path));
+                draft.settle(rulesets, &mut mistakes);
+            }
+            return Err(mistakes);
+        }
+        let cells = grid.cells(rulesets, &mut mistakes);
+        let all_cells = mistakes.list.is_empty();
+        let asserts = if all_cells { asserts::settle(insisted, &cells, rulesets, &mut mistakes) } else { Vec::new() };
+        let name = stem(&source.path);
+        let sweep = Self {
+            title: header.title.unwrap_or_else(|| name.clone()),
+            name,
+            about: header.about.unwrap_or_default(),
+            descriptor,
+            seed: header.seed,
+            stop: header.stop,
+            level: header.level,
+            target: header.target.map(|(target, _)| target),
+            compare,
+            asserts,
+            axes: grid.shown_axes(),
+            cells,
+            path: source.path.clone(),
+            source: Arc::clone(source),
+        };
+        mistakes.or(sweep)
+    }
+}
