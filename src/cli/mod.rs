@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod describe;
 mod findings;
+mod goal;
 mod library;
 mod list;
 mod named;
