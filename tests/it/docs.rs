@@ -58,7 +58,8 @@ fn every_example_of_a_file_is_sound() {
 #[test]
 fn every_word_of_the_language_is_explained() {
     let page = fs::read_to_string("docs/strategies.md").expect("a page");
-    let words = ["if", "or", "and", "not", "min", "max", "abs", "floor", "clamp", "slip", "blur", "random", "first"];
+    let words =
+        ["if", "or", "and", "not", "in", "min", "max", "abs", "floor", "clamp", "slip", "blur", "random", "first"];
     for word in words {
         assert!(page.contains(&format!("`{word}")), "{word}");
     }

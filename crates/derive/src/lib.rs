@@ -38,7 +38,7 @@ pub fn ranks(input: TokenStream) -> TokenStream {
     written(lists::ranks(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// The words of a setting or of a card's field: each variant of an enum by its name, and `INFOS`.
+/// The words of a setting, of a card's field or of a variable: each variant of an enum by its name, and `INFOS`.
 #[proc_macro_derive(Words, attributes(name))]
 pub fn words(input: TokenStream) -> TokenStream {
     written(lists::words(&parse_macro_input!(input as DeriveInput)))

@@ -188,6 +188,11 @@ pub fn words(input: &DeriveInput) -> Result<TokenStream> {
             fn of_word(word: &str) -> Option<Self> {
                 Self::named(word)
             }
+
+            #[inline]
+            fn place(self) -> u8 {
+                Self::place(self)
+            }
         }
     })
 }

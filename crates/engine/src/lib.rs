@@ -16,4 +16,4 @@ use perihelion_game::{random, ruleset};
 #[cfg(test)]
 extern crate self as perihelion;
 #[cfg(test)]
-use perihelion_game::{Actions, action_variables, state_variables};
+use perihelion_game::{Actions, Words, action_variables, state_variables};

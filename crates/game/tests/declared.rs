@@ -3,7 +3,7 @@
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, Row as _, Set, SettingKind, Value, Word},
+    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Set, SettingKind, Value, Word},
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -102,6 +102,32 @@ enum Suit {
     Red,
     /// Slow ones.
     Blue,
+}
+
+perihelion_game::action_variables! {
+    VARIABLES, fn read(trumps: &[Suit], other: &Option<Suit>, card: Option<Suit>) {
+        "card.suit": Word(Suit), ["play"] = "Its suit." => { Some(suit) => suit },
+        "card.beats": Word(Option<Suit>), ["play"] = "The suit it beats." => {
+            Some(suit) => other.filter(|&other| other != suit && trumps.contains(&suit)),
+        },
+    }
+}
+
+#[test]
+fn variables_of_words_hold_places_from_1_and_0_for_none() {
+    let [suit, beats] = VARIABLES else { panic!("two variables") };
+    let words = Suit::INFOS;
+    assert_eq!(suit.quantity, Quantity::Word { words, optional: false });
+    assert_eq!(beats.quantity, Quantity::Word { words, optional: true });
+    assert_eq!(beats.quantity.written().collect::<Vec<_>>(), ["red", "blue", "none"]);
+    assert_eq!(["red", "blue", "none"].map(|word| suit.quantity.value_of(word)), [Some(1.0), Some(2.0), None]);
+    assert_eq!(["blue", "none", "bleu"].map(|word| beats.quantity.value_of(word)), [Some(2.0), Some(0.0), None]);
+    let cards = [Some(Suit::Red), Some(Suit::Blue), None];
+    let mut columns = [[9.0; 3]; 2];
+    for (variable, column) in (0..).zip(&mut columns) {
+        read(&[Suit::Blue], &Some(Suit::Red), &cards, variable, column);
+    }
+    assert_eq!(columns, [[1.0, 2.0, 0.0], [0.0, 1.0, 0.0]]);
 }
 
 #[derive(Debug, PartialEq, Row)]

@@ -55,11 +55,11 @@ pub(super) fn name_kinds(descriptor: &Descriptor, kinds: u64) -> String {
     }
 }
 
-/// Checks an expression of the file at `level` of the chain. `kinds` are the action kinds of the rule it stands in;
+/// Checks an expression of the file at `level` of the chain, and marks the names in it that are words. `kinds` are the action kinds of the rule it stands in;
 /// `None` in a `let`, which belongs to none. `wanted` is the type it must have, with a sentence about why.
 pub(super) fn check(
     names: &Names<'_>,
-    node: &Node,
+    node: &mut Node,
     level: usize,
     kinds: Option<u64>,
     wanted: Option<(Quantity, &str)>,
@@ -83,31 +83,70 @@ struct Checker<'a> {
     checked: Checked,
 }
 
+/// What a name stands for.
+enum Meaning<'a> {
+    State(Quantity),
+    Action(&'static ActionVariableInfo),
+    Param,
+    Let(&'a LetFacts),
+}
+
+/// What stands on the other side of a comparison.
+enum Opposite {
+    /// One of some words, and how it is written.
+    Words(Quantity, String),
+    /// A name whose meaning a mistake hides.
+    Hidden,
+    /// Anything else.
+    Other,
+}
+
+impl Opposite {
+    /// Of several, the one with the least says what names opposite them may be.
+    const fn weight(&self) -> u8 {
+        match self {
+            Self::Words(..) => 0,
+            Self::Hidden => 1,
+            Self::Other => 2,
+        }
+    }
+
+    /// Whether an expression is a word of what stands opposite it.
+    fn has(&self, node: &Node) -> bool {
+        match (self, &node.expr) {
+            (Self::Words(quantity, _), Expr::Name(name)) => quantity.value_of(name).is_some(),
+            _ => false,
+        }
+    }
+}
+
 /// The type of an expression, `None` if a mistake hides it, and its value if it is made of number literals alone.
 type Found = (Option<Quantity>, Option<f64>);
 
 const NUMBER: Option<Quantity> = Some(Quantity::Number);
 const BOOLEAN: Option<Quantity> = Some(Quantity::Boolean);
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
     fn fault(&mut self, fault: Fault) {
         self.checked.faults.push(fault);
     }
 
     /// Checks an expression that must be of this type.
-    fn want(&mut self, node: &Node, quantity: Quantity, why: &str) -> Option<f64> {
+    fn want(&mut self, node: &mut Node, quantity: Quantity, why: &str) -> Option<f64> {
         let (found, literal) = self.node(node);
-        if found.is_some_and(|found| found != quantity) {
-            self.fault(wrong_type(node.span.clone(), quantity, why));
+        if let Some(found) = found.filter(|&found| found != quantity) {
+            self.fault(wrong_type(node, quantity, found, why));
         }
         literal
     }
 
-    fn node(&mut self, node: &Node) -> Found {
-        match &node.expr {
+    fn node(&mut self, node: &mut Node) -> Found {
+        match &mut node.expr {
             Expr::Number(value) => (NUMBER, Some(*value)),
             Expr::Boolean(_) => (BOOLEAN, None),
             Expr::Name(name) => (self.name(name, &node.span), None),
+            // Only the other side of a comparison gives a name this meaning, and none is checked twice.
+            Expr::Word(..) => (None, None),
             Expr::Prefix(Prefix::Not, operand) => {
                 self.want(operand, Quantity::Boolean, "`not` turns a boolean round");
                 (BOOLEAN, None)
@@ -117,30 +156,124 @@ impl Checker<'_> {
                 (NUMBER, literal.map(|value| -value))
             }
             Expr::Infix(operator, left, right) => self.infix(*operator, left, right),
+            Expr::In(left, list) => {
+                self.compared("in", left, list);
+                (BOOLEAN, None)
+            }
             Expr::Call(function, arguments) => {
                 let why = format!("`{}` takes numbers", function.name());
-                for argument in arguments {
+                for argument in arguments.iter_mut() {
                     self.want(argument, Quantity::Number, &why);
                 }
                 self.clamp(*function, arguments);
                 (NUMBER, None)
             }
-            Expr::If(parts) => {
-                let [condition, yes, no] = &**parts;
-                self.want(condition, Quantity::Boolean, "`if` asks for a boolean");
-                let found = [self.node(yes).0, self.node(no).0];
-                if let [Some(first), Some(second)] = found
-                    && first != second
-                {
-                    self.fault(two_types(no.span.clone(), "`if` gives", first, second));
-                    return (None, None);
-                }
-                (found[0].or(found[1]), None)
+            Expr::If(parts) => (self.either(parts, &Opposite::Other), None),
+        }
+    }
+
+    /// Checks an `if` whose values may be compared with something.
+    fn either(&mut self, parts: &mut [Node; 3], opposite: &Opposite) -> Option<Quantity> {
+        let [condition, yes, no] = parts;
+        self.want(condition, Quantity::Boolean, "`if` asks for a boolean");
+        let found = [self.side(yes, opposite), self.side(no, opposite)];
+        if let [Some(first), Some(second)] = found
+            && !alike(first, second)
+        {
+            self.fault(two_types(no.span.clone(), "`if` gives", first, second).help("make both of one type"));
+            return None;
+        }
+        // Of two that are words, the one that may be none says what both may be.
+        let none = found[1].filter(|second| second.value_of(Quantity::NONE) == Some(0.0));
+        none.or(found[0]).or(found[1])
+    }
+
+    /// Checks the two sides of a comparison, or what is looked for and the list that follows `in`.
+    fn compared(&mut self, sign: &str, left: &mut Node, others: &mut [Node]) {
+        let opposite = self.opposite(left);
+        // Where both sides are variables of words, the names on the right are looked at first.
+        let of_left = match opposite {
+            Opposite::Words(..) => Opposite::Other,
+            _ => {
+                others.iter().map(|other| self.opposite(other)).min_by_key(Opposite::weight).unwrap_or(Opposite::Other)
+            }
+        };
+        let first = self.side(left, &of_left);
+        for other in others {
+            let second = self.side(other, &opposite);
+            if let (Some(first), Some(second)) = (first, second)
+                && !alike(first, second)
+            {
+                let fault = two_types(other.span.clone(), &format!("`{sign}` compares"), first, second);
+                self.fault(fault.help(match (first, second) {
+                    (Quantity::Word { .. }, Quantity::Word { .. }) => "compare each with its own words".to_owned(),
+                    (word @ Quantity::Word { .. }, _) | (_, word @ Quantity::Word { .. }) => {
+                        format!("compare it with its words: {}", listed(word.written()))
+                    }
+                    _ => "make both of one type".to_owned(),
+                }));
             }
         }
     }
 
-    fn infix(&mut self, operator: Infix, left: &Node, right: &Node) -> Found {
+    /// What an expression is to the other side of a comparison.
+    fn opposite(&self, node: &Node) -> Opposite {
+        let quantity = match &node.expr {
+            Expr::Name(name) => match self.meaning(name) {
+                Some(Meaning::State(quantity)) => Some(quantity),
+                Some(Meaning::Action(variable)) => Some(variable.quantity),
+                Some(Meaning::Param) => NUMBER,
+                Some(Meaning::Let(facts)) => facts.quantity,
+                None if variable_of_word(self.names.descriptor, name).is_some() => return Opposite::Other,
+                None => None,
+            },
+            Expr::If(parts) => {
+                let parts = parts[1..].iter().map(|part| self.opposite(part));
+                return parts.min_by_key(Opposite::weight).unwrap_or(Opposite::Other);
+            }
+            _ => return Opposite::Other,
+        };
+        match quantity {
+            Some(quantity @ Quantity::Word { .. }) => Opposite::Words(quantity, node.to_string()),
+            Some(Quantity::Number | Quantity::Boolean) => Opposite::Other,
+            None => Opposite::Hidden,
+        }
+    }
+
+    /// Checks one side of a comparison: a name opposite something that is one of some words is one of these if it can be.
+    fn side(&mut self, node: &mut Node, opposite: &Opposite) -> Option<Quantity> {
+        let name = match &mut node.expr {
+            Expr::If(parts) => return self.either(parts, opposite),
+            Expr::Name(name) => name,
+            _ => return self.node(node).0,
+        };
+        let known = self.meaning(name).is_some();
+        let (quantity, of) = match opposite {
+            Opposite::Words(quantity, of) => (quantity, of),
+            Opposite::Hidden if !known && variable_of_word(self.names.descriptor, name).is_some() => return None,
+            Opposite::Hidden | Opposite::Other => return self.name(name, &node.span),
+        };
+        if let Some(value) = quantity.value_of(name) {
+            node.expr = Expr::Word(name.clone(), value);
+            return Some(*quantity);
+        }
+        if known {
+            return self.name(name, &node.span);
+        }
+        let fault = if name == Quantity::NONE {
+            Fault::at(node.span.clone(), format!("`{of}` is never `{name}`"), "it always is one of its words")
+        } else {
+            Fault::at(node.span.clone(), format!("there is no word `{name}` for `{of}`"), "expected one of its words")
+        };
+        let fault = match did_you_mean(name, quantity.written()) {
+            None => fault.help(format!("its words are {}", listed(quantity.written()))),
+            suggestion => fault.suggest(suggestion),
+        };
+        self.fault(fault);
+        None
+    }
+
+    fn infix(&mut self, operator: Infix, left: &mut Node, right: &mut Node) -> Found {
         let sign = operator.sign();
         let operation = match operator {
             Infix::And | Infix::Or => {
@@ -150,17 +283,18 @@ impl Checker<'_> {
                 return (BOOLEAN, None);
             }
             Infix::Equal | Infix::Different => {
-                if let (Some(first), Some(second)) = (self.node(left).0, self.node(right).0)
-                    && first != second
-                {
-                    self.fault(two_types(right.span.clone(), &format!("`{sign}` compares"), first, second));
-                }
+                self.compared(sign, left, std::slice::from_mut(right));
                 return (BOOLEAN, None);
             }
             Infix::Less | Infix::AtMost | Infix::Greater | Infix::AtLeast => {
                 let why = format!("`{sign}` compares numbers");
-                self.want(left, Quantity::Number, &why);
-                self.want(right, Quantity::Number, &why);
+                let opposites = [self.opposite(right), self.opposite(left)];
+                for (node, opposite) in [left, right].into_iter().zip(opposites) {
+                    // A word opposite the variable that has it is no second mistake.
+                    if !opposite.has(node) {
+                        self.want(node, Quantity::Number, &why);
+                    }
+                }
                 return (BOOLEAN, None);
             }
             Infix::Add => Two::Add,
@@ -193,26 +327,40 @@ impl Checker<'_> {
         }
     }
 
-    fn name(&mut self, name: &str, span: &Range<usize>) -> Option<Quantity> {
-        let descriptor = self.names.descriptor;
+    fn meaning(&self, name: &str) -> Option<Meaning<'a>> {
+        let (names, descriptor) = (self.names, self.names.descriptor);
         if let Some(variable) = descriptor.state_variables.iter().find(|variable| variable.name == name) {
-            return Some(variable.quantity);
+            return Some(Meaning::State(variable.quantity));
         }
         if let Some(variable) = descriptor.action_variables.iter().find(|variable| variable.name == name) {
-            self.read(variable, None, span);
-            return Some(variable.quantity);
+            return Some(Meaning::Action(variable));
         }
-        if self.names.params.get(name).is_some_and(|&lowest| lowest <= self.level) {
-            return NUMBER;
+        if names.params.get(name).is_some_and(|&lowest| lowest <= self.level) {
+            return Some(Meaning::Param);
         }
-        if let Some((_, facts)) = self.names.lets.get(name).filter(|(lowest, _)| *lowest <= self.level) {
-            for variable in &facts.reads {
-                self.read(variable, Some(name), span);
+        let (lowest, facts) = names.lets.get(name)?;
+        (*lowest <= self.level).then_some(Meaning::Let(facts))
+    }
+
+    fn name(&mut self, name: &str, span: &Range<usize>) -> Option<Quantity> {
+        match self.meaning(name) {
+            Some(Meaning::State(quantity)) => Some(quantity),
+            Some(Meaning::Action(variable)) => {
+                self.read(variable, None, span);
+                Some(variable.quantity)
             }
-            return facts.quantity;
+            Some(Meaning::Param) => NUMBER,
+            Some(Meaning::Let(facts)) => {
+                for variable in &facts.reads {
+                    self.read(variable, Some(name), span);
+                }
+                facts.quantity
+            }
+            None => {
+                self.unknown(name, span);
+                None
+            }
         }
-        self.unknown(name, span);
-        None
     }
 
     /// Notes that an action variable is read, directly or by a `let`, which must suit the kinds of the rule.
@@ -253,6 +401,10 @@ impl Checker<'_> {
             self.fault(fault.help("this is an action kind: name it as the `action` of a rule"));
             return;
         }
+        if let Some(of) = variable_of_word(descriptor, name) {
+            self.fault(fault.help(format!("this is a word of `{of}`: write it beside that, as in `{of} == {name}`")));
+            return;
+        }
         let kinds = self.kinds.unwrap_or(u64::MAX);
         let of_actions = descriptor
             .action_variables
@@ -277,21 +429,43 @@ impl Checker<'_> {
     }
 }
 
-fn wrong_type(span: Range<usize>, wanted: Quantity, why: &str) -> Fault {
-    match wanted {
-        Quantity::Boolean => {
-            Fault::at(span, "a number stands where a boolean is wanted", format!("{why}, and this is a number"))
-                .help("compare the number with another, such as `... > 0`")
-        }
-        Quantity::Number => {
-            Fault::at(span, "a boolean stands where a number is wanted", format!("{why}, and this is a boolean"))
-                .help("turn the boolean into a number, such as `if ... then 1 else 0`")
+/// The first variable that this is a word of.
+pub(super) fn variable_of_word(descriptor: &Descriptor, word: &str) -> Option<&'static str> {
+    let of_state = descriptor.state_variables.iter().map(|variable| (variable.name, variable.quantity));
+    let of_actions = descriptor.action_variables.iter().map(|variable| (variable.name, variable.quantity));
+    of_state.chain(of_actions).find(|(_, quantity)| quantity.value_of(word).is_some()).map(|(name, _)| name)
+}
+
+/// Whether two values can be compared: numbers, booleans, or words of one list.
+fn alike(first: Quantity, second: Quantity) -> bool {
+    match (first, second) {
+        (Quantity::Word { words, .. }, Quantity::Word { words: others, .. }) => words == others,
+        _ => first == second,
+    }
+}
+
+fn listed(words: impl Iterator<Item = &'static str>) -> String {
+    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn wrong_type(node: &Node, wanted: Quantity, found: Quantity, why: &str) -> Fault {
+    let what = format!("a {} stands where a {} is wanted", found.name(), wanted.name());
+    let fault = Fault::at(node.span.clone(), what, format!("{why}, and this is a {}", found.name()));
+    match found {
+        Quantity::Number => fault.help("compare the number with another, such as `... > 0`"),
+        Quantity::Boolean => fault.help("turn the boolean into a number, such as `if ... then 1 else 0`"),
+        Quantity::Word { .. } => {
+            let words = listed(found.written());
+            fault.help(format!("words are compared by `==`, `!=` and `in`; those of `{node}` are {words}"))
         }
     }
 }
 
 fn two_types(span: Range<usize>, what: &str, first: Quantity, second: Quantity) -> Fault {
+    if let (Quantity::Word { .. }, Quantity::Word { .. }) = (first, second) {
+        let label = format!("expected one of {}, found one of {}", listed(first.written()), listed(second.written()));
+        return Fault::at(span, format!("{what} words of two lists"), label);
+    }
     let what = format!("{what} a {} and a {}", first.name(), second.name());
     Fault::at(span, what, format!("expected a {}, found a {}", first.name(), second.name()))
-        .help("make both of one type")
 }

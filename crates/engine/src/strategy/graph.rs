@@ -181,7 +181,7 @@ impl Graph {
     /// Adds a checked expression; `meaning` gives the node of each name.
     pub fn expression(&mut self, node: &Node, meaning: &impl Fn(&mut Self, &str) -> Id) -> Id {
         match &node.expr {
-            Expr::Number(value) => self.constant(*value),
+            Expr::Number(value) | Expr::Word(_, value) => self.constant(*value),
             Expr::Boolean(value) => self.constant(f64::from(u8::from(*value))),
             Expr::Name(name) => meaning(self, name),
             Expr::Prefix(operator, operand) => {
@@ -196,6 +196,14 @@ impl Graph {
                 let a = self.expression(left, meaning);
                 let b = self.expression(right, meaning);
                 self.infix(*operator, a, b)
+            }
+            Expr::In(left, list) => {
+                let left = self.expression(left, meaning);
+                list.iter().fold(self.constant(0.0), |found, other| {
+                    let other = self.expression(other, meaning);
+                    let equal = self.two(Two::Equal, left, other);
+                    self.two(Two::Or, found, equal)
+                })
             }
             Expr::Call(function, arguments) => {
                 let values: Vec<Id> = arguments.iter().map(|argument| self.expression(argument, meaning)).collect();
@@ -283,6 +291,7 @@ mod tests {
             ("max(1, 2, 5, 3) + min(4, 2)", 7.0),
             ("clamp(9, 1, 4) + clamp(-9, 1, 4) + clamp(2, 5, 1)", 10.0),
             ("abs(-2) + floor(-1.5)", 0.0),
+            ("if 3 in [1, 2 + 1] then 1 else 0", 1.0),
         ] {
             let (graph, id) = graph_of(text);
             assert_eq!(graph.constant_value(id), Some(value), "{text}");
@@ -297,6 +306,7 @@ mod tests {
             ("if a > b then true else false", "a > b"),
             ("if a > b then s else s", "s"),
             ("min(a, a)", "a"),
+            ("a in [1]", "a == 1"),
         ] {
             let (graph, id) = graph_of(text);
             let (other, same) = graph_of(same);

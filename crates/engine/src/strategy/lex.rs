@@ -13,12 +13,12 @@ pub(super) enum Token<'a> {
     Number(f64),
     /// A name, such as `contract.prestige`, or a keyword.
     Word(&'a str),
-    /// An operator, a parenthesis or a comma.
+    /// An operator, a parenthesis, a bracket or a comma.
     Sign(&'static str),
 }
 
 /// Longer signs first, so that `<=` is not read as `<`.
-const SIGNS: [&str; 14] = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ","];
+const SIGNS: [&str; 16] = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "(", ")", "[", "]", ","];
 
 /// What other languages write, and what to write here.
 const ELSEWHERE: [(&str, &str); 5] = [("&&", "and"), ("||", "or"), ("!", "not"), ("=", "=="), ("<>", "!=")];
@@ -86,8 +86,8 @@ fn stray(rest: &str, at: usize) -> Fault {
     );
     match character {
         '.' => fault.help("write a digit on both sides of the point, such as `0.5`"),
-        '"' | '\'' => fault.help("expressions hold numbers and booleans, no texts"),
-        '{' | '}' | '[' | ']' => fault.help("group with parentheses"),
+        '"' | '\'' => fault.help("expressions hold no texts; a word of a variable stands without quotes"),
+        '{' | '}' => fault.help("group with parentheses"),
         _ => fault,
     }
 }

@@ -1,7 +1,7 @@
 //! Tokens to syntax tree.
 //!
-//! From the weakest to the strongest: `if`, `or`, `and`, `not`, comparisons, `+ -`, `* / %`, unary minus. Operators of
-//! one strength group from the left, and comparisons are not chained. `if … then … else …` stands alone, as an
+//! From the weakest to the strongest: `if`, `or`, `and`, `not`, comparisons and `in`, `+ -`, `* / %`, unary minus.
+//! Operators of one strength group from the left, and comparisons are not chained. `if … then … else …` stands alone, as an
 //! argument or in parentheses.
 
 use super::{
@@ -118,18 +118,49 @@ impl<'a> Parser<'a> {
 
     fn comparison(&mut self) -> Parsed {
         let left = self.sum()?;
-        let Some(operator) = self.accept_comparison() else { return Ok(left) };
-        let right = self.sum()?;
+        let (node, first) = if self.accept(Token::Word("in")) {
+            (self.list(left)?, None)
+        } else {
+            let Some(operator) = self.accept_comparison() else { return Ok(left) };
+            (infix(operator, left, self.sum()?), Some(operator))
+        };
         let place = self.here();
-        match self.accept_comparison() {
-            None => Ok(infix(operator, left, right)),
-            Some(second) => {
-                let what = "comparisons cannot be chained";
-                let fault = Fault::at(place, what, "this is a second comparison in a row");
-                let help = format!("write `a {} b and b {} c`, or use parentheses", operator.sign(), second.sign());
-                Err(fault.help(help))
+        let second = self.accept_comparison();
+        if second.is_none() && !self.accept(Token::Word("in")) {
+            return Ok(node);
+        }
+        let fault = Fault::at(place, "comparisons cannot be chained", "this is a second comparison in a row");
+        Err(fault.help(match (first, second) {
+            (Some(first), Some(second)) => {
+                format!("write `a {} b and b {} c`, or use parentheses", first.sign(), second.sign())
+            }
+            _ => "join the two with `and`, or use parentheses".to_owned(),
+        }))
+    }
+
+    /// The list that follows `in`.
+    fn list(&mut self, left: Node) -> Parsed {
+        self.expect(Token::Sign("["), "after `in`")?;
+        let list = self.separated("]")?;
+        let span = left.span.start..self.here().end;
+        self.expect(Token::Sign("]"), "to close the list")?;
+        if list.is_empty() {
+            let fault = Fault::at(span, "the list is empty", "nothing is in an empty list");
+            return Err(fault.help("write what it may be, such as `in [a, b]`"));
+        }
+        Ok(Node { expr: Expr::In(Box::new(left), list), span })
+    }
+
+    /// Expressions with commas between them, up to this sign.
+    fn separated(&mut self, end: &'static str) -> Result<Vec<Node>, Fault> {
+        let mut list = Vec::new();
+        while self.peek() != Some(Token::Sign(end)) {
+            list.push(self.deeper(Self::expression)?);
+            if !self.accept(Token::Sign(",")) {
+                break;
             }
         }
+        Ok(list)
     }
 
     fn accept_comparison(&mut self) -> Option<Infix> {
@@ -212,8 +243,9 @@ impl<'a> Parser<'a> {
                 self.expect(Token::Sign(")"), "to close the parenthesis")?;
                 Ok(inner)
             }
-            Some(token @ Token::Sign(_)) => {
-                Err(Fault::at(span, format!("{} cannot stand here", show(token)), "expected a value"))
+            Some(token @ Token::Sign(sign)) => {
+                let fault = Fault::at(span, format!("{} cannot stand here", show(token)), "expected a value");
+                Err(if sign == "[" { fault.help("a list stands after `in`; group with parentheses") } else { fault })
             }
             None => {
                 let what = "the expression ends too early";
@@ -232,13 +264,7 @@ impl<'a> Parser<'a> {
             });
         };
         self.next += 1;
-        let mut arguments = Vec::new();
-        while self.peek() != Some(Token::Sign(")")) {
-            arguments.push(self.deeper(Self::expression)?);
-            if !self.accept(Token::Sign(",")) {
-                break;
-            }
-        }
+        let arguments = self.separated(")")?;
         let end = self.here().end;
         self.expect(Token::Sign(")"), "to close the arguments")?;
         let span = span.start..end;
@@ -304,6 +330,9 @@ mod tests {
             ("1 + (if a then b else c)", "1 + (if a then b else c)"),
             ("min(a, if b then c else d)", "min(a, if b then c else d)"),
             ("(a < b) == (c < d)", "(a < b) == (c < d)"),
+            ("not (a in [b]) and c", "not a in [b] and c"),
+            ("(a + 1) in [(b), if c then 1 else 2, d,]", "a + 1 in [b, if c then 1 else 2, d]"),
+            ("(a in [b, c]) == (d in [1])", "(a in [b, c]) == (d in [1])"),
             ("1e20 + 0.5 + 0.000001 + 007", "1e20 + 0.5 + 1e-6 + 7"),
         ] {
             assert_eq!(printed(text), expected);
@@ -327,7 +356,7 @@ mod tests {
 
     #[test]
     fn nesting_has_a_limit_and_chains_have_none_but_length() {
-        for (open, close) in [("(", ")"), ("not ", ""), ("-", ""), ("abs(", ")")] {
+        for (open, close) in [("(", ")"), ("not ", ""), ("-", ""), ("abs(", ")"), ("b in [", "]")] {
             let nested = |levels: usize| format!("{}a{}", open.repeat(levels), close.repeat(levels));
             assert!(parse(&nested(DEEPEST)).is_ok(), "{open}");
             let fault = parse(&nested(DEEPEST + 1)).expect_err("too deep");
@@ -340,6 +369,10 @@ mod tests {
     fn comparisons_are_not_chained() {
         let fault = parse("1 < a <= 3").expect_err("chained");
         assert_eq!((fault.span, fault.help.as_deref()), (6..8, Some("write `a < b and b <= c`, or use parentheses")));
+        for text in ["1 in [a] == b", "1 == a in [b]", "1 in [a] in [b]"] {
+            let fault = parse(text).expect_err("chained");
+            assert_eq!(fault.help.as_deref(), Some("join the two with `and`, or use parentheses"), "{text}");
+        }
     }
 
     #[test]
@@ -361,6 +394,11 @@ mod tests {
             ("", 0..0, "the expression is empty"),
             ("  ", 0..2, "the expression is empty"),
             ("3(a)", 1..2, "`(` cannot stand here"),
+            ("a in b", 5..6, "`[` is missing"),
+            ("a in [b", 7..7, "`]` is missing"),
+            ("a in []", 0..7, "the list is empty"),
+            ("a == [b]", 5..6, "`[` cannot stand here"),
+            ("in", 0..2, "`in` cannot stand here"),
         ] {
             let fault = parse(text).expect_err(text);
             assert_eq!((fault.span, fault.what.as_str()), (span, what), "{text}");

@@ -1,7 +1,7 @@
 //! A strategy's documents made one: checked, put in order and compiled.
 
 use super::{
-    check::{LetFacts, Names, check},
+    check::{LetFacts, Names, check, variable_of_word},
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
     graph::{Graph, Id},
     load::{Document, LetEntry, Written},
@@ -100,15 +100,15 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
 /// Makes one script of a strategy's documents, its own first, with the mistakes found in them so far.
 pub(super) fn merge(
     top: &Arc<Source>,
-    documents: Vec<Document>,
+    mut documents: Vec<Document>,
     descriptor: &'static Descriptor,
     mut mistakes: Mistakes,
 ) -> Result<Script, Mistakes> {
     let params = merge_params(&documents, descriptor, &mut mistakes);
-    let (lets, mut facts) = merge_lets(&documents, &params, descriptor, &mut mistakes);
+    let (mut lets, mut facts) = merge_lets(&documents, &params, descriptor, &mut mistakes);
     let lowest: BTreeMap<String, usize> = params.iter().map(|(name, param)| (name.clone(), param.lowest)).collect();
-    for (level, entry) in &lets {
-        let Some(node) = &entry.written.node else { continue };
+    for (level, entry) in &mut lets {
+        let Some(node) = &mut entry.written.node else { continue };
         let names = Names { descriptor, params: &lowest, lets: &facts };
         let checked = check(&names, node, *level, None, None);
         take_faults(&entry.written, checked.faults, &mut mistakes);
@@ -117,7 +117,7 @@ pub(super) fn merge(
         }
     }
     let names = Names { descriptor, params: &lowest, lets: &facts };
-    check_rules(&documents, &names, &mut mistakes);
+    check_rules(&mut documents, &names, &mut mistakes);
     if documents.iter().all(|document| document.rules.is_empty()) {
         let mistake = Mistake::at(top, 0..0, "the strategy has no rule", "expected at least one `[[rule]]`");
         mistakes.push(mistake.help("write `[[rule]]` and under it `action = \"any\"`"));
@@ -177,8 +177,12 @@ fn from_base(documents: &[Document]) -> impl Iterator<Item = (usize, &Document)>
     documents.iter().rev().enumerate()
 }
 
-fn is_variable(descriptor: &Descriptor, name: &str) -> bool {
-    descriptor.state_variable(name).is_some() || descriptor.action_variable(name).is_some()
+/// What a name means in the ruleset, so that no param or let can have it.
+fn taken(descriptor: &Descriptor, name: &str) -> Option<String> {
+    if descriptor.state_variable(name).is_some() || descriptor.action_variable(name).is_some() {
+        return Some("variable".to_owned());
+    }
+    variable_of_word(descriptor, name).map(|of| format!("word of `{of}`"))
 }
 
 /// A param or let whose name already means something else.
@@ -195,8 +199,8 @@ fn merge_params(
     let mut params: BTreeMap<String, Param> = BTreeMap::new();
     for (level, document) in from_base(documents) {
         for entry in &document.params {
-            if is_variable(descriptor, &entry.name) {
-                mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
+            if let Some(other) = taken(descriptor, &entry.name) {
+                mistakes.push(shadow(document, &entry.key, &entry.name, &other));
             }
             let place = params.len();
             let new = Param { lowest: level, key: entry.key.clone(), place, value: 0.0 };
@@ -221,8 +225,8 @@ fn merge_lets(
     for (level, document) in from_base(documents) {
         let places: BTreeMap<&str, usize> = document.lets.iter().map(|entry| entry.name.as_str()).zip(0..).collect();
         for (place, entry) in document.lets.iter().enumerate() {
-            if is_variable(descriptor, &entry.name) {
-                mistakes.push(shadow(document, &entry.key, &entry.name, "variable"));
+            if let Some(other) = taken(descriptor, &entry.name) {
+                mistakes.push(shadow(document, &entry.key, &entry.name, &other));
             }
             match params.get(&entry.name) {
                 // The higher of the two files is the one that takes a name the other has.
@@ -300,10 +304,10 @@ fn in_order(mut lets: BTreeMap<String, (usize, LetEntry)>, mistakes: &mut Mistak
     ordered
 }
 
-fn check_rules(documents: &[Document], names: &Names<'_>, mistakes: &mut Mistakes) {
+fn check_rules(documents: &mut [Document], names: &Names<'_>, mistakes: &mut Mistakes) {
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    for (level, document) in from_base(documents) {
-        for rule in &document.rules {
+    for (level, document) in documents.iter_mut().rev().enumerate() {
+        for rule in &mut document.rules {
             if let Some((name, span)) = &rule.name
                 && let Some(other) = known.insert(name, level)
             {
@@ -315,12 +319,12 @@ fn check_rules(documents: &[Document], names: &Names<'_>, mistakes: &mut Mistake
             }
             // Kinds that a mistake hides fit every variable.
             let parts = [
-                (&rule.when, Quantity::Boolean, "`when` is true or false"),
-                (&rule.prefer, Quantity::Number, "`prefer` is a number"),
+                (&mut rule.when, Quantity::Boolean, "`when` is true or false"),
+                (&mut rule.prefer, Quantity::Number, "`prefer` is a number"),
             ];
             for (written, quantity, why) in parts {
                 let Some(written) = written else { continue };
-                let Some(node) = &written.node else { continue };
+                let Some(node) = &mut written.node else { continue };
                 let checked = check(names, node, level, Some(rule.kinds), Some((quantity, why)));
                 take_faults(written, checked.faults, mistakes);
             }

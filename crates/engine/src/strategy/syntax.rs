@@ -23,8 +23,12 @@ pub(super) enum Expr {
     Number(f64),
     Boolean(bool),
     Name(String),
+    /// A name that a check found to be a word, with the value that a variable holds for it.
+    Word(String, f64),
     Prefix(Prefix, Box<Node>),
     Infix(Infix, Box<Node>, Box<Node>),
+    /// Whether the first equals one of the others.
+    In(Box<Node>, Vec<Node>),
     Call(Function, Vec<Node>),
     If(Box<[Node; 3]>),
 }
@@ -146,7 +150,7 @@ impl Function {
 }
 
 /// The words that are no names.
-pub(super) const KEYWORDS: [&str; 8] = ["and", "or", "not", "if", "then", "else", "true", "false"];
+pub(super) const KEYWORDS: [&str; 9] = ["and", "or", "not", "if", "then", "else", "true", "false", "in"];
 
 /// How strongly each form holds its operands together, weakest first.
 mod strength {
@@ -179,9 +183,10 @@ impl Node {
     /// The nodes directly below this one.
     pub fn below(&self) -> Vec<&Self> {
         match &self.expr {
-            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) => Vec::new(),
+            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) | Expr::Word(..) => Vec::new(),
             Expr::Prefix(_, operand) => vec![operand],
             Expr::Infix(_, left, right) => vec![left, right],
+            Expr::In(left, list) => std::iter::once(&**left).chain(list).collect(),
             Expr::Call(_, arguments) => arguments.iter().collect(),
             Expr::If(parts) => parts.iter().collect(),
         }
@@ -203,13 +208,14 @@ impl Node {
     pub fn with_numbers(&self, meaning: &impl Fn(&str) -> Option<f64>) -> Self {
         let inner = |node: &Self| node.with_numbers(meaning);
         let expr = match &self.expr {
-            Expr::Number(_) | Expr::Boolean(_) => self.expr.clone(),
+            Expr::Number(_) | Expr::Boolean(_) | Expr::Word(..) => self.expr.clone(),
             Expr::Name(name) => match meaning(name) {
                 Some(value) => Self::number(value).expr,
                 None => self.expr.clone(),
             },
             Expr::Prefix(operator, operand) => Expr::Prefix(*operator, Box::new(inner(operand))),
             Expr::Infix(operator, left, right) => Expr::Infix(*operator, Box::new(inner(left)), Box::new(inner(right))),
+            Expr::In(left, list) => Expr::In(Box::new(inner(left)), list.iter().map(inner).collect()),
             Expr::Call(function, arguments) => Expr::Call(*function, arguments.iter().map(inner).collect()),
             Expr::If(parts) => Expr::If(Box::new(parts.each_ref().map(inner))),
         };
@@ -220,9 +226,10 @@ impl Node {
         match &self.expr {
             Expr::If(_) => strength::IF,
             Expr::Infix(operator, ..) => operator.strength(),
+            Expr::In(..) => strength::COMPARISON,
             Expr::Prefix(Prefix::Not, _) => strength::NOT,
             Expr::Prefix(Prefix::Minus, _) => strength::MINUS,
-            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) | Expr::Call(..) => strength::PRIMARY,
+            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) | Expr::Word(..) | Expr::Call(..) => strength::PRIMARY,
         }
     }
 
@@ -236,7 +243,7 @@ impl Node {
         match &self.expr {
             Expr::Number(value) => print_number(f, *value),
             Expr::Boolean(value) => write!(f, "{value}"),
-            Expr::Name(name) => f.write_str(name),
+            Expr::Name(name) | Expr::Word(name, _) => f.write_str(name),
             Expr::Prefix(Prefix::Not, operand) => {
                 f.write_str("not ")?;
                 operand.print(f, strength::NOT)
@@ -252,14 +259,15 @@ impl Node {
                 write!(f, " {} ", operator.sign())?;
                 right.print(f, own + 1)
             }
+            Expr::In(left, list) => {
+                left.print(f, strength::COMPARISON + 1)?;
+                f.write_str(" in [")?;
+                print_list(f, list)?;
+                f.write_str("]")
+            }
             Expr::Call(function, arguments) => {
                 write!(f, "{}(", function.name())?;
-                for (place, argument) in arguments.iter().enumerate() {
-                    if place > 0 {
-                        f.write_str(", ")?;
-                    }
-                    argument.print(f, strength::IF)?;
-                }
+                print_list(f, arguments)?;
                 f.write_str(")")
             }
             Expr::If(parts) => {
@@ -271,6 +279,16 @@ impl Node {
             }
         }
     }
+}
+
+fn print_list(f: &mut fmt::Formatter<'_>, list: &[Node]) -> fmt::Result {
+    for (place, node) in list.iter().enumerate() {
+        if place > 0 {
+            f.write_str(", ")?;
+        }
+        node.print(f, strength::IF)?;
+    }
+    Ok(())
 }
 
 /// The shorter of the two ways to write a number that read back as the same number.

@@ -9,6 +9,7 @@ mod reads;
 mod room;
 mod search;
 mod walker;
+mod words;
 
 use super::{
     Player, Strategy, StrategyPlayer, Usage,

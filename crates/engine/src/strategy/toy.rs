@@ -3,14 +3,14 @@
 //! Only tests and benches use it; nothing ships it.
 
 use perihelion::{
-    Actions,
+    Actions, Words,
     random::{Draw, Luck, StreamId},
     ruleset::{
         ActionKinds, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Origin, Problem, RankInfo, Ruleset,
         SettingInfo, SettingKind, Settings, StreamInfo,
     },
 };
-use std::ops::RangeInclusive;
+use std::{cmp::Ordering, ops::RangeInclusive};
 
 /// The market's rules.
 #[derive(Debug)]
@@ -47,6 +47,26 @@ pub enum Action {
     Rest,
 }
 
+/// What there can be little of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Need {
+    /// There are too few coins for most offers.
+    Coins,
+    /// There is too little energy for most acts.
+    Energy,
+}
+
+/// What an offer is worth beside its price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Class {
+    /// More points than coins.
+    Cheap,
+    /// As many points as coins.
+    Fair,
+    /// Fewer points than coins.
+    Dear,
+}
+
 perihelion::state_variables! {
     /// What strategies can read about the state.
     pub STATE_VARIABLES, fn read_state(rules: &Toy, state: &State) {
@@ -55,6 +75,11 @@ perihelion::state_variables! {
         "goods": Number = "Goods in store." => f64::from(state.goods),
         "round.left": Number = "Rounds left, this one included." => f64::from(rules.rounds - state.round),
         "tired": Boolean = "Whether there is little energy left." => f64::from(u8::from(state.energy < 2)),
+        "need": Word(Option<Need>) = "What is needed most." => match state {
+            State { energy: ..2, .. } => Some(Need::Energy),
+            State { coins: ..4, .. } => Some(Need::Coins),
+            _ => None,
+        },
     }
 }
 
@@ -82,6 +107,16 @@ perihelion::action_variables! {
             Action::Buy(place) => -f64::from(state.offers[usize::from(place)].price),
             Action::Sell(amount) => 3.0 * f64::from(amount),
             Action::Rest => 0.0,
+        },
+        "offer.class": Word(Class), ["buy"] = "What the offer is worth beside its price." => {
+            Action::Buy(place) => {
+                let offer = state.offers[usize::from(place)];
+                match offer.value.cmp(&offer.price) {
+                    Ordering::Greater => Class::Cheap,
+                    Ordering::Equal => Class::Fair,
+                    Ordering::Less => Class::Dear,
+                }
+            },
         },
     }
 }

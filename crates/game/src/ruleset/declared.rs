@@ -1,7 +1,7 @@
 //! What the derives rest on: kinds of action, words, numbers, rows of tables and settings, each read by its declaration.
 
 use super::{
-    ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Settings, TextInfo, Value,
+    ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Quantity, Settings, TextInfo, Value,
     language::{Fault, Words},
 };
 
@@ -21,6 +21,36 @@ pub trait Word: Sized {
 
     /// What a word stands for.
     fn of_word(word: &str) -> Option<Self>;
+
+    /// The place of this one's word among them.
+    fn place(self) -> u8;
+}
+
+/// What a variable of words reads: one of them, or an `Option` of one, which is `none` where there is none.
+pub trait Worded {
+    /// The variable's type.
+    const QUANTITY: Quantity;
+
+    /// The variable's value: the place of the word, from 1; 0 for none.
+    fn value(self) -> f64;
+}
+
+impl<T: Word> Worded for T {
+    const QUANTITY: Quantity = Quantity::Word { words: T::WORDS, optional: false };
+
+    #[inline]
+    fn value(self) -> f64 {
+        f64::from(self.place()) + 1.0
+    }
+}
+
+impl<T: Word> Worded for Option<T> {
+    const QUANTITY: Quantity = Quantity::Word { words: T::WORDS, optional: true };
+
+    #[inline]
+    fn value(self) -> f64 {
+        self.map_or(0.0, Worded::value)
+    }
 }
 
 /// What can be counted for an outcome: whole numbers and truths.

@@ -1,6 +1,6 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
-use super::{SettingInfo, SettingKind, Settings};
+use super::{ChoiceInfo, SettingInfo, SettingKind, Settings};
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -39,17 +39,67 @@ pub struct Descriptor {
 pub enum Quantity {
     /// A number.
     Number,
-    /// True or false.
+    /// True or false: 1 or 0.
     Boolean,
+    /// One of some words, or none of them.
+    Word {
+        /// The words, in order. The variable's value is the place of its word, from 1.
+        words: &'static [ChoiceInfo],
+        /// Whether it may be none of them, which files write as [`Quantity::NONE`]; its value is then 0.
+        optional: bool,
+    },
 }
 
 impl Quantity {
+    /// What files write where a variable is none of its words.
+    pub const NONE: &'static str = "none";
+
+    /// What the strategy language has another meaning for, so that it is no word of a variable.
+    pub const TAKEN: [&'static str; 14] =
+        ["and", "or", "not", "if", "then", "else", "true", "false", "in", "min", "max", "abs", "floor", "clamp"];
+
     /// The type's name in messages and help.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Number => "number",
             Self::Boolean => "boolean",
+            Self::Word { .. } => "word",
+        }
+    }
+
+    /// The words it may be, without [`Quantity::NONE`]; none for other types.
+    #[must_use]
+    pub const fn words(self) -> &'static [ChoiceInfo] {
+        match self {
+            Self::Word { words, .. } => words,
+            Self::Number | Self::Boolean => &[],
+        }
+    }
+
+    /// Everything that files may write for it where it is a word, in order: the words, and perhaps [`Quantity::NONE`].
+    pub fn written(self) -> impl Iterator<Item = &'static str> {
+        let none = matches!(self, Self::Word { optional: true, .. }).then_some(Self::NONE);
+        self.words().iter().map(|word| word.name).chain(none)
+    }
+
+    /// The value of a word that files may write for it.
+    #[must_use]
+    pub fn value_of(self, word: &str) -> Option<f64> {
+        let place = self.written().position(|known| known == word)?;
+        Some(if place == self.words().len() { 0.0 } else { (place + 1) as f64 })
+    }
+
+    /// Whether a variable of this type may have this value.
+    #[must_use]
+    pub fn holds(self, value: f64) -> bool {
+        match self {
+            Self::Number => value.is_finite(),
+            Self::Boolean => value == 0.0 || value == 1.0,
+            Self::Word { words, optional } => {
+                let least = f64::from(u8::from(!optional));
+                value.fract() == 0.0 && (least..=words.len() as f64).contains(&value)
+            }
         }
     }
 }

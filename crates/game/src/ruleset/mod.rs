@@ -15,7 +15,7 @@ mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word};
+pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
@@ -114,7 +114,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         action.kind()
     }
 
-    /// The value of a state variable, by its place in [`Descriptor::state_variables`] (booleans are 0 and 1).
+    /// The value of a state variable, by its place in [`Descriptor::state_variables`] (booleans are 0 and 1, words
+    /// their places from 1, and 0 is none of them).
     /// A game without any need not have it.
     fn state_variable(&self, _state: &Self::State, _variable: u16) -> f64 {
         0.0

@@ -81,8 +81,8 @@ pub enum SettingKind {
     Cards(CardsInfo),
 }
 
-/// A word that a choice may be.
-#[derive(Debug)]
+/// A word that a choice or a variable may be.
+#[derive(Debug, PartialEq, Eq)]
 pub struct ChoiceInfo {
     /// The word.
     pub name: &'static str,

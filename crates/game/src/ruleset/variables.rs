@@ -2,32 +2,45 @@
 
 /// Declares the state variables of a ruleset.
 ///
-/// Makes a constant list for the descriptor and a function that reads a variable by its place in the list.
+/// Makes a constant list for the descriptor and a function that reads a variable by its place in the list. A variable is
+/// a `Number`, a `Boolean` (1 or 0), or a `Word(…)` of an enum that derives `Words`, whose value is the enum's; that of a
+/// `Word(Option<…>)` is an option of it, and reads as `none` where there is none.
 ///
 /// ```
-/// # struct Rules; struct State { score: i32 }
+/// # use perihelion_game::Words;
+/// # struct Rules; struct State { score: i32, heading: Option<Heading> }
+/// #[derive(Clone, Copy, Words)]
+/// enum Heading {
+///     /// Towards the sun.
+///     Inward,
+///     /// Away from it.
+///     Outward,
+/// }
+///
 /// perihelion_game::state_variables! {
 ///     /// What strategies can read about the state.
 ///     pub STATE_VARIABLES, fn read_state(rules: &Rules, state: &State) {
 ///         "score": Number = "Points so far." => f64::from(state.score),
 ///         "ahead": Boolean = "Whether there are any points." => f64::from(u8::from(state.score > 0)),
+///         "heading": Word(Option<Heading>) = "Where the ship flies." => state.heading,
 ///     }
 /// }
-/// assert_eq!(read_state(&Rules, &State { score: 3 }, 0), 3.0);
+/// let state = State { score: 3, heading: Some(Heading::Outward) };
+/// assert_eq!([0, 1, 2].map(|variable| read_state(&Rules, &state, variable)), [3.0, 1.0, 2.0]);
 /// ```
 #[macro_export]
 macro_rules! state_variables {
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty) {
-            $($name:literal : $quantity:ident = $about:literal => $value:expr),+ $(,)?
+            $($name:literal : $quantity:ident $(($words:ty))? = $about:literal => $value:expr),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         $vis const $list: &[$crate::ruleset::VariableInfo] = &[
             $($crate::ruleset::VariableInfo {
                 name: $name,
-                quantity: $crate::ruleset::Quantity::$quantity,
+                quantity: $crate::variable_quantity!($quantity $(($words))?),
                 about: $about,
             }),+
         ];
@@ -39,7 +52,7 @@ macro_rules! state_variables {
             let mut place = 0_u16;
             $(
                 if variable == place {
-                    return $value;
+                    return $crate::variable_value!($quantity $(($words))?)($value);
                 }
                 place += 1;
             )+
@@ -53,7 +66,8 @@ macro_rules! state_variables {
 /// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
 /// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it. The
 /// kinds are a list in brackets, or the name of a constant list. A `let` before the first
-/// variable makes of the rules and the state, once a column, what its actions share.
+/// variable makes of the rules and the state, once a column, what its actions share. Types are those of
+/// [`state_variables!`](crate::state_variables).
 ///
 /// ```
 /// # struct Rules; struct State; #[derive(Clone, Copy)] enum Action { Buy(u8), Stop }
@@ -73,14 +87,14 @@ macro_rules! action_variables {
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
             $(let $shared:ident = $once:expr;)?
-            $($name:literal : $quantity:ident, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
+            $($name:literal : $quantity:ident $(($words:ty))?, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         $vis const $list: &[$crate::ruleset::ActionVariableInfo] = &[
             $($crate::ruleset::ActionVariableInfo {
                 name: $name,
-                quantity: $crate::ruleset::Quantity::$quantity,
+                quantity: $crate::variable_quantity!($quantity $(($words))?),
                 about: $about,
                 kinds: $crate::action_kinds!($kinds),
             }),+
@@ -94,8 +108,9 @@ macro_rules! action_variables {
             let mut place = 0_u16;
             $(
                 if variable == place {
+                    let value = $crate::variable_value!($quantity $(($words))?);
                     for (slot, &$action) in column.iter_mut().zip(actions) {
-                        *slot = match $action { $($pattern => $value,)+ _ => 0.0 };
+                        *slot = match $action { $($pattern => value($value),)+ _ => 0.0 };
                     }
                     return;
                 }
@@ -103,6 +118,30 @@ macro_rules! action_variables {
             )+
             column.fill(0.0);
         }
+    };
+}
+
+/// The type of a variable, as a declaration names it. Part of [`state_variables!`](crate::state_variables).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! variable_quantity {
+    (Word($words:ty)) => {
+        <$words as $crate::ruleset::Worded>::QUANTITY
+    };
+    ($quantity:ident) => {
+        $crate::ruleset::Quantity::$quantity
+    };
+}
+
+/// What makes a variable's number of its declared value. Part of [`state_variables!`](crate::state_variables).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! variable_value {
+    (Word($words:ty)) => {
+        <$words as $crate::ruleset::Worded>::value
+    };
+    ($quantity:ident) => {
+        ::core::convert::identity::<f64>
     };
 }
 

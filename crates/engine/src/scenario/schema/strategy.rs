@@ -1,7 +1,7 @@
 //! The schema of strategy files.
 
 use super::{DRAFT, naming, scenario::ruleset, table, value::NAME, words};
-use crate::ruleset::Descriptor;
+use crate::ruleset::{Descriptor, Quantity};
 use serde_json::{Map, Value as Json, json};
 
 /// The schema of the strategy files of one ruleset.
@@ -84,19 +84,29 @@ fn rule(descriptor: &Descriptor) -> Json {
 
 /// An expression, with every variable it can read.
 fn expression(descriptor: &Descriptor, about: &str) -> Json {
-    let state = descriptor
-        .state_variables
-        .iter()
-        .map(|variable| format!("- `{}` ({}): {}", variable.name, variable.quantity.name(), variable.about));
+    let state = descriptor.state_variables.iter().map(|variable| {
+        let quantity = variable.quantity;
+        format!("- `{}` ({}): {}{}", variable.name, quantity.name(), variable.about, meanings(quantity))
+    });
     let action = descriptor.action_variables.iter().map(|variable| {
-        let kinds = variable.kinds.join(", ");
-        format!("- `{}` ({}; {kinds}): {}", variable.name, variable.quantity.name(), variable.about)
+        let (quantity, kinds) = (variable.quantity, variable.kinds.join(", "));
+        format!("- `{}` ({}; {kinds}): {}{}", variable.name, quantity.name(), variable.about, meanings(quantity))
     });
     let (state, action) = (state.collect::<Vec<_>>().join("\n"), action.collect::<Vec<_>>().join("\n"));
     json!({
         "type": "string",
         "description": format!("{about}\n\nOf the state:\n\n{state}\n\nOf an action of these kinds:\n\n{action}"),
     })
+}
+
+/// The words that a variable may be, a line each.
+fn meanings(quantity: Quantity) -> String {
+    let line = |word: &str| {
+        let about =
+            quantity.words().iter().find(|known| known.name == word).map_or("None of these.", |word| word.about);
+        format!("\n  - `{word}`: {about}")
+    };
+    quantity.written().map(line).collect()
 }
 
 fn mistakes() -> Json {
@@ -117,4 +127,40 @@ fn mistakes() -> Json {
     });
     let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
     table("How a real person differs from the script.", &keys)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{ActionVariableInfo, VariableInfo, declare::word};
+
+    #[test]
+    fn words_of_variables_are_explained_below_them() {
+        let descriptor = Descriptor {
+            state_variables: const {
+                &[VariableInfo {
+                    name: "heading",
+                    quantity: Quantity::Word { words: &[word("up", "Upward.")], optional: true },
+                    about: "Where it goes.",
+                }]
+            },
+            action_variables: const {
+                &[ActionVariableInfo {
+                    name: "turn.to",
+                    quantity: Quantity::Word {
+                        words: &[word("up", "Upward."), word("down", "Downward.")],
+                        optional: false,
+                    },
+                    about: "Where it turns.",
+                    kinds: &["turn"],
+                }]
+            },
+            ..Descriptor::BLANK
+        };
+        let told = expression(&descriptor, "Worth.")["description"].clone();
+        let state = "- `heading` (word): Where it goes.\n  - `up`: Upward.\n  - `none`: None of these.\n";
+        let action = "- `turn.to` (word; turn): Where it turns.\n  - `up`: Upward.\n  - `down`: Downward.";
+        let about = format!("Worth.\n\nOf the state:\n\n{state}\nOf an action of these kinds:\n\n{action}");
+        assert_eq!(told, about.as_str());
+    }
 }

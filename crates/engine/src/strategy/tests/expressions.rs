@@ -5,6 +5,7 @@ use super::{
     *,
 };
 use crate::strategy::{
+    check::{Names, check},
     compile::{GraphRule, compile},
     evaluate::{Decision, Scratch},
     graph::{Depends, Graph},
@@ -34,8 +35,9 @@ fn expressions(
         select(numbers).prop_map(name),
     ]
     .boxed();
+    let parsed = |text: &str| parse(text).expect("an expression");
     let mut boolean: BoxedStrategy<Node> =
-        prop_oneof![any::<bool>().prop_map(|value| Node::new(Expr::Boolean(value))), select(booleans).prop_map(name),]
+        prop_oneof![any::<bool>().prop_map(|value| Node::new(Expr::Boolean(value))), select(booleans).prop_map(parsed)]
             .boxed();
     for _ in 0..depth {
         let (n, b) = (number, boolean);
@@ -70,6 +72,9 @@ fn expressions(
             infix(&[Infix::And, Infix::Or, Infix::Equal, Infix::Different], &b),
             infix(&[Infix::Less, Infix::AtMost, Infix::Greater, Infix::AtLeast, Infix::Equal, Infix::Different], &n),
             b.clone().prop_map(|operand| Node::new(Expr::Prefix(Prefix::Not, operand.into()))).boxed(),
+            (n.clone(), proptest::collection::vec(n.clone(), 1..3))
+                .prop_map(|(left, list)| Node::new(Expr::In(left.into(), list)))
+                .boxed(),
             choose(&b),
         ])
         .boxed();
@@ -80,7 +85,24 @@ fn expressions(
 const STATE_NUMBERS: &[&str] = &["coins", "energy", "goods", "round.left"];
 const NUMBERS: &[&str] = &["coins", "energy", "round.left", "gain", "effort"];
 const BUY_NUMBERS: &[&str] = &["coins", "goods", "offer.price", "offer.value", "gain", "effort"];
-const BUY_BOOLEANS: &[&str] = &["tired", "offer.bargain"];
+const BOOLEANS: &[&str] = &["tired", "need == coins", "need in [none, energy]"];
+const BUY_BOOLEANS: &[&str] = &[
+    "tired",
+    "offer.bargain",
+    "need != energy",
+    "offer.class == cheap",
+    "offer.class in [fair, dear]",
+    "offer.class != (if tired then cheap else dear)",
+    "(if tired then energy else none) == need",
+];
+
+/// The tree with its words found.
+fn checked(mut node: Node) -> Node {
+    let (params, lets) = Default::default();
+    // Random expressions may well divide by zero.
+    let _ = check(&Names { descriptor: &DESCRIPTOR, params: &params, lets: &lets }, &mut node, 0, None, None);
+    node
+}
 
 fn state() -> impl Generator<Value = State> {
     let offer = (1..=6_u8, 1..=8_u8).prop_map(|(price, value)| Offer { price, value });
@@ -95,12 +117,12 @@ fn rule() -> impl Generator<Value = WalkedRule> {
         // Conditions of several parts take a way of their own.
         let both = (boolean.clone(), boolean.clone())
             .prop_map(|(left, right)| Node::new(Expr::Infix(Infix::And, left.into(), right.into())));
-        (Just(kinds), prop_oneof![boolean, both], number).boxed()
+        (Just(kinds), prop_oneof![boolean, both].prop_map(checked), number.prop_map(checked)).boxed()
     };
     Union::new([
         about(1, BUY_NUMBERS, BUY_BOOLEANS),
-        about(3, NUMBERS, &["tired"]),
-        about(4, STATE_NUMBERS, &["tired"]),
+        about(3, NUMBERS, BOOLEANS),
+        about(4, STATE_NUMBERS, BOOLEANS),
         about(7, &["gain", "goods"], &["tired"]),
     ])
 }
@@ -127,6 +149,7 @@ proptest! {
         state in state(),
         count in 1..20_usize,
     ) {
+        let node = checked(node);
         let mut graph = Graph::default();
         let id = graph.expression(&node, &|graph, name| match DESCRIPTOR.state_variable(name) {
             Some(variable) => graph.state(variable),
@@ -185,7 +208,7 @@ proptest! {
 
     #[test]
     fn no_words_break_the_parser(words in proptest::collection::vec(select(vec![
-        "if", "then", "else", "and", "or", "not", "true", "a.b", "min", "clamp", "(", ")", ",", "+", "-", "*", "/", "%",
+        "if", "then", "else", "and", "or", "not", "in", "true", "a.b", "min", "clamp", "(", ")", "[", "]", ",", "+", "-", "*", "/", "%",
         "<", "<=", "==", "!=", "=", "1", "0.5", "1e9", "é", ".", "'", "\"",
     ]), 0..40)) {
         let text = words.join(" ");
@@ -227,8 +250,8 @@ coins > 4'''
 [[rule]]
 name = \"bargains\"
 action = [\"buy\"]
-when = 'rich and worth > patience'
-prefer = 'if offer.bargain then worth else clamp(worth, 0, 1)'
+when = 'rich and worth > patience and need in [none, energy]'
+prefer = 'if offer.class == cheap then worth else clamp(worth, 0, 1)'
 [[rule]]
 action = \"any\"
 prefer = \"min(gain, 3) % 2\"

@@ -9,8 +9,8 @@ use std::{
 
 struct Counting {
     toy: Toy,
-    state_reads: [AtomicU32; 5],
-    action_reads: [AtomicU32; 6],
+    state_reads: [AtomicU32; 6],
+    action_reads: [AtomicU32; 7],
 }
 
 impl Ruleset for Counting {
@@ -77,8 +77,8 @@ impl Ruleset for Counting {
 }
 
 /// How often each variable is read in one decision of a game that is not sampled: coins, energy, goods, round.left,
-/// tired; offer.price, offer.value, offer.bargain, amount, effort, gain.
-fn reads(lines: &str) -> ([u32; 5], [u32; 6]) {
+/// tired, need; offer.price, offer.value, offer.bargain, amount, effort, gain, offer.class.
+fn reads(lines: &str) -> ([u32; 6], [u32; 7]) {
     let rules = Counting::new(&Settings::defaults(Toy::DESCRIPTOR.all_settings())).expect("playable");
     let mut player = strategy(lines).player(&rules, 1);
     player.begin(1);
@@ -93,25 +93,31 @@ fn variables_are_read_at_most_once_a_decision() {
         [[rule]]\naction = \"buy\"\nwhen = 'spare > 1 and offer.price + coins < spare'\nprefer = 'offer.value'
         [[rule]]\naction = \"sell\"\nwhen = 'coins > 90'
         [[rule]]\naction = \"buy\"\nwhen = 'offer.price * coins > 0'\nprefer = 'offer.price + offer.price * goods'";
-    assert_eq!(reads(lines), ([1, 0, 1, 0, 0], [1, 0, 0, 0, 0, 0]));
+    assert_eq!(reads(lines), ([1, 0, 1, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0]));
 }
 
 #[test]
 fn variables_are_read_only_when_needed() {
     let action = |lines| reads(lines).1;
     // The state settles the first rule.
-    assert_eq!(reads("[[rule]]\naction = \"buy\"\nwhen = 'offer.price > 1 and coins > 90'").1, [0; 6]);
+    assert_eq!(reads("[[rule]]\naction = \"buy\"\nwhen = 'offer.price > 1 and coins > 90'").1, [0; 7]);
     // The first of two conditions settles it.
-    assert_eq!(action("[[rule]]\naction = \"buy\"\nwhen = 'offer.price > 9 and offer.value > 1'"), [1, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        action("[[rule]]\naction = \"buy\"\nwhen = 'offer.price > 9 and offer.value > 1'"),
+        [1, 0, 0, 0, 0, 0, 0]
+    );
     // One candidate needs no preference.
     let one = "[[rule]]\naction = \"buy\"\nwhen = 'offer.price > 5'\nprefer = 'offer.value'";
-    assert_eq!(action(one), [1, 0, 0, 0, 0, 0]);
+    assert_eq!(action(one), [1, 0, 0, 0, 0, 0, 0]);
     // A rule above decides.
     let above = "[[rule]]\naction = \"rest\"\n[[rule]]\naction = \"buy\"\nwhen = 'coins > offer.price'";
-    assert_eq!(reads(above), ([0; 5], [0; 6]));
+    assert_eq!(reads(above), ([0; 6], [0; 7]));
+    // A word that need not be asked for, of the state and of an action.
+    let words = "[[rule]]\naction = \"buy\"\nwhen = 'need == energy and offer.class in [cheap, fair]'";
+    assert_eq!(reads(words), ([0, 0, 0, 0, 0, 1], [0; 7]));
     // Constants leave nothing to ask.
     let constant = "[params]\nlazy = 1\n[[rule]]\naction = \"buy\"\nwhen = 'lazy > 0 or offer.price > coins'";
-    assert_eq!(reads(constant), ([0; 5], [0; 6]));
+    assert_eq!(reads(constant), ([0; 6], [0; 7]));
 }
 
 #[test]
@@ -120,5 +126,5 @@ fn actions_are_asked_only_for_variables_they_have() {
     let lines = "[[rule]]\naction = \"sell\"\nwhen = 'amount > 3'
         [[rule]]\naction = [\"buy\", \"sell\"]\nwhen = 'effort > 3'
         [[rule]]\naction = \"buy\"\nprefer = 'offer.value'";
-    assert_eq!(reads(lines).1, [0, 1, 0, 1, 1, 0]);
+    assert_eq!(reads(lines).1, [0, 1, 0, 1, 1, 0, 0]);
 }

@@ -11,20 +11,22 @@ use crate::{
 pub enum Value {
     Number(f64),
     Boolean(bool),
+    /// A word, as its place from 1; 0 is none.
+    Word(f64),
 }
 
 impl Value {
     pub fn number(self) -> f64 {
         match self {
             Self::Number(number) => number,
-            Self::Boolean(_) => panic!("a boolean where a number is wanted"),
+            other => panic!("{other:?} where a number is wanted"),
         }
     }
 
     pub fn boolean(self) -> bool {
         match self {
             Self::Boolean(boolean) => boolean,
-            Self::Number(_) => panic!("a number where a boolean is wanted"),
+            other => panic!("{other:?} where a boolean is wanted"),
         }
     }
 }
@@ -33,6 +35,7 @@ fn typed(quantity: Quantity, value: f64) -> Value {
     match quantity {
         Quantity::Number => Value::Number(value),
         Quantity::Boolean => Value::Boolean(value == 1.0),
+        Quantity::Word { .. } => Value::Word(value),
     }
 }
 
@@ -60,6 +63,7 @@ pub fn walk(node: &Node, state: &State, action: Action) -> Value {
         Expr::Number(value) => Value::Number(*value),
         Expr::Boolean(value) => Value::Boolean(*value),
         Expr::Name(name) => variable(name, state, action),
+        Expr::Word(_, value) => Value::Word(*value),
         Expr::Prefix(Prefix::Minus, a) => Value::Number(-number(a)),
         Expr::Prefix(Prefix::Not, a) => Value::Boolean(!boolean(a)),
         Expr::Infix(operator, a, b) => match operator {
@@ -79,6 +83,7 @@ pub fn walk(node: &Node, state: &State, action: Action) -> Value {
             Infix::Remainder if number(b) == 0.0 => Value::Number(0.0),
             Infix::Remainder => sound(number(a) % number(b)),
         },
+        Expr::In(left, list) => Value::Boolean(list.iter().any(|other| of(other) == of(left))),
         Expr::Call(function, arguments) => {
             let values: Vec<f64> = arguments.iter().map(number).collect();
             Value::Number(match function {

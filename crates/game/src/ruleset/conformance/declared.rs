@@ -3,7 +3,7 @@
 use super::fields;
 use crate::{
     random::MAX_STREAMS,
-    ruleset::{Descriptor, FieldInfo, SettingInfo, SettingKind},
+    ruleset::{Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
 };
 use std::collections::BTreeSet;
 
@@ -29,6 +29,9 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
     let variables = descriptor.state_variables.iter().map(|v| v.name);
     unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
+    let quantities = descriptor.state_variables.iter().map(|v| (v.name, v.quantity));
+    let quantities = quantities.chain(descriptor.action_variables.iter().map(|v| (v.name, v.quantity)));
+    findings.extend(quantities.flat_map(|(name, quantity)| wrong_words(name, quantity)));
     findings.extend(descriptor.all_settings().filter_map(wrong_with));
     for variable in descriptor.action_variables {
         for kind in variable.kinds {
@@ -52,6 +55,27 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     let backwards = descriptor.metrics.iter().filter(|metric| metric.least > metric.most);
     findings.extend(backwards.map(|metric| format!("the metric `{}` has a range that makes no sense", metric.name)));
     findings.extend(descriptor.all_settings().flat_map(fields::findings));
+    findings
+}
+
+/// What is wrong with the words that a variable may be.
+fn wrong_words(variable: &str, quantity: Quantity) -> Vec<String> {
+    let Quantity::Word { words, .. } = quantity else { return Vec::new() };
+    let mut findings = Vec::new();
+    if words.is_empty() {
+        findings.push(format!("the variable `{variable}` has no words"));
+    }
+    let mut seen = BTreeSet::new();
+    for word in quantity.written() {
+        let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_name || Quantity::TAKEN.contains(&word) {
+            findings.push(format!("no strategy can write the word `{word}` of the variable `{variable}`"));
+        }
+        if !seen.insert(word) {
+            findings.push(format!("two words of the variable `{variable}` are called `{word}`"));
+        }
+    }
     findings
 }
 
@@ -87,6 +111,18 @@ mod tests {
         Origin,
         declare::{assumed, cards, choice, field, numbers, word, yes_or_no},
     };
+
+    #[test]
+    fn words_of_variables_are_such_as_strategies_can_write() {
+        let of = |words, optional| wrong_words("turn.to", Quantity::Word { words, optional });
+        let sound = const { &[word("up", "Up."), word("none", "Nowhere.")] };
+        assert_eq!(of(sound, false), [""; 0]);
+        assert_eq!(of(sound, true), ["two words of the variable `turn.to` are called `none`"]);
+        assert_eq!(of(&[], false), ["the variable `turn.to` has no words"]);
+        let unsound = const { &[word("half-way", "Half."), word("in", "In."), word("2nd", "Second."), word("", "")] };
+        let finding = |word: &str| format!("no strategy can write the word `{word}` of the variable `turn.to`");
+        assert_eq!(of(unsound, false), ["half-way", "in", "2nd", ""].map(finding));
+    }
 
     #[test]
     fn settings_declared_soundly_pass_and_others_are_named() {

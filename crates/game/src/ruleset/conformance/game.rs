@@ -219,15 +219,18 @@ impl<R: Ruleset> Visit<'_, '_, R> {
 
     fn check_variables(&mut self, state: &R::State, legal: &[R::Action]) {
         let rules = self.rules;
-        let sound = |quantity, value: f64| match quantity {
-            Quantity::Number => value.is_finite(),
-            Quantity::Boolean => value == 0.0 || value == 1.0,
+        let wrong = |name: &str, quantity: Quantity, value: f64| {
+            let is = format!("the {} `{name}` is {value}", quantity.name());
+            match quantity {
+                Quantity::Word { words, optional: true } => format!("{is}, and may be 0 to {}", words.len()),
+                Quantity::Word { words, optional: false } => format!("{is}, and may be 1 to {}", words.len()),
+                Quantity::Number | Quantity::Boolean => is,
+            }
         };
-        let wrong = |name: &str, quantity: Quantity, value: f64| format!("the {} `{name}` is {value}", quantity.name());
         for (place, variable) in R::DESCRIPTOR.state_variables.iter().enumerate() {
             self.doing = ("reading the variable", variable.name);
             let value = rules.state_variable(state, place as u16);
-            if !sound(variable.quantity, value) {
+            if !variable.quantity.holds(value) {
                 self.found(&format!("variable {}", variable.name), || wrong(variable.name, variable.quantity, value));
             }
         }
@@ -243,7 +246,7 @@ impl<R: Ruleset> Visit<'_, '_, R> {
             self.doing = ("reading the variable", variable.name);
             rules.action_variable(state, &these, place as u16, &mut column);
             for (action, &value) in these.iter().zip(&column) {
-                if !sound(variable.quantity, value) {
+                if !variable.quantity.holds(value) {
                     self.found(&format!("variable {}", variable.name), || {
                         let action = rules.describe_action(state, *action);
                         format!("{} for `{action}`", wrong(variable.name, variable.quantity, value))

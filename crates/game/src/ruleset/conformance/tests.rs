@@ -98,6 +98,21 @@ fn a_boolean_above_its_maximum_is_found() {
 }
 
 #[test]
+fn a_word_past_the_last_of_its_list_is_found() {
+    let found = only::<{ fault::WORD_PAST_THE_LAST }>();
+    assert!(found.contains(": the word `purse` is 3, and may be 0 to 2"), "{found}");
+}
+
+#[test]
+fn a_word_claimed_for_a_kind_that_lacks_it_is_found() {
+    let found = found::<{ fault::WORD_OF_ANOTHER_KIND }>();
+    let [first, second] = found.as_slice() else { panic!("{found:#?}") };
+    assert!(first.contains(": the word `place` is 0, and may be 1 to 2 for `dig for ore`"), "{first}");
+    let (start, end) = ("the variable `place` is 0 for each action `dig` (", " of them), as if the kind lacked it");
+    assert!(second.starts_with(start) && second.ends_with(end), "{second}");
+}
+
+#[test]
 fn a_score_above_its_maximum_is_found() {
     let found = only::<{ fault::SCORE_TOO_HIGH }>();
     assert!(found.contains(" is outside 0 to 3 (and "), "{found}");

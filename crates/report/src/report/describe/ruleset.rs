@@ -1,7 +1,9 @@
 //! A ruleset in words: everything in its descriptor.
 
 use super::{Description, Item, Told, layout::WORDS};
-use crate::ruleset::{CardsInfo, ChoiceInfo, Descriptor, FieldInfo, Origin, SettingInfo, SettingKind, TextInfo, Value};
+use crate::ruleset::{
+    CardsInfo, ChoiceInfo, Descriptor, FieldInfo, Origin, Quantity, SettingInfo, SettingKind, TextInfo, Value,
+};
 use serde_json::{Map, Value as Json, json};
 
 /// The topics of a ruleset.
@@ -36,18 +38,31 @@ pub fn describe_ruleset(descriptor: &Descriptor) -> Description {
     }
     let actions = descriptor.actions.iter().map(|info| named(info.name, info.about)).collect();
     all.add("actions", "Actions", ["kind", "what the player does"], actions);
+    let quantities = descriptor.state_variables.iter().map(|info| info.quantity);
+    let has_words = quantities
+        .chain(descriptor.action_variables.iter().map(|info| info.quantity))
+        .any(|quantity| !quantity.words().is_empty());
+    let with_words = |item: Item, quantity: Quantity| match has_words {
+        true => item.fact(WORDS, meanings(quantity.words()), Told::Below),
+        false => item,
+    };
     let of_state = descriptor.state_variables.iter().map(|info| {
-        let item = Item::new(info.name, info.about).fact("type", info.quantity.name(), Told::Plain);
-        with_json(item, json!({ "type": info.quantity.name(), "of": "state" }))
+        let item = Item::new(info.name, info.about).fact("type", may_be(info.quantity), Told::Plain);
+        let mut facts = type_json(info.quantity);
+        facts["of"] = json!("state");
+        with_json(with_words(item, info.quantity), facts)
     });
     all.add("variables", "Variables of the state", ["variable", "what it says"], of_state.collect());
     let of_action = descriptor.action_variables.iter().map(|info| {
-        let item = Item::new(info.name, info.about).fact("type", info.quantity.name(), Told::Plain).fact(
+        let item = Item::new(info.name, info.about).fact("type", may_be(info.quantity), Told::Plain).fact(
             "of",
             info.kinds.join(", "),
             Told::Labelled,
         );
-        with_json(item, json!({ "type": info.quantity.name(), "of": "action", "kinds": info.kinds }))
+        let mut facts = type_json(info.quantity);
+        facts["of"] = json!("action");
+        facts["kinds"] = json!(info.kinds);
+        with_json(with_words(item, info.quantity), facts)
     });
     all.add("variables", "Variables of an action", ["variable", "what it says"], of_action.collect());
     let metrics = descriptor.metrics.iter().map(|info| {
@@ -163,6 +178,24 @@ fn text(info: &'static TextInfo, tables: &[String]) -> Item {
         "words": words_json(info.words)
     });
     with_json(item.fact(WORDS, meanings(info.words), Told::Below), facts)
+}
+
+/// What a variable may be: its type, or its words.
+fn may_be(quantity: Quantity) -> String {
+    match quantity {
+        Quantity::Number | Quantity::Boolean => quantity.name().to_owned(),
+        Quantity::Word { .. } => quantity.written().collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// The type of a variable for programs.
+fn type_json(quantity: Quantity) -> Json {
+    match quantity {
+        Quantity::Number | Quantity::Boolean => json!({ "type": quantity.name() }),
+        Quantity::Word { words, optional } => {
+            json!({ "type": quantity.name(), "words": words_json(words), "optional": optional })
+        }
+    }
 }
 
 fn words_json(words: &[ChoiceInfo]) -> Json {

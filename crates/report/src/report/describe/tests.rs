@@ -1,5 +1,11 @@
 use super::*;
-use crate::{files::Source, scenario::Scenario, shipped, strategy::Strategy};
+use crate::{
+    files::Source,
+    ruleset::{Descriptor, Quantity, VariableInfo, declare::word},
+    scenario::Scenario,
+    shipped,
+    strategy::Strategy,
+};
 use perihelion_engine::{Entry, Rulesets};
 use textwrap::core::display_width;
 
@@ -114,6 +120,46 @@ fn programs_are_told_everything() {
     assert_eq!(json["settings"][0]["unit"], "spaces");
     assert_eq!(json["settings"][0]["rule"], "Setup");
     assert_eq!(json.get("variables"), None);
+}
+
+#[test]
+fn words_of_variables_are_told_with_their_sentences() {
+    let descriptor = Descriptor {
+        state_variables: const {
+            &[
+                VariableInfo { name: "ore", quantity: Quantity::Number, about: "Ore in the hold." },
+                VariableInfo {
+                    name: "heading",
+                    quantity: Quantity::Word {
+                        words: &[word("up", "Towards the sun."), word("down", "Away from it.")],
+                        optional: true,
+                    },
+                    about: "Where the ship flies.",
+                },
+            ]
+        },
+        ..Descriptor::BLANK
+    };
+    let all = describe_ruleset(&descriptor);
+    let heading = all.clone().only(&words("variables heading")).unwrap();
+    let text = heading.text(Some(80));
+    for said in ["up, down, none", "Where the ship flies.", "up: Towards the sun.", "down: Away from it."] {
+        assert!(text.contains(said), "{text}");
+    }
+    let told = serde_json::json!({
+        "type": "word",
+        "words": [{ "name": "up", "about": "Towards the sun." }, { "name": "down", "about": "Away from it." }],
+        "optional": true,
+        "of": "state",
+        "name": "heading",
+        "about": "Where the ship flies.",
+    });
+    assert_eq!(heading.json()["variables"][0], told);
+    let ore = serde_json::json!({ "type": "number", "of": "state", "name": "ore", "about": "Ore in the hold." });
+    assert_eq!(all.json()["variables"][0], ore);
+    let (header, rows) = all.only(&words("variables")).unwrap().rows();
+    assert_eq!(header[3..], ["type", "words", "about"]);
+    assert_eq!(rows[1][3..5], ["up, down, none", "up: Towards the sun.\ndown: Away from it."]);
 }
 
 #[test]

@@ -6,8 +6,9 @@ use crate::Actions;
 use crate::{
     random::{Draw, Luck, StreamId},
     ruleset::{
-        ActionKinds, ActionVariableInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo, Problem, Quantity,
-        RankInfo, Ruleset, Settings, StreamInfo, VariableInfo, declare::assumed,
+        ActionKinds, ActionVariableInfo, ChoiceInfo, Component, Descriptor, Ending, EndingInfo, Log, MetricInfo,
+        Problem, Quantity, RankInfo, Ruleset, Settings, StreamInfo, VariableInfo,
+        declare::{assumed, word},
     },
 };
 use std::{
@@ -43,6 +44,8 @@ pub(crate) mod fault {
     pub(crate) const SCORE_TOO_HIGH: u8 = 23;
     pub(crate) const RANK_OF_SOME_MARGINS: u8 = 24;
     pub(crate) const STREAM_FAR_OUT: u8 = 25;
+    pub(crate) const WORD_PAST_THE_LAST: u8 = 26;
+    pub(crate) const WORD_OF_ANOTHER_KIND: u8 = 27;
 }
 
 /// The rules, with one of the faults.
@@ -78,6 +81,9 @@ pub(crate) enum Action {
 const ROUNDS: u32 = 10;
 const MOST_CUBES: i32 = 30;
 
+const PURSES: &[ChoiceInfo] = &[word("light", "A few coins."), word("heavy", "Enough coins.")];
+const PLACES: &[ChoiceInfo] = &[word("mine", "Below."), word("market", "Above.")];
+
 pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
     name: "mine",
     about: "Dig, sell, stop.",
@@ -93,13 +99,26 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: &[
         VariableInfo { name: "coins", quantity: Quantity::Number, about: "Coins." },
         VariableInfo { name: "empty", quantity: Quantity::Boolean, about: "Whether the mine is empty." },
+        VariableInfo {
+            name: "purse",
+            quantity: Quantity::Word { words: PURSES, optional: true },
+            about: "What the coins are worth.",
+        },
     ],
-    action_variables: &[ActionVariableInfo {
-        name: "cubes",
-        quantity: Quantity::Number,
-        about: "Cubes it moves at most.",
-        kinds: &["dig", "sell"],
-    }],
+    action_variables: &[
+        ActionVariableInfo {
+            name: "cubes",
+            quantity: Quantity::Number,
+            about: "Cubes it moves at most.",
+            kinds: &["dig", "sell"],
+        },
+        ActionVariableInfo {
+            name: "place",
+            quantity: Quantity::Word { words: PLACES, optional: false },
+            about: "Where it is done.",
+            kinds: &["dig", "sell"],
+        },
+    ],
     metrics: &[
         MetricInfo { name: "digs", about: "Digs.", unit: "", least: 0, most: ROUNDS as i32 },
         MetricInfo { name: "sold", about: "Cubes sold.", unit: "cubes", least: 0, most: MOST_CUBES },
@@ -223,12 +242,21 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
 
     fn state_variable(&self, state: &State, variable: u16) -> f64 {
         let yes = if FAULT == fault::BOOLEAN_OF_TWO { 2 } else { 1 };
-        f64::from(if variable == 0 { state.coins } else { i32::from(state.mine == 0) * yes })
+        let heavy = if FAULT == fault::WORD_PAST_THE_LAST { 3 } else { 2 };
+        f64::from(match variable {
+            0 => state.coins,
+            1 => i32::from(state.mine == 0) * yes,
+            _ if state.coins >= self.goal => heavy,
+            _ => i32::from(state.coins > 0),
+        })
     }
 
-    fn action_variable(&self, _: &State, actions: &[Action], _: u16, column: &mut [f64]) {
+    fn action_variable(&self, _: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
         for (slot, action) in column.iter_mut().zip(actions) {
             *slot = match action {
+                Action::Dig if variable == 1 && FAULT == fault::WORD_OF_ANOTHER_KIND => 0.0,
+                Action::Dig if variable == 1 => 1.0,
+                Action::Sell(_) if variable == 1 => 2.0,
                 Action::Dig if FAULT == fault::VARIABLE_OF_ANOTHER_KIND => 0.0,
                 Action::Dig if FAULT == fault::VARIABLE_NOT_WRITTEN => continue,
                 Action::Dig => 3.0,
