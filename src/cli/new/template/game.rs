@@ -1,11 +1,11 @@
 //! The rules of `mygame`, in one file. Make them your own: rename, replace, and let `cargo test` say what is missing.
 //!
 //! You mine a belt of asteroids. Each turn a threat is drawn, and you see it before you decide: dig with how many dice?
-//! Each die above the threat's strength brings ore, each other one costs a point of hull. Or take shelter and mend a
-//! point. You win with enough ore, and lose without hull, or when the threats run out.
+//! Each die above the threat's strength brings ore, each other one costs a point of hull. Or take shelter and, unless the
+//! threat is rays, mend a point. You win with enough ore, and lose without hull, or when the threats run out.
 
 use perihelion::{
-    Actions, Counters, Endings, Ranks, Row, Settings, Streams, action_variables,
+    Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words, action_variables,
     random::Luck,
     ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset},
     state_variables,
@@ -40,6 +40,18 @@ pub struct Threat {
     /// Ore that each such die brings.
     #[field(0..=9)]
     ore: i32,
+    /// What it is.
+    #[word(default = "stones")]
+    nature: Nature,
+}
+
+/// One of a few words, which files and strategies write as they are here, in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Words)]
+pub enum Nature {
+    /// A shelter keeps them off.
+    Stones,
+    /// They pass through a shelter, so that nothing can be mended in it.
+    Rays,
 }
 
 /// The most ore that one turn can bring: the most dice, each with the most ore.
@@ -63,7 +75,7 @@ pub struct State {
 pub enum Action {
     /// Roll this many dice against the threat.
     Dig(u8),
-    /// Sit the threat out and mend a point of hull.
+    /// Sit the threat out and, unless it is rays, mend a point of hull.
     Shelter,
 }
 
@@ -117,6 +129,7 @@ state_variables! {
         "ore.missing": Number = "Ore that is missing to the goal." => f64::from(rules.goal - state.ore),
         "threat.strength": Number = "What a die must exceed this turn." => f64::from(rules.open(state).0),
         "threat.ore": Number = "Ore that each such die brings this turn." => f64::from(rules.open(state).1),
+        "threat.nature": Word(Option<Nature>) = "What the threat is." => rules.nature(state),
         "threats.left": Number = "Threats still to be drawn after this one." => state.deck.to_draw().len() as f64,
     }
 }
@@ -139,6 +152,12 @@ impl Rules {
     fn open(&self, state: &State) -> (u32, i32) {
         let threat = state.threat.and_then(|kind| self.threats.get(usize::from(kind)));
         threat.map_or((0, 0), |threat| (threat.row.strength, threat.row.ore))
+    }
+
+    /// What the threat that lies open is.
+    fn nature(&self, state: &State) -> Option<Nature> {
+        let threat = state.threat.and_then(|kind| self.threats.get(usize::from(kind)));
+        threat.map(|threat| threat.row.nature)
     }
 
     /// The chance that a die exceeds the threat's strength.
@@ -233,7 +252,9 @@ impl Ruleset for Rules {
                 log.event("dig", || format!("{good} of {dice} dice bring {} ore, the hull loses {bad}", good * ore));
             }
             Action::Shelter => {
-                state.hull = (state.hull + 1).min(self.hull);
+                if self.nature(state) != Some(Nature::Rays) {
+                    state.hull = (state.hull + 1).min(self.hull);
+                }
                 state.tally.sheltered += 1;
                 log.event("shelter", || format!("the hull has {} points", state.hull));
             }
