@@ -38,7 +38,8 @@ pub fn ranks(input: TokenStream) -> TokenStream {
     written(lists::ranks(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// The words of a setting, of a card's field or of a variable: each variant of an enum by its name, and `INFOS`.
+/// The words of a setting, of a card's field or of a variable, and other things that are few and have names: `INFOS`,
+/// `ALL`, and each variant of an enum by its name and with its place.
 #[proc_macro_derive(Words, attributes(name))]
 pub fn words(input: TokenStream) -> TokenStream {
     written(lists::words(&parse_macro_input!(input as DeriveInput)))

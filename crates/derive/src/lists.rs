@@ -1,7 +1,7 @@
 //! Derives of enums: actions, streams, endings, ranks and words.
 
 use crate::naming::{contract, literal, name, sentence, variants};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 use syn::{DeriveInput, Error, Fields, Ident, LitStr, Result};
@@ -76,10 +76,13 @@ fn infos(list: &[Listed<'_>], info: &str) -> TokenStream {
 
 /// The places of the variants, as match arms.
 fn places(list: &[Listed<'_>]) -> TokenStream {
-    let arms = list.iter().map(|Listed { identifier, fields, place, .. }| match fields {
-        Fields::Unit => quote!(Self::#identifier => #place),
-        Fields::Unnamed(_) => quote!(Self::#identifier(..) => #place),
-        Fields::Named(_) => quote!(Self::#identifier { .. } => #place),
+    let arms = list.iter().map(|Listed { identifier, fields, place, .. }| {
+        let place = Literal::u8_unsuffixed(*place);
+        match fields {
+            Fields::Unit => quote!(Self::#identifier => #place),
+            Fields::Unnamed(_) => quote!(Self::#identifier(..) => #place),
+            Fields::Named(_) => quote!(Self::#identifier { .. } => #place),
+        }
     });
     quote!(#(#arms),*)
 }
@@ -99,9 +102,9 @@ pub fn actions(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// `INFOS`, and the place and the name of each variant.
-fn numbered(input: &DeriveInput, list: &[Listed<'_>], info: &str, what: &str) -> TokenStream {
-    let (contract, it, vis) = (contract(), &input.ident, &input.vis);
+/// `INFOS`, and the name of each variant and its place, as a number of this type.
+fn numbered(input: &DeriveInput, list: &[Listed<'_>], info: &str, what: &str, number: &str) -> TokenStream {
+    let (contract, it, vis, number) = (contract(), &input.ident, &input.vis, format_ident!("{number}"));
     let (listed, places, info) = (infos(list, info), places(list), format_ident!("{info}"));
     let names = list.iter().map(|Listed { identifier, name, .. }| quote!(Self::#identifier => #name));
     let doc = format!("Every {what}, in order.");
@@ -114,7 +117,7 @@ fn numbered(input: &DeriveInput, list: &[Listed<'_>], info: &str, what: &str) ->
             /// Its place among them.
             #[inline]
             #[must_use]
-            #vis const fn place(self) -> u8 {
+            #vis const fn place(self) -> #number {
                 match self { #places }
             }
 
@@ -130,7 +133,7 @@ fn numbered(input: &DeriveInput, list: &[Listed<'_>], info: &str, what: &str) ->
 pub fn streams(input: &DeriveInput) -> Result<TokenStream> {
     let list = bare(input, "Streams")?;
     let (contract, it) = (contract(), &input.ident);
-    let numbered = numbered(input, &list, "StreamInfo", "stream of luck");
+    let numbered = numbered(input, &list, "StreamInfo", "stream of luck", "u8");
     Ok(quote! {
         #numbered
 
@@ -144,30 +147,32 @@ pub fn streams(input: &DeriveInput) -> Result<TokenStream> {
 }
 
 pub fn endings(input: &DeriveInput) -> Result<TokenStream> {
-    Ok(numbered(input, &bare(input, "Endings")?, "EndingInfo", "cause of an ending"))
+    Ok(numbered(input, &bare(input, "Endings")?, "EndingInfo", "cause of an ending", "u8"))
 }
 
 pub fn ranks(input: &DeriveInput) -> Result<TokenStream> {
-    Ok(numbered(input, &bare(input, "Ranks")?, "RankInfo", "rank, lowest first"))
+    Ok(numbered(input, &bare(input, "Ranks")?, "RankInfo", "rank, lowest first", "u8"))
 }
 
 pub fn words(input: &DeriveInput) -> Result<TokenStream> {
     let list = bare(input, "Words")?;
     let (contract, it, vis) = (contract(), &input.ident, &input.vis);
-    let numbered = numbered(input, &list, "ChoiceInfo", "word");
+    // Words count and order what a game keeps in arrays, which places index.
+    let numbered = numbered(input, &list, "ChoiceInfo", "word", "usize");
     let all = list.iter().map(|Listed { identifier, .. }| quote!(Self::#identifier));
+    let (count, places) = (list.len(), places(&list));
     Ok(quote! {
         #numbered
 
         #[allow(dead_code)]
         impl #it {
             /// Every variant, in order.
-            #vis const ALL: &'static [Self] = &[#(#all),*];
+            #vis const ALL: [Self; #count] = [#(#all),*];
 
             /// The variant with this name.
             #[must_use]
             #vis fn named(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.name() == name)
+                Self::ALL.into_iter().find(|known| known.name() == name)
             }
         }
 
@@ -191,7 +196,7 @@ pub fn words(input: &DeriveInput) -> Result<TokenStream> {
 
             #[inline]
             fn place(self) -> u8 {
-                Self::place(self)
+                match self { #places }
             }
         }
     })

@@ -130,6 +130,13 @@ fn variables_of_words_hold_places_from_1_and_0_for_none() {
     assert_eq!(columns, [[1.0, 2.0, 0.0], [0.0, 1.0, 0.0]]);
 }
 
+#[test]
+fn words_are_found_by_name_and_index_arrays_by_place() {
+    let counts: [u8; Suit::ALL.len()] = [3, 5];
+    assert_eq!(Suit::ALL.map(|suit| (suit.name(), counts[suit.place()])), [("red", 3), ("blue", 5)]);
+    assert_eq!((Suit::named("blue"), Suit::named("green")), (Some(Suit::Blue), None));
+}
+
 #[derive(Debug, PartialEq, Row)]
 struct Threat {
     /// What it takes.
