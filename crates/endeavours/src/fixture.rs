@@ -288,7 +288,7 @@ impl Table {
     /// The places that a spacecraft can fly to now, with the years and tanks of each flight; those too that a decision leaves
     /// out for their number.
     pub fn flights(&mut self, id: StackId) -> Vec<(Spot, u8, u8)> {
-        assert!(self.legal().contains(&Action::Fly(id)), "{} does not move", id.title());
+        assert!(self.legal().contains(&Action::Fly(id)), "{} does not move", id.name());
         let pilot = self.rules.pilot(&self.state, id);
         let flights = self.rules.flights(&self.state, &pilot);
         flights.map(|(to, flight)| (to, flight.years, flight.tanks)).collect()

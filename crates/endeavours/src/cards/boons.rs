@@ -5,6 +5,7 @@
 
 use crate::ruleset::language::{Fault, Words, one_of};
 use arrayvec::ArrayVec;
+use perihelion_game::Words;
 
 /// The most abilities in one text.
 pub(crate) const MOST_BOONS: usize = 3;
@@ -12,95 +13,75 @@ pub(crate) const MOST_BOONS: usize = 3;
 /// The abilities of one text, with the strength of each.
 pub(crate) type Boons = ArrayVec<(Boon, u8), MOST_BOONS>;
 
-macro_rules! boons {
-    ($($(#[$about:meta])* $name:ident = $word:literal),+ $(,)?) => {
-        /// An ongoing ability.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Boon {
-            $($(#[$about])* $name),+
-        }
-
-        impl Boon {
-            /// Every ability.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
-
-            /// Its word in scenarios.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                const WORDS: &[&str] = &[$($word),+];
-                WORDS[self as usize]
-            }
-        }
-    };
-}
-
-boons! {
+/// An ongoing ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Boon {
     /// Aqua more from an income operation.
-    Income = "income",
+    Income,
     /// Aqua every third year.
-    Stipend = "stipend",
+    Stipend,
     /// Test dice more in explore rolls.
-    Explore = "explore",
+    Explore,
     /// Test dice more in observe rolls.
-    Observe = "observe",
+    Observe,
     /// Test dice more in transmit rolls.
-    Transmit = "transmit",
+    Transmit,
     /// Shielding value more.
-    Shield = "shield",
+    Shield,
     /// Tow value more.
-    Tow = "tow",
+    Tow,
     /// Water tanks more from a site refuel.
-    Refuel = "refuel",
+    Refuel,
     /// Prospecting rolls lower.
-    Prospect = "prospect",
+    Prospect,
     /// ISRU ratings better.
-    Isru = "isru",
+    Isru,
     /// Net thrust more.
-    Thrust = "thrust",
+    Thrust,
     /// Aqua off the price of skipping a hazard roll.
-    Hazard = "hazard",
+    Hazard,
     /// Aqua off a boost.
-    Boost = "boost",
+    Boost,
     /// Equipment cards more in a purchase.
-    Purchase = "purchase",
+    Purchase,
     /// Hand cards more before research is forbidden.
-    Hand = "hand",
+    Hand,
     /// Aqua more from a sale.
-    Sale = "sale",
+    Sale,
     /// Cards more from one ET production.
-    Produce = "produce",
+    Produce,
     /// Dice re-rolled in site type rolls without an array.
-    Survey = "survey",
+    Survey,
     /// Drill rolls better.
-    Drill = "drill",
+    Drill,
     /// Rescue rolls better.
-    Rescue = "rescue",
+    Rescue,
     /// Experiment rolls better.
-    Experiment = "experiment",
+    Experiment,
     /// Discoveries more from a discovery roll.
-    Discoveries = "discoveries",
+    Discoveries,
     /// Nothing is lost to solar flares.
-    Flare = "flare",
+    Flare,
     /// Nothing is lost to glitches.
-    Glitch = "glitch",
+    Glitch,
     /// Nothing is lost to pad explosions.
-    Pad = "pad",
+    Pad,
     /// Budget cuts pass by.
-    Cuts = "cuts",
+    Cuts,
     /// Nobody becomes lonely.
-    Company = "company",
+    Company,
     /// Test dice more in a wormhole.
-    Wormhole = "wormhole",
+    Wormhole,
     /// Rad-hardness more in belts.
-    Belt = "belt",
+    Belt,
     /// A higher colonist limit.
-    Crowd = "crowd",
+    Crowd,
     /// Powersat.
-    Powersat = "powersat",
+    Powersat,
     /// Points at the end of the game.
-    Points = "points",
+    Points,
     /// The place observes like a telescope of this value.
-    ObserveHere = "observe_here",
+    ObserveHere,
 }
 
 /// How many abilities there are.
@@ -161,8 +142,7 @@ pub(crate) fn read_boons(words: &mut Words<'_>) -> Result<Boons, Fault> {
         if boons.is_full() {
             return Err(words.fault("the text has too many abilities", "leave out what follows; three are the most"));
         }
-        let named = |word: &str| Boon::ALL.iter().copied().find(|boon| boon.name() == word);
-        let boon = words.known("ability", named, &help)?;
+        let boon = words.known("ability", Boon::named, &help)?;
         boons.push((boon, words.number_or(1, 1..21)?));
         if !words.done() && !words.skip(";") {
             words.finish("separate abilities by semicolons")?;

@@ -6,6 +6,7 @@ use crate::{
     pieces::{DeckKind, FaceId, Kind, Tool},
 };
 use arrayvec::ArrayVec;
+use perihelion_game::Words;
 
 /// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
 pub(crate) type Supports = u8;
@@ -154,7 +155,7 @@ pub enum Trait {
 }
 
 /// A crew's privilege (C1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Privilege {
     /// Aqua at the start.
     SecretaryGeneral,
@@ -179,50 +180,8 @@ pub enum Privilege {
     /// Dirt tanks once a year at LEO or home.
     Mooncable,
     /// Glitches are repaired anywhere.
+    #[name = "scrum_troubleshooters"]
     Scrum,
-}
-
-impl Privilege {
-    /// Every privilege.
-    pub const ALL: [Self; 12] = [
-        Self::SecretaryGeneral,
-        Self::Taxes,
-        Self::Felonious,
-        Self::Marketeer,
-        Self::BlinkTelescope,
-        Self::LaunchFees,
-        Self::DharmaRefuel,
-        Self::OpenSource,
-        Self::Powersat,
-        Self::Skunkworks,
-        Self::Mooncable,
-        Self::Scrum,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        [
-            "secretary_general",
-            "taxes",
-            "felonious",
-            "marketeer",
-            "blink_telescope",
-            "launch_fees",
-            "dharma_refuel",
-            "open_source",
-            "powersat",
-            "skunkworks",
-            "mooncable",
-            "scrum_troubleshooters",
-        ][self as usize]
-    }
-
-    /// The privilege with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|privilege| privilege.name() == name)
-    }
 }
 
 /// A trait of a face.

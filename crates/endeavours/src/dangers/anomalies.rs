@@ -60,13 +60,14 @@ impl Endeavours {
         state.cover = cover;
         state.tally.black_holes += 1;
         log.event("D11a: black hole", || {
-            format!("at the Lagrange point of {}, of size {}, over {count} places", zone.title(), size + 1)
+            let place = self.place_words(Spot::point(zone));
+            format!("at {place}, of size {}, over {count} places", size + 1)
         });
         for id in StackId::ALL {
             let at = state.stack(id).at;
             let anchored = id == StackId::Bernal && state.bernal_over.is_some();
             if id.is_craft() && !anchored && state.stack(id).rests() && at != Spot::AWAY && state.in_black_hole(at) {
-                log.event("D11: black hole", || format!("{} is inside", id.title()));
+                log.event("D11: black hole", || format!("{} is inside", id.name()));
                 self.destroy(state, id, Loss::BlackHole, log);
             }
         }
@@ -107,11 +108,8 @@ impl Endeavours {
         state.cover = cover;
         state.tally.cmes += 1;
         log.event("D12a: coronal mass ejection", || {
-            format!(
-                "at the Lagrange point of {}, of size {}, over {count} places, hazard {hazard}",
-                zone.title(),
-                size + 1
-            )
+            let place = self.place_words(Spot::point(zone));
+            format!("at {place}, of size {}, over {count} places, hazard {hazard}", size + 1)
         });
     }
 
@@ -136,7 +134,7 @@ impl Endeavours {
         };
         state.wormholes[place] = Some(Wormhole { entrance, exit: None });
         state.tally.wormholes += 1;
-        log.event("D13a: wormhole", || format!("an entrance at the Lagrange point of {}", zone.title()));
+        log.event("D13a: wormhole", || format!("an entrance at {}", self.place_words(Spot::point(zone))));
     }
 
     /// Whether a stack is a spacecraft that can traverse a wormhole where it is (D13b): within its movement or before it,
@@ -161,7 +159,7 @@ impl Endeavours {
         let (_, test) = self.test_dice(state, 1 + self.ability(state, id, Boon::Wormhole), luck, DANGERS);
         let hazard = d6(luck, DANGERS);
         state.tally.traversed += 1;
-        log.event("D13b: traverse", || format!("{} rolls {test} and {hazard}", id.title()));
+        log.event("D13b: traverse", || format!("{} rolls {test} and {hazard}", id.name()));
         if test + hazard <= self.wormhole_fails {
             state.wormholes[usize::from(number)] = None;
             log.event("D13b2: collapse", || "the wormhole collapses".into());
@@ -201,7 +199,7 @@ impl Endeavours {
     pub(crate) fn through<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) {
         let at = state.stack(id).at;
         if state.in_black_hole(at) {
-            log.event("D11: black hole", || format!("{} comes out inside", id.title()));
+            log.event("D11: black hole", || format!("{} comes out inside", id.name()));
             self.destroy(state, id, Loss::BlackHole, log);
             return;
         }

@@ -14,6 +14,7 @@ use crate::{
     },
     ruleset::Log,
     state::{Loss, State, Step, season_of},
+    words,
 };
 
 impl Endeavours {
@@ -84,7 +85,7 @@ impl Endeavours {
             return;
         };
         state.stack_mut(id).glitch = true;
-        log.event("Core K2b: glitch", || format!("{} has a glitch", id.title()));
+        log.event("Core K2b: glitch", || format!("{} has a glitch", id.name()));
     }
 
     /// The heaviest card in LEO is lost (Core K2c); crew, black and purple sides, colonists, Bernals and equipment (D3f)
@@ -162,7 +163,7 @@ impl Endeavours {
             let radiation = shown + i16::from(self.flare[self.map().zone(spot).place()]);
             let shield = if id.is_craft() { i16::from(self.shielding(state, id)) } else { 0 };
             let radiation = u16::try_from((radiation - shield).max(0)).unwrap_or(0);
-            log.event("Core K2d: solar flare", || format!("{} meets radiation {radiation}", id.title()));
+            log.event("Core K2d: solar flare", || format!("{} meets radiation {radiation}", id.name()));
             self.irradiate(state, id, radiation, Loss::Flare, log);
         }
         // Satellites are open to flares (D15a3).
@@ -174,7 +175,7 @@ impl Endeavours {
             if i16::from(self.satellite_rad) < radiation {
                 state.satellites &= !(1 << zone.place());
                 state.tally.satellites_lost += 1;
-                log.event("D15a3: satellite lost", || format!("in the zone of {}", zone.title()));
+                log.event("D15a3: satellite lost", || format!("in the zone of {}", words::title(zone.name())));
             }
         }
     }

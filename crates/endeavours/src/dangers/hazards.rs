@@ -57,7 +57,7 @@ impl Endeavours {
         }
         if hazard == Hazard::Aerobrake {
             if self.safe_entry(state, id) {
-                log.event("D3h1: aerobrake", || format!("{} enters safely", id.title()));
+                log.event("D3h1: aerobrake", || format!("{} enters safely", id.name()));
                 self.lose_sails(state, id, log);
                 return;
             }
@@ -78,7 +78,7 @@ impl Endeavours {
         let price = self.hazard_price(state, id).min(state.aqua);
         state.pay(price);
         state.tally.hazards_skipped += 1;
-        log.event("Core H: hazard", || format!("{} pays {price} Aqua and skips the roll", id.title()));
+        log.event("Core H: hazard", || format!("{} pays {price} Aqua and skips the roll", id.name()));
         self.survived(state, id, hazard, log);
     }
 
@@ -93,7 +93,7 @@ impl Endeavours {
     ) {
         let shown = d6(luck, DANGERS);
         state.tally.hazards += 1;
-        log.event("Core H: hazard", || format!("{} rolls {shown} against {}", id.title(), words::hazard(hazard)));
+        log.event("Core H: hazard", || format!("{} rolls {shown} against {}", id.name(), words::hazard(hazard)));
         if shown > self.hazard_fails {
             self.survived(state, id, hazard, log);
             return;
@@ -140,7 +140,7 @@ impl Endeavours {
         let shown = d6(luck, DANGERS);
         let radiation = (shown + if red { 2 } else { 0 }).saturating_sub(thrust);
         let shield = u16::from(self.shielding(state, id) + self.ability(state, id, Boon::Belt));
-        log.event("Core H: belt", || format!("{} meets radiation {radiation}, shielded by {shield}", id.title()));
+        log.event("Core H: belt", || format!("{} meets radiation {radiation}, shielded by {shield}", id.name()));
         self.irradiate(state, id, radiation.saturating_sub(shield), Loss::Belt, log);
     }
 
@@ -258,7 +258,7 @@ impl Endeavours {
         let failed = test < hazard;
         log.event("D9a: shielding roll", || {
             let how = if failed { "fails" } else { "holds" };
-            format!("{} rolls {test} with {dice} test dice against {hazard}: it {how}", id.title())
+            format!("{} rolls {test} with {dice} test dice against {hazard}: it {how}", id.name())
         });
         if failed {
             state.tally.shield_failures[place] += 1;
@@ -287,7 +287,7 @@ impl Endeavours {
             state.stack_mut(id).pieces[place].damaged = true;
             state.tally.damaged += 1;
             log.event("D10: damage", || {
-                format!("{} of {} is damaged", self.piece_words(&state.stack(id).pieces[place]), id.title())
+                format!("{} of {} is damaged", self.piece_words(&state.stack(id).pieces[place]), id.name())
             });
         }
         rad
@@ -299,7 +299,7 @@ impl Endeavours {
             return;
         }
         let shown = d6(luck, DANGERS);
-        log.event("Core K2b: glitch", || format!("the glitch of {} strikes rad-hardness {shown}", id.title()));
+        log.event("Core K2b: glitch", || format!("the glitch of {} strikes rad-hardness {shown}", id.name()));
         let mut place = 0;
         while place < state.stack(id).pieces.len() {
             let piece = state.stack(id).pieces[place];

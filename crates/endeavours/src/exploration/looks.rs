@@ -276,7 +276,7 @@ impl Endeavours {
         } else {
             &self.tables.exploration[usize::from(card)]
         };
-        log.event("D4a3: development", || format!("{} is played for {}", words::title(&find.name), id.title()));
+        log.event("D4a3: development", || format!("{} is played for {}", words::title(&find.name), id.name()));
         if observed {
             state.observation.discard(card);
         } else {
@@ -330,7 +330,7 @@ impl Endeavours {
                 } else if !state.stack(id).pieces.is_empty() {
                     let water = &mut state.stack_mut(id).water;
                     *water = water.saturating_add(n).min(24);
-                    log.event("D4a5: effect", || format!("{n} tanks of water for {}", id.title()));
+                    log.event("D4a5: effect", || format!("{n} tanks of water for {}", id.name()));
                 }
             }
             Effect::Equip(tool) => {

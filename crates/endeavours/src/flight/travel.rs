@@ -52,7 +52,7 @@ impl Endeavours {
             state.prospecting = None;
         }
         log.event("Core G: flight", || {
-            format!("{} leaves {} for {}", id.title(), self.place_words(from), self.place_words(to))
+            format!("{} leaves {} for {}", id.name(), self.place_words(from), self.place_words(to))
         });
         // The last pushed comes first: lift-off, the dangers of the place, belts, then the burns.
         state.push(Step::Go(id));
@@ -137,7 +137,7 @@ impl Endeavours {
             return;
         }
         state.pay(bought);
-        log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water on board", id.title()));
+        log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water on board", id.name()));
     }
 
     /// Goes on with a journey: the burns of a year, or on out of a wormhole.
@@ -193,7 +193,7 @@ impl Endeavours {
             log.event("Core G: flight", || {
                 format!(
                     "{} is on its way to {}, {} burns from it",
-                    id.title(),
+                    id.name(),
                     self.place_words(trip.to),
                     f64::from(left) / 2.0
                 )
@@ -215,7 +215,7 @@ impl Endeavours {
         state.tally.stranded += 1;
         log.event("Core G: drift", || {
             let (to, at) = (self.place_words(trip.to), self.place_words(at));
-            format!("{} cannot reach {to} and is left at {at}", id.title())
+            format!("{} cannot reach {to} and is left at {at}", id.name())
         });
         self.swallow(state, id, log);
     }
@@ -224,7 +224,7 @@ impl Endeavours {
     fn swallow<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) -> bool {
         let inside = state.in_black_hole(state.stack(id).at);
         if inside {
-            log.event("D11: black hole", || format!("{} is inside", id.title()));
+            log.event("D11: black hole", || format!("{} is inside", id.name()));
             self.destroy(state, id, Loss::BlackHole, log);
         }
         inside
@@ -236,7 +236,7 @@ impl Endeavours {
         let to = trip.to;
         state.stack_mut(id).at = to;
         self.follow(state, id);
-        log.event("Core G: flight", || format!("{} arrives at {}", id.title(), self.place_words(to)));
+        log.event("Core G: flight", || format!("{} arrives at {}", id.name(), self.place_words(to)));
         if self.swallow(state, id, log) {
             return;
         }

@@ -141,7 +141,7 @@ impl Endeavours {
                 stack.isotope += if twice { 2 } else { 1 };
                 stack.isotope_type = spectral;
                 log.event("Core I5: isotope", || {
-                    format!("{} has {} tanks of isotope", id.title(), state.stack(id).isotope)
+                    format!("{} has {} tanks of isotope", id.name(), state.stack(id).isotope)
                 });
             }
             Refuel::Air(site) => state.push(Step::Hazard(id, Hazard::AirEater(site))),
@@ -156,32 +156,32 @@ impl Endeavours {
                 let stack = state.stack_mut(id);
                 stack.fuel = room.min(if crew { 1 } else { 7 }) * TANK;
                 stack.grade = Grade::Dirt;
-                log.event("Core V: mooncable", || format!("{} takes dirt", id.title()));
+                log.event("Core V: mooncable", || format!("{} takes dirt", id.name()));
             }
             Refuel::Dirt(tanks) => {
                 let stack = state.stack_mut(id);
                 let old = if stack.grade == Grade::Dirt { stack.fuel } else { 0 };
                 stack.fuel = old + u16::from(tanks) * TANK;
                 stack.grade = Grade::Dirt;
-                log.event("Core I5: dirt", || format!("{} takes {tanks} tanks of dirt", id.title()));
+                log.event("Core I5: dirt", || format!("{} takes {tanks} tanks of dirt", id.name()));
             }
             Refuel::Haul(tanks) => {
                 let stack = state.stack_mut(id);
                 stack.dirt += tanks;
-                log.event("C1b: dirt as cargo", || format!("{} carries {} tanks", id.title(), state.stack(id).dirt));
+                log.event("C1b: dirt as cargo", || format!("{} carries {} tanks", id.name(), state.stack(id).dirt));
             }
             Refuel::Stoke => {
                 let stack = state.stack_mut(id);
                 stack.fuel += u16::from(stack.dirt) * TANK;
                 (stack.dirt, stack.grade) = (0, Grade::Dirt);
-                log.event("Core F: tanks", || format!("{} takes its dirt on board", id.title()));
+                log.event("Core F: tanks", || format!("{} takes its dirt on board", id.name()));
             }
             Refuel::Ignite => {
                 let stack = state.stack_mut(id);
                 stack.fuel = u16::from(stack.isotope) * TANK;
                 stack.grade = Grade::Isotope;
                 stack.isotope = 0;
-                log.event("Core F: tanks", || format!("{} takes its isotope on board", id.title()));
+                log.event("Core F: tanks", || format!("{} takes its isotope on board", id.name()));
             }
         }
     }
@@ -199,7 +199,7 @@ impl Endeavours {
                 "{tanks} tanks of water at {}, {} in {}",
                 self.place_words(state.stack(id).at),
                 state.stack(id).water,
-                id.title()
+                id.name()
             )
         });
     }

@@ -1,7 +1,9 @@
 //! Zones, and what is said of sites: spectral types, seasons, features.
 
+use perihelion_game::Words;
+
 /// A heliocentric zone, from the Sun outward (F1d).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Zone {
     /// Around Mercury.
     Mercury,
@@ -24,47 +26,9 @@ pub enum Zone {
 }
 
 /// How many zones there are.
-pub(crate) const ZONES: usize = 9;
+pub(crate) const ZONES: usize = Zone::ALL.len();
 
 impl Zone {
-    /// Every zone, from the Sun outward.
-    pub const ALL: [Self; ZONES] = [
-        Self::Mercury,
-        Self::Venus,
-        Self::Earth,
-        Self::Mars,
-        Self::Ceres,
-        Self::Jupiter,
-        Self::Saturn,
-        Self::Uranus,
-        Self::Neptune,
-    ];
-
-    /// Its place, counted from the Sun.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// Its name as scenarios write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "uranus", "neptune"][self as usize]
-    }
-
-    /// Its name as people read it.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        ["Mercury", "Venus", "Earth", "Mars", "Ceres", "Jupiter", "Saturn", "Uranus", "Neptune"][self as usize]
-    }
-
-    /// The zone with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|zone| zone.name() == name)
-    }
-
     /// Borders between two zones.
     #[inline]
     #[must_use]
@@ -74,7 +38,7 @@ impl Zone {
 }
 
 /// A spectral type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Spectral {
     /// Carbonaceous.
     C,
@@ -90,31 +54,8 @@ pub enum Spectral {
     V,
 }
 
-impl Spectral {
-    /// Every type, by letter.
-    pub const ALL: [Self; 6] = [Self::C, Self::D, Self::H, Self::M, Self::S, Self::V];
-
-    /// Its letter as scenarios write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["c", "d", "h", "m", "s", "v"][self as usize]
-    }
-
-    /// Its letter.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        ["C", "D", "H", "M", "S", "V"][self as usize]
-    }
-
-    /// The type with this letter.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|spectral| spectral.name() == name)
-    }
-}
-
 /// A season of the sunspot cycle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Season {
     /// The quiet Sun.
     Blue,
@@ -125,18 +66,6 @@ pub enum Season {
 }
 
 impl Season {
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["blue", "yellow", "red"][self as usize]
-    }
-
-    /// The season with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Blue, Self::Yellow, Self::Red].into_iter().find(|season| season.name() == name)
-    }
-
     /// The season of a slot of the twelve-year cycle: blue from 10 to 1, yellow from 2 to 5, red from 6 to 9.
     #[must_use]
     pub const fn of(slot: u8) -> Self {
@@ -149,7 +78,7 @@ impl Season {
 }
 
 /// What makes a site special, a bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Feature {
     /// It has an atmosphere.
     Atmospheric,
@@ -166,21 +95,6 @@ pub enum Feature {
 }
 
 impl Feature {
-    const ALL: [Self; 6] =
-        [Self::Atmospheric, Self::Push, Self::Submarine, Self::Astrobiology, Self::Elevator, Self::Centaur];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["atmospheric", "push", "submarine", "astrobiology", "elevator", "centaur"][self as usize]
-    }
-
-    /// The feature with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|feature| feature.name() == name)
-    }
-
     /// Its bit among those of a site.
     #[inline]
     #[must_use]

@@ -75,7 +75,7 @@ impl Endeavours {
         self.use_up(state, id, place);
         state.satellites |= 1 << zone.place();
         state.tally.satellites += 1;
-        log.event("D15a1: satellite", || format!("deployed in the zone of {}", zone.title()));
+        log.event("D15a1: satellite", || format!("deployed in the zone of {}", words::title(zone.name())));
     }
 
     /// Whether a card of a stack is a satellite that can be deployed where it is.
@@ -108,7 +108,7 @@ impl Endeavours {
             state.tally.drift_placed += 1;
             log.event("D14a: Drift Bernal", || {
                 let name = words::title(&self.tables.drift[usize::from(card)].name);
-                format!("{name} drifts at the Lagrange point of {}", zone.title())
+                format!("{name} drifts at {}", self.place_words(Spot::point(zone)))
             });
             return;
         }

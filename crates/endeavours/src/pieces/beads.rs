@@ -1,7 +1,9 @@
 //! The colours of discoveries and the icons of observations.
 
+use perihelion_game::Words;
+
 /// The colour of a discovery (D1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Colour {
     /// Worth nothing: it goes straight back into the bag.
     Black,
@@ -23,16 +25,10 @@ impl Colour {
     /// The colours that fill spots.
     pub const USEFUL: [Self; 4] = [Self::Green, Self::Purple, Self::Red, Self::Yellow];
 
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["black", "green", "purple", "red", "yellow", "white"][self as usize]
-    }
-
     /// The colour of a spot with this name.
     #[must_use]
     pub fn of_spot(name: &str) -> Option<Self> {
-        Self::USEFUL.into_iter().chain([Self::White]).find(|colour| colour.name() == name)
+        Self::named(name).filter(|&colour| colour != Self::Black)
     }
 
     /// Whether a bead of this colour may lie on a spot of that one (D1b).
@@ -44,7 +40,7 @@ impl Colour {
 }
 
 /// The icon of an astronomical observation (D5a2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Icon {
     /// A place in our solar system.
     Circle,
@@ -54,23 +50,6 @@ pub enum Icon {
     Pentagon,
     /// A galaxy.
     Octagon,
-}
-
-impl Icon {
-    /// Every icon.
-    pub const ALL: [Self; 4] = [Self::Circle, Self::Diamond, Self::Pentagon, Self::Octagon];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["circle", "diamond", "pentagon", "octagon"][self as usize]
-    }
-
-    /// The icon with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|icon| icon.name() == name)
-    }
 }
 
 #[cfg(test)]

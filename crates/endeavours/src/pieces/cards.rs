@@ -1,9 +1,10 @@
 //! What cards are, the decks they belong to, and the bands of base missions.
 
 use crate::{map::Spectral, pieces::Tool};
+use perihelion_game::Words;
 
 /// The deck a patent belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum DeckKind {
     /// Generators.
     Generator,
@@ -30,66 +31,10 @@ pub enum DeckKind {
 }
 
 impl DeckKind {
-    /// Every deck.
-    pub const ALL: [Self; 11] = [
-        Self::Generator,
-        Self::Radiator,
-        Self::Reactor,
-        Self::Refinery,
-        Self::Robonaut,
-        Self::Thruster,
-        Self::GwThruster,
-        Self::Freighter,
-        Self::Bernal,
-        Self::Colonist,
-        Self::Crew,
-    ];
     /// The decks of which a game starts with a card each (B2c).
-    pub const STARTING: [Self; 6] =
-        [Self::Generator, Self::Radiator, Self::Reactor, Self::Refinery, Self::Robonaut, Self::Thruster];
+    pub const STARTING: &'static [Self] = Self::ALL.split_at(6).0;
     /// The decks that research takes cards from: all but colonists, who come by exomigration.
-    pub const RESEARCHED: [Self; 9] = [
-        Self::Generator,
-        Self::Radiator,
-        Self::Reactor,
-        Self::Refinery,
-        Self::Robonaut,
-        Self::Thruster,
-        Self::GwThruster,
-        Self::Freighter,
-        Self::Bernal,
-    ];
-
-    /// Its place among the decks.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        [
-            "generator",
-            "radiator",
-            "reactor",
-            "refinery",
-            "robonaut",
-            "thruster",
-            "gw_thruster",
-            "freighter",
-            "bernal",
-            "colonist",
-            "crew",
-        ][self as usize]
-    }
-
-    /// The deck with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|deck| deck.name() == name)
-    }
+    pub const RESEARCHED: &'static [Self] = Self::ALL.split_at(9).0;
 }
 
 /// The most cards of a patent deck.
@@ -115,7 +60,7 @@ pub enum Kind {
 pub struct FaceId(pub u16);
 
 /// The band of a base mission (F1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Band {
     /// 1 to 10 points.
     Easy,
@@ -126,9 +71,6 @@ pub enum Band {
 }
 
 impl Band {
-    /// Every band.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-
     /// The band of a mission with these points.
     #[must_use]
     pub const fn of(points: u8) -> Self {
@@ -137,12 +79,6 @@ impl Band {
             11..=20 => Self::Medium,
             _ => Self::Hard,
         }
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["easy", "medium", "hard"][self as usize]
     }
 }
 

@@ -1,72 +1,46 @@
 //! The names of stacks.
 
+use perihelion_game::Words;
+
 /// A stack of cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum StackId {
     /// Cards in low Earth orbit.
+    #[name = "LEO"]
     Leo,
     /// Cards at the Home Bernal.
+    #[name = "the Home Bernal"]
     Home,
     /// The spacecraft.
+    #[name = "the rocket"]
     Rocket,
     /// The freighter (module 1).
+    #[name = "the freighter"]
     Freighter,
     /// The freighter of the Slipstream Drift Bernal (D14h1).
+    #[name = "the Slipstream freighter"]
     Slipstream,
     /// The second Bernal.
+    #[name = "the second Bernal"]
     Bernal,
     /// Cards left at a place.
+    #[name = "outpost A"]
     OutpostA,
     /// Cards left at a place.
+    #[name = "outpost B"]
     OutpostB,
     /// The outpost in space that discoveries unlock (D1h2).
+    #[name = "the space outpost"]
     SpaceOutpost,
     /// The outpost on a site that discoveries unlock (D1h2).
+    #[name = "the site outpost"]
     SiteOutpost,
 }
 
 /// How many stacks there are.
-pub(crate) const STACKS: usize = 10;
+pub(crate) const STACKS: usize = StackId::ALL.len();
 
 impl StackId {
-    /// Every stack.
-    pub const ALL: [Self; STACKS] = [
-        Self::Leo,
-        Self::Home,
-        Self::Rocket,
-        Self::Freighter,
-        Self::Slipstream,
-        Self::Bernal,
-        Self::OutpostA,
-        Self::OutpostB,
-        Self::SpaceOutpost,
-        Self::SiteOutpost,
-    ];
-
-    /// Its place.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// Its name as people read it.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        [
-            "LEO",
-            "the Home Bernal",
-            "the rocket",
-            "the freighter",
-            "the Slipstream freighter",
-            "the second Bernal",
-            "outpost A",
-            "outpost B",
-            "the space outpost",
-            "the site outpost",
-        ][self as usize]
-    }
-
     /// Whether it moves.
     #[inline]
     #[must_use]

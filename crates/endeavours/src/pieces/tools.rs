@@ -1,10 +1,12 @@
 //! Kinds of equipment (D3).
 
+use perihelion_game::Words;
+
 /// The most rows of equipment.
 pub(crate) const MOST_EQUIPMENT: usize = 20;
 
 /// What an equipment card does (D3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Tool {
     /// Explores sites (E3).
     Rover,
@@ -48,67 +50,7 @@ pub enum Tool {
     Satellite,
 }
 
-/// How many kinds of equipment there are.
-const TOOLS: usize = 20;
-
 impl Tool {
-    /// Every kind of equipment.
-    pub const ALL: [Self; TOOLS] = [
-        Self::Rover,
-        Self::Telescope,
-        Self::Array,
-        Self::Plating,
-        Self::Aerobrake,
-        Self::Tractor,
-        Self::Drill,
-        Self::Pod,
-        Self::Bio,
-        Self::Field,
-        Self::Unit,
-        Self::Antenna,
-        Self::Drone,
-        Self::Bot,
-        Self::Parts,
-        Self::Battery,
-        Self::Receiver,
-        Self::Tourists,
-        Self::Supplies,
-        Self::Satellite,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        [
-            "rover",
-            "telescope",
-            "array",
-            "plating",
-            "aerobrake",
-            "tractor",
-            "drill",
-            "pod",
-            "bio",
-            "field",
-            "unit",
-            "antenna",
-            "drone",
-            "bot",
-            "parts",
-            "battery",
-            "receiver",
-            "tourists",
-            "supplies",
-            "satellite",
-        ][self as usize]
-    }
-
-    /// The kind of equipment with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tool| tool.name() == name)
-    }
-
     /// Its bit in a set of kinds.
     #[inline]
     #[must_use]

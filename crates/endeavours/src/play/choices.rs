@@ -395,7 +395,7 @@ impl Endeavours {
         let stack = state.stack_mut(to);
         stack.water += tanks;
         stack.pumped = true;
-        log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water as cargo", to.title()));
+        log.event("Core F: tanks", || format!("{} takes {tanks} tanks of water as cargo", to.name()));
     }
 
     /// A card becomes damaged by the player's choice, and what is still open follows.

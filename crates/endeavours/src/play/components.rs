@@ -7,6 +7,7 @@ use crate::{
     ruleset::Component,
     state::{Phase, Source, State, Step},
     table::Deck,
+    words,
 };
 
 impl Endeavours {
@@ -41,7 +42,7 @@ impl Endeavours {
         for spectral in Spectral::ALL {
             let out = faces().filter(|&face| self.face(face).kind == Kind::Sample(spectral)).count();
             add(
-                format!("samples of type {}", spectral.title()),
+                format!("samples of type {}", words::title(spectral.name())),
                 count(out) + u32::from(state.samples[spectral as usize]),
             );
         }

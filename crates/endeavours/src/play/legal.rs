@@ -130,7 +130,7 @@ impl Endeavours {
         actions.push(Action::Income);
         if self.may_research(state) && state.aqua >= self.research_cost {
             let search = self.searches(state);
-            for deck in DeckKind::RESEARCHED {
+            for &deck in DeckKind::RESEARCHED {
                 let own = &state.decks[deck.place()];
                 if search {
                     actions.extend(own.to_draw().iter().map(|&card| Action::Research(deck, Some(card))));

@@ -27,7 +27,7 @@ impl Endeavours {
         let mut state = self.bare_table(luck);
         self.draw_base_missions(&mut state, luck, log);
         // B2c: the top card of each of six decks.
-        for deck in DeckKind::STARTING {
+        for &deck in DeckKind::STARTING {
             if let Some(card) = state.decks[deck.place()].draw(luck.stream(DEAL)) {
                 let face = self.front(deck, card);
                 state.hand.push(face);

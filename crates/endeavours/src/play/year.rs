@@ -41,7 +41,7 @@ impl Endeavours {
             }
             Step::Storm(id, at) => {
                 let hazard = state.cme_at(at).unwrap_or(0);
-                log.event("D12: coronal mass ejection", || format!("{} is inside", id.title()));
+                log.event("D12: coronal mass ejection", || format!("{} is inside", id.name()));
                 self.shielding_roll(state, id, hazard, luck, log);
             }
             Step::Go(id) => self.travel(state, id, log),
@@ -79,7 +79,7 @@ impl Endeavours {
     /// Damage asks which card, unless a drone takes it or nothing is left to be damaged.
     fn damage_or_ask<L: Log>(&self, state: &mut State, id: StackId, phase: Phase, log: &mut L) {
         if let Some((place, _)) = self.best_tool(state, id, Tool::Drone) {
-            log.event("D10: diagnostic drone", || format!("the drone of {} takes the damage", id.title()));
+            log.event("D10: diagnostic drone", || format!("the drone of {} takes the damage", id.name()));
             let rad = self.damage(state, id, place, log);
             match phase {
                 Phase::Damage(_, need) if need > rad => state.push(Step::Damage(id, need - rad)),
@@ -102,7 +102,7 @@ impl Endeavours {
                 && (scrum || stack.rests() && (self.human_at(state, stack.at) || self.settled(state, stack.at)))
             {
                 state.stack_mut(id).glitch = false;
-                log.event("Core K2b: glitch", || format!("that of {} is repaired", id.title()));
+                log.event("Core K2b: glitch", || format!("that of {} is repaired", id.name()));
             }
         }
     }

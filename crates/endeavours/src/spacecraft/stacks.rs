@@ -160,7 +160,7 @@ impl Endeavours {
         let piece = state.stack(id).pieces[place];
         state.tally.lost[loss as usize] += 1;
         log.event("Core: decommission", || {
-            format!("{} of {} is decommissioned: {}", self.piece_words(&piece), id.title(), loss.words())
+            format!("{} of {} is decommissioned: {}", self.piece_words(&piece), id.name(), loss.name())
         });
         self.use_up(state, id, place);
     }
@@ -180,7 +180,7 @@ impl Endeavours {
 
     /// A whole stack is lost: every card, tank and cube of it.
     pub(crate) fn destroy<L: Log>(&self, state: &mut State, id: StackId, loss: Loss, log: &mut L) {
-        log.event("Core: loss", || format!("{} is lost with everything in it: {}", id.title(), loss.words()));
+        log.event("Core: loss", || format!("{} is lost with everything in it: {}", id.name(), loss.name()));
         state.tally.stacks_lost += 1;
         self.lose_drift(state, id, log);
         self.let_go(state, id, log);
@@ -274,7 +274,7 @@ impl Endeavours {
         }
         piece.moved = true;
         log.event("Core: transfer", || {
-            format!("{} goes from {} to {}", self.piece_words(&piece), from.title(), to.title())
+            format!("{} goes from {} to {}", self.piece_words(&piece), from.name(), to.name())
         });
         if state.stack(to).is_empty() && state.stack(to).at != at {
             state.stack_mut(to).at = at;

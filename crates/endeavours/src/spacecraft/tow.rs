@@ -127,7 +127,7 @@ impl Endeavours {
         log: &mut L,
     ) {
         let mass = self.wet(state, target);
-        if self.tow_roll(state, id, mass, || target.title().into(), luck, log) {
+        if self.tow_roll(state, id, mass, || target.name().into(), luck, log) {
             state.tally.towed += 1;
             state.stack_mut(target).at = state.stack(id).at;
             state.stack_mut(id).tow |= 1 << target.place();
@@ -174,7 +174,7 @@ impl Endeavours {
     pub(crate) fn hitch<L: Log>(&self, state: &mut State, id: StackId, slot: usize, log: &mut L) {
         state.stack_mut(id).drift |= 1 << slot;
         state.once |= once::HITCH;
-        log.event("D14e: Drift Bernal as cargo", || format!("{} takes it on board", id.title()));
+        log.event("D14e: Drift Bernal as cargo", || format!("{} takes it on board", id.name()));
     }
 
     /// Whether a spacecraft has something to release where it is (E8d3).
@@ -201,7 +201,7 @@ impl Endeavours {
         self.place_followers(state, id, at);
         let stack = state.stack_mut(id);
         (stack.tow, stack.drift) = (0, 0);
-        log.event("E8d3: release", || format!("what {} took along stays at {}", id.title(), self.place_words(at)));
+        log.event("E8d3: release", || format!("what {} took along stays at {}", id.name(), self.place_words(at)));
     }
 
     /// Drift Bernals on board of a stack that is lost leave the game with it (D14g).

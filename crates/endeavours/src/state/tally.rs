@@ -1,60 +1,50 @@
 //! What is counted while a game is played, for the metrics.
 
 use crate::pieces::Colour;
+use perihelion_game::Words;
 
 /// Why a card was lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Loss {
     /// A hazard roll.
+    #[name = "a hazard"]
     Hazard,
     /// Damage beyond what machines could take (D10c).
+    #[name = "damage"]
     Damage,
     /// A belt.
+    #[name = "radiation in a belt"]
     Belt,
     /// A solar flare.
+    #[name = "a solar flare"]
     Flare,
     /// A glitch.
+    #[name = "a glitch"]
     Glitch,
     /// A pad explosion.
+    #[name = "an explosion on the pad"]
     Pad,
     /// A black hole.
+    #[name = "a black hole"]
     BlackHole,
     /// A wormhole that collapsed.
+    #[name = "a wormhole's collapse"]
     Wormhole,
     /// An aerobrake.
+    #[name = "an aerobrake"]
     Aerobrake,
     /// The drive's own heat.
+    #[name = "the heat of the drive"]
     Drive,
     /// A starship that left for good.
+    #[name = "it leaves for the stars"]
     Starship,
     /// No room in a stack.
+    #[name = "no room"]
     Room,
     /// The player's will.
+    #[name = "given up"]
     Given,
-}
-
-/// How many causes there are.
-const LOSSES: usize = 13;
-
-impl Loss {
-    /// The cause in words.
-    pub(crate) const fn words(self) -> &'static str {
-        [
-            "a hazard",
-            "damage",
-            "radiation in a belt",
-            "a solar flare",
-            "a glitch",
-            "an explosion on the pad",
-            "a black hole",
-            "a wormhole's collapse",
-            "an aerobrake",
-            "the heat of the drive",
-            "it leaves for the stars",
-            "no room",
-            "given up",
-        ][self as usize]
-    }
 }
 
 /// Operations, in the order of their metrics.
@@ -123,7 +113,7 @@ pub struct Tally {
     pub(crate) discovered_points: i32,
     pub(crate) rewards: u16,
     pub(crate) deliveries: u16,
-    pub(crate) lost: [u16; LOSSES],
+    pub(crate) lost: [u16; Loss::ALL.len()],
     pub(crate) stacks_lost: u16,
     pub(crate) comets_gone: u16,
     pub(crate) hazards: u16,

@@ -38,27 +38,27 @@ impl Endeavours {
             Action::Buy(row) => format!("buy {}", self.face_words(self.tables.equipment[usize::from(row)].0)),
             Action::Bought => "buy no more".into(),
             Action::Refuel(id, how) => match how {
-                Refuel::Site => format!("refuel {} from the ground", id.title()),
-                Refuel::Factory => format!("refuel {} at the factory", id.title()),
-                Refuel::Isotope => format!("refuel {} with an isotope", id.title()),
-                Refuel::Air(site) => format!("refuel {} from the air of {}", id.title(), spot(site)),
+                Refuel::Site => format!("refuel {} from the ground", id.name()),
+                Refuel::Factory => format!("refuel {} at the factory", id.name()),
+                Refuel::Isotope => format!("refuel {} with an isotope", id.name()),
+                Refuel::Air(site) => format!("refuel {} from the air of {}", id.name(), spot(site)),
                 Refuel::Dirt(tanks) => {
-                    format!("take {} of dirt into {}", count(tanks.into(), "tank", "tanks"), id.title())
+                    format!("take {} of dirt into {}", count(tanks.into(), "tank", "tanks"), id.name())
                 }
                 Refuel::Haul(tanks) => {
-                    format!("take {} of dirt into {} as cargo", count(tanks.into(), "tank", "tanks"), id.title())
+                    format!("take {} of dirt into {} as cargo", count(tanks.into(), "tank", "tanks"), id.name())
                 }
-                Refuel::Stoke => format!("take the dirt cargo of {} on board as fuel", id.title()),
-                Refuel::Ignite => format!("take the isotope of {} on board as fuel", id.title()),
-                Refuel::Cable => format!("fill {} from the mooncable", id.title()),
+                Refuel::Stoke => format!("take the dirt cargo of {} on board as fuel", id.name()),
+                Refuel::Ignite => format!("take the isotope of {} on board as fuel", id.name()),
+                Refuel::Cable => format!("fill {} from the mooncable", id.name()),
             },
-            Action::Prospect(id, site) => format!("prospect {} with {}", spot(site), id.title()),
+            Action::Prospect(id, site) => format!("prospect {} with {}", spot(site), id.name()),
             Action::Industrialize(id) => format!("industrialize {}", spot(state.stack(id).at)),
             Action::Produce(at, face) => format!("produce {} at {}", self.face_words(face), spot(at)),
             Action::Produced => "produce no more".into(),
             Action::Promote(id, place) => format!("promote {}", card(id, place)),
             Action::PromoteBernal(home) => format!("promote the {} Bernal", if home { "Home" } else { "second" }),
-            Action::AnchorDrift(id, _) => format!("anchor the Drift Bernal with {}", id.title()),
+            Action::AnchorDrift(id, _) => format!("anchor the Drift Bernal with {}", id.name()),
             Action::AnchorBernal => "anchor the second Bernal".into(),
             Action::Elevator(_, site) => format!("build a space elevator at {}", spot(site)),
             Action::Future(_, future) => {
@@ -72,25 +72,25 @@ impl Endeavours {
             Action::Rescue(id, _) => format!("rescue on {}", spot(state.stack(id).at)),
             Action::Experiment(id, place) => format!("carry out {} at {}", card(id, place), spot(state.stack(id).at)),
             Action::Tow(_, target) => format!("engage the tractor beam on {}", spot(target)),
-            Action::TowStack(id, other) => format!("engage the tractor beam of {} on {}", id.title(), other.title()),
-            Action::Hitch(id, _) => format!("take the Drift Bernal into {} as cargo", id.title()),
-            Action::Release(id) => format!("release what {} takes along", id.title()),
+            Action::TowStack(id, other) => format!("engage the tractor beam of {} on {}", id.name(), other.name()),
+            Action::Hitch(id, _) => format!("take the Drift Bernal into {} as cargo", id.name()),
+            Action::Release(id) => format!("release what {} takes along", id.name()),
             Action::Relocate => "move the Home Bernal to another home orbit".into(),
             Action::Transmit(from, to) => format!("transmit from {} to {}", spot(from), spot(to)),
-            Action::Fly(id) => format!("fly with {}", id.title()),
+            Action::Fly(id) => format!("fly with {}", id.name()),
             Action::GoTo(to, years, tanks) => {
                 let (years, tanks) = (count(years.into(), "year", "years"), count(tanks.into(), "tank", "tanks"));
                 format!("fly to {} in {years} with {tanks} or more", spot(to))
             }
             Action::Stay => "stay after all".into(),
             Action::Tanks(tanks) => format!("start with {}", count(tanks.into(), "tank", "tanks")),
-            Action::Load(id) => format!("load {}", id.title()),
-            Action::Take(id, place) => format!("take {} from {}", card(id, place), id.title()),
+            Action::Load(id) => format!("load {}", id.name()),
+            Action::Take(id, place) => format!("take {} from {}", card(id, place), id.name()),
             Action::Pump(id, tanks) => {
-                format!("take {} of water from {}", count(tanks.into(), "tank", "tanks"), id.title())
+                format!("take {} of water from {}", count(tanks.into(), "tank", "tanks"), id.name())
             }
             Action::Loaded => "move no more".into(),
-            Action::Scrap(id) => format!("give up cards of {}", id.title()),
+            Action::Scrap(id) => format!("give up cards of {}", id.name()),
             Action::Give(place) => match state.phase {
                 Phase::Scrap(id) => format!("give up {}", card(id, place)),
                 _ => "give up a card".into(),
@@ -125,12 +125,12 @@ impl Endeavours {
                 } else {
                     &self.tables.exploration[usize::from(own)]
                 };
-                format!("play {} for {}", title(&find.name), id.title())
+                format!("play {} for {}", title(&find.name), id.name())
             }
             Action::Abandon(quest) => format!("discard {}", self.source_words(state.quests[usize::from(quest)].source)),
             Action::ExtraDie => "make the extra test die ready".into(),
-            Action::Road(id, place, to) => format!("drive {} of {} to {}", card(id, place), id.title(), spot(to)),
-            Action::Traverse(id, _) => format!("traverse the wormhole with {}", id.title()),
+            Action::Road(id, place, to) => format!("drive {} of {} to {}", card(id, place), id.name(), spot(to)),
+            Action::Traverse(id, _) => format!("traverse the wormhole with {}", id.name()),
             Action::Astronomy(quest) => {
                 format!("fill a spot of {}", self.source_words(state.quests[usize::from(quest)].source))
             }

@@ -42,7 +42,7 @@ impl Endeavours {
             let tanks = if tanks.is_empty() { String::new() } else { format!("; {}", list(&tanks)) };
             lines.push(format!(
                 "{}{place}: {}{tanks}{}",
-                id.title(),
+                id.name(),
                 list(&cards),
                 if stack.glitch { "; a glitch" } else { "" }
             ));

@@ -19,7 +19,7 @@ impl Endeavours {
             return "the home orbit".into();
         }
         if let Some(zone) = spot.as_point() {
-            return format!("the Lagrange point of {}", zone.title());
+            return format!("the Lagrange point of {}", title(zone.name()));
         }
         self.map().site(spot).map_or_else(|| "deep space".into(), |site| title(&site.name))
     }
@@ -28,7 +28,7 @@ impl Endeavours {
     pub(crate) fn face_words(&self, face: FaceId) -> String {
         let own = self.face(face);
         match own.kind {
-            Kind::Sample(spectral) => format!("a sample of type {}", spectral.title()),
+            Kind::Sample(spectral) => format!("a sample of type {}", title(spectral.name())),
             Kind::Patent(deck) => format!(
                 "{} ({}{})",
                 title(&own.name),
@@ -87,14 +87,14 @@ impl Endeavours {
                 .filter(
                     |zone| if set == 0 { self.map().zone(quest.here) == *zone } else { set & (1 << zone.place()) != 0 },
                 )
-                .map(|zone| zone.title().to_owned())
+                .map(|zone| title(zone.name()))
                 .collect();
             list(&named)
         };
         let sites = |named: &[Spot]| list(&named.iter().map(|&spot| place(spot)).collect::<Vec<_>>());
         let end = |end: &Place| match end {
             Place::Spot(spot) => place(*spot),
-            Place::Zone(zone) => format!("the zone of {}", zone.title()),
+            Place::Zone(zone) => format!("the zone of {}", title(zone.name())),
         };
         match demand {
             Demand::Anchor(spot)
@@ -114,7 +114,7 @@ impl Endeavours {
             ),
             Demand::Bio(set) => format!("in a belt of {}", zones(*set)),
             Demand::Flyby(zone) => {
-                format!("past {}{}", zone.title(), if quest.done > 0 { " and now home" } else { " and home" })
+                format!("past {}{}", title(zone.name()), if quest.done > 0 { " and now home" } else { " and home" })
             }
             Demand::Air(count, set) => format!("{} of {count} hazards of {}", quest.sites.len(), zones(*set)),
             Demand::ColonizeSize(size, set) => format!("colonies of size {} of {size} in {}", quest.done, zones(*set)),
@@ -125,12 +125,12 @@ impl Endeavours {
             Demand::Prospect(count, ground, set) => {
                 let ground = match ground {
                     Ground::Feature(feature) => feature.name().to_owned(),
-                    Ground::Spectral(spectral) => format!("type {}", spectral.title()),
+                    Ground::Spectral(spectral) => format!("type {}", title(spectral.name())),
                 };
                 format!("{} of {count} claims on {ground} sites of {}", quest.done, zones(*set))
             }
             Demand::Samples(letters, set) => {
-                let letters: Vec<String> = letters.iter().map(|letter| letter.title().to_owned()).collect();
+                let letters: Vec<String> = letters.iter().map(|letter| title(letter.name())).collect();
                 format!("{} samples of {}, {} so far", list(&letters), zones(*set), quest.done.count_ones())
             }
             Demand::Water(spot) => format!("{} of 9 tanks, for {}", quest.done, place(*spot)),
@@ -154,7 +154,9 @@ impl Endeavours {
                         .collect::<Vec<_>>(),
                 )
             }
-            Demand::Industry(spectral) => format!("{} of 3 factories on type {}", quest.sites.len(), spectral.title()),
+            Demand::Industry(spectral) => {
+                format!("{} of 3 factories on type {}", quest.sites.len(), title(spectral.name()))
+            }
             Demand::Elevator(ends) => sites(ends),
             Demand::Redirect(comets) => sites(comets),
             Demand::Tour(stops) => format!("{}, {} visited", sites(stops), quest.sites.len()),

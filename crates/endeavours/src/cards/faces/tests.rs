@@ -84,7 +84,7 @@ fn core_every_card_has_another_side_that_leads_back_to_it() {
 #[test]
 fn core_sides_are_white_and_black_but_for_gigawatt_thrusters_and_freighters() {
     let t = bare(&[]);
-    for deck in DeckKind::STARTING {
+    for &deck in DeckKind::STARTING {
         for &front in &t.rules.tables.decks[deck.place()] {
             assert_eq!(t.rules.face(front).side, Side::White);
             assert_eq!(t.rules.face(front).back.map(|back| t.rules.face(back).side), Some(Side::Black));

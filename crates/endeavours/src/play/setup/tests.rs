@@ -44,7 +44,7 @@ fn b1d_each_band_gives_as_many_base_missions_as_the_level_asks() {
 fn b1e_three_cards_of_each_patent_deck_are_out_of_the_game_unseen() {
     let mut seen = Vec::new();
     games(20, |t| {
-        for deck in DeckKind::RESEARCHED.into_iter().filter(|deck| *deck != DeckKind::Bernal) {
+        for &deck in DeckKind::RESEARCHED.iter().filter(|deck| **deck != DeckKind::Bernal) {
             assert_eq!(t.state.decks[deck.place()].purged().len(), 3, "{}", deck.name());
         }
         seen.push(t.state.decks[DeckKind::Thruster.place()].purged().to_vec());
@@ -114,7 +114,8 @@ fn b2b_the_crew_begins_in_leo() {
 fn b2c_the_first_hand_is_a_card_of_each_of_six_decks() {
     games(10, |t| {
         let decks: Vec<DeckKind> = DeckKind::STARTING
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&deck| t.state.hand.iter().any(|&face| t.rules.face(face).is_patent(deck)))
             .collect();
         assert_eq!((t.state.hand.len(), decks.len()), (6, 6));
