@@ -146,6 +146,7 @@ impl Endeavours {
             }
             Refuel::Air(site) => state.push(Step::Hazard(id, Hazard::AirEater(site))),
             Refuel::Cable => {
+                state.once |= once::MOONCABLE;
                 let crew = state
                     .stack(id)
                     .pieces
@@ -436,10 +437,14 @@ impl Endeavours {
         state.powersat |= self.map().site(at).is_some_and(|site| site.is(Feature::Push));
     }
 
-    /// Whether industrializing with a stack takes no operation: an industrialist there once a year, or a refinery's trait.
-    pub(crate) fn industry_free(&self, state: &State, id: StackId) -> bool {
-        !state.did(once::INDUSTRIALIST) && self.worker(state, id, Job::Industrialist)
-            || state.stack(id).pieces.iter().any(|piece| self.of(piece).has(Trait::IndustrializeFree))
+    /// What industrializing with a stack takes of the year where that is not the operation: nothing by a refinery's trait,
+    /// or the industrialist there.
+    pub(crate) fn industry_free(&self, state: &State, id: StackId) -> Option<u16> {
+        if state.stack(id).pieces.iter().any(|piece| self.of(piece).has(Trait::IndustrializeFree)) {
+            return Some(0);
+        }
+        let free = !state.did(once::INDUSTRIALIST) && self.worker(state, id, Job::Industrialist);
+        free.then_some(once::INDUSTRIALIST)
     }
 }
 

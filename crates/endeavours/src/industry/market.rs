@@ -131,12 +131,9 @@ impl Endeavours {
     /// Sells a hand card.
     pub(crate) fn sell<L: Log>(&self, state: &mut State, face: FaceId, log: &mut L) {
         let price = self.market_price(state);
-        if let Some(place) = state.hand.iter().position(|&own| own == face) {
-            state.hand.remove(place);
-            self.to_bottom(state, face);
-            state.earn(price);
-            log.event("Core I3: free market", || format!("{} for {price} Aqua", self.face_words(face)));
-        }
+        self.give_back(state, face);
+        state.earn(price);
+        log.event("Core I3: free market", || format!("{} for {price} Aqua", self.face_words(face)));
     }
 
     /// Sells a black card in the bank; the card comes to hand.
@@ -219,15 +216,6 @@ impl Endeavours {
     /// The stack at a lab that receives what is boosted there.
     fn lab_stack(&self, state: &State, at: Spot) -> StackId {
         if state.bernal_over == Some(at) { StackId::Bernal } else { self.stack_near(state, at) }
-    }
-
-    /// Budget cuts take a card of the hand (Core K2f).
-    pub(crate) fn cut<L: Log>(&self, state: &mut State, face: FaceId, log: &mut L) {
-        if let Some(place) = state.hand.iter().position(|&own| own == face) {
-            state.hand.remove(place);
-            self.to_bottom(state, face);
-            log.event("Core K2f: budget cuts", || self.face_words(face));
-        }
     }
 }
 

@@ -42,8 +42,7 @@ impl Endeavours {
 
     /// Produces a card at a factory (Core I8): it comes into play black side up, and equipment as it is.
     pub(crate) fn produce<L: Log>(&self, state: &mut State, at: Spot, face: FaceId, log: &mut L) {
-        let Some(place) = state.hand.iter().position(|&own| own == face) else { return };
-        state.hand.remove(place);
+        state.take_from_hand(face);
         let own = self.face(face);
         let side = match own.kind {
             Kind::Tool(_) | Kind::Patent(DeckKind::GwThruster | DeckKind::Freighter | DeckKind::Colonist) => face,

@@ -123,8 +123,7 @@ impl Endeavours {
 
     /// Brings a second Bernal from hand into play (module 2).
     pub(crate) fn second_bernal<L: Log>(&self, state: &mut State, face: FaceId, log: &mut L) {
-        let Some(place) = state.hand.iter().position(|&own| own == face) else { return };
-        state.hand.remove(place);
+        state.take_from_hand(face);
         state.pay(self.bernal_price);
         let stack = state.stack_mut(StackId::Bernal);
         stack.at = Spot::HOME;

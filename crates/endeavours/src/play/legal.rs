@@ -248,7 +248,8 @@ impl Endeavours {
         {
             actions.push(Action::AnchorBernal);
         }
-        let free = stacks.iter().filter(|&&id| self.industry_free(state, id) && self.industry(state, id).is_some());
+        let free =
+            stacks.iter().filter(|&&id| self.industry_free(state, id).is_some() && self.industry(state, id).is_some());
         actions.extend(free.map(|&id| Action::Industrialize(id)));
         if self.any_card(state, |face| face.has(Trait::EpicFree)) {
             actions.extend(self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot)));

@@ -145,6 +145,13 @@ impl Endeavours {
         }
     }
 
+    /// A card leaves the hand for the bottom of its deck.
+    pub(crate) fn give_back(&self, state: &mut State, face: FaceId) {
+        if state.take_from_hand(face) {
+            self.to_bottom(state, face);
+        }
+    }
+
     /// A card of the hand goes to the bottom of its deck, or back to the pool.
     pub(crate) fn to_bottom(&self, state: &mut State, face: FaceId) {
         let own = self.face(face);

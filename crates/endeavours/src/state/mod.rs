@@ -204,6 +204,12 @@ impl State {
         self.scraps & (1 << id.place()) != 0
     }
 
+    /// Takes a card out of the hand; whether it was there.
+    pub(crate) fn take_from_hand(&mut self, face: FaceId) -> bool {
+        let place = self.hand.iter().position(|&own| own == face);
+        place.map(|place| self.hand.remove(place)).is_some()
+    }
+
     /// Adds a step to be resolved next.
     #[inline]
     pub(crate) fn push(&mut self, step: Step) {
