@@ -16,7 +16,6 @@ use crate::{
     },
     ruleset::Log,
     state::{Piece, Site, Source, State, Step},
-    words,
 };
 
 impl Endeavours {
@@ -102,7 +101,7 @@ impl Endeavours {
             state.tally.explored += 1;
             let face = state.stack(id).pieces[place].face;
             state.push(Step::Discover(id, face));
-            self.draw_exploration(state, id, luck, log);
+            self.draw_find(state, (false, id, at), luck, log);
         }
     }
 
@@ -128,7 +127,7 @@ impl Endeavours {
         } else {
             self.discovery_roll(state, id, luck, log);
         }
-        self.draw_observation(state, id, at, luck, log);
+        self.draw_find(state, (true, id, at), luck, log);
     }
 
     /// The observe operation of a station where no stack is (E4a); what it finds comes to LEO.
@@ -136,7 +135,7 @@ impl Endeavours {
         let Some((at, dice)) = self.station_at(state, slot).zip(self.watcher(state, slot)) else { return };
         if self.observe_roll(state, at, dice, luck, log) {
             self.discovery_roll(state, StackId::Leo, luck, log);
-            self.draw_observation(state, StackId::Leo, at, luck, log);
+            self.draw_find(state, (true, StackId::Leo, at), luck, log);
         }
     }
 
@@ -166,86 +165,61 @@ impl Endeavours {
         }
     }
 
-    /// Draws an exploration card (D4).
-    fn draw_exploration<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
-        let Some(card) = state.exploration.draw_or_reshuffle(luck.stream(CARDS)) else { return };
-        let find = &self.tables.exploration[usize::from(card)];
-        let at = state.stack(id).at;
-        log.event("D4: exploration card", || words::title(&find.name));
-        match &find.content {
-            Content::Mission { years, does, .. } => {
-                self.discover_mission(state, Source::Explored(card), at, *years, log);
+    /// Draws an exploration card (D4), or an observation card (D5) for something seen from a place.
+    fn draw_find<L: Log>(
+        &self,
+        state: &mut State,
+        (observed, id, at): (bool, StackId, Spot),
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
+        let deck = if observed { &mut state.observation } else { &mut state.exploration };
+        let Some(card) = deck.draw_or_reshuffle(luck.stream(CARDS)) else { return };
+        let source = if observed { Source::Observed(card) } else { Source::Explored(card) };
+        let rule = if observed { "D5: observation card" } else { "D4: exploration card" };
+        log.event(rule, || self.source_words(source));
+        let keeps = match self.content(source) {
+            Some(Content::Mission { years, does, .. }) => {
+                self.discover_mission(state, source, at, *years, log);
                 Self::happen(state, id, does);
+                true
             }
-            Content::Device(face) => {
+            Some(Content::Device(face)) => {
                 // A device lies in a stack on the site (D4a2); its card is set aside.
                 self.place_card(state, id, Piece::new(*face), log);
-                state.exploration.purge(card);
+                self.retire(state, source, true);
+                true
             }
-            Content::Development(_) => self.keep_development(state, false, card),
-            Content::Immediate(effects) => {
-                state.exploration.discard(card);
+            // A development comes to hand (D4a3); a full hand discards it.
+            Some(Content::Development(_)) => state.developments.try_push(source).is_ok(),
+            Some(Content::Immediate(effects)) => {
                 Self::happen(state, id, effects);
+                false
             }
-            Content::Ongoing { .. } => {
-                if state.ground.try_push((at, card)).is_err() {
-                    state.exploration.discard(card);
+            Some(Content::Ongoing { years, gives }) if observed => {
+                let kept = state.ongoing.try_push((card, state.year + u16::from(*years))).is_ok();
+                if kept {
+                    self.gain_boons(state, gives);
                 }
+                kept
             }
-            Content::Nothing | Content::Astronomical(_) => state.exploration.discard(card),
-        }
-    }
-
-    /// Draws an observation card (D5).
-    fn draw_observation<L: Log>(&self, state: &mut State, id: StackId, at: Spot, luck: &mut Luck, log: &mut L) {
-        let Some(card) = state.observation.draw_or_reshuffle(luck.stream(CARDS)) else { return };
-        let find = &self.tables.observation[usize::from(card)];
-        log.event("D5: observation card", || words::title(&find.name));
-        match &find.content {
-            Content::Mission { years, does, .. } => {
-                self.discover_mission(state, Source::Observed(card), at, *years, log);
-                Self::happen(state, id, does);
+            Some(Content::Ongoing { .. }) => state.ground.try_push((at, card)).is_ok(),
+            Some(Content::Astronomical(icon)) if observed => {
+                let kept = state.icon_cards.try_push(card).is_ok();
+                state.icons[icon.place()] += u8::from(kept);
+                kept
             }
-            Content::Astronomical(icon) => {
-                if state.icon_cards.try_push(card).is_err() {
-                    state.observation.discard(card);
-                } else {
-                    state.icons[*icon as usize] += 1;
-                }
-            }
-            Content::Development(_) => self.keep_development(state, true, card),
-            Content::Immediate(effects) => {
-                state.observation.discard(card);
-                Self::happen(state, id, effects);
-            }
-            Content::Ongoing { years, gives } => {
-                let until = state.year + u16::from(*years);
-                if state.ongoing.try_push((card, until)).is_ok() {
-                    let gives = gives.clone();
-                    self.gain_boons(state, &gives);
-                } else {
-                    state.observation.discard(card);
-                }
-            }
-            Content::Nothing => state.observation.discard(card),
-            Content::Device(face) => {
-                self.place_card(state, id, Piece::new(*face), log);
-                state.observation.purge(card);
-            }
+            Some(Content::Nothing | Content::Astronomical(_)) | None => false,
+        };
+        if !keeps {
+            self.retire(state, source, false);
         }
     }
 
     /// Effects of a card for a stack, in their order.
-    fn happen(state: &mut State, id: StackId, effects: &[Effect]) {
+    pub(crate) fn happen(state: &mut State, id: StackId, effects: &[Effect]) {
         for &effect in effects.iter().rev() {
             state.push(Step::Effect(id, effect));
-        }
-    }
-
-    /// A development comes to hand (D4a3); a full hand discards it.
-    fn keep_development(&self, state: &mut State, observed: bool, card: u8) {
-        if state.developments.try_push((observed, card)).is_err() {
-            if observed { state.observation.discard(card) } else { state.exploration.discard(card) }
         }
     }
 
@@ -270,32 +244,18 @@ impl Endeavours {
 
     /// Plays a development from hand (D4a3, D5a3), near the stack that it helps.
     pub(crate) fn develop<L: Log>(&self, state: &mut State, place: u8, id: StackId, log: &mut L) {
-        let (observed, card) = state.developments.remove(usize::from(place));
-        let find = if observed {
-            &self.tables.observation[usize::from(card)]
-        } else {
-            &self.tables.exploration[usize::from(card)]
-        };
-        log.event("D4a3: development", || format!("{} is played for {}", words::title(&find.name), id.name()));
-        if observed {
-            state.observation.discard(card);
-        } else {
-            state.exploration.discard(card);
-        }
-        if let Content::Development(effects) = &find.content {
+        let source = state.developments.remove(usize::from(place));
+        log.event("D4a3: development", || format!("{} is played for {}", self.source_words(source), id.name()));
+        self.retire(state, source, false);
+        if let Some(Content::Development(effects)) = self.content(source) {
             Self::happen(state, id, effects);
         }
     }
 
     /// The effects of a development in hand.
     pub(crate) fn development(&self, state: &State, place: u8) -> &[Effect] {
-        let (observed, card) = state.developments[usize::from(place)];
-        let find = if observed {
-            &self.tables.observation[usize::from(card)]
-        } else {
-            &self.tables.exploration[usize::from(card)]
-        };
-        if let Content::Development(effects) = &find.content { effects } else { &[] }
+        let source = state.developments[usize::from(place)];
+        if let Some(Content::Development(effects)) = self.content(source) { effects } else { &[] }
     }
 
     /// One effect of a card, for the stack that found it.
@@ -450,12 +410,12 @@ impl Endeavours {
             }
             state.ongoing.remove(place);
             state.observation.discard(card);
-            let find = &self.tables.observation[usize::from(card)];
-            if let Content::Ongoing { gives, .. } = &find.content {
+            let source = Source::Observed(card);
+            if let Some(Content::Ongoing { gives, .. }) = self.content(source) {
                 state.boons.remove(gives);
                 state.limit = state.limit.saturating_sub(boons::strength(gives, Boon::Crowd));
             }
-            log.event("D5a5: ongoing effect", || format!("{} ends", words::title(&find.name)));
+            log.event("D5a5: ongoing effect", || format!("{} ends", self.source_words(source)));
         }
     }
 }

@@ -109,12 +109,8 @@ impl Endeavours {
                     format!("{} brings {points} points", words::title(&mission.name))
                 });
             }
-            Source::Explored(card) | Source::Observed(card) => {
-                let content = match quest.source {
-                    Source::Explored(_) => &self.tables.exploration[usize::from(card)].content,
-                    _ => &self.tables.observation[usize::from(card)].content,
-                };
-                let Content::Mission { reward, .. } = content else { return };
+            source => {
+                let Some(Content::Mission { reward, .. }) = self.content(source) else { return };
                 state.tally.discovered_done += 1;
                 if *reward == Reward::None {
                     self.claim_points(state, place, log);
@@ -145,12 +141,7 @@ impl Endeavours {
     pub(crate) fn claim_reward<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
         let quest = state.quests.remove(usize::from(place));
         self.shift_steps(state, place);
-        let content = match quest.source {
-            Source::Explored(card) => &self.tables.exploration[usize::from(card)].content,
-            Source::Observed(card) => &self.tables.observation[usize::from(card)].content,
-            Source::Base(_) => return,
-        };
-        let Content::Mission { reward, device, .. } = content else { return };
+        let Some(Content::Mission { reward, device, .. }) = self.content(quest.source) else { return };
         state.tally.rewards += 1;
         log.event("F2c2: alternate reward", || self.source_words(quest.source));
         match (reward, device) {
@@ -162,16 +153,14 @@ impl Endeavours {
             (Reward::Effects(effects), _) => {
                 self.retire(state, quest.source, false);
                 let id = self.stack_near(state, quest.here);
-                for &effect in effects.iter().rev() {
-                    state.push(Step::Effect(id, effect));
-                }
+                Self::happen(state, id, effects);
             }
             _ => {}
         }
     }
 
-    /// The card of a discovered mission leaves play: out of the game with `kept`, or onto the discards.
-    fn retire(&self, state: &mut State, source: Source, kept: bool) {
+    /// An exploration or observation card leaves play: out of the game with `kept`, or onto the discards.
+    pub(crate) fn retire(&self, state: &mut State, source: Source, kept: bool) {
         match (source, kept) {
             (Source::Explored(card), true) => state.exploration.purge(card),
             (Source::Explored(card), false) => state.exploration.discard(card),

@@ -40,37 +40,36 @@ pub enum Deed {
 }
 
 impl Endeavours {
-    /// What a mission asks for.
-    pub(crate) fn demand(&self, source: Source) -> &Demand {
+    /// What an exploration or observation card brings; `None` for a base mission.
+    #[inline]
+    pub(crate) fn content(&self, source: Source) -> Option<&Content> {
         match source {
-            Source::Base(card) => &self.tables.missions[usize::from(card)].demand,
-            Source::Explored(card) => self.demand_of(&self.tables.exploration[usize::from(card)].content),
-            Source::Observed(card) => self.demand_of(&self.tables.observation[usize::from(card)].content),
+            Source::Base(_) => None,
+            Source::Explored(card) => Some(&self.tables.exploration[usize::from(card)].content),
+            Source::Observed(card) => Some(&self.tables.observation[usize::from(card)].content),
         }
     }
 
-    fn demand_of<'a>(&'a self, content: &'a Content) -> &'a Demand {
-        match content {
-            Content::Mission { demand, .. } => demand,
+    /// What a mission asks for.
+    pub(crate) fn demand(&self, source: Source) -> &Demand {
+        match (source, self.content(source)) {
+            (Source::Base(card), _) => &self.tables.missions[usize::from(card)].demand,
+            (_, Some(Content::Mission { demand, .. })) => demand,
             // Only missions become quests.
             _ => &self.tables.missions[0].demand,
         }
     }
 
-    /// The points, the penalty and the reward's presence of a mission.
+    /// The points and the penalty of a mission.
     pub(crate) fn worth(&self, source: Source) -> (u8, u8) {
-        match source {
-            Source::Base(card) => {
+        match (source, self.content(source)) {
+            (Source::Base(card), _) => {
                 let mission = &self.tables.missions[usize::from(card)];
                 (mission.points, mission.penalty)
             }
-            Source::Explored(card) => Self::worth_of(&self.tables.exploration[usize::from(card)].content),
-            Source::Observed(card) => Self::worth_of(&self.tables.observation[usize::from(card)].content),
+            (_, Some(Content::Mission { points, penalty, .. })) => (*points, *penalty),
+            _ => (0, 0),
         }
-    }
-
-    const fn worth_of(content: &Content) -> (u8, u8) {
-        if let Content::Mission { points, penalty, .. } = content { (*points, *penalty) } else { (0, 0) }
     }
 
     /// A site that a mission names, with the site of discovery put in.

@@ -55,6 +55,13 @@ pub enum Kind {
     Device,
 }
 
+impl Kind {
+    /// The kind of equipment; `None` for other cards.
+    pub(crate) const fn tool(self) -> Option<Tool> {
+        if let Self::Tool(tool) = self { Some(tool) } else { None }
+    }
+}
+
 /// A face of a card: its place in the table of faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceId(pub u16);

@@ -62,12 +62,13 @@ impl Endeavours {
         }
         let base = state.quests.iter().filter(|quest| matches!(quest.source, Source::Base(_))).count();
         add("base missions".into(), count(state.missions.iter().map(piles).sum::<usize>() + base));
-        let explored = state.quests.iter().filter(|quest| matches!(quest.source, Source::Explored(_))).count();
-        let held = state.developments.iter().filter(|(observed, _)| !observed).count();
-        add("exploration cards".into(), count(piles(&state.exploration) + explored + held + state.ground.len()));
-        let observed = state.quests.iter().filter(|quest| matches!(quest.source, Source::Observed(_))).count();
-        let held = state.developments.iter().filter(|(observed, _)| *observed).count() + state.icon_cards.len();
-        add("observation cards".into(), count(piles(&state.observation) + observed + held + state.ongoing.len()));
+        // Missions in play, and developments in hand.
+        let held = || state.quests.iter().map(|quest| quest.source).chain(state.developments.iter().copied());
+        let explored = held().filter(|source| matches!(source, Source::Explored(_))).count() + state.ground.len();
+        add("exploration cards".into(), count(piles(&state.exploration) + explored));
+        let observed = held().filter(|source| matches!(source, Source::Observed(_))).count();
+        let kept = state.icon_cards.len() + state.ongoing.len();
+        add("observation cards".into(), count(piles(&state.observation) + observed + kept));
         let sites = || state.sites.iter();
         add("claims".into(), u32::from(state.claims) + count(sites().filter(|site| site.claim).count()));
         add("factories".into(), u32::from(state.factories) + count(sites().filter(|site| site.factory).count()));

@@ -15,6 +15,15 @@ use arrayvec::ArrayVec;
 /// The most places that are offered for a flight: with staying, 40 choices.
 const MOST_PLACES: usize = 39;
 
+/// An action for each of these stacks with which it is possible.
+fn each(
+    stacks: &[StackId],
+    able: impl Fn(StackId) -> bool,
+    action: impl Fn(StackId) -> Action,
+) -> impl Iterator<Item = Action> {
+    stacks.iter().copied().filter(move |&id| able(id)).map(action)
+}
+
 impl Endeavours {
     /// Adds every legal action.
     pub(crate) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
@@ -40,11 +49,7 @@ impl Endeavours {
             }
             Phase::Load(to) => self.add_load(state, to, actions),
             Phase::Scrap(id) => {
-                actions.extend(
-                    (0..state.stack(id).pieces.len() as u8)
-                        .filter(|&place| self.may_give(state, id, place))
-                        .map(Action::Give),
-                );
+                actions.extend(self.givable(state, id).map(Action::Give));
                 actions.push(Action::Loaded);
             }
             Phase::Destination(id) => {
@@ -99,6 +104,11 @@ impl Endeavours {
     /// Patents in hand of which one can be discarded in this year.
     fn droppable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = FaceId> + 'a {
         self.distinct_patents(state).filter(|_| !state.discarded)
+    }
+
+    /// Cards of a stack that can be given up, by place.
+    fn givable<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = u8> + 'a {
+        (0_u8..).zip(&state.stack(id).pieces).filter(move |(_, piece)| self.may_give(id, piece)).map(|(place, _)| place)
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
@@ -164,20 +174,17 @@ impl Endeavours {
         for &id in stacks {
             actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
         }
-        actions.extend(
-            stacks.iter().filter(|&&id| self.industry(state, id).is_some()).map(|&id| Action::Industrialize(id)),
-        );
+        actions.extend(each(stacks, |id| self.industry(state, id).is_some(), Action::Industrialize));
         for at in self.workshops(state) {
             actions.extend(self.producible(state, at).map(|face| Action::Produce(at, face)));
         }
         self.add_promotions(state, stacks, actions);
         self.add_anchoring(state, stacks, actions);
-        actions.extend(self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot)));
-        actions.extend(self.futures(state).map(|(id, future)| Action::Future(id, future)));
-        actions.extend(stacks.iter().filter(|&&id| self.repairer(state, id).is_some()).map(|&id| Action::Repair(id)));
-        actions.extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
+        actions.extend(self.epics(state));
+        actions.extend(each(stacks, |id| self.repairer(state, id).is_some(), Action::Repair));
+        actions.extend(each(stacks, |id| self.explorer(state, id).is_some(), Action::Explore));
         self.add_observations(state, stacks, actions);
-        actions.extend(stacks.iter().filter(|&&id| self.driller(state, id).is_some()).map(|&id| Action::Drill(id)));
+        actions.extend(each(stacks, |id| self.driller(state, id).is_some(), Action::Drill));
         for &id in stacks {
             actions.extend(self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8)));
         }
@@ -194,8 +201,14 @@ impl Endeavours {
         actions.extend(self.homesteads(state).map(Action::Homestead));
     }
 
+    /// Elevators that can be built, and Futures that can be completed.
+    fn epics<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Action> + 'a {
+        let elevators = self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot));
+        elevators.chain(self.futures(state).map(|(id, future)| Action::Future(id, future)))
+    }
+
     fn add_observations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        actions.extend(stacks.iter().filter(|&&id| self.observer(state, id).is_some()).map(|&id| Action::Observe(id)));
+        actions.extend(each(stacks, |id| self.observer(state, id).is_some(), Action::Observe));
         let stations = state.stations.iter().map(|station| station.slot);
         actions.extend(stations.filter(|&slot| self.watcher(state, slot).is_some()).map(Action::Watch));
     }
@@ -207,12 +220,14 @@ impl Endeavours {
         second.into_iter().chain(drift.filter(|&at| state.stacks_at(at).next().is_some()))
     }
 
+    fn promotions<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Action> + 'a {
+        let places = (0..state.stack(id).pieces.len()).filter(move |&place| self.promotable(state, id, place));
+        places.map(move |place| Action::Promote(id, place as u8))
+    }
+
     fn add_promotions(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
         for &id in stacks {
-            let places = 0..state.stack(id).pieces.len();
-            actions.extend(
-                places.filter(|&place| self.promotable(state, id, place)).map(|place| Action::Promote(id, place as u8)),
-            );
+            actions.extend(self.promotions(state, id));
         }
         actions.extend(
             [true, false].into_iter().filter(|&home| self.bernal_promotable(state, home)).map(Action::PromoteBernal),
@@ -237,9 +252,7 @@ impl Endeavours {
                 actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
             }
             if prospector {
-                let places = 0..state.stack(id).pieces.len();
-                let promoted = places.filter(|&place| self.promotable(state, id, place));
-                actions.extend(promoted.map(|place| Action::Promote(id, place as u8)));
+                actions.extend(self.promotions(state, id));
             }
         }
         if !state.did(once::INDUSTRIALIST)
@@ -248,12 +261,10 @@ impl Endeavours {
         {
             actions.push(Action::AnchorBernal);
         }
-        let free =
-            stacks.iter().filter(|&&id| self.industry_free(state, id).is_some() && self.industry(state, id).is_some());
-        actions.extend(free.map(|&id| Action::Industrialize(id)));
+        let free = |id| self.industry_free(state, id).is_some() && self.industry(state, id).is_some();
+        actions.extend(each(stacks, free, Action::Industrialize));
         if self.any_card(state, |face| face.has(Trait::EpicFree)) {
-            actions.extend(self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot)));
-            actions.extend(self.futures(state).map(|(id, future)| Action::Future(id, future)));
+            actions.extend(self.epics(state));
         }
     }
 
@@ -263,8 +274,7 @@ impl Endeavours {
             return;
         }
         if !state.did(once::BONUS_LOOK) {
-            actions
-                .extend(stacks.iter().filter(|&&id| self.explorer(state, id).is_some()).map(|&id| Action::Explore(id)));
+            actions.extend(each(stacks, |id| self.explorer(state, id).is_some(), Action::Explore));
             self.add_observations(state, stacks, actions);
         }
         if !state.did(once::BONUS_CALL) {
@@ -278,19 +288,10 @@ impl Endeavours {
     }
 
     fn add_free(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        actions.extend(stacks.iter().filter(|&&id| self.can_move(state, id)).map(|&id| Action::Fly(id)));
-        for id in StackId::ALL {
-            if self.may_load(state, id) {
-                actions.push(Action::Load(id));
-            }
-        }
-        for &id in stacks {
-            if (0..state.stack(id).pieces.len() as u8).any(|place| self.may_give(state, id, place))
-                && !state.scrapped(id)
-            {
-                actions.push(Action::Scrap(id));
-            }
-        }
+        actions.extend(each(stacks, |id| self.can_move(state, id), Action::Fly));
+        actions.extend(each(&StackId::ALL, |id| self.may_load(state, id), Action::Load));
+        let scrap = |id| !state.scrapped(id) && self.givable(state, id).next().is_some();
+        actions.extend(each(stacks, scrap, Action::Scrap));
         if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {
             actions.push(Action::Discard);
         }

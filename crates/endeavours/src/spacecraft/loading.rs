@@ -5,15 +5,15 @@ use crate::{
     pieces::{DeckKind, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel::MOST_DRY,
-    state::{Action, State},
+    state::{Action, Piece, State},
 };
 use arrayvec::ArrayVec;
 
 impl Endeavours {
     /// Whether a card of a stack can be given up: not tourists (D3h4), not the Bernal or freighter itself; people come back
     /// to LEO or their deck, which is no use at home.
-    pub(crate) fn may_give(&self, state: &State, id: StackId, place: u8) -> bool {
-        let face = self.of(&state.stack(id).pieces[usize::from(place)]);
+    pub(crate) fn may_give(&self, id: StackId, piece: &Piece) -> bool {
+        let face = self.of(piece);
         let home = matches!(id, StackId::Leo | StackId::Home);
         let bound = face.is_tool(Tool::Tourists)
             || face.is_patent(DeckKind::Bernal)

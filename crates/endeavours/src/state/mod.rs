@@ -67,8 +67,8 @@ pub struct State {
     pub(crate) hand: ArrayVec<FaceId, HAND_CAPACITY>,
     /// Cards chosen for a boost.
     pub(crate) boosting: ArrayVec<FaceId, 12>,
-    /// Developments in hand: the deck (false exploration) and the card.
-    pub(crate) developments: ArrayVec<(bool, u8), 16>,
+    /// Developments in hand.
+    pub(crate) developments: ArrayVec<Source, 16>,
     /// Astronomical observations in hand, by icon.
     pub(crate) icons: [u8; 4],
     /// The cards of those.

@@ -18,13 +18,13 @@ pub struct Quest {
     pub(crate) done: u8,
 }
 
-/// Where a mission comes from.
+/// The card of a mission, or what else was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A base mission.
     Base(u8),
-    /// Discovered by exploring.
+    /// An exploration card.
     Explored(u8),
-    /// Discovered by observing.
+    /// An observation card.
     Observed(u8),
 }

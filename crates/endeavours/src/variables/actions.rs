@@ -188,98 +188,38 @@ impl Endeavours {
     }
 }
 
+/// Kinds of action, as a list of their names.
+macro_rules! kinds {
+    ($($kind:ident)+) => {
+        &[$(stringify!($kind)),+]
+    };
+}
+
 /// Actions about a place.
-const AT: &[&str] = &[
-    "go_to",
-    "prospect",
-    "tow",
-    "road",
-    "colony",
-    "epic",
-    "transmit",
-    "boost",
-    "produce",
-    "refuel",
-    "industrialize",
-    "explore",
-    "observe",
-    "drill",
-    "rescue",
-    "experiment",
-    "station",
-    "deploy",
-    "repair",
-    "fly",
-    "load",
-    "traverse",
-    "take",
-    "tanks",
-    "reroll",
-];
+const AT: &[&str] = kinds!(
+    go_to prospect tow road colony epic transmit boost produce refuel industrialize explore observe drill rescue
+    experiment station deploy repair fly load traverse take tanks reroll
+);
 /// Actions about a card.
-const WITH: &[&str] =
-    &["cash", "drop", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage"];
+const WITH: &[&str] = kinds!(cash drop sell add cut bernal produce buy take promote colony give damage);
 /// Actions about a card or a deck.
-const DECKED: &[&str] = &[
-    "cash", "drop", "sell", "add", "cut", "bernal", "produce", "buy", "take", "promote", "colony", "give", "damage",
-    "research", "road",
-];
+const DECKED: &[&str] = kinds!(
+    cash drop sell add cut bernal produce buy take promote colony give damage research road
+);
 /// Actions about a stack.
-const STACKED: &[&str] = &[
-    "fly",
-    "load",
-    "scrap",
-    "refuel",
-    "prospect",
-    "industrialize",
-    "explore",
-    "observe",
-    "drill",
-    "traverse",
-    "repair",
-    "road",
-    "promote",
-    "colony",
-    "develop",
-    "deliver",
-    "pump",
-    "take",
-    "go_to",
-    "tanks",
-    "hitch",
-    "release",
-];
+const STACKED: &[&str] = kinds!(
+    fly load scrap refuel prospect industrialize explore observe drill traverse repair road promote colony
+    develop deliver pump take go_to tanks hitch release
+);
 /// Actions that missions may ask for.
-const SERVING: &[&str] = &[
-    "go_to",
-    "prospect",
-    "industrialize",
-    "colony",
-    "explore",
-    "observe",
-    "drill",
-    "rescue",
-    "experiment",
-    "tow",
-    "transmit",
-    "refuel",
-    "anchor",
-    "epic",
-    "deliver",
-    "astronomy",
-    "fill",
-    "place",
-    "drop",
-    "points",
-    "reward",
-    "buy",
-    "add",
-    "take",
-];
+const SERVING: &[&str] = kinds!(
+    go_to prospect industrialize colony explore observe drill rescue experiment tow transmit refuel anchor epic
+    deliver astronomy fill place drop points reward buy add take
+);
 /// Actions that roll test dice.
-const ROLLING: &[&str] = &["explore", "observe", "transmit", "tow"];
+const ROLLING: &[&str] = kinds!(explore observe transmit tow);
 /// Actions about what discoveries unlock.
-const UNLOCKING: &[&str] = &["place", "unlock"];
+const UNLOCKING: &[&str] = kinds!(place unlock);
 
 perihelion_game::action_variables! {
     /// What strategies can read about an action.

@@ -5,9 +5,9 @@ use crate::{
     flight::plan::Pilot,
     map::Spot,
     missions::quests::Deed,
-    pieces::{Kind, StackId, Tool},
+    pieces::{StackId, Tool},
     rules::Endeavours,
-    state::{Phase, Quest, State},
+    state::{Phase, Quest, Stack, State},
 };
 
 /// What a stack is able to do wherever it is.
@@ -41,70 +41,46 @@ impl Endeavours {
 
     /// Whether a mission needs something done at a place that is not done yet.
     pub(crate) fn calls_for(&self, state: &State, quest: &Quest, at: Spot) -> bool {
-        let site = |spot: Spot| Self::put(quest, spot) == at;
-        let ground = |at: Spot| state.site(at);
+        let is = |spot: Spot| Self::put(quest, spot) == at;
+        let inside = |zones: u16| self.in_zones(quest, zones, self.map().zone(at));
+        let (site, ground) = (self.map().site(at), state.site(at));
+        let open = !ground.colony && !ground.busted;
+        let point = at.as_point().is_some();
         match self.demand(quest.source) {
-            Demand::Anchor(own) | Demand::Colony(own) | Demand::Factory(own) => site(*own),
+            Demand::Anchor(own) | Demand::Colony(own) | Demand::Factory(own) | Demand::Supply(own) => is(*own),
             Demand::Field(own) | Demand::Rescue(own) | Demand::Sample(own) | Demand::CometSample(own) => {
-                site(*own) && !self.underway(state, quest)
+                is(*own) && !self.underway(state, quest)
             }
-            Demand::Supply(own) => site(*own),
-            Demand::Water(own) => {
-                if quest.done >= 9 {
-                    site(*own)
-                } else {
-                    self.map().site(at).is_some_and(|site| site.hydration == 4)
-                }
-            }
+            Demand::Water(own) if quest.done >= 9 => is(*own),
+            Demand::Water(_) => site.is_some_and(|site| site.hydration == 4),
             Demand::Explore(feature, zones) => {
-                at.is_site()
-                    && self.is_ground(quest, at, *feature, *zones)
+                self.is_ground(quest, at, *feature, *zones)
                     && !quest.sites.contains(&at)
-                    && (!ground(at).explored && quest.sites.len() < 3
-                        || quest.done == 0 && !ground(at).colony && !ground(at).busted)
+                    && (!ground.explored && quest.sites.len() < 3 || quest.done == 0 && open)
             }
-            Demand::Bio(zones) => {
-                at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)) && !self.underway(state, quest)
-            }
+            Demand::Bio(zones) => point && inside(*zones) && !self.underway(state, quest),
             Demand::Flyby(zone) => at == if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME },
-            Demand::Air(_, zones) => at.as_point().is_some_and(|zone| self.in_zones(quest, *zones, zone)),
-            Demand::ColonizeSize(_, zones) => {
-                at.is_site()
-                    && self.in_zones(quest, *zones, self.map().zone(at))
-                    && !ground(at).colony
-                    && !ground(at).busted
-            }
+            Demand::Air(_, zones) => point && inside(*zones),
+            Demand::ColonizeSize(_, zones) => at.is_site() && inside(*zones) && open,
             Demand::ColonizeHydration(hydration, _, zones) => {
-                self.map().site(at).is_some_and(|site| site.hydration == *hydration)
-                    && self.in_zones(quest, *zones, self.map().zone(at))
-                    && !ground(at).colony
-                    && !ground(at).busted
+                site.is_some_and(|site| site.hydration == *hydration) && inside(*zones) && open
             }
-            Demand::ExploreSize(_, zones) => {
-                at.is_site() && self.in_zones(quest, *zones, self.map().zone(at)) && !ground(at).explored
-            }
+            Demand::ExploreSize(_, zones) => at.is_site() && inside(*zones) && !ground.explored,
             Demand::Prospect(_, kind, zones) => {
-                self.map().site(at).is_some_and(|site| kind.fits(site) && self.in_zones(quest, *zones, site.zone))
-                    && !ground(at).claim
-                    && !ground(at).busted
+                site.is_some_and(|site| kind.fits(site)) && inside(*zones) && !ground.claim && !ground.busted
             }
-            Demand::Samples(letters, zones) => match self.map().site(at) {
-                Some(own) => {
-                    Self::open_letter(letters, quest, own.spectral).is_some()
-                        && self.in_zones(quest, *zones, own.zone)
-                        && !self.underway_of(state, quest, own.spectral)
-                }
-                None => false,
-            },
+            Demand::Samples(letters, zones) => site.is_some_and(|own| {
+                Self::open_letter(letters, quest, own.spectral).is_some()
+                    && inside(*zones)
+                    && !self.underway_of(state, quest, own.spectral)
+            }),
             Demand::Radio(one, other, _) => self.is_place(quest, *one, at) || self.is_place(quest, *other, at),
             Demand::Industry(spectral) => {
-                self.map().site(at).is_some_and(|site| site.spectral == *spectral)
-                    && !ground(at).factory
-                    && !ground(at).busted
+                site.is_some_and(|site| site.spectral == *spectral) && !ground.factory && !ground.busted
             }
             Demand::Elevator(ends) => ends.contains(&at) && !quest.sites.contains(&at),
-            Demand::Redirect(comets) => comets.contains(&at) && !ground(at).gone,
-            Demand::Tour(sites) => sites.iter().any(|&own| site(own)) && !quest.sites.contains(&at),
+            Demand::Redirect(comets) => comets.contains(&at) && !ground.gone,
+            Demand::Tour(sites) => sites.iter().any(|&own| is(own)) && !quest.sites.contains(&at),
             Demand::Observe(_) | Demand::Specialize(_) => false,
         }
     }
@@ -139,19 +115,20 @@ impl Endeavours {
         }
     }
 
+    /// The equipment of a stack that is not damaged, a bit each.
+    fn tools_in(&self, stack: &Stack) -> u32 {
+        let sound = stack.pieces.iter().filter(|piece| !piece.damaged).filter_map(|piece| self.of(piece).kind.tool());
+        sound.fold(0, |all, tool| all | tool.bit())
+    }
+
     /// What a stack is able to do wherever it is.
     pub(crate) fn abilities(&self, state: &State, id: StackId) -> Abilities {
         let stack = state.stack(id);
-        let usable = stack.pieces.iter().filter(|piece| !piece.damaged);
-        let tools = usable.map(|piece| match self.of(piece).kind {
-            Kind::Tool(tool) => tool.bit(),
-            _ => 0,
-        });
         let places = (0..stack.pieces.len()).filter(|&place| Self::usable(&stack.pieces[place]));
         let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
         let isru = rated.filter(|&(place, _)| self.working(state, stack, place).is_some()).map(|(_, isru)| isru).min();
         Abilities {
-            tools: tools.fold(0, |all, bit| all | bit),
+            tools: self.tools_in(stack),
             human: self.has_human(state, id),
             isru,
             industry: state.factories > 0 && self.can_industrialize(state, id),
@@ -272,26 +249,15 @@ impl Endeavours {
     /// The most points of missions that need some kind of equipment which can be bought and is nowhere to be had.
     pub(crate) fn tools_missing(&self, state: &State) -> f64 {
         let rows = self.tables.equipment.iter().zip(&state.pool).filter(|(_, left)| **left > 0);
-        let tools = rows.filter_map(|((face, ..), _)| match self.face(*face).kind {
-            Kind::Tool(tool) => Some(tool),
-            _ => None,
-        });
+        let tools = rows.filter_map(|((face, ..), _)| self.face(*face).kind.tool());
         tools.map(|tool| self.tool_points(state, tool)).fold(0.0, f64::max)
     }
 
     /// Points of missions whose equipment lies in another stack of the player's at a place.
     pub(crate) fn tools_at(&self, state: &State, at: Spot) -> f64 {
-        let mut tools = 0;
-        for id in StackId::ALL {
-            let stack = state.stack(id);
-            if stack.at == at && stack.rests() && id != StackId::Rocket {
-                for piece in stack.pieces.iter().filter(|piece| !piece.damaged) {
-                    if let Kind::Tool(tool) = self.of(piece).kind {
-                        tools |= tool.bit();
-                    }
-                }
-            }
-        }
+        let stacks = StackId::ALL.into_iter().filter(|&id| id != StackId::Rocket).map(|id| state.stack(id));
+        let here = stacks.filter(|stack| stack.at == at && stack.rests());
+        let tools = here.fold(0, |all, stack| all | self.tools_in(stack));
         self.points_of(state, |quest| self.tools(quest) & tools != 0)
     }
 

@@ -4,7 +4,7 @@ use crate::{
     cards::demands::Demand,
     map::{Spot, Zone},
     missions::quests::Deed,
-    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
+    pieces::{DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel::{MOST_WET, TANK, steps},
     state::{Action, Phase, Piece, Refuel, Stack, State},
@@ -15,23 +15,19 @@ impl Endeavours {
     /// Points of missions that an action serves.
     pub(crate) fn action_points(&self, state: &State, action: Action) -> f64 {
         let at = |id: StackId| state.stack(id).at;
-        let tool = |face: FaceId| match self.face(face).kind {
-            Kind::Tool(tool) => Some(tool),
-            _ => None,
+        let tool = |face: FaceId| self.face(face).kind.tool();
+        let worth = |quest: u8| {
+            let quest = state.quests.get(usize::from(quest));
+            quest.map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
+        };
+        // Points of missions that ask for this, and call for a place.
+        let here = |spot: Spot, asks: fn(&Demand) -> bool| {
+            self.points_of(state, |quest| asks(self.demand(quest.source)) && self.calls_for(state, quest, spot))
         };
         match action {
             Action::Prospect(_, spot) => self.points_of(state, |quest| {
                 self.counts(state, quest, Deed::Claimed(spot))
-                    || matches!(
-                        self.demand(quest.source),
-                        Demand::Colony(_)
-                            | Demand::Factory(_)
-                            | Demand::Supply(_)
-                            | Demand::Anchor(_)
-                            | Demand::Industry(_)
-                            | Demand::ColonizeSize(..)
-                            | Demand::ColonizeHydration(..)
-                    ) && self.calls_for(state, quest, spot)
+                    || Self::takes_claim(self.demand(quest.source)) && self.calls_for(state, quest, spot)
             }),
             Action::Industrialize(id) => self.points_of(state, |quest| {
                 self.counts(state, quest, Deed::Built(at(id))) || self.counts(state, quest, Deed::Settled(at(id)))
@@ -45,20 +41,12 @@ impl Endeavours {
             Action::Observe(_) | Action::Watch(_) => self.points_of(state, |quest| {
                 matches!(self.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))
             }),
-            Action::Drill(id) => self.points_of(state, |quest| {
-                matches!(self.demand(quest.source), Demand::Sample(_) | Demand::Samples(..) | Demand::CometSample(_))
-                    && self.calls_for(state, quest, at(id))
+            Action::Drill(id) => here(at(id), |demand| {
+                matches!(demand, Demand::Sample(_) | Demand::Samples(..) | Demand::CometSample(_))
             }),
-            Action::Rescue(id, _) => self.points_of(state, |quest| {
-                matches!(self.demand(quest.source), Demand::Rescue(_)) && self.calls_for(state, quest, at(id))
-            }),
-            Action::Experiment(id, _) => self.points_of(state, |quest| {
-                matches!(self.demand(quest.source), Demand::Field(_) | Demand::Bio(_))
-                    && self.calls_for(state, quest, at(id))
-            }),
-            Action::Tow(_, spot) => self.points_of(state, |quest| {
-                matches!(self.demand(quest.source), Demand::Redirect(_)) && self.calls_for(state, quest, spot)
-            }),
+            Action::Rescue(id, _) => here(at(id), |demand| matches!(demand, Demand::Rescue(_))),
+            Action::Experiment(id, _) => here(at(id), |demand| matches!(demand, Demand::Field(_) | Demand::Bio(_))),
+            Action::Tow(_, spot) => here(spot, |demand| matches!(demand, Demand::Redirect(_))),
             Action::Transmit(from, to) => self.deed_points(state, Deed::Called(from, to)),
             Action::Refuel(id, Refuel::Air(site)) => {
                 self.deed_points(state, Deed::AirEaten(site, self.has_human(state, id)))
@@ -70,13 +58,9 @@ impl Endeavours {
             Action::Deliver(_, _, quest)
             | Action::Astronomy(quest)
             | Action::PlaceMission(quest)
-            | Action::Abandon(quest) => {
-                state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
-            }
+            | Action::Abandon(quest) => worth(quest),
             Action::Points | Action::Reward | Action::Fill(_) => match state.phase {
-                Phase::Reward(quest) | Phase::Fill(quest) => {
-                    state.quests.get(usize::from(quest)).map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
-                }
+                Phase::Reward(quest) | Phase::Fill(quest) => worth(quest),
                 _ => 0.0,
             },
             Action::Buy(row) => {
@@ -90,6 +74,20 @@ impl Endeavours {
             }
             _ => 0.0,
         }
+    }
+
+    /// Whether what a mission asks for takes a claim first.
+    pub(crate) const fn takes_claim(demand: &Demand) -> bool {
+        matches!(
+            demand,
+            Demand::Colony(_)
+                | Demand::Factory(_)
+                | Demand::Supply(_)
+                | Demand::Anchor(_)
+                | Demand::Industry(_)
+                | Demand::ColonizeSize(..)
+                | Demand::ColonizeHydration(..)
+        )
     }
 
     /// Whether a card supplies what some card of a stack needs and has not.

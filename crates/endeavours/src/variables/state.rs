@@ -3,7 +3,7 @@
 use crate::{
     cards::{boons::Boon, demands::Demand},
     map::{Season, Spot},
-    pieces::{Band, DeckKind, StackId, Tool},
+    pieces::{Band, DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel,
     state::{Phase, Source, State, once, season_of},
@@ -16,9 +16,9 @@ impl Endeavours {
         self.goal_missions[band as usize].saturating_sub(state.completed[band as usize])
     }
 
-    fn base_points(&self, state: &State, wanted: impl Fn(&Demand) -> bool) -> f64 {
-        let base = state.quests.iter().filter(|quest| wanted(self.demand(quest.source)));
-        base.map(|quest| f64::from(self.worth(quest.source).0)).sum()
+    /// How many cards of the hand are among these.
+    fn in_hand(&self, state: &State, cards: &[FaceId]) -> f64 {
+        count(state.hand.iter().filter(|face| cards.contains(face)).count())
     }
 }
 
@@ -45,12 +45,10 @@ perihelion_game::state_variables! {
         "missions.discovered": Number = "Discovered missions in play." =>
             count(state.quests.iter().filter(|quest| !matches!(quest.source, Source::Base(_))).count()),
         "missions.looks": Number = "Points of missions that observing or exploring anywhere serves." =>
-            rules.base_points(state, |demand| matches!(demand, Demand::Observe(_) | Demand::Specialize(_))),
-        "missions.ground": Number = "Points of missions that ask for claims, factories or colonies." => rules.base_points(state, |demand| {
-            matches!(
-                demand,
-                Demand::Colony(_) | Demand::Factory(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) | Demand::Prospect(..) | Demand::Industry(_) | Demand::Supply(_) | Demand::Anchor(_)
-            )
+            rules.points_of(state, |quest| matches!(rules.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))),
+        "missions.ground": Number = "Points of missions that ask for claims, factories or colonies." => rules.points_of(state, |quest| {
+            let demand = rules.demand(quest.source);
+            Endeavours::takes_claim(demand) || matches!(demand, Demand::Prospect(..))
         }),
         "missions.rover": Number = "Points of missions that need a rover." => rules.tool_wanted(state, Tool::Rover),
         "missions.telescope": Number = "Points of missions that need a telescope." => rules.tool_wanted(state, Tool::Telescope),
@@ -115,29 +113,19 @@ perihelion_game::state_variables! {
         "site.busted": Boolean = "Whether the site where the rocket rests is busted." => flag(rules.rocket_site(state).is_some_and(|site| site.busted)),
         "purchase.left": Number = "Cards that can still be bought." => if let Phase::Purchase(left) = state.phase { f64::from(left) } else { 0.0 },
         "boosting": Number = "Cards chosen for the boost." => count(state.boosting.len()),
-        "boosting.price": Number = "What the boost costs with them." => match state.phase {
-            Phase::Boost(to) => f64::from(rules.boost_price(state, &state.boosting, to)),
-            _ => 0.0,
-        },
+        "boosting.price": Number = "What the boost costs with them." =>
+            if let Phase::Boost(to) = state.phase { f64::from(rules.boost_price(state, &state.boosting, to)) } else { 0.0 },
         "load.is_rocket": Boolean = "Whether the stack being loaded is the rocket." => flag(state.phase == Phase::Load(ROCKET)),
         "load.is_leo": Boolean = "Whether it is LEO." => flag(state.phase == Phase::Load(StackId::Leo)),
         "load.is_home": Boolean = "Whether it is the Home Bernal." => flag(state.phase == Phase::Load(StackId::Home)),
-        "load.mass": Number = "The dry mass of the stack being loaded." => match state.phase {
-            Phase::Load(id) => f64::from(rules.dry(state.stack(id))),
-            _ => 0.0,
-        },
-        "hazard.price": Number = "What skipping the hazard roll costs." => match state.phase {
-            Phase::Hazard(id, _) => f64::from(rules.hazard_price(state, id)),
-            _ => 0.0,
-        },
-        "hazard.cards": Number = "Cards that the hazard roll would destroy." => match state.phase {
-            Phase::Hazard(id, _) => count(state.stack(id).pieces.len()),
-            _ => 0.0,
-        },
-        "damage.open": Number = "Rad-hardness, or cards, still to be damaged." => match state.phase {
-            Phase::Damage(_, open) | Phase::DamageCards(_, open) => f64::from(open),
-            _ => 0.0,
-        },
+        "load.mass": Number = "The dry mass of the stack being loaded." =>
+            if let Phase::Load(id) = state.phase { f64::from(rules.dry(state.stack(id))) } else { 0.0 },
+        "hazard.price": Number = "What skipping the hazard roll costs." =>
+            if let Phase::Hazard(id, _) = state.phase { f64::from(rules.hazard_price(state, id)) } else { 0.0 },
+        "hazard.cards": Number = "Cards that the hazard roll would destroy." =>
+            if let Phase::Hazard(id, _) = state.phase { count(state.stack(id).pieces.len()) } else { 0.0 },
+        "damage.open": Number = "Rad-hardness, or cards, still to be damaged." =>
+            if let Phase::Damage(_, open) | Phase::DamageCards(_, open) = state.phase { f64::from(open) } else { 0.0 },
         "developments": Number = "Developments in hand." => count(state.developments.len()),
         "observations": Number = "Astronomical observations in hand." => f64::from(state.icons.iter().sum::<u8>()),
         "satellites": Number = "Deployed satellites." => f64::from(state.satellites.count_ones()),
@@ -150,14 +138,8 @@ perihelion_game::state_variables! {
         "ready.burns": Number = "Burns that it could make with full tanks, the crew and two masses of cargo." => f64::from(rules.kit(state).burns),
         "ready.industry": Boolean = "Whether those cards hold a robonaut and a refinery that would work." => flag(!rules.kit(state).industry.is_empty()),
         "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state),
-        "hand.drive": Number = "Cards of that drive that are still in hand." => {
-            let kit = rules.kit(state);
-            count(state.hand.iter().filter(|face| kit.drive.contains(face)).count())
-        },
-        "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => {
-            let kit = rules.kit(state);
-            count(state.hand.iter().filter(|face| kit.industry.contains(face)).count())
-        },
+        "hand.drive": Number = "Cards of that drive that are still in hand." => rules.in_hand(state, &rules.kit(state).drive),
+        "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, &rules.kit(state).industry),
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
         "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state)),
         "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>

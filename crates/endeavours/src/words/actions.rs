@@ -9,14 +9,15 @@ use crate::{
 };
 
 impl Endeavours {
-    fn card_of(&self, state: &State, id: StackId, place: u8) -> String {
-        state.stack(id).pieces.get(usize::from(place)).map_or_else(|| "a card".into(), |piece| self.piece_words(piece))
-    }
-
     /// An action in words.
     pub(crate) fn action_words(&self, state: &State, action: Action) -> String {
         let spot = |spot: Spot| self.place_words(spot);
-        let card = |id: StackId, place: u8| self.card_of(state, id, place);
+        let card = |id: StackId, place: u8| {
+            let piece = state.stack(id).pieces.get(usize::from(place));
+            piece.map_or_else(|| "a card".into(), |piece| self.piece_words(piece))
+        };
+        let mission = |quest: u8| self.source_words(state.quests[usize::from(quest)].source);
+        let tanks = |tanks: u8| count(tanks.into(), "tank", "tanks");
         match action {
             Action::Cash(face) => format!("discard {} for Aqua", self.face_words(face)),
             Action::Keep => "keep the hand".into(),
@@ -42,12 +43,8 @@ impl Endeavours {
                 Refuel::Factory => format!("refuel {} at the factory", id.name()),
                 Refuel::Isotope => format!("refuel {} with an isotope", id.name()),
                 Refuel::Air(site) => format!("refuel {} from the air of {}", id.name(), spot(site)),
-                Refuel::Dirt(tanks) => {
-                    format!("take {} of dirt into {}", count(tanks.into(), "tank", "tanks"), id.name())
-                }
-                Refuel::Haul(tanks) => {
-                    format!("take {} of dirt into {} as cargo", count(tanks.into(), "tank", "tanks"), id.name())
-                }
+                Refuel::Dirt(dirt) => format!("take {} of dirt into {}", tanks(dirt), id.name()),
+                Refuel::Haul(dirt) => format!("take {} of dirt into {} as cargo", tanks(dirt), id.name()),
                 Refuel::Stoke => format!("take the dirt cargo of {} on board as fuel", id.name()),
                 Refuel::Ignite => format!("take the isotope of {} on board as fuel", id.name()),
                 Refuel::Cable => format!("fill {} from the mooncable", id.name()),
@@ -78,17 +75,14 @@ impl Endeavours {
             Action::Relocate => "move the Home Bernal to another home orbit".into(),
             Action::Transmit(from, to) => format!("transmit from {} to {}", spot(from), spot(to)),
             Action::Fly(id) => format!("fly with {}", id.name()),
-            Action::GoTo(to, years, tanks) => {
-                let (years, tanks) = (count(years.into(), "year", "years"), count(tanks.into(), "tank", "tanks"));
-                format!("fly to {} in {years} with {tanks} or more", spot(to))
+            Action::GoTo(to, years, least) => {
+                format!("fly to {} in {} with {} or more", spot(to), count(years.into(), "year", "years"), tanks(least))
             }
             Action::Stay => "stay after all".into(),
-            Action::Tanks(tanks) => format!("start with {}", count(tanks.into(), "tank", "tanks")),
+            Action::Tanks(taken) => format!("start with {}", tanks(taken)),
             Action::Load(id) => format!("load {}", id.name()),
             Action::Take(id, place) => format!("take {} from {}", card(id, place), id.name()),
-            Action::Pump(id, tanks) => {
-                format!("take {} of water from {}", count(tanks.into(), "tank", "tanks"), id.name())
-            }
+            Action::Pump(id, water) => format!("take {} of water from {}", tanks(water), id.name()),
             Action::Loaded => "move no more".into(),
             Action::Scrap(id) => format!("give up cards of {}", id.name()),
             Action::Give(place) => match state.phase {
@@ -110,30 +104,16 @@ impl Endeavours {
             ),
             Action::Deliver(id, place, quest) => {
                 let what = place.map_or_else(|| "nine tanks of water".into(), |place| card(id, place));
-                format!(
-                    "deliver {what} for {}",
-                    state
-                        .quests
-                        .get(usize::from(quest))
-                        .map_or_else(String::new, |quest| self.source_words(quest.source))
-                )
+                format!("deliver {what} for {}", mission(quest))
             }
             Action::Develop(number, id) => {
-                let (observed, own) = state.developments[usize::from(number)];
-                let find = if observed {
-                    &self.tables.observation[usize::from(own)]
-                } else {
-                    &self.tables.exploration[usize::from(own)]
-                };
-                format!("play {} for {}", title(&find.name), id.name())
+                format!("play {} for {}", self.source_words(state.developments[usize::from(number)]), id.name())
             }
-            Action::Abandon(quest) => format!("discard {}", self.source_words(state.quests[usize::from(quest)].source)),
+            Action::Abandon(quest) => format!("discard {}", mission(quest)),
             Action::ExtraDie => "make the extra test die ready".into(),
             Action::Road(id, place, to) => format!("drive {} of {} to {}", card(id, place), id.name(), spot(to)),
             Action::Traverse(id, _) => format!("traverse the wormhole with {}", id.name()),
-            Action::Astronomy(quest) => {
-                format!("fill a spot of {}", self.source_words(state.quests[usize::from(quest)].source))
-            }
+            Action::Astronomy(quest) => format!("fill a spot of {}", mission(quest)),
             Action::Fill(icon) => format!("fill a {}", Icon::ALL[usize::from(icon)].name()),
             Action::Skip => "skip the hazard roll for Aqua".into(),
             Action::Risk => "roll".into(),
@@ -149,9 +129,7 @@ impl Endeavours {
                 format!("roll {} again", list(&hazard.into_iter().chain(others).collect::<Vec<_>>()))
             }
             Action::Place(place) => format!("put it on {}", self.owner_words(state, Owner::of(place))),
-            Action::PlaceMission(quest) => {
-                format!("put it on {}", self.source_words(state.quests[usize::from(quest)].source))
-            }
+            Action::PlaceMission(quest) => format!("put it on {}", mission(quest)),
             Action::Points => "take the points".into(),
             Action::Reward => "take the alternate reward".into(),
             Action::Cut(face) => format!("lose {}", self.face_words(face)),

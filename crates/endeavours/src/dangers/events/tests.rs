@@ -6,7 +6,7 @@ use crate::{
     map::{Season, Spot, Zone},
     pieces::StackId,
     rules::luck,
-    state::{Phase, Trip, season_of},
+    state::{Phase, Source, Trip, season_of},
 };
 
 const ROCKET: StackId = StackId::Rocket;
@@ -207,7 +207,7 @@ fn d3f_d4c_d5c_budget_cuts_find_only_patents_in_hand() {
     let mut t = always(5, &[]);
     let rover = t.face("curiosity_rover");
     t.state.hand.push(rover);
-    t.state.developments.push((false, 0));
+    t.state.developments.push(Source::Explored(0));
     happen(&mut t);
     t.go_on();
     assert_eq!(t.state.phase, Phase::Year);
