@@ -3,7 +3,7 @@
 use crate::{
     cards::{
         boons::Boon,
-        faces::{Privilege, Trait},
+        faces::{Face, Privilege, Trait},
     },
     map::{Season, Spot, Zone},
     pieces::{DeckKind, Kind, StackId, Tool},
@@ -146,15 +146,29 @@ impl Endeavours {
 
     /// Cards with a rad-hardness below the radiation are lost; in belts heavy radiators turn light first.
     pub(crate) fn irradiate<L: Log>(&self, state: &mut State, id: StackId, radiation: u16, loss: Loss, log: &mut L) {
-        let mut place = 0;
-        while place < state.stack(id).pieces.len() {
-            let piece = state.stack(id).pieces[place];
-            let soft = u16::from(self.hardness(state, &piece)) < radiation;
-            let face = self.of(&piece);
-            let card = matches!(face.kind, Kind::Patent(_) | Kind::Tool(_) | Kind::Device)
+        let struck = |face: &Face, rad: u16| {
+            rad < radiation
+                && matches!(face.kind, Kind::Patent(_) | Kind::Tool(_) | Kind::Device)
                 && !face.is_patent(DeckKind::Bernal)
-                && !face.has(Trait::RadImmune);
-            if soft && card && !(loss == Loss::Belt && self.lighten(state, id, place)) {
+                && !face.has(Trait::RadImmune)
+        };
+        self.strike(state, id, loss, struck, log);
+    }
+
+    /// Cards of a stack are lost that something strikes, by their faces and their rad-hardness. Heavy radiators turn light
+    /// first, but for solar flares.
+    fn strike<L: Log>(
+        &self,
+        state: &mut State,
+        id: StackId,
+        loss: Loss,
+        struck: impl Fn(&Face, u16) -> bool,
+        log: &mut L,
+    ) {
+        let mut place = 0;
+        while let Some(piece) = state.stack(id).pieces.get(place) {
+            let struck = struck(self.of(piece), u16::from(self.hardness(state, piece)));
+            if struck && !(loss != Loss::Flare && self.lighten(state, id, place)) {
                 self.decommission(state, id, place, loss, log);
             } else {
                 place += 1;
@@ -300,18 +314,7 @@ impl Endeavours {
         }
         let shown = d6(luck, DANGERS);
         log.event("Core K2b: glitch", || format!("the glitch of {} strikes rad-hardness {shown}", id.name()));
-        let mut place = 0;
-        while place < state.stack(id).pieces.len() {
-            let piece = state.stack(id).pieces[place];
-            if u16::from(self.hardness(state, &piece)) == shown
-                && self.of(&piece).breakable()
-                && !self.lighten(state, id, place)
-            {
-                self.decommission(state, id, place, Loss::Glitch, log);
-            } else {
-                place += 1;
-            }
-        }
+        self.strike(state, id, Loss::Glitch, |face, rad| rad == shown && face.breakable(), log);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         luck::{TESTS, d6},
     },
     ruleset::Log,
-    state::{Piece, State, season_of},
+    state::{Piece, Stack, State, season_of},
 };
 
 impl Endeavours {
@@ -98,11 +98,8 @@ impl Endeavours {
     pub(crate) fn drill<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
         let Some(place) = self.driller(state, id) else { return };
         let at = state.stack(id).at;
-        let least = u16::from(self.of(&state.stack(id).pieces[place]).roll.saturating_sub(self.ability(
-            state,
-            id,
-            Boon::Drill,
-        )));
+        let own = self.of(&state.stack(id).pieces[place]).roll;
+        let least = u16::from(own.saturating_sub(self.ability(state, id, Boon::Drill)));
         let shown = d6(luck, TESTS);
         let success = shown >= least;
         log.event("E5: drill", || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
@@ -121,6 +118,11 @@ impl Endeavours {
         if !stack.rests() || !stack.at.is_site() {
             return None;
         }
+        self.untried(stack, tool)
+    }
+
+    /// The first usable equipment of a kind in a stack that has not yet succeeded.
+    fn untried(&self, stack: &Stack, tool: Tool) -> Option<usize> {
         stack.pieces.iter().position(|piece| self.of(piece).is_tool(tool) && Self::usable(piece) && !piece.success)
     }
 
@@ -131,11 +133,7 @@ impl Endeavours {
             return None;
         }
         let unit = state.stacks_at(stack.at).any(|other| self.best_tool(state, other, Tool::Unit).is_some());
-        let bio = stack
-            .pieces
-            .iter()
-            .position(|piece| self.of(piece).is_tool(Tool::Bio) && Self::usable(piece) && !piece.success);
-        bio.filter(|_| unit)
+        self.untried(stack, Tool::Bio).filter(|_| unit)
     }
 
     /// The rescue or experiment operation with a card of a stack (E6b, E7b).

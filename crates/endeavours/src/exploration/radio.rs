@@ -17,10 +17,7 @@ use crate::{
 impl Endeavours {
     /// Whether a place is a contact (D16a): somebody beside a working antenna, a colony, an anchored Bernal or a station.
     pub(crate) fn is_contact(&self, state: &State, at: Spot) -> bool {
-        self.bernal_at(state, at)
-            || at.is_site() && state.site(at).colony
-            || state.stations.iter().any(|station| station.at == at)
-            || self.caller(state, at).is_some()
+        self.staffed(state, at) || self.caller(state, at).is_some()
     }
 
     /// The stack with somebody beside a working antenna at a place: lonely people can transmit (D17b1).
@@ -37,19 +34,11 @@ impl Endeavours {
     /// Transmissions that can be made now between a caller and another contact, for a mission or to help somebody lonely.
     /// The contact with the more test dice transmits.
     pub(crate) fn calls<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (Spot, Spot)> + 'a {
-        let places = || {
-            let stacks = StackId::ALL.into_iter().filter(|&id| !state.stack(id).is_empty() && state.stack(id).rests());
-            stacks.map(|id| state.stack(id).at)
-        };
+        // Places with stacks, each by the first that rests there.
         let distinct = move || {
-            let mut seen = 0_u128;
-            let mut seen_high = 0_u128;
-            places().filter(move |spot| {
-                let (bits, bit) = if spot.0 < 128 { (&mut seen, spot.0) } else { (&mut seen_high, spot.0 - 128) };
-                let new = *bits & (1 << bit) == 0;
-                *bits |= 1 << bit;
-                new && *spot != Spot::AWAY
-            })
+            let places = StackId::ALL.into_iter().map(|id| (id, state.stack(id).at));
+            let first = places.filter(|&(id, at)| at != Spot::AWAY && state.stacks_at(at).next() == Some(id));
+            first.map(|(_, at)| at)
         };
         distinct().filter(move |&from| self.caller(state, from).is_some()).flat_map(move |from| {
             let lonely = self.lonely_at(state, from);
@@ -120,10 +109,8 @@ impl Endeavours {
             .filter_map(|id| self.best_tool(state, id, Tool::Antenna))
             .map(|(_, value)| value)
             .max();
-        let settled = self.bernal_at(state, from) || from.is_site() && state.site(from).colony;
-        let settled = settled || state.stations.iter().any(|station| station.at == from);
         let carried = state.stacks_at(from).map(|id| self.carried(state, id, Boon::Transmit)).max().unwrap_or(0);
-        let own = antenna.unwrap_or(0).max(if settled { self.transmit_value } else { 0 });
+        let own = antenna.unwrap_or(0).max(if self.staffed(state, from) { self.transmit_value } else { 0 });
         own + state.boons.of(Boon::Transmit) + carried + self.ground_boon(state, from, Boon::Transmit)
     }
 

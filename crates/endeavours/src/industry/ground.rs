@@ -24,19 +24,13 @@ impl Endeavours {
         let stack = state.stack(id);
         let site = self.map().site(stack.at)?;
         let aerostat = site.aerostat;
-        let helps: u8 = stack
-            .pieces
-            .iter()
-            .filter(|piece| Self::usable(piece))
-            .map(|piece| {
-                self.of(piece).sum(|what| match what {
-                    Trait::Isru(n) => n,
-                    Trait::AerostatIsru(n) if aerostat => n,
-                    Trait::PushedIsru(n) if self.has_powersat(state) => n,
-                    _ => 0,
-                })
-            })
-            .sum();
+        let help = |what| match what {
+            Trait::Isru(n) => n,
+            Trait::AerostatIsru(n) if aerostat => n,
+            Trait::PushedIsru(n) if self.has_powersat(state) => n,
+            _ => 0,
+        };
+        let helps: u8 = self.usables(stack).map(|face| face.sum(help)).sum();
         let places = 0..stack.pieces.len();
         let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
         let working = rated.filter(|&(place, _)| Self::usable(&stack.pieces[place]) && self.works(state, id, place));
@@ -50,12 +44,9 @@ impl Endeavours {
         if !site.aerostat {
             return site.hydration;
         }
-        let scoop = state
-            .stack(id)
-            .pieces
-            .iter()
-            .map(|piece| self.of(piece).sum(|what| if let Trait::AerostatHydration(n) = what { n } else { 0 }));
-        site.hydration.max(scoop.max().unwrap_or(0))
+        let scoop = |what| if let Trait::AerostatHydration(n) = what { n } else { 0 };
+        let scoops = state.stack(id).pieces.iter().map(|piece| self.of(piece).sum(scoop));
+        site.hydration.max(scoops.max().unwrap_or(0))
     }
 
     /// Ways in which a stack can refuel where it is (Core I5).
@@ -112,13 +103,8 @@ impl Endeavours {
                 let hydration = self.hydration(state, id, at);
                 let mut tanks = (1 + hydration).saturating_sub(isru) + self.ability(state, id, Boon::Refuel);
                 let human = self.has_human(state, id);
-                if state
-                    .stack(id)
-                    .pieces
-                    .iter()
-                    .any(|piece| Self::usable(piece) && self.of(piece).has(Trait::RefuelTwice))
-                    || human && self.privileged(state, Privilege::DharmaRefuel)
-                {
+                let twice = self.usables(state.stack(id)).any(|face| face.has(Trait::RefuelTwice));
+                if twice || human && self.privileged(state, Privilege::DharmaRefuel) {
                     tanks *= 2;
                 }
                 // A miner refuels once more.
@@ -147,12 +133,8 @@ impl Endeavours {
             Refuel::Air(site) => state.push(Step::Hazard(id, Hazard::AirEater(site))),
             Refuel::Cable => {
                 state.once |= once::MOONCABLE;
-                let crew = state
-                    .stack(id)
-                    .pieces
-                    .iter()
-                    .filter(|piece| self.of(piece).thrust.is_some())
-                    .all(|piece| self.of(piece).is_crew());
+                let mut cards = state.stack(id).pieces.iter().map(|piece| self.of(piece));
+                let crew = cards.all(|face| face.thrust.is_none() || face.is_crew());
                 let room = MOST_WET.saturating_sub(self.dry(state.stack(id)));
                 let stack = state.stack_mut(id);
                 stack.fuel = room.min(if crew { 1 } else { 7 }) * TANK;
@@ -189,7 +171,7 @@ impl Endeavours {
 
     /// Whether a colonist with a job who can work is in a stack.
     pub(crate) fn worker(&self, state: &State, id: StackId, job: Job) -> bool {
-        state.stack(id).pieces.iter().any(|piece| Self::usable(piece) && self.of(piece).job == Some(job))
+        self.usables(state.stack(id)).any(|face| face.job == Some(job))
     }
 
     fn add_water<L: Log>(&self, state: &mut State, id: StackId, tanks: u8, log: &mut L) {
@@ -319,23 +301,18 @@ impl Endeavours {
         }
         let raygun = self.find_working(state, id, |face| face.raygun && face.isru.is_some()).is_some();
         let buggy = self.find_working(state, id, |face| face.buggy && face.isru.is_some()).is_some();
-        let pieces = &state.stack(id).pieces;
-        let mut bonus: u8 = pieces
-            .iter()
-            .filter(|piece| Self::usable(piece))
-            .map(|piece| {
-                self.of(piece).sum(|what| match what {
-                    Trait::Prospect(n, letter) if letter.is_none_or(|letter| letter == site.spectral) => n,
-                    Trait::ProspectRaygun(n) if raygun => n,
-                    Trait::ProspectSynodic(n) if site.synodic.is_some() => n,
-                    _ => 0,
-                })
-            })
-            .sum();
-        bonus += self.ability(state, id, Boon::Prospect);
+        let help = |what| match what {
+            Trait::Prospect(n, letter) if letter.is_none_or(|letter| letter == site.spectral) => n,
+            Trait::ProspectRaygun(n) if raygun => n,
+            Trait::ProspectSynodic(n) if site.synodic.is_some() => n,
+            _ => 0,
+        };
+        let stack = state.stack(id);
+        let helps: u8 = self.usables(stack).map(|face| face.sum(help)).sum();
+        let bonus = helps + self.ability(state, id, Boon::Prospect);
         let reroll = buggy
             || self.privileged(state, Privilege::BlinkTelescope)
-            || pieces.iter().any(|piece| Self::usable(piece) && self.of(piece).has(Trait::Reroll));
+            || self.usables(stack).any(|face| face.has(Trait::Reroll));
         let certain = site.size >= 6 || site.name == "kreutz_sungrazer";
         let size = u16::from(site.size + bonus);
         let mut shown = d6(luck, PROSPECTS);
@@ -380,11 +357,8 @@ impl Endeavours {
         };
         let (refinery, cards) = find(DeckKind::Refinery)?;
         let zone = self.map().zone(stack.at);
-        let alone = self
-            .of(&stack.pieces[refinery])
-            .traits
-            .iter()
-            .any(|own| matches!(own.what, Trait::IndustrializeAlone(zones) if zones & (1 << zone.place()) != 0));
+        let there = |what| matches!(what, Trait::IndustrializeAlone(zones) if zones & (1 << zone.place()) != 0);
+        let alone = self.of(&stack.pieces[refinery]).traits.iter().any(|own| there(own.what));
         match find(DeckKind::Robonaut) {
             Some((_, more)) => Some(cards | more),
             None => alone.then_some(cards),

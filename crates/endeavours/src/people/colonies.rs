@@ -201,11 +201,8 @@ impl Endeavours {
                 StackId::ALL.into_iter().find(|&id| {
                     let stack = state.stack(id);
                     let freighter = matches!(id, StackId::Freighter | StackId::Slipstream);
-                    let builder = stack
-                        .pieces
-                        .iter()
-                        .any(|piece| Self::usable(piece) && self.of(piece).has(Trait::ElevatorFreighter));
-                    stack.at == own && stack.rests() && !stack.pieces.is_empty() && (freighter || builder)
+                    let builder = || self.usables(stack).any(|face| face.has(Trait::ElevatorFreighter));
+                    stack.at == own && stack.rests() && !stack.pieces.is_empty() && (freighter || builder())
                 })
             };
             let geo = self.bernal_has(state, Trait::BoostSingle) && self.map().zone(spot) == Zone::Earth;
@@ -238,21 +235,16 @@ impl Endeavours {
 
     /// What is lost where an epic hazard fails: the freighter, or the card whose Future it was.
     pub(crate) fn lose_unit<L: Log>(&self, state: &mut State, id: StackId, hazard: Hazard, log: &mut L) {
-        match hazard {
-            Hazard::Future(future) => {
-                let own = state.stack(id).pieces.iter().position(|piece| self.of(piece).has(Trait::Future(future)));
-                if let Some(place) = own {
-                    self.decommission(state, id, place, Loss::Hazard, log);
-                }
+        let what = match hazard {
+            Hazard::Future(future) => Trait::Future(future),
+            _ if matches!(id, StackId::Freighter | StackId::Slipstream) => {
+                self.destroy(state, id, Loss::Hazard, log);
+                return;
             }
-            _ if matches!(id, StackId::Freighter | StackId::Slipstream) => self.destroy(state, id, Loss::Hazard, log),
-            _ => {
-                let builder =
-                    state.stack(id).pieces.iter().position(|piece| self.of(piece).has(Trait::ElevatorFreighter));
-                if let Some(place) = builder {
-                    self.decommission(state, id, place, Loss::Hazard, log);
-                }
-            }
+            _ => Trait::ElevatorFreighter,
+        };
+        if let Some(place) = state.stack(id).pieces.iter().position(|piece| self.of(piece).has(what)) {
+            self.decommission(state, id, place, Loss::Hazard, log);
         }
     }
 

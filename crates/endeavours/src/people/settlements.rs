@@ -44,12 +44,8 @@ impl Endeavours {
 
     /// Whether a crew or an engineer who is not lonely is at a place (D2c).
     fn builder_at(&self, state: &State, at: Spot) -> bool {
-        state.stacks_at(at).any(|id| {
-            state.stack(id).pieces.iter().any(|piece| {
-                let face = self.of(piece);
-                Self::usable(piece) && (face.is_crew() || face.job == Some(Job::Engineer))
-            })
-        })
+        let mut stacks = state.stacks_at(at).map(|id| state.stack(id));
+        stacks.any(|stack| self.usables(stack).any(|face| face.is_crew() || face.job == Some(Job::Engineer)))
     }
 
     /// Builds a station from a module (D2c).

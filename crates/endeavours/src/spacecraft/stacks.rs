@@ -327,7 +327,7 @@ impl Endeavours {
 
     /// Whether some card of a stack is equipment of a kind that can be used.
     pub(crate) fn has_tool(&self, state: &State, id: StackId, tool: Tool) -> bool {
-        state.stack(id).pieces.iter().any(|piece| self.of(piece).is_tool(tool) && Self::usable(piece))
+        self.usables(state.stack(id)).any(|face| face.is_tool(tool))
     }
 }
 

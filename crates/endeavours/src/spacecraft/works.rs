@@ -10,7 +10,7 @@ use crate::{
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel::{TANK, weight_class},
-    state::{Piece, Stack, State},
+    state::{Piece, Source, Stack, State},
 };
 
 /// The working supports of a card, and what they add up to.
@@ -78,6 +78,11 @@ impl Endeavours {
         !piece.damaged && !piece.lonely
     }
 
+    /// The cards of a stack that may be used.
+    pub(crate) fn usables<'a>(&'a self, stack: &'a Stack) -> impl Iterator<Item = &'a Face> + 'a {
+        stack.pieces.iter().filter(|piece| Self::usable(piece)).map(|piece| self.of(piece))
+    }
+
     /// What a card supplies, the crew's own support from a Bernal included.
     fn supplied(&self, state: &State, face: &Face) -> Supports {
         let own = if face.is_crew() {
@@ -114,7 +119,7 @@ impl Endeavours {
 
     /// Whether any usable card in any stack passes.
     pub(crate) fn any_card(&self, state: &State, wanted: impl Fn(&Face) -> bool) -> bool {
-        state.stacks.iter().any(|stack| stack.pieces.iter().any(|piece| Self::usable(piece) && wanted(self.of(piece))))
+        state.stacks.iter().any(|stack| self.usables(stack).any(&wanted))
     }
 
     /// Whether the player has Powersat.
@@ -240,8 +245,7 @@ impl Endeavours {
 
     /// The sum of an ability over the usable devices of a stack.
     pub(crate) fn carried(&self, state: &State, id: StackId, boon: Boon) -> u8 {
-        let pieces = state.stack(id).pieces.iter().filter(|piece| Self::usable(piece));
-        pieces.map(|piece| boons::strength(&self.of(piece).boons, boon)).sum()
+        self.usables(state.stack(id)).map(|face| boons::strength(&face.boons, boon)).sum()
     }
 
     /// An ability of the player's, of what a stack carries, and of the ground where it rests.
@@ -253,21 +257,16 @@ impl Endeavours {
     /// An ability of the ongoing cards that lie at a place (D4a6).
     pub(crate) fn ground_boon(&self, state: &State, at: Spot, boon: Boon) -> u8 {
         let cards = state.ground.iter().filter(|&&(spot, _)| spot == at);
-        cards
-            .map(|&(_, card)| match &self.tables.exploration[usize::from(card)].content {
-                Content::Ongoing { gives, .. } => boons::strength(gives, boon),
-                _ => 0,
-            })
-            .sum()
+        let strength = |&(_, card): &(Spot, u8)| match self.content(Source::Explored(card)) {
+            Some(Content::Ongoing { gives, .. }) => boons::strength(gives, boon),
+            _ => 0,
+        };
+        cards.map(strength).sum()
     }
 
     /// Whether a human who is not lonely is in a stack (people marked in F1c with an asterisk).
     pub(crate) fn has_human(&self, state: &State, id: StackId) -> bool {
-        let person = |piece: &Piece| {
-            let face = self.of(piece);
-            face.human && !face.is_equipment() && Self::usable(piece)
-        };
-        state.stack(id).pieces.iter().any(person)
+        self.usables(state.stack(id)).any(|face| face.human && !face.is_equipment())
     }
 
     /// Whether a crew or human colonist who is not lonely is at a place.
@@ -277,31 +276,33 @@ impl Endeavours {
 
     /// Whether a place has the status of a human colony or station (D2d, D14b2): people there are not isolated.
     pub(crate) fn settled(&self, state: &State, at: Spot) -> bool {
-        at.is_bank()
+        at.is_bank() || self.staffed(state, at)
+    }
+
+    /// Whether a colony, a station or an anchored Bernal is at a place.
+    pub(crate) fn staffed(&self, state: &State, at: Spot) -> bool {
+        self.bernal_at(state, at)
             || at.is_site() && state.site(at).colony
             || state.stations.iter().any(|station| station.at == at)
-            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
-            || state.bernal_over == Some(at)
     }
 
     /// Whether there is a lab at a place: a promoted anchored Bernal, or an anchored Drift Bernal (D14d).
     pub(crate) fn lab_at(&self, state: &State, at: Spot) -> bool {
-        let promoted = |face: FaceId| self.face(face).side == Side::Purple;
-        at == Spot::HOME && promoted(state.home_bernal)
-            || state.bernal_over == Some(at)
-                && state
-                    .stack(StackId::Bernal)
-                    .pieces
-                    .iter()
-                    .any(|piece| self.of(piece).is_patent(DeckKind::Bernal) && promoted(piece.face))
-            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
+        let promoted = |face: &Face| face.is_patent(DeckKind::Bernal) && face.side == Side::Purple;
+        let second = || state.stack(StackId::Bernal).pieces.iter().any(|piece| promoted(self.of(piece)));
+        at == Spot::HOME && promoted(self.face(state.home_bernal))
+            || state.bernal_over == Some(at) && second()
+            || Self::drift_anchored(state, at)
+    }
+
+    /// Whether a Drift Bernal is anchored at a place.
+    fn drift_anchored(state: &State, at: Spot) -> bool {
+        state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
     }
 
     /// Whether a Bernal is anchored at a place.
     pub(crate) fn bernal_at(&self, state: &State, at: Spot) -> bool {
-        at == Spot::HOME
-            || state.bernal_over == Some(at)
-            || state.drift.iter().flatten().any(|drift| drift.anchored && drift.at == at)
+        at == Spot::HOME || state.bernal_over == Some(at) || Self::drift_anchored(state, at)
     }
 
     /// The rad-hardness of a card, with its stack's shielding in CME and belt rolls (D9b).
@@ -323,7 +324,7 @@ impl Endeavours {
 
     /// Whether a stack can be pushed: a pushable engine, or a receiver (D3h3).
     fn pushable(&self, stack: &Stack, face: &Face) -> bool {
-        face.pushable || stack.pieces.iter().any(|piece| self.of(piece).is_tool(Tool::Receiver) && Self::usable(piece))
+        face.pushable || self.usables(stack).any(|face| face.is_tool(Tool::Receiver))
     }
 
     /// The engine that a card of a stack is; `None` where it is none that works.

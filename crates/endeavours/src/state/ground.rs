@@ -23,8 +23,6 @@ pub struct Site {
     pub(crate) potential: u8,
     /// Fully explored (E3d).
     pub(crate) explored: bool,
-    /// Whether a human was there when it was fully explored.
-    pub(crate) explored_by_human: bool,
     /// A comet that has been towed away (E8b1).
     pub(crate) gone: bool,
     /// An elevator has been built from here.
