@@ -105,9 +105,6 @@ impl Endeavours {
                 }
                 self.lose_unit(state, id, hazard, log);
             }
-            Hazard::Anchor => {
-                // The support of the anchoring is lost, and the Bernal stays unanchored.
-            }
             Hazard::Crash | Hazard::Aerobrake | Hazard::Assist | Hazard::AirEater(_) => {
                 self.destroy(state, id, Loss::Hazard, log);
             }
@@ -120,7 +117,6 @@ impl Endeavours {
             Hazard::AirEater(site) => self.air_eat(state, id, site, log),
             Hazard::Elevator(site) => self.raise_elevator(state, site, log),
             Hazard::Future(future) => self.realize(state, future, log),
-            Hazard::Anchor => self.anchor_bernal(state, log),
             Hazard::Crash | Hazard::Aerobrake | Hazard::Assist => {}
         }
     }

@@ -164,13 +164,6 @@ impl State {
         matches!(self.phase, Phase::Over(_))
     }
 
-    /// The year, from 1.
-    #[inline]
-    #[must_use]
-    pub const fn year(&self) -> u16 {
-        self.year
-    }
-
     /// What is to be decided next.
     #[inline]
     #[must_use]

@@ -63,8 +63,6 @@ pub enum Hazard {
     Elevator(Spot),
     /// A Future.
     Future(u8),
-    /// Anchoring a Bernal in a hazardous orbit.
-    Anchor,
 }
 
 /// What is to be decided next.

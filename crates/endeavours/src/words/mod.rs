@@ -35,7 +35,6 @@ pub(crate) const fn hazard(hazard: Hazard) -> &'static str {
         Hazard::AirEater(_) => "the hazard of refuelling from the air",
         Hazard::Elevator(_) => "the hazard of the elevator's construction",
         Hazard::Future(_) => "the hazard of the Future",
-        Hazard::Anchor => "the hazard of anchoring",
     }
 }
 
