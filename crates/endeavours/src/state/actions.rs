@@ -6,12 +6,11 @@ use crate::{
 };
 use perihelion_game::Actions;
 
-/// One choice.
+/// One choice. The number beside a stack is the place of a card in it, that of a mission its place among those in play,
+/// and that of equipment its row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
     /// Discard one of the first cards for Aqua (B2c).
-    ///
-    /// Discard a first card for Aqua.
     Cash(FaceId),
     /// Keep the rest of the first cards.
     Keep,
@@ -22,15 +21,11 @@ pub enum Action {
     /// Research in a deck; with a search, for this card.
     Research(DeckKind, Option<u8>),
     /// Sell a card on the free market.
-    ///
-    /// Sell a hand card.
     Sell(FaceId),
     /// Sell a black card in the bank.
     #[as_kind(Sell)]
     SellBlack(StackId, u8),
     /// Boost cards from hand.
-    ///
-    /// Boost cards to this place.
     Boost(Spot),
     /// Add a card to the boost.
     Add(FaceId),
@@ -39,8 +34,6 @@ pub enum Action {
     /// Buy equipment.
     Purchase,
     /// Buy this equipment.
-    ///
-    /// Buy this row.
     Buy(u8),
     /// Buy no more.
     Bought,
@@ -49,16 +42,12 @@ pub enum Action {
     /// Prospect a site.
     Prospect(StackId, Spot),
     /// Build a factory.
-    ///
-    /// Industrialize.
     Industrialize(StackId),
     /// Produce a card at a factory.
     Produce(Spot, FaceId),
     /// Produce no more.
     Produced,
     /// Promote a card or a Bernal.
-    ///
-    /// Promote a card.
     Promote(StackId, u8),
     /// Promote a Bernal, the home one where true.
     #[as_kind(Promote)]
@@ -82,19 +71,13 @@ pub enum Action {
     /// Repair damaged cards.
     Repair(StackId),
     /// Explore with a rover.
-    ///
-    /// Explore.
     Explore(StackId),
     /// Observe with a telescope.
-    ///
-    /// Observe.
     Observe(StackId),
     /// Observe with the station of this place on the playmat, where no stack is.
     #[as_kind(Observe)]
     Watch(u8),
     /// Drill for a sample.
-    ///
-    /// Drill.
     Drill(StackId),
     /// Rescue with a pod.
     Rescue(StackId, u8),
@@ -108,8 +91,6 @@ pub enum Action {
     #[as_kind(Tow)]
     TowStack(StackId, StackId),
     /// Transmit by radio.
-    ///
-    /// Transmit.
     Transmit(Spot, Spot),
     /// Fly with a spacecraft.
     Fly(StackId),
@@ -120,34 +101,20 @@ pub enum Action {
     /// Do not fly in this year after all.
     Stay,
     /// The tanks to start with.
-    ///
-    /// Take so many tanks on board.
     Tanks(u8),
     /// Move cards or water into a stack.
-    ///
-    /// Move cards into a stack.
     Load(StackId),
     /// The card that the stack takes.
-    ///
-    /// Take this card.
     Take(StackId, u8),
     /// Tanks of water that the stack takes.
-    ///
-    /// Take so many tanks of water.
     Pump(StackId, u8),
     /// Move no more.
     Loaded,
     /// Give up cards of a stack, which come to hand or are discarded.
-    ///
-    /// Give up cards of a stack.
     Scrap(StackId),
     /// The card to give up.
-    ///
-    /// Give up this one.
     Give(u8),
     /// Found a colony: a human settles at a factory, or homesteads it.
-    ///
-    /// Found a colony.
     Colony(StackId, u8),
     /// Homestead a site.
     #[as_kind(Colony)]
@@ -165,40 +132,28 @@ pub enum Action {
     /// Deliver a card for a mission; tanks where none is named.
     Deliver(StackId, Option<u8>, u8),
     /// Play a development card.
-    ///
-    /// Play a development for a stack.
     Develop(u8, StackId),
     /// The spot of the mission that observations fill.
-    ///
-    /// Fill its spot of this icon.
     Fill(u8),
     /// Make the extra test die ready for the next roll.
     ExtraDie,
     /// Move a rover or buggy along a road.
-    ///
-    /// Move along a road.
     Road(StackId, u8, Spot),
     /// Traverse a wormhole.
     Traverse(StackId, u8),
     /// Fill an astronomical spot of a mission.
-    ///
-    /// Fill an astronomical spot of this mission.
     Astronomy(u8),
     /// Skip the hazard roll for Aqua.
     Skip,
     /// Make the hazard roll.
     Risk,
     /// The card that becomes damaged.
-    ///
-    /// Let this card be damaged.
     Damage(u8),
     /// The dice of a site to roll again, or none.
     ///
     /// Roll so many hazard dice again, the highest first, and with them the terrain and the potential die.
     Reroll(u8, bool, bool),
     /// The spot that a discovery goes to.
-    ///
-    /// Put the discovery on this spot.
     Place(u8),
     /// Put the discovery on a mission.
     #[as_kind(Place)]
@@ -208,8 +163,6 @@ pub enum Action {
     /// Take its alternate reward.
     Reward,
     /// The card that budget cuts take.
-    ///
-    /// Lose this card to budget cuts.
     Cut(FaceId),
     /// Bring a second Bernal into play.
     Bernal(FaceId),
@@ -222,14 +175,10 @@ pub enum Action {
     /// Take the Drift Bernal of this place on the playmat as cargo.
     Hitch(StackId, u8),
     /// Release what is in tow, and the Drift Bernal on board.
-    ///
-    /// Release what a spacecraft has in tow, and the Drift Bernal on board.
     Release(StackId),
     /// Move the Home Bernal out of a black hole.
     Relocate,
     /// The card of the hand or the mission to discard.
-    ///
-    /// Discard this one.
     Drop(FaceId),
     /// Discard a discovered mission.
     #[as_kind(Drop)]
