@@ -14,12 +14,12 @@ mod summary;
 mod topic;
 mod trust;
 
-use std::fmt::Write;
-
 use crate::{
     analysis::{CellSummary, Meets, Placed, Run, Study, is_list},
     scenario::{AxisValue, Compare},
 };
+use std::fmt::Write;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 pub use topic::Topic;
 
@@ -68,27 +68,17 @@ pub fn verdicts_text(sections: &[Section], width: Option<usize>) -> String {
 
 /// Adds a text that begins with `first` and goes on with `then` at the beginning of each further line.
 fn wrap(text: &mut String, first: &str, then: &str, sentence: &str, width: Option<usize>) {
-    let most = width.unwrap_or(usize::MAX);
     // Figures stay whole here too; the marks that say so are for browsers.
     let sentence = super::words::together(sentence).replace('\u{2060}', "");
-    let start = text.len();
-    let mut line = first.to_owned();
-    let mut empty = true;
-    for word in sentence.split(' ') {
-        if !empty && line.chars().count() + 1 + word.chars().count() > most {
-            let _ = writeln!(text, "{line}");
-            line = then.to_owned();
-            empty = true;
-        }
-        if !empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        empty = false;
+    let options = Options::new(width.unwrap_or(usize::MAX))
+        .initial_indent(first)
+        .subsequent_indent(then)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    for line in textwrap::wrap(&sentence, options) {
+        let _ = writeln!(text, "{}", line.replace('\u{a0}', " "));
     }
-    let _ = writeln!(text, "{line}");
-    let plain = text.split_off(start).replace('\u{a0}', " ");
-    text.push_str(&plain);
 }
 
 /// A section under its question.
