@@ -15,6 +15,8 @@ struct Range {
     most: Option<Expr>,
     unit: Option<LitStr>,
     name: Option<LitStr>,
+    /// The table for each of whose cards there is one.
+    per: Option<LitStr>,
     /// The names and sentences of the entries of an array.
     each: Vec<(LitStr, LitStr)>,
     is_counted: bool,
@@ -33,6 +35,8 @@ impl Range {
                     self.unit = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("name") {
                     self.name = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("per") {
+                    self.per = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("each") {
                     let list;
                     parenthesized!(list in meta.input);
@@ -43,7 +47,7 @@ impl Range {
                     };
                     self.each.extend(list.parse_terminated(named, Token![,])?);
                 } else {
-                    return Err(meta.error("expected `unit`, `most`, `least`, `name` or `each`"));
+                    return Err(meta.error("expected `unit`, `most`, `least`, `name`, `per` or `each`"));
                 }
                 Ok(())
             })?;
@@ -64,13 +68,22 @@ impl Range {
 }
 
 pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
-    let mut usual =
-        Range { least: parse_quote!(0), most: None, unit: None, name: None, each: Vec::new(), is_counted: false };
+    let mut usual = Range {
+        least: parse_quote!(0),
+        most: None,
+        unit: None,
+        name: None,
+        per: None,
+        each: Vec::new(),
+        is_counted: false,
+    };
     usual.read(&input.attrs, "counters")?;
     usual.is_counted = false;
     let (contract, it, vis) = (contract(), &input.ident, &input.vis);
     let mut infos: Punctuated<TokenStream, Token![,]> = Punctuated::new();
     let mut values: Punctuated<TokenStream, Token![,]> = Punctuated::new();
+    let mut of_cards: Punctuated<TokenStream, Token![,]> = Punctuated::new();
+    let mut writes: Vec<TokenStream> = Vec::new();
     let mut checks: Vec<TokenStream> = Vec::new();
     for (field, declared) in fields(input, "Counters")? {
         let mut range = usual.clone();
@@ -82,7 +95,14 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
         let counted = quote!(#contract::ruleset::Counted::counted);
         if range.each.is_empty() {
             let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
-            infos.push(range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?);
+            let info = range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?;
+            if let Some(per) = &range.per {
+                let (ty, place) = (&declared.ty, of_cards.len());
+                of_cards.push(quote!(#contract::ruleset::CardMetricInfo { per: #per, room: <#ty>::ROOM, each: #info }));
+                writes.push(quote!(let slots = self.#field.write(slots, &Self::OF_CARDS[#place].each);));
+                continue;
+            }
+            infos.push(info);
             values.push(quote!(#counted(self.#field)));
             continue;
         }
@@ -98,12 +118,26 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             const _: () = assert!(#length == #given, "`each` names every entry of the array");
         ));
     }
+    let (mut declaration, mut after) = (quote!(), quote!());
+    if !of_cards.is_empty() {
+        declaration = quote! {
+            /// The metrics of cards, in the order in which they are written.
+            #vis const OF_CARDS: &'static [#contract::ruleset::CardMetricInfo] = &[#of_cards];
+        };
+        after = quote! {
+            let slots = metrics.get_mut(Self::INFOS.len()..).unwrap_or_default();
+            #(#writes)*
+            slots.fill(0);
+        };
+    }
     Ok(quote! {
         #(#checks)*
 
         impl #it {
             /// The metrics, in the order in which they are written.
             #vis const INFOS: &'static [#contract::ruleset::MetricInfo] = &[#infos];
+
+            #declaration
 
             /// Writes the metrics, each within its range.
             #[inline]
@@ -112,6 +146,7 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
                 for ((slot, value), info) in metrics.iter_mut().zip(values).zip(Self::INFOS) {
                     *slot = i32::clamp(value, info.least, info.most);
                 }
+                #after
             }
         }
     })

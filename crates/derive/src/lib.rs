@@ -45,7 +45,8 @@ pub fn words(input: TokenStream) -> TokenStream {
     written(lists::words(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// What outcomes count: `INFOS` for the descriptor and `write` for `Ruleset::metrics`, of a struct of numbers.
+/// What outcomes count: `INFOS` and `OF_CARDS` for the descriptor and `write` for `Ruleset::metrics`, of a struct of
+/// numbers. One with `#[counter(per = "threats.deck", …)]`, a `PerCard`, is counted for each card of that table.
 #[proc_macro_derive(Counters, attributes(counter, counters))]
 pub fn counters(input: TokenStream) -> TokenStream {
     written(counters::counters(&parse_macro_input!(input as DeriveInput)))

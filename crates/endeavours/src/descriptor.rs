@@ -23,6 +23,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
+    card_metrics: &[],
     endings: ENDINGS,
     ranks: RANKS,
     streams: STREAMS,

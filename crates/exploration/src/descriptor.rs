@@ -21,6 +21,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
+    card_metrics: &[],
     endings: Cause::INFOS,
     ranks: Rank::INFOS,
     streams: Stream::INFOS,

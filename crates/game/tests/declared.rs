@@ -3,7 +3,9 @@
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Set, SettingKind, Value, Word},
+    ruleset::{
+        self, ActionKinds, Card, Named, Origin, PerCard, Quantity, Row as _, Set, SettingKind, Value, Word,
+    },
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -94,6 +96,43 @@ fn counters_are_written_in_the_order_of_their_fields_and_within_their_ranges() {
     tally.write(&mut metrics);
     assert_eq!(metrics, [7, 1, 500, -9]);
     assert!(tally.seen);
+}
+
+#[derive(Clone, Copy, Default, Counters)]
+#[counters(most = 9)]
+struct ByCard {
+    /// Cards drawn.
+    #[counter(unit = "cards")]
+    drawn: u8,
+    /// How often each threat struck.
+    #[counter(per = "threats.deck", unit = "times", name = "struck")]
+    strikes: PerCard<3>,
+    /// What each prize gave.
+    #[counter(per = "prizes", unit = "points", least = -4)]
+    given: PerCard<2>,
+    /// Turns.
+    #[counter(unit = "turns")]
+    turns: u8,
+}
+
+#[test]
+fn counters_of_cards_are_written_after_the_others_row_by_row() {
+    let told: Vec<_> = ByCard::INFOS.iter().map(|info| info.name).collect();
+    assert_eq!(told, ["drawn", "turns"]);
+    let told: Vec<_> = ByCard::OF_CARDS.iter().map(|of| (of.per, of.room, of.each.name, of.each.least)).collect();
+    assert_eq!(told, [("threats.deck", 3, "struck", 0), ("prizes", 2, "given", -4)]);
+    assert_eq!(ByCard::OF_CARDS[1].each.about, "What each prize gave.");
+    let mut tally = ByCard { drawn: 5, turns: 6, ..ByCard::default() };
+    tally.strikes[0] += 1;
+    tally.strikes[2] += 40;
+    tally.given[1] -= 7;
+    // As many slots as the descriptor counts, and one more.
+    let mut metrics = [77; 8];
+    tally.write(&mut metrics);
+    assert_eq!(metrics, [5, 6, 1, 0, 9, 0, -4, 0]);
+    let mut few = [77; 3];
+    tally.write(&mut few);
+    assert_eq!(few, [5, 6, 1]);
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Words)]

@@ -55,6 +55,7 @@ pub static TABLEAU: Descriptor = Descriptor {
     state_variables: &[],
     action_variables: &[],
     metrics: &[],
+    card_metrics: &[],
     endings: &[EndingInfo { name: "over", about: "It is over." }],
     ranks: &[RankInfo { name: "rookie", about: "Always." }],
     streams: &[],

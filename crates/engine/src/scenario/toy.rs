@@ -60,6 +60,7 @@ pub static TOY: Descriptor = Descriptor {
         kinds: &["buy"],
     }],
     metrics: &[],
+    card_metrics: &[],
     endings: &[EndingInfo { name: "over", about: "It is over." }],
     ranks: &[RankInfo { name: "rookie", about: "Always." }],
     streams: &[],

@@ -139,6 +139,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     state_variables: STATE_VARIABLES,
     action_variables: ACTION_VARIABLES,
     metrics: &[MetricInfo { name: "goods", about: "Goods unsold at the end.", unit: "goods", least: 0, most: 200 }],
+    card_metrics: &[],
     endings: &[EndingInfo { name: "time", about: "The last round is over." }],
     ranks: &[RankInfo { name: "trader", about: "Takes nothing." }],
     streams: &[StreamInfo { name: "offers", about: "Which offers lie out." }],

@@ -32,6 +32,7 @@ mod fields;
 mod findings;
 mod game;
 mod reached;
+mod slots;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -39,6 +40,7 @@ use super::{Ruleset, Settings};
 use findings::Findings;
 use game::{Case, Ends};
 use reached::Reached;
+use slots::slots;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 const SEED: u64 = 20_261_120;
@@ -148,7 +150,7 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
     /// was first met: an empty list is a pass.
     ///
     /// Of the descriptor: declared names are unique, lists are no longer than may be, every setting has a sentence and a
-    /// default that it may hold.
+    /// default that it may hold; a metric of cards is of a table.
     ///
     /// Of games: random play ends; playing again gives the same game; a clone continued is the game continued; nothing
     /// panics; no component is lost or made; metrics and scores keep to their declared ranges, and metrics are written;
@@ -158,13 +160,18 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
     /// given no game is won with the lowest of several ranks, nor with a lower one than another is lost with; the game's
     /// own invariants hold.
     ///
-    /// Of all games together: every action kind and every ending is reached; no metric has the same value throughout, and
+    /// Of all games together: every action kind and every ending is reached; no metric has the same value throughout
+    /// (one of cards: throughout and for all cards), and
     /// no action variable is 0 for all actions of a kind that it is declared for, or, where more than eight kinds have it,
     /// for all actions of all of them; every setting is read by [`Ruleset::new`].
     #[must_use]
     pub fn check(&self) -> Vec<String> {
         let mut findings = Findings::default();
         declared::findings_of(R::DESCRIPTOR).into_iter().for_each(|what| findings.once(what));
+        if declared::strays(R::DESCRIPTOR).next().is_some() {
+            // Which numbers are written cannot be told then.
+            return findings.into_texts();
+        }
         let mut reached = Reached::nothing(R::DESCRIPTOR);
         self.check_case(self.settings, "as given", true, &mut reached, &mut findings);
         for info in R::DESCRIPTOR.all_settings() {
@@ -186,7 +193,8 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
 
     fn check_case(&self, settings: &Settings, name: &str, own: bool, reached: &mut Reached, findings: &mut Findings) {
         let (watched, reads) = settings.watched();
-        let made = catch_unwind(AssertUnwindSafe(|| R::new(&watched)));
+        let make = || R::DESCRIPTOR.check_room(settings).and_then(|()| R::new(&watched));
+        let made = catch_unwind(AssertUnwindSafe(make));
         reached.read.extend(reads.paths());
         let rules = match made {
             Ok(Ok(rules)) => rules,
@@ -205,7 +213,7 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
                 return;
             }
         };
-        let case = Case { name, own, limit: settings.common().decisions };
+        let case = Case { name, own, limit: settings.common().decisions, slots: slots(R::DESCRIPTOR, settings) };
         let games = if own { self.games } else { (self.games / 20).max(5) };
         let mut ends = Ends::default();
         for game in 0..games {

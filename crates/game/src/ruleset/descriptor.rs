@@ -1,6 +1,6 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
-use super::{ChoiceInfo, SettingInfo, SettingKind, Settings};
+use super::{ChoiceInfo, Problem, SettingInfo, SettingKind, Settings};
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Descriptor {
     pub action_variables: &'static [ActionVariableInfo],
     /// What an outcome records besides score, ending, turns and decisions.
     pub metrics: &'static [MetricInfo],
+    /// What it records for each card of a table, after those.
+    pub card_metrics: &'static [CardMetricInfo],
     /// The causes a game can end from.
     pub endings: &'static [EndingInfo],
     /// The ranks a game can reach, lowest first; at least one.
@@ -152,6 +154,25 @@ pub struct MetricInfo {
     pub most: i32,
 }
 
+impl MetricInfo {
+    /// The column of a card's number, where there is one for each card of a table.
+    #[must_use]
+    pub fn column(&self, card: &str) -> String {
+        format!("{}.{card}", self.name)
+    }
+}
+
+/// A metric of each card of a table: one number for every row, in the order of the file, those without copies included.
+#[derive(Debug)]
+pub struct CardMetricInfo {
+    /// The path of the table, such as `threats.deck`.
+    pub per: &'static str,
+    /// The most rows it counts.
+    pub room: usize,
+    /// What it counts of each card. Its columns are called as it is, with a dot and the card's name: `activated.meteor`.
+    pub each: MetricInfo,
+}
+
 /// A cause of ending.
 #[derive(Debug)]
 pub struct EndingInfo {
@@ -193,6 +214,7 @@ impl Descriptor {
         state_variables: &[],
         action_variables: &[],
         metrics: &[],
+        card_metrics: &[],
         endings: &[],
         ranks: &[RankInfo { name: "any", about: "The game has no ranks." }],
         streams: &[],
@@ -236,6 +258,32 @@ impl Descriptor {
         let SettingKind::Cards(cards) = &info.kind else { return None };
         let field = cards.fields.iter().find(|field| path.ends_with(&format!(".{}", field.name)));
         Some(field.map_or(info.about, |field| field.about))
+    }
+
+    /// The metrics, then what those of cards count of each.
+    pub fn every_metric(&self) -> impl Iterator<Item = &'static MetricInfo> + use<> {
+        self.metrics.iter().chain(self.card_metrics.iter().map(|metric| &metric.each))
+    }
+
+    /// How many numbers [`Ruleset::metrics`](super::Ruleset::metrics) writes: one for each of the metrics, then for each
+    /// metric of cards as many as it has room for.
+    #[must_use]
+    pub fn slots(&self) -> usize {
+        self.metrics.len() + self.card_metrics.iter().map(|metric| metric.room).sum::<usize>()
+    }
+
+    /// Whether metrics of cards have room for every row of their tables. Rules are only made of settings for which they do.
+    ///
+    /// # Errors
+    /// A [`Problem`] for each table that has more rows.
+    pub fn check_room(&self, settings: &Settings) -> Result<(), Vec<Problem>> {
+        let problem = |CardMetricInfo { per, room, each }: &CardMetricInfo| {
+            let rows = settings.cards(per).len();
+            let what = format!("`{per}` has {rows} kinds of card, and `{}` counts at most {room}", each.name);
+            (rows > *room).then(|| Problem::new(*per, what, "take kinds out, also those without copies"))
+        };
+        let problems: Vec<Problem> = self.card_metrics.iter().filter_map(problem).collect();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
     /// What counts as a win unless a scenario says otherwise, as [`Descriptor::goal`] words it.

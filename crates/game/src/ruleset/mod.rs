@@ -10,6 +10,7 @@ mod declared;
 mod descriptor;
 pub mod language;
 mod log;
+mod per_card;
 mod play;
 mod settings;
 pub mod testing;
@@ -17,10 +18,11 @@ mod variables;
 
 pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
 pub use descriptor::{
-    ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
-    VariableInfo,
+    ActionKindInfo, ActionVariableInfo, CardMetricInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo,
+    StreamInfo, VariableInfo,
 };
 pub use log::{Entry, Log, Silent, Transcript};
+pub use per_card::PerCard;
 pub use play::{Chooser, Defect, Played, play, play_on};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
@@ -128,7 +130,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         column.fill(0.0);
     }
 
-    /// Writes the ruleset's own metrics, in the order of [`Descriptor::metrics`]. A game without any need not have it.
+    /// Writes the ruleset's own metrics: those of [`Descriptor::metrics`] in their order, then for each of
+    /// [`Descriptor::card_metrics`] as many numbers as it has room for, of which those beyond the table's rows are 0.
+    /// A game without any need not have it.
     fn metrics(&self, _state: &Self::State, _metrics: &mut [i32]) {}
 
     /// Every component on the table, in a fixed order: with none, the conformance suite cannot see one get lost.

@@ -241,12 +241,34 @@ impl<'a, R: Ruleset> Table<'a, R> {
     #[track_caller]
     #[must_use]
     pub fn metric(&self, name: &str) -> i32 {
-        let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
-        self.rules.metrics(&self.state, &mut metrics);
         match R::DESCRIPTOR.metrics.iter().position(|metric| metric.name == name) {
-            Some(place) => metrics[place],
+            Some(place) => self.metrics()[place],
             None => panic!("`{}` has no metric `{name}`", R::DESCRIPTOR.name),
         }
+    }
+
+    /// The value of a metric of cards by its name, for the card in this row of its table, as it would be recorded now.
+    ///
+    /// # Panics
+    /// If the descriptor has no such metric, or the metric no room for this row.
+    #[track_caller]
+    #[must_use]
+    pub fn card_metric(&self, name: &str, row: usize) -> i32 {
+        let mut before = R::DESCRIPTOR.metrics.len();
+        for metric in R::DESCRIPTOR.card_metrics {
+            if metric.each.name == name {
+                assert!(row < metric.room, "`{name}` has room for {} rows, not for row {row}", metric.room);
+                return self.metrics()[before + row];
+            }
+            before += metric.room;
+        }
+        panic!("`{}` has no metric of cards `{name}`", R::DESCRIPTOR.name)
+    }
+
+    fn metrics(&self) -> Vec<i32> {
+        let mut metrics = vec![0; R::DESCRIPTOR.slots()];
+        self.rules.metrics(&self.state, &mut metrics);
+        metrics
     }
 }
 

@@ -18,6 +18,7 @@ pub(super) static DESCRIPTOR: Descriptor = Descriptor {
     state_variables: &[],
     action_variables: &[],
     metrics: &[],
+    card_metrics: &[],
     endings: &[EndingInfo { name: "goal", about: "" }, EndingInfo { name: "time", about: "" }],
     ranks: &[],
     streams: &[],

@@ -74,6 +74,7 @@ mod test_support {
         state_variables: &[],
         action_variables: &[],
         metrics: &[],
+        card_metrics: &[],
         endings: &[],
         ranks: &[],
         streams: &[],

@@ -3,7 +3,7 @@
 use super::fields;
 use crate::{
     random::MAX_STREAMS,
-    ruleset::{Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
+    ruleset::{CardMetricInfo, Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
 };
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     };
     unique("settings", descriptor.all_settings().map(|s| s.path).collect());
     unique("action kinds", descriptor.actions.iter().map(|a| a.name).collect());
-    unique("metrics", descriptor.metrics.iter().map(|m| m.name).collect());
+    unique("metrics", descriptor.every_metric().map(|m| m.name).collect());
     unique("endings", descriptor.endings.iter().map(|e| e.name).collect());
     unique("ranks", descriptor.ranks.iter().map(|r| r.name).collect());
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
@@ -52,8 +52,18 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     for (what, declared, most) in listed.into_iter().filter(|(_, declared, most)| declared > most) {
         findings.insert(format!("{declared} {what} are declared, and there may be {most}"));
     }
-    let backwards = descriptor.metrics.iter().filter(|metric| metric.least > metric.most);
+    let backwards = descriptor.every_metric().filter(|metric| metric.least > metric.most);
     findings.extend(backwards.map(|metric| format!("the metric `{}` has a range that makes no sense", metric.name)));
+    findings.extend(strays(descriptor).map(|metric| {
+        format!("the metric `{}` is of the cards of `{}`, which is no table", metric.each.name, metric.per)
+    }));
+    // Its columns would be called as settings may be, and settings are columns too.
+    let mistakable = |name: &str| descriptor.all_settings().any(|info| info.path.split('.').next() == Some(name));
+    let mistakable = descriptor.card_metrics.iter().filter(|metric| mistakable(metric.each.name));
+    findings.extend(mistakable.map(|metric| {
+        let name = metric.each.name;
+        format!("the metric of cards `{name}` is called as the settings `{name}.…`")
+    }));
     findings.extend(descriptor.all_settings().flat_map(fields::findings));
     findings
 }
@@ -77,6 +87,12 @@ fn wrong_words(variable: &str, quantity: Quantity) -> Vec<String> {
         }
     }
     findings
+}
+
+/// The metrics of cards whose table is none.
+pub(super) fn strays(descriptor: &Descriptor) -> impl Iterator<Item = &'static CardMetricInfo> {
+    let is_table = |path: &str| descriptor.setting(path).is_some_and(|info| matches!(info.kind, SettingKind::Cards(_)));
+    descriptor.card_metrics.iter().filter(move |metric| !is_table(metric.per))
 }
 
 /// What is wrong with how a setting is declared.

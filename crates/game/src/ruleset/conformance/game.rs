@@ -1,6 +1,6 @@
 //! One game at random, looked at from all sides.
 
-use super::{Conformance, SEED, differences, findings::Findings, reached::Reached};
+use super::{Conformance, SEED, differences, findings::Findings, reached::Reached, slots::Slot};
 use crate::{
     random::{Draw, Luck, MAX_STREAMS, Purpose, Stream, StreamId, Streams},
     ruleset::{Chooser, Component, Defect, Descriptor, Ending, Quantity, Ruleset, Silent, Transcript, play},
@@ -55,6 +55,8 @@ pub(super) struct Case<'a> {
     pub(super) own: bool,
     /// The decisions after which a game is cut short.
     pub(super) limit: u32,
+    /// The numbers that are written for an outcome.
+    pub(super) slots: Vec<Slot>,
 }
 
 /// Ends of earlier games of a case that later ones are compared with.
@@ -262,13 +264,12 @@ impl<R: Ruleset> Visit<'_, '_, R> {
     fn check_scores(&mut self, state: &R::State) {
         let rules = self.rules;
         self.doing = ("writing metrics", "");
-        let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
+        let slots = &self.case.slots;
+        let mut metrics = vec![0; slots.len()];
         rules.metrics(state, &mut metrics);
-        for (info, value) in R::DESCRIPTOR.metrics.iter().zip(metrics) {
-            if !(info.least..=info.most).contains(&value) {
-                self.found(&format!("metric {}", info.name), || {
-                    format!("the metric `{}` is {value}, outside {} to {}", info.name, info.least, info.most)
-                });
+        for (slot, value) in slots.iter().zip(metrics) {
+            if let Some(wrong) = slot.wrong_with(value) {
+                self.found(&format!("metric {}", slot.info.name), || wrong);
             }
         }
         self.doing = ("telling the score", "");
@@ -329,16 +330,17 @@ impl<R: Ruleset> Visit<'_, '_, R> {
         self.check_scores(state);
         self.doing = ("writing metrics", "");
         // What is written does not depend on what stood there before.
-        let mut metrics = [i32::MIN, i32::MAX].map(|before| vec![before; R::DESCRIPTOR.metrics.len()]);
+        let slots = &self.case.slots;
+        let mut metrics = [i32::MIN, i32::MAX].map(|before| vec![before; slots.len()]);
         metrics.iter_mut().for_each(|metrics| rules.metrics(state, metrics));
         let [metrics, other] = metrics;
-        for (place, info) in R::DESCRIPTOR.metrics.iter().enumerate() {
-            let value = metrics[place];
-            if value == other[place] {
-                let seen = &mut self.reached.metrics[place];
+        for (slot, (value, other)) in slots.iter().zip(metrics.into_iter().zip(other)) {
+            if value != other {
+                let what = || format!("the metric `{}` is not written", slot.name());
+                self.found(&format!("metric {}", slot.info.name), what);
+            } else if slot.is_of_a_row() {
+                let seen = &mut self.reached.metrics[slot.metric];
                 *seen = Some(seen.map_or((value, value), |(least, most)| (value.min(least), value.max(most))));
-            } else {
-                self.found(&format!("metric {}", info.name), || format!("the metric `{}` is not written", info.name));
             }
         }
         self.reached.games += 1;

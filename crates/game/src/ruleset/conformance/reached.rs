@@ -20,7 +20,7 @@ pub(super) struct Reached {
     pub(super) offered: Vec<u64>,
     /// The causes that games ended by.
     pub(super) causes: BTreeSet<u8>,
-    /// The least and the most of each metric, over all games.
+    /// The least and the most of each metric, those of cards last, over all games and all cards.
     pub(super) metrics: Vec<Option<(i32, i32)>>,
     /// Games that were played as far as their ending or their limit.
     pub(super) games: u64,
@@ -38,7 +38,7 @@ impl Reached {
         Self {
             offered: vec![0; descriptor.actions.len()],
             causes: BTreeSet::new(),
-            metrics: vec![None; descriptor.metrics.len()],
+            metrics: vec![None; descriptor.every_metric().count()],
             games: 0,
             has: descriptor.action_variables.iter().map(|variable| having(variable.kinds)).collect(),
             moved: vec![vec![false; descriptor.actions.len()]; descriptor.action_variables.len()],
@@ -63,7 +63,7 @@ impl Reached {
             }
         }
         for name in &suite.steady {
-            if !descriptor.metrics.iter().any(|metric| metric.name == *name) {
+            if !descriptor.every_metric().any(|metric| metric.name == *name) {
                 findings.once(format!("{}, is no metric", unknown("steady", name)));
             }
         }
@@ -98,7 +98,7 @@ impl Reached {
     }
 
     fn find_metrics(&self, descriptor: &Descriptor, steady: &[&str], findings: &mut Findings) {
-        for (metric, seen) in descriptor.metrics.iter().zip(&self.metrics) {
+        for (metric, seen) in descriptor.every_metric().zip(&self.metrics) {
             let Some((least, most)) = *seen else { continue };
             match (least == most, steady.contains(&metric.name)) {
                 (true, false) if metric.least != metric.most && self.games >= ENOUGH => findings.once(format!(

@@ -1,5 +1,6 @@
 //! Each fault that the suite is for, planted into a game that is sound without it.
 
+mod decks;
 pub(crate) mod mine;
 
 use super::{Conformance, check};

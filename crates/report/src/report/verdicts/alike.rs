@@ -20,6 +20,7 @@ static DESCRIPTOR: Descriptor = Descriptor {
     state_variables: &[],
     action_variables: &[],
     metrics: &[],
+    card_metrics: &[],
     endings: &[
         EndingInfo { name: "goal", about: "The goal is met." },
         EndingInfo { name: "time", about: "Time runs out." },

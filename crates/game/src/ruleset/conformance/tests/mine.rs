@@ -123,6 +123,7 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
         MetricInfo { name: "digs", about: "Digs.", unit: "", least: 0, most: ROUNDS as i32 },
         MetricInfo { name: "sold", about: "Cubes sold.", unit: "cubes", least: 0, most: MOST_CUBES },
     ],
+    card_metrics: &[],
     endings: &[
         EndingInfo { name: "rounds", about: "All rounds were played." },
         EndingInfo { name: "stopped", about: "The player stopped." },
