@@ -59,6 +59,7 @@ fn analysis(criterion: &mut Criterion) {
         })
         .collect();
     let rules: Vec<Vec<String>> = sweep.cells.iter().map(|cell| cell.strategy.rule_names()).collect();
+    let metrics: Vec<_> = seats.iter().map(|seat| seat.metrics().clone()).collect();
     let score_ranges: Vec<(i32, i32)> = seats.iter().map(|seat| seat.score_range()).collect();
     let mut fastest = Duration::MAX;
     let mut group = criterion.benchmark_group("analysis");
@@ -76,6 +77,7 @@ fn analysis(criterion: &mut Criterion) {
                     descriptor: sweep.descriptor,
                     labels: &labels,
                     tallies: &tallies,
+                    metrics: &metrics,
                     summaries: &summaries,
                     score_ranges: &score_ranges,
                     level: 0.95,

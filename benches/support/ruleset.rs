@@ -4,7 +4,7 @@
 use super::compare;
 use criterion::Criterion;
 use perihelion::{
-    ruleset::{Chooser, Ruleset},
+    ruleset::{Chooser, Ruleset, Settings},
     scenario::Scenario,
     simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
     strategy::{ByHand, Player, Strategy},
@@ -13,10 +13,14 @@ use std::{path::Path, sync::Arc};
 
 /// The standard scenario's rules, with the most decisions of a game.
 pub fn rules<R: Ruleset>() -> (R, u32) {
-    let path = format!("scenarios/{}/standard.toml", R::DESCRIPTOR.name);
-    let settings =
-        Scenario::load(Path::new(&path), &[], perihelion::rulesets::shipped()).expect("a sound scenario").settings;
+    let settings = settings::<R>();
     (R::new(&settings).expect("playable settings"), settings.common().decisions)
+}
+
+/// The settings of the standard scenario.
+fn settings<R: Ruleset>() -> Settings {
+    let path = format!("scenarios/{}/standard.toml", R::DESCRIPTOR.name);
+    Scenario::load(Path::new(&path), &[], perihelion::rulesets::shipped()).expect("a sound scenario").settings
 }
 
 /// The shipped or built-in strategy with this name.
@@ -81,8 +85,8 @@ pub fn threads<R: Ruleset>(criterion: &mut Criterion, games: u64) {
 }
 
 fn on_threads<R: Ruleset>(criterion: &mut Criterion, group: &str, games: u64) {
-    let (rules, limit) = rules::<R>();
-    let seat: [Arc<dyn Playable>; 1] = [Arc::new(Seat { rules, strategy: shipped::<R>("standard"), limit })];
+    let seat = Seat::<R>::new(&settings::<R>(), shipped::<R>("standard")).expect("playable settings");
+    let seat: [Arc<dyn Playable>; 1] = [Arc::new(seat)];
     let [one, two] = [1, 2].map(|threads| Runner::new(threads).expect("threads"));
     let on = |runner: &Runner| {
         let mut tallies = [Tally::new(R::DESCRIPTOR)];

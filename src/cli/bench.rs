@@ -87,7 +87,7 @@ fn measure(options: &Options, cell: &Cell, threads: usize, seconds: f64) -> Resu
     // Few at first: a search player may need a second for each.
     let mut games = 2;
     loop {
-        let mut tallies = [Tally::new(cell.scenario.descriptor)];
+        let mut tallies = [Tally::counting(seat[0].metrics())];
         let begun = Instant::now();
         let (rule, progress) = (StoppingRule::Games(games), Progress::default());
         let order = Games { cells: &seat, seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };

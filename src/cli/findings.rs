@@ -9,7 +9,7 @@ use crate::{
     report::{self, Topic},
     ruleset::Descriptor,
     scenario::Compare,
-    simulation::Tally,
+    simulation::{Metrics, Tally},
 };
 use anyhow::Context;
 use std::{collections::BTreeSet, path::Path};
@@ -23,6 +23,7 @@ pub struct Findings {
     descriptor: &'static Descriptor,
     labels: Vec<CellLabel>,
     tallies: Vec<Tally>,
+    metrics: Vec<Metrics>,
     summaries: Vec<CellSummary>,
     target: Option<Band>,
 }
@@ -47,7 +48,8 @@ impl Findings {
             strategy: wanted.strategy.clone(),
         });
         let study = Study::default();
-        let mut findings = Self { manifest, study, descriptor, labels, tallies, summaries, target };
+        let metrics = manifest.grid.metrics(descriptor);
+        let mut findings = Self { manifest, study, descriptor, labels, tallies, metrics, summaries, target };
         findings.study = analysis::study(&findings.run());
         findings.study.asserts = findings.ruled();
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
@@ -102,6 +104,7 @@ impl Findings {
             descriptor: self.descriptor,
             labels: &self.labels,
             tallies: &self.tallies,
+            metrics: &self.metrics,
             summaries: &self.summaries,
             score_ranges: &self.manifest.score_ranges,
             level: self.manifest.level,
@@ -153,7 +156,8 @@ impl Findings {
             let resume = command_advice(&self.manifest.resume_in(directory), "goes on with it");
             return Err(Stop::Usage(format!("the run has no games yet\n  = help: {resume}")));
         }
-        let mut text = format!("{}\n\n{}", self.manifest.title, self.verdicts());
+        let cards = report::cards_text(&self.run(), &self.study, Some(width()));
+        let mut text = format!("{}\n\n{}{cards}", self.manifest.title, self.verdicts());
         if charts {
             text.push_str(&self.charts());
         }

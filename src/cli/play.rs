@@ -6,12 +6,13 @@ use crate::{
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
     files::{Mistake, Mistakes, path_argument},
     frames::{
-        self, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script, Status, Table,
+        self, CardColumns, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script,
+        Status, Table,
     },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Scenario, Target},
-    simulation::{Effort, Finish, Games, Keeper, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally},
+    simulation::{Effort, Finish, Games, Keeper, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
@@ -119,6 +120,8 @@ pub struct Plan {
     pub compare: Option<Compare>,
     /// What is insisted on.
     pub asserts: Vec<Assert>,
+    metrics: Vec<Metrics>,
+    cards: CardColumns,
     runner: Runner,
     seats: Vec<Arc<dyn Playable>>,
     cells: Vec<Cell>,
@@ -162,6 +165,7 @@ impl Plan {
         };
         let labels = cells.iter().map(label).collect();
         let rules = cells.iter().map(|cell| cell.strategy.rule_names()).collect();
+        let metrics: Vec<Metrics> = seats.iter().map(|seat| seat.metrics().clone()).collect();
         Ok(Self {
             descriptor,
             title,
@@ -174,6 +178,8 @@ impl Plan {
             target: None,
             compare: None,
             asserts: Vec::new(),
+            cards: CardColumns::of(&metrics),
+            metrics,
             runner,
             seats,
             cells,
@@ -249,7 +255,7 @@ impl Plan {
         reached: Option<Vec<Tally>>,
         keeper: &mut dyn Keeper,
     ) -> Result<(Vec<Tally>, Finish), Stop> {
-        let mut tallies = reached.unwrap_or_else(|| self.labels.iter().map(|_| Tally::new(self.descriptor)).collect());
+        let mut tallies = reached.unwrap_or_else(|| self.none_played());
         let before: u64 = tallies.iter().map(|tally| tally.games).sum();
         let level = self.level;
         let (half_width, most) = match self.enough {
@@ -279,6 +285,11 @@ impl Plan {
             ),
         );
         Ok((tallies, finish))
+    }
+
+    /// One tally a cell, of no games.
+    pub fn none_played(&self) -> Vec<Tally> {
+        self.metrics.iter().map(Tally::counting).collect()
     }
 
     /// Plays some of the cells up to so many games each, on from where they are.
@@ -337,11 +348,12 @@ impl Plan {
         summaries: &'a [CellSummary],
         score_ranges: &'a [(i32, i32)],
     ) -> Run<'a> {
-        let Self { descriptor, labels, level, .. } = self;
+        let Self { descriptor, labels, metrics, level, .. } = self;
         Run {
             descriptor,
             labels,
             tallies,
+            metrics,
             summaries,
             score_ranges,
             level: *level,
@@ -356,7 +368,7 @@ impl Plan {
     }
 
     fn table(&self) -> Table<'_> {
-        Table { descriptor: self.descriptor, labels: &self.labels }
+        Table { descriptor: self.descriptor, labels: &self.labels, cards: &self.cards }
     }
 
     /// Prints the results, and after the tables what `more` says.

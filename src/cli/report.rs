@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Write a page with charts from a run directory: what its games say.
 ///
 /// The page is report.html in that directory, in words, charts and tables; it needs no network and no other file. Its charts are also written as SVG files into `charts/`, and the tables
-/// of the analysis (difficulty, levels, settings, pairs, luck, sensitivity, habits) beside it as CSV and Parquet.
+/// of the analysis (difficulty, levels, settings, pairs, luck, sensitivity, habits, cards) beside it as CSV and Parquet.
 /// No game is played; a run that is still going on is reported as far as it was saved.
 ///
 /// With --format json everything is printed as one object instead: what the manifest says, the sentences, the warnings,

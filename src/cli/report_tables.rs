@@ -4,7 +4,7 @@ use super::{Format, Options, Stop, findings::Findings, output};
 use crate::{
     analysis::About,
     files::did_you_mean,
-    frames::{self, DataFrame},
+    frames::{self, CardColumns, DataFrame},
     report,
 };
 use anyhow::Context;
@@ -50,7 +50,8 @@ const HISTOGRAMS: &str = "histograms";
 /// Every table by the name of its file, but for the histograms.
 fn tables(findings: &Findings) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
     let run = findings.run();
-    let table = frames::Table { descriptor: run.descriptor, labels: run.labels };
+    let cards = CardColumns::of(run.metrics);
+    let table = frames::Table { descriptor: run.descriptor, labels: run.labels, cards: &cards };
     let mut all = vec![
         ("cells", frames::cells(&table, run.summaries).context("the table of cells cannot be made")?),
         ("rules", frames::rules(&table, run.summaries).context("the table of rules cannot be made")?),
@@ -61,7 +62,8 @@ fn tables(findings: &Findings) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
 
 fn histograms(findings: &Findings) -> Result<DataFrame, Stop> {
     let run = findings.run();
-    let table = frames::Table { descriptor: run.descriptor, labels: run.labels };
+    let cards = CardColumns::of(run.metrics);
+    let table = frames::Table { descriptor: run.descriptor, labels: run.labels, cards: &cards };
     Ok(frames::histograms(&table, run.tallies).context("the table of histograms cannot be made")?)
 }
 

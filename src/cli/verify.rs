@@ -121,7 +121,7 @@ impl Verify {
                 about[cell].push(place);
             }
         }
-        let mut tallies: Vec<Tally> = plan.labels.iter().map(|_| Tally::new(plan.descriptor)).collect();
+        let mut tallies = plan.none_played();
         let progress = watch::progress()?;
         let bar = watch::Bar::draw(options, &progress);
         let mut open: Vec<usize> = (0..about.len()).filter(|&cell| !about[cell].is_empty()).collect();

@@ -6,6 +6,7 @@ mod allocations;
 mod bad_files;
 mod browser;
 mod by_hand;
+mod cards;
 mod commands;
 mod comparisons;
 mod competition;

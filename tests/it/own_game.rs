@@ -2,7 +2,7 @@
 
 #[path = "../../src/cli/new/template/game.rs"]
 #[allow(dead_code)]
-mod game;
+pub(crate) mod game;
 
 use crate::program::{call, fail, perihelion, stderr, succeed};
 use game::Rules;
@@ -19,7 +19,7 @@ use std::{
 
 const TEMPLATE: &str = "src/cli/new/template";
 
-fn rulesets() -> Rulesets {
+pub(crate) fn rulesets() -> Rulesets {
     Rulesets::default().with(Entry::of::<Rules>())
 }
 

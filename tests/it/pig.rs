@@ -83,8 +83,7 @@ fn expected_turns() -> f64 {
 fn simulated_turns_agree_with_the_exact_expectation() {
     let exact = expected_turns();
     let strategy = hold_at_20();
-    let seat: Arc<dyn Playable> =
-        Arc::new(Seat { rules: Pig::new(&settings()).expect("playable"), strategy, limit: 5_000 });
+    let seat: Arc<dyn Playable> = Arc::new(Seat::<Pig>::new(&settings(), strategy).expect("playable"));
     let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
     let games = 100_000;
     let (rule, progress) = (StoppingRule::Games(games), Progress::default());
@@ -132,8 +131,7 @@ fn searching_comes_nearer_to_the_best_play_than_its_base() {
     let (best, base) = (chance_to_win(None), chance_to_win(Some(8)));
     let hold_at_8 = hold_at_20().with_param("enough", 8.0).expect("a param");
     let won = |strategy: &Strategy, games: u64| {
-        let rules = Pig::new(&settings()).expect("playable");
-        let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit: 5_000 });
+        let seat: Arc<dyn Playable> = Arc::new(Seat::<Pig>::new(&settings(), strategy.clone()).expect("playable"));
         let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
         let (rule, progress) = (StoppingRule::Games(games), Progress::default());
         let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };

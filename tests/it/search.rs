@@ -19,9 +19,8 @@ fn played(strategy: &Strategy, games: u64) -> Tally {
 
 fn played_on(strategy: &Strategy, games: u64, threads: usize, batch: Option<u64>) -> Tally {
     let scenario = Scenario::load(Path::new(STANDARD), &[], shipped()).expect("the shipped scenario");
-    let limit = scenario.settings.common().decisions;
-    let rules = Timers::new(&scenario.settings).expect("playable");
-    let seat: Arc<dyn Playable> = Arc::new(Seat { rules, strategy: strategy.clone(), limit });
+    let seat = Seat::<Timers>::new(&scenario.settings, strategy.clone()).expect("playable");
+    let seat: Arc<dyn Playable> = Arc::new(seat);
     let mut tallies = [Tally::new(Timers::DESCRIPTOR)];
     let (rule, progress) = (StoppingRule::Games(games), Progress::default());
     let effort = Effort { batch, ..Effort::default() };

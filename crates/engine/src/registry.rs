@@ -3,7 +3,7 @@
 use crate::{
     random::Luck,
     ruleset::{Descriptor, Problem, Ruleset, Settings, Silent},
-    simulation::{Playable, Seat},
+    simulation::{Playable, Seat, rules},
     strategy::Strategy,
 };
 use std::sync::Arc;
@@ -57,12 +57,12 @@ impl Entry {
 }
 
 fn problems<R: Ruleset>(settings: &Settings) -> Vec<Problem> {
-    R::new(settings).err().unwrap_or_default()
+    rules::<R>(settings).err().unwrap_or_default()
 }
 
 /// Whether a game that has just been dealt has a margin.
 fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
-    let Ok(rules) = R::new(settings) else { return false };
+    let Ok(rules) = rules::<R>(settings) else { return false };
     let mut luck = Luck::new(0, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
     luck.begin(0);
     let dealt = rules.deal(&mut luck, &mut Silent);
@@ -70,8 +70,7 @@ fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
 }
 
 fn seat<R: Ruleset>(settings: &Settings, strategy: &Strategy) -> Seated {
-    let limit = settings.common().decisions;
-    Ok(Arc::new(Seat { rules: R::new(settings)?, strategy: strategy.clone(), limit }))
+    Ok(Arc::new(Seat::<R>::new(settings, strategy.clone())?))
 }
 
 /// The rulesets that a file may name: those of a program, in the order in which they were added.

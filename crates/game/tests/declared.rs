@@ -3,9 +3,7 @@
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{
-        self, ActionKinds, Card, Named, Origin, PerCard, Quantity, Row as _, Set, SettingKind, Value, Word,
-    },
+    ruleset::{self, ActionKinds, Card, Named, Origin, PerCard, Quantity, Row as _, Set, SettingKind, Value, Word},
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]

@@ -1,9 +1,9 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{Metrics, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
-    ruleset::{Defect, Descriptor, Ruleset, Silent, play},
+    ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
     strategy::{Player, Strategy, StrategyPlayer},
 };
 use std::{
@@ -30,8 +30,13 @@ pub struct BrokenGame {
 ///
 /// This is the one place where types are erased, once a batch in [`Sitting`].
 pub trait Playable: Send + Sync {
+    /// What outcomes count under these rules.
+    fn metrics(&self) -> &Metrics;
+
     /// The ruleset's descriptor.
-    fn descriptor(&self) -> &'static Descriptor;
+    fn descriptor(&self) -> &'static Descriptor {
+        self.metrics().descriptor()
+    }
 
     /// The lowest and the highest score a game can end with.
     fn score_range(&self) -> (i32, i32);
@@ -62,20 +67,36 @@ pub trait Sitting {
     -> Result<(), BrokenGame>;
 }
 
-/// Seats a strategy at the rules of one scenario. `limit` is the most decisions of a game.
+/// A strategy seated at the rules of one scenario.
 #[derive(Debug)]
 pub struct Seat<R> {
-    /// The rules.
-    pub rules: R,
-    /// The strategy.
-    pub strategy: Strategy,
+    rules: R,
+    strategy: Strategy,
     /// Decisions after which a game is truncated.
-    pub limit: u32,
+    limit: u32,
+    metrics: Metrics,
+}
+
+impl<R: Ruleset> Seat<R> {
+    /// Seats a strategy at the rules of these settings.
+    ///
+    /// # Errors
+    /// The problems that keep the ruleset from playing these settings.
+    pub fn new(settings: &Settings, strategy: Strategy) -> Result<Self, Vec<Problem>> {
+        let (rules, limit) = (rules(settings)?, settings.common().decisions);
+        Ok(Self { rules, strategy, limit, metrics: Metrics::of(R::DESCRIPTOR, settings) })
+    }
+}
+
+/// The rules of these settings.
+pub(crate) fn rules<R: Ruleset>(settings: &Settings) -> Result<R, Vec<Problem>> {
+    R::DESCRIPTOR.check_room(settings)?;
+    R::new(settings)
 }
 
 impl<R: Ruleset> Playable for Seat<R> {
-    fn descriptor(&self) -> &'static Descriptor {
-        R::DESCRIPTOR
+    fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     fn score_range(&self) -> (i32, i32) {
@@ -89,7 +110,7 @@ impl<R: Ruleset> Playable for Seat<R> {
 
     fn sit(&self, seed: u64) -> Box<dyn Sitting + '_> {
         let player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
-        Box::new(AtTable { table: Table::new(&self.rules, self.limit, seed), player })
+        Box::new(AtTable { table: Table::new(&self.rules, self.limit, seed, &self.metrics), player })
     }
 
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
@@ -123,13 +144,15 @@ struct Table<'a, R: Ruleset> {
     seed: u64,
     luck: Luck,
     actions: Vec<R::Action>,
-    metrics: Vec<i32>,
+    metrics: &'a Metrics,
+    /// What the ruleset writes for an outcome.
+    written: Vec<i32>,
 }
 
 impl<'a, R: Ruleset> Table<'a, R> {
-    fn new(rules: &'a R, limit: u32, seed: u64) -> Self {
-        let metrics = vec![0; R::DESCRIPTOR.metrics.len()];
-        Self { rules, limit, seed, luck: new_luck::<R>(seed), actions: Vec::with_capacity(WIDEST), metrics }
+    fn new(rules: &'a R, limit: u32, seed: u64, metrics: &'a Metrics) -> Self {
+        let (actions, written) = (Vec::with_capacity(WIDEST), vec![0; R::DESCRIPTOR.slots()]);
+        Self { rules, limit, seed, luck: new_luck::<R>(seed), actions, metrics, written }
     }
 
     fn play<P: Player<R>>(
@@ -139,7 +162,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
         tally: &mut Tally,
         mut outcomes: Option<&mut Outcomes>,
     ) -> Result<(), BrokenGame> {
-        let Self { rules, limit, seed, luck, actions, metrics } = self;
+        let Self { rules, limit, seed, luck, actions, metrics, written } = self;
         let mut current = games.start;
         // As long as their indices reach, so that counting a decision checks no bounds.
         let mut branching = [0; WIDEST + 1];
@@ -157,12 +180,13 @@ impl<'a, R: Ruleset> Table<'a, R> {
                         kinds[usize::from(R::action_kind(action))] += 1;
                     })?;
                 let outcome = Outcome::of(*rules, &state, &played, game);
-                rules.metrics(&state, metrics);
-                tally.add(&outcome, metrics);
+                rules.metrics(&state, written);
+                let counted = metrics.gather(written);
+                tally.add(&outcome, counted);
                 tally.count_actions(&mut kinds, outcome.won);
                 tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
                 if let Some(outcomes) = outcomes.as_deref_mut() {
-                    outcomes.add(outcome, metrics);
+                    outcomes.add(outcome, counted);
                 }
             }
             Ok(())
@@ -173,7 +197,8 @@ impl<'a, R: Ruleset> Table<'a, R> {
     }
 }
 
-/// Plays consecutive games with any player and adds them to `tally`.
+/// Plays consecutive games with any player and adds them to `tally`, but for what is counted by card: which cards there
+/// are, a [`Seat`] knows.
 ///
 /// # Errors
 /// A [`BrokenGame`] if the ruleset breaks its contract or panics; games before it stay counted.
@@ -186,7 +211,7 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
     tally: &mut Tally,
     outcomes: Option<&mut Outcomes>,
 ) -> Result<(), BrokenGame> {
-    Table::new(rules, limit, seed).play(player, games, tally, outcomes)
+    Table::new(rules, limit, seed, &Metrics::without_cards(R::DESCRIPTOR)).play(player, games, tally, outcomes)
 }
 
 /// The luck of the games of a seed, for this ruleset.

@@ -74,6 +74,27 @@ impl Histogram {
         counts.map(|(place, &count)| (self.value(place), count))
     }
 
+    /// What is left without the values of another, all of which are among these.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut left = Self::default();
+        for (value, count) in self.iter() {
+            left.add_many(value, count.saturating_sub(other.count_of(value)));
+        }
+        left
+    }
+
+    /// Whether each value of another occurred here at least as often as there.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        other.iter().all(|(value, count)| count <= self.count_of(value))
+    }
+
+    /// How often this value occurred.
+    fn count_of(&self, value: i32) -> u64 {
+        let place = usize::try_from(i64::from(value) - i64::from(self.first)).ok();
+        place.and_then(|place| self.counts.get(place)).copied().unwrap_or(0)
+    }
+
     /// The value whose count stands at this place.
     fn value(&self, place: usize) -> i32 {
         self.first.saturating_add(i32::try_from(place).unwrap_or(i32::MAX))
@@ -177,11 +198,12 @@ mod tests {
         fn the_order_of_values_and_merges_never_matters(a in proptest::collection::vec(-50..50, 0..40), b in proptest::collection::vec(-9..90, 0..40)) {
             let mut merged = of(&a);
             merged.merge(&of(&b));
-            let mut reversed: Vec<i32> = [a, b].concat();
+            let mut reversed: Vec<i32> = [&a[..], &b].concat();
             reversed.reverse();
             let other = of(&reversed);
             prop_assert!(merged.iter().eq(other.iter()));
             prop_assert!(merged == other && merged.is_canonical());
+            prop_assert!(merged.covers(&of(&a)) && merged.without(&of(&a)) == of(&b));
             reversed.sort_unstable();
             prop_assert_eq!(merged.quantile(0.5), reversed.get(reversed.len().div_ceil(2).saturating_sub(1)).copied());
         }

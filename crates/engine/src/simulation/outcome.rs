@@ -53,12 +53,12 @@ impl Outcome {
 pub struct Outcomes {
     /// The rows.
     pub rows: Vec<Outcome>,
-    /// The ruleset's metrics: one list a metric, one entry a game.
+    /// What outcomes count: one list a metric, those of cards last, one entry a game.
     pub metrics: Vec<Vec<i32>>,
 }
 
 impl Outcomes {
-    /// No outcomes of a ruleset with this many metrics.
+    /// No outcomes, which count this many metrics.
     #[must_use]
     pub fn new(metrics: usize) -> Self {
         Self { rows: Vec::new(), metrics: vec![Vec::new(); metrics] }

@@ -1,7 +1,7 @@
 //! One game told in full: every decision, every rule event.
 
 use super::{
-    BrokenGame, Outcome,
+    BrokenGame, Metrics, Outcome,
     batch::{broken, new_luck},
 };
 use crate::{
@@ -50,7 +50,7 @@ pub struct Replay {
     pub lines: Vec<Line>,
     /// What it left behind.
     pub outcome: Outcome,
-    /// The ruleset's metrics.
+    /// The ruleset's metrics, but for those of cards.
     pub metrics: Vec<i32>,
     /// The final state, a line for each part of the table.
     pub state: Vec<String>,
@@ -91,8 +91,9 @@ pub fn replay<R: Ruleset, P: Player<R>>(
             })?;
         told.dealt(&log);
         told.events(&log);
-        let mut metrics = vec![0; R::DESCRIPTOR.metrics.len()];
-        rules.metrics(&state, &mut metrics);
+        let mut written = vec![0; R::DESCRIPTOR.slots()];
+        rules.metrics(&state, &mut written);
+        let metrics = Metrics::without_cards(R::DESCRIPTOR).gather(&mut written).to_vec();
         let outcome = Outcome::of(rules, &state, &played, game);
         Ok(Replay { lines: told.lines, outcome, metrics, state: rules.describe_state(&state) })
     }));

@@ -204,10 +204,10 @@ fn work(games: &Games<'_>, keep: bool, schedule: &Schedule<'_>, desk: &Desk<(Bat
     while let Some(batch) = schedule.next(|| games.progress.stopping()) {
         let cell = &games.cells[batch.cell];
         let begun = Instant::now();
-        let mut outcomes = keep.then(|| Outcomes::new(cell.descriptor().metrics.len()));
+        let mut outcomes = keep.then(|| Outcomes::new(cell.metrics().count()));
         let (_, player, tally) = match seated.take() {
             Some(same @ (place, _, _)) if place == batch.cell => seated.insert(same),
-            _ => seated.insert((batch.cell, cell.sit(games.seed), Tally::new(cell.descriptor()))),
+            _ => seated.insert((batch.cell, cell.sit(games.seed), Tally::counting(cell.metrics()))),
         };
         let played = player.play(batch.games.clone(), tally, outcomes.as_mut());
         games.progress.played(tally.games);

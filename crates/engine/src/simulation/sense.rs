@@ -10,6 +10,8 @@ use crate::ruleset::Descriptor;
 pub struct Known<'a> {
     /// The ruleset's descriptor.
     pub descriptor: &'a Descriptor,
+    /// How many cards' metrics its outcomes count.
+    pub cards: usize,
     /// How many rules the strategy has.
     pub rules: usize,
     /// The lowest and the highest score a game can end with.
@@ -51,12 +53,13 @@ impl Tally {
     }
 
     fn check_lengths(&self, known: Known<'_>) -> Result<(), String> {
-        let Known { descriptor, rules, .. } = known;
+        let Known { descriptor, cards, rules, .. } = known;
         let usage = &self.usage;
         let fit = [
             ("ranks", self.ranks.len() == descriptor.ranks.len()),
             ("endings", self.endings.len() == descriptor.endings.len()),
-            ("metrics", self.metrics.len() == descriptor.metrics.len()),
+            ("metrics", self.metrics.len() == descriptor.metrics.len() + cards),
+            ("metrics of cards", self.won_cards.len() == cards),
             ("action kinds", self.action_uses.len() == descriptor.actions.len()),
             ("groups", self.groups.len() == GROUPS),
             ("numbers of legal actions", self.branching.len() == WIDEST + 1),
@@ -81,6 +84,12 @@ impl Tally {
         for (what, histogram) in [("opponent's scores", &self.opponent), ("margins", &self.margin)] {
             if sums(what, histogram)?.total > u128::from(self.games) {
                 return Err(format!("there are more {what} than games"));
+            }
+        }
+        let of_cards = self.metrics.iter().skip(self.metrics.len().saturating_sub(self.won_cards.len()));
+        for (all, won) in of_cards.zip(&self.won_cards) {
+            if sums("values of a metric in games won", won)?.total != u128::from(self.wins) || !all.covers(won) {
+                return Err("the values of a metric in games won are not those of games won".into());
             }
         }
         let score = sums("scores", &self.score)?;
@@ -265,7 +274,7 @@ mod tests {
     use crate::{simulation::Outcome, strategy::toy};
 
     fn known() -> Known<'static> {
-        Known { descriptor: &toy::DESCRIPTOR, rules: 2, scores: (0, 40) }
+        Known { descriptor: &toy::DESCRIPTOR, cards: 0, rules: 2, scores: (0, 40) }
     }
 
     /// The tally of games as the loop counts them.
@@ -301,6 +310,28 @@ mod tests {
             assert_eq!(tally(games).check(known()), Ok(()), "{games}");
             assert_eq!(tally(games).check_results(), Ok(()), "{games}");
         }
+    }
+
+    #[test]
+    fn what_cards_count_in_games_won_is_part_of_what_they_count() {
+        let descriptor = known().descriptor;
+        let known = Known { cards: 2, ..known() };
+        let mut tally = tally(100);
+        let cards = |values: &[(i32, u64)]| {
+            let mut cards = Histogram::default();
+            values.iter().for_each(|&(value, times)| cards.add_many(value, times));
+            cards
+        };
+        tally.metrics.extend([cards(&[(0, 70), (3, 30)]), cards(&[(1, 100)])]);
+        tally.won_cards = vec![cards(&[(0, 4), (3, 30)]), cards(&[(1, 34)])];
+        assert_eq!((tally.wins, tally.check(known)), (34, Ok(())));
+        for won in [cards(&[(0, 3), (3, 30)]), cards(&[(0, 3), (3, 31)]), cards(&[(0, 33), (2, 1)])] {
+            let changed = Tally { won_cards: vec![won, tally.won_cards[1].clone()], ..tally.clone() };
+            assert!(changed.check(known).is_err());
+        }
+        let fewer = Tally { won_cards: tally.won_cards[1..].to_vec(), ..tally.clone() };
+        assert!(fewer.check(known).is_err() && tally.check(Known { cards: 1, ..known }).is_err());
+        assert_eq!(descriptor.metrics.len() + 2, tally.metrics.len());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
 
-use super::{Epoch, GROUPS, GameResult, Group, Histogram, NotableGames, Outcome, Results, Use};
+use super::{Epoch, GROUPS, GameResult, Group, Histogram, Metrics, NotableGames, Outcome, Results, Use};
 use crate::{ruleset::Descriptor, strategy::Usage};
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +45,11 @@ pub struct Tally {
     pub offered: u64,
     /// Decisions by their number of legal actions, from 0 to [`WIDEST`].
     pub branching: Vec<u64>,
-    /// The ruleset's metrics.
+    /// The ruleset's metrics, then those of cards.
     pub metrics: Vec<Histogram>,
+    /// The metrics of cards in the games won alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub won_cards: Vec<Histogram>,
     /// How the strategy came to its decisions.
     pub usage: Usage,
     /// Points beyond the goal (0 or more) or short of it (below 0), where the ruleset's goal is a number of points.
@@ -67,7 +70,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A tally of no games of this ruleset.
+    /// A tally of no games of this ruleset, in which nothing is counted by card.
     #[must_use]
     pub fn new(descriptor: &Descriptor) -> Self {
         Self {
@@ -78,6 +81,16 @@ impl Tally {
             groups: vec![Group::default(); GROUPS],
             action_uses: vec![Use::default(); descriptor.actions.len()],
             ..Self::default()
+        }
+    }
+
+    /// A tally of no games whose outcomes count this.
+    #[must_use]
+    pub fn counting(metrics: &Metrics) -> Self {
+        Self {
+            metrics: vec![Histogram::default(); metrics.count()],
+            won_cards: vec![Histogram::default(); metrics.count_of_cards()],
+            ..Self::new(metrics.descriptor())
         }
     }
 
@@ -120,6 +133,12 @@ impl Tally {
         for (histogram, &value) in self.metrics.iter_mut().zip(metrics) {
             histogram.add(value);
         }
+        if outcome.won {
+            let cards = metrics.len().saturating_sub(self.won_cards.len());
+            for (histogram, &value) in self.won_cards.iter_mut().zip(&metrics[cards..]) {
+                histogram.add(value);
+            }
+        }
     }
 
     /// Counts decisions by their number of legal actions.
@@ -152,8 +171,9 @@ impl Tally {
     /// values. Both are for merging into others.
     pub(super) fn take(&mut self) -> Self {
         let taken = self.clone();
-        let Self { score, opponent, turns, decisions, margin, metrics, .. } = self;
-        [score, opponent, turns, decisions, margin].into_iter().chain(metrics).for_each(Histogram::clear);
+        let Self { score, opponent, turns, decisions, margin, metrics, won_cards, .. } = self;
+        let few = [score, opponent, turns, decisions, margin];
+        few.into_iter().chain(metrics).chain(won_cards).for_each(Histogram::clear);
         let Self { ranks, endings, branching, groups, epochs, action_uses, rule_uses, results, .. } = self;
         ranks.fill(0);
         endings.fill(EndingCount::default());
@@ -185,7 +205,8 @@ impl Tally {
         self.forced += other.forced;
         self.offered += other.offered;
         add_all(&mut self.branching, &other.branching);
-        for (mine, theirs) in self.metrics.iter_mut().zip(&other.metrics) {
+        let metrics = self.metrics.iter_mut().zip(&other.metrics);
+        for (mine, theirs) in metrics.chain(self.won_cards.iter_mut().zip(&other.won_cards)) {
             mine.merge(theirs);
         }
         self.usage.merge(&other.usage);

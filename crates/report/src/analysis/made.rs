@@ -74,6 +74,7 @@ impl Made {
             descriptor: &DESCRIPTOR,
             labels: &self.labels,
             tallies: &self.tallies,
+            metrics: &[],
             summaries: &self.summaries,
             score_ranges: &self.ranges,
             level: 0.95,

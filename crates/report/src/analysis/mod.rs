@@ -2,6 +2,7 @@
 
 mod asserts;
 mod binomial;
+mod cards;
 mod certainty;
 mod compare;
 #[cfg(test)]
@@ -34,6 +35,7 @@ mod target;
 mod warnings;
 
 pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
+pub use cards::{ByCard, CardMeans, by_card};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
 pub use difficulty::{

@@ -51,6 +51,7 @@ impl Played {
             descriptor: &NOTHING,
             labels: &self.labels,
             tallies: &self.tallies,
+            metrics: &[],
             summaries: &[],
             score_ranges: &self.ranges,
             level: 0.95,

@@ -4,7 +4,7 @@ use super::{CellSummary, Interval, Meets, NamedCell, target};
 use crate::{
     ruleset::Descriptor,
     scenario::{AxisValue, Compare},
-    simulation::Tally,
+    simulation::{Metrics, Tally},
 };
 
 /// What a cell is: its variant, where it lies on the sweep's axes, and its strategy.
@@ -36,6 +36,8 @@ pub struct Run<'a> {
     pub labels: &'a [CellLabel],
     /// What its games added up to.
     pub tallies: &'a [Tally],
+    /// What its outcomes count.
+    pub metrics: &'a [Metrics],
     /// What that says on its own.
     pub summaries: &'a [CellSummary],
     /// The lowest and the highest score a game of each cell can end with.

@@ -1,9 +1,9 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run, Sensitivity,
-    Standouts, Warning, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs, sensitivity, settings,
-    standouts, warnings,
+    About, ByCard, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run,
+    Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs,
+    sensitivity, settings, standouts, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -27,6 +27,8 @@ pub struct Study {
     pub sensitivity: Sensitivity,
     /// How each cell was played, one entry a cell with games.
     pub habits: Vec<Habits>,
+    /// What is counted by card in each cell with games, one entry a metric of cards.
+    pub cards: Vec<ByCard>,
     /// What comes out lowest and highest, with what cannot be told from it.
     pub standouts: Standouts,
     /// How exactly win rates are known; `None` where no game was played.
@@ -56,6 +58,7 @@ pub fn study(run: &Run<'_>) -> Study {
         luck: luck(run),
         sensitivity: sensitivity(run),
         habits: habits(run),
+        cards: by_card(run),
         standouts: Standouts::default(),
         certainty: certainty(run),
         asserts: Vec::new(),

@@ -94,7 +94,7 @@ pub struct CellSummary {
     pub forced: Option<f64>,
     /// Legal actions at a decision that was not forced, on average; `None` without such decisions.
     pub choices: Option<f64>,
-    /// The ruleset's metrics, in the descriptor's order; `None` without games.
+    /// The ruleset's metrics, in the descriptor's order, then those of cards; `None` without games.
     pub metrics: Vec<Option<Spread>>,
     /// The share of the decisions put to a strategy that no rule covered; `None` without such decisions.
     pub uncovered: Option<f64>,

@@ -1,6 +1,7 @@
 //! Results as polars frames and as files: Parquet, CSV and JSON, each written beside its place and renamed.
 
 mod asserts;
+mod cards;
 mod csv;
 mod directory;
 mod error;
@@ -17,6 +18,7 @@ mod study;
 mod tables;
 
 pub use asserts::asserts;
+pub use cards::CardColumns;
 pub use directory::{Existing, Opened, Reached, RunDirectory, clear_unfinished, write_into};
 pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};

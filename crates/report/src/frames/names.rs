@@ -22,7 +22,7 @@ pub const PAGE: &str = "report.html";
 const TABLES: [&str; 3] = ["cells", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
-const ANALYSIS: [&str; 11] = [
+const ANALYSIS: [&str; 12] = [
     "difficulty",
     "residuals",
     "levels",
@@ -33,6 +33,7 @@ const ANALYSIS: [&str; 11] = [
     "sensitivity",
     "habits",
     "survival",
+    "cards",
     "asserts",
 ];
 

@@ -73,10 +73,14 @@ pub(super) fn read_checkpoint(
         error => damaged(error.to_string()),
     })?;
     let descriptor = manifest.descriptor(rulesets).map_err(|why| DirectoryError::Unreadable { path: path(), why })?;
-    let cells = checkpoint.tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
-    for (place, ((tally, cell), &scores)) in cells.enumerate() {
+    let metrics = manifest.grid.metrics(descriptor);
+    let cells = checkpoint.tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges).zip(&metrics);
+    for (place, (((tally, cell), &scores), metrics)) in cells.enumerate() {
         let rules = manifest.grid.scripts.get(cell.script).map_or(0, |script| script.rules.len());
-        tally.check(Known { descriptor, rules, scores }).map_err(|why| damaged(format!("in cell {place}, {why}")))?;
+        let cards = metrics.count_of_cards();
+        tally
+            .check(Known { descriptor, cards, rules, scores })
+            .map_err(|why| damaged(format!("in cell {place}, {why}")))?;
     }
     let Checkpoint { tallies, parts, gathered, .. } = checkpoint;
     Ok(Some(Reached { tallies: tallies.into_owned(), parts, gathered }))

@@ -1,11 +1,11 @@
-//! The tables of a study: difficulty, levels, settings, pairs, luck, sensitivity, habits.
+//! The tables of a study: difficulty, levels, settings, pairs, luck, sensitivity, habits, cards.
 //!
 //! Every estimate is four columns: the figure under its own name, its standard error `…_se`, and its interval `…_low`
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
 use crate::analysis::{
-    Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Moves, Pair, Pairs, Placed,
-    Reach, Run, Shape, Share, Shares, Study, Verdict,
+    ByCard, CardMeans, Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Moves, Pair,
+    Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Verdict,
 };
 use polars::prelude::*;
 
@@ -90,6 +90,9 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.habits.is_empty() {
         tables.push(("habits", habits(run, &study.habits)?));
         tables.push(("survival", survival(run, &study.habits)?));
+    }
+    if !study.cards.is_empty() {
+        tables.push(("cards", cards(run, &study.cards)?));
     }
     Ok(tables)
 }
@@ -303,6 +306,23 @@ fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
     columns.number("times_lost", |(_, _, habit)| habit.times_lost);
     columns.share("won_with", |(_, _, habit)| habit.won_with.as_ref());
     columns.share("won_without", |(_, _, habit)| habit.won_without.as_ref());
+    columns.finish()
+}
+
+/// One row a cell, metric of cards, and card: its means in games won and lost, and that of games lost minus that of games
+/// won.
+fn cards(run: &Run<'_>, found: &[ByCard]) -> PolarsResult<DataFrame> {
+    let rows: Vec<(&ByCard, &CardMeans)> =
+        found.iter().flat_map(|of| of.cards.iter().map(move |means| (of, means))).collect();
+    let metric = |of: &ByCard| run.descriptor.card_metrics.get(of.metric).map_or("", |metric| metric.each.name);
+    let mut columns = Columns::of(&rows);
+    columns.text("variant", |(of, _)| run.labels[of.cell].variant.clone());
+    columns.text("strategy", |(of, _)| run.labels[of.cell].strategy.clone());
+    columns.text("metric", |(of, _)| metric(of).to_owned());
+    columns.text("card", |(_, means)| means.card.clone());
+    columns.number("mean_won", |(_, means)| means.won);
+    columns.number("mean_lost", |(_, means)| means.lost);
+    columns.estimate("difference", |(_, means)| means.difference);
     columns.finish()
 }
 

@@ -1,5 +1,6 @@
 //! The tables: one row a cell, a value of a histogram, a rule of a strategy, or a game.
 
+use super::CardColumns;
 use crate::{
     analysis::{CellLabel, CellSummary, Share, Spread},
     ruleset::Descriptor,
@@ -14,6 +15,8 @@ pub struct Table<'a> {
     pub descriptor: &'static Descriptor,
     /// What each cell is.
     pub labels: &'a [CellLabel],
+    /// The columns of what they count by card.
+    pub cards: &'a CardColumns,
 }
 
 impl Table<'_> {
@@ -134,6 +137,14 @@ pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
         number(&format!("{}_mean", metric.name), &|cell| of(cell).map(|(mean, _)| mean));
         number(&format!("{}_sd", metric.name), &|cell| of(cell).map(|(_, deviation)| deviation));
     }
+    for card in table.cards.iter() {
+        let spreads = || summaries.iter().enumerate().map(|(cell, summary)| card.of(cell, &summary.metrics)?.as_ref());
+        let mut number = |part: &str, values: Vec<Option<f64>>| {
+            columns.push(Column::new(format!("{}_{part}", card.name).into(), values));
+        };
+        number("mean", spreads().map(|spread| spread.map(|spread| spread.mean)).collect());
+        number("sd", spreads().map(|spread| spread.map(|spread| spread.deviation)).collect());
+    }
     DataFrame::new(summaries.len(), columns)
 }
 
@@ -171,7 +182,7 @@ pub fn histograms(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFram
     let (mut of, mut quantities, mut values, mut counts) =
         (Vec::new(), Vec::<&str>::new(), Vec::<i32>::new(), Vec::<u64>::new());
     for (cell, tally) in tallies.iter().enumerate() {
-        let mut add = |quantity: &'static str, histogram: &Histogram| {
+        let mut add = |quantity, histogram: &Histogram| {
             for (value, count) in histogram.iter() {
                 of.push(cell);
                 quantities.push(quantity);
@@ -191,6 +202,11 @@ pub fn histograms(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFram
         add("legal_actions", &choices);
         for (metric, histogram) in table.descriptor.metrics.iter().zip(&tally.metrics) {
             add(metric.name, histogram);
+        }
+        for card in table.cards.iter() {
+            if let Some(histogram) = card.of(cell, &tally.metrics) {
+                add(&card.name, histogram);
+            }
         }
     }
     let mut columns = table.label_columns(&of);
@@ -219,7 +235,7 @@ pub fn rules(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
     DataFrame::new(of.len(), columns)
 }
 
-/// One row a game of one cell.
+/// One row a game of one cell. What is counted by card is null where the cell has no such card.
 ///
 /// # Errors
 /// Only if polars refuses the columns, which would be a defect.
@@ -245,6 +261,13 @@ pub fn outcomes(table: &Table<'_>, cell: usize, outcomes: &Outcomes) -> PolarsRe
     columns.push(Column::new("forced".into(), rows.iter().map(|row| row.forced).collect::<Vec<_>>()));
     for (metric, values) in table.descriptor.metrics.iter().zip(&outcomes.metrics) {
         columns.push(Column::new(metric.name.into(), values.as_slice()));
+    }
+    for card in table.cards.iter() {
+        let name = card.name.as_str().into();
+        columns.push(match card.of(cell, &outcomes.metrics) {
+            Some(values) => Column::new(name, values.as_slice()),
+            None => Column::full_null(name, rows.len(), &DataType::Int32),
+        });
     }
     DataFrame::new(rows.len(), columns)
 }

@@ -21,6 +21,7 @@ pub use compared::{compared_table, pair_text};
 pub use describe::{Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
 pub use junit::{JUNIT_NAME, Suite, junit};
 pub use page::{CommandOf, html, unfinished};
+pub use tables::cards_text;
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
 pub use verdicts::{Section, Topic, verdicts, verdicts_text};
 pub use words::level as level_words;

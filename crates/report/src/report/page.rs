@@ -122,6 +122,7 @@ pub fn html(
             Topic::Losses => {
                 part.tables.extend(tables::games(&facts));
                 part.tables.extend(tables::habits(&facts));
+                part.tables.extend(tables::cards(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }
             Topic::Summary | Topic::Levels | Topic::Compared | Topic::Luck => {}

@@ -7,7 +7,7 @@
 use perihelion::{
     Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words, action_variables,
     random::Luck,
-    ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset},
+    ruleset::{self, ActionKinds, Component, Descriptor, Ending, Log, Named, PerCard, Problem, Ruleset},
     state_variables,
     table::{Deck, roll},
 };
@@ -120,6 +120,9 @@ struct Tally {
     /// Turns in shelter.
     #[counter(unit = "turns", most = 60)]
     sheltered: i32,
+    /// Hull that each kind of threat cost: which threat kills?
+    #[counter(per = "threats.deck", unit = "points", most = 80)]
+    cost: PerCard<60>,
 }
 
 state_variables! {
@@ -207,6 +210,7 @@ impl Ruleset for Rules {
         state_variables: STATE_VARIABLES,
         action_variables: ACTION_VARIABLES,
         metrics: Tally::INFOS,
+        card_metrics: Tally::OF_CARDS,
         endings: Cause::INFOS,
         ranks: Rank::INFOS,
         streams: Stream::INFOS,
@@ -247,8 +251,12 @@ impl Ruleset for Rules {
                 let good = faces.filter(|&face| face > strength).count() as i32;
                 let bad = i32::from(dice) - good;
                 state.ore += good * ore;
-                state.hull = (state.hull - bad).max(0);
+                let cost = bad.min(state.hull);
+                state.hull -= cost;
                 state.tally.dug += i32::from(dice);
+                if let Some(kind) = state.threat {
+                    state.tally.cost[usize::from(kind)] += cost;
+                }
                 log.event("dig", || format!("{good} of {dice} dice bring {} ore, the hull loses {bad}", good * ore));
             }
             Action::Shelter => {

@@ -2,26 +2,41 @@
 
 use super::*;
 use crate::{
-    ruleset::Descriptor,
-    simulation::{Outcome, Replay, Sitting},
-    strategy::toy,
+    ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
+    simulation::{Metrics, Outcome, Replay, Sitting},
 };
 use std::{
     ops::Range,
     sync::atomic::{AtomicU64, Ordering},
 };
 
+static COUNTING: Descriptor = {
+    const NAMED: MetricInfo = MetricInfo { name: "met", about: "", unit: "", least: 0, most: 9 };
+    Descriptor {
+        metrics: &[NAMED],
+        card_metrics: &[CardMetricInfo { per: "deck", room: 5, each: NAMED }],
+        endings: &[EndingInfo { name: "over", about: "" }],
+        ..Descriptor::BLANK
+    }
+};
+
+/// One number, and two of cards.
+fn metrics() -> Metrics {
+    Metrics::named(&COUNTING, |_| vec!["dust".into(), "flare".into()])
+}
+
 /// A cell whose games are made up from their index, and which may have a broken one.
 struct MadeUp {
     name: &'static str,
     broken: Option<u64>,
+    metrics: Metrics,
 }
 
 struct Player<'a>(&'a MadeUp, u64);
 
 impl Playable for MadeUp {
-    fn descriptor(&self) -> &'static Descriptor {
-        &toy::DESCRIPTOR
+    fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     fn score_range(&self) -> (i32, i32) {
@@ -70,7 +85,7 @@ impl Sitting for Player<'_> {
                 forced: 1,
                 offered: 30,
             };
-            let metrics = vec![0; toy::DESCRIPTOR.metrics.len()];
+            let metrics = [0, (word % 5) as i32, (word % 4) as i32];
             tally.add(&outcome, &metrics);
             if let Some(outcomes) = outcomes.as_deref_mut() {
                 outcomes.add(outcome, &metrics);
@@ -82,12 +97,12 @@ impl Sitting for Player<'_> {
 
 fn cells(broken: &[Option<u64>]) -> Vec<Arc<dyn Playable>> {
     let names = ["a", "b", "c", "d"].into_iter();
-    let cell = |(name, &broken)| Arc::new(MadeUp { name, broken }) as Arc<dyn Playable>;
+    let cell = |(name, &broken)| Arc::new(MadeUp { name, broken, metrics: metrics() }) as Arc<dyn Playable>;
     names.zip(broken).map(cell).collect()
 }
 
 fn none_played(cells: usize) -> Vec<Tally> {
-    (0..cells).map(|_| Tally::new(&toy::DESCRIPTOR)).collect()
+    (0..cells).map(|_| Tally::counting(&metrics())).collect()
 }
 
 /// Keeps the games it is handed, and sees to it that none is missing.
@@ -233,7 +248,7 @@ fn an_interrupted_run_holds_the_first_games_of_each_cell() {
         // They take turns, a batch each.
         assert!(games.iter().all(|one| one.abs_diff(games[0]) <= 10), "{games:?}");
         for (tally, cell) in tallies.iter().zip(&cells) {
-            let mut expected = Tally::new(&toy::DESCRIPTOR);
+            let mut expected = Tally::counting(&metrics());
             cell.sit(5).play(0..tally.games, &mut expected, None).unwrap();
             assert!(*tally == expected);
         }

@@ -2,7 +2,8 @@
 
 use super::{Description, Item, Told, layout::WORDS};
 use crate::ruleset::{
-    CardsInfo, ChoiceInfo, Descriptor, FieldInfo, Origin, Quantity, SettingInfo, SettingKind, TextInfo, Value,
+    CardsInfo, ChoiceInfo, Descriptor, FieldInfo, MetricInfo, Origin, Quantity, SettingInfo, SettingKind, TextInfo,
+    Value,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -65,13 +66,13 @@ pub fn describe_ruleset(descriptor: &Descriptor) -> Description {
         with_json(with_words(item, info.quantity), facts)
     });
     all.add("variables", "Variables of an action", ["variable", "what it says"], of_action.collect());
-    let metrics = descriptor.metrics.iter().map(|info| {
-        let item = Item::new(info.name, info.about)
-            .fact("may be", format!("{} to {}", info.least, info.most), Told::Plain)
-            .fact("unit", info.unit, Told::Joined);
-        with_json(item, json!({ "unit": info.unit, "least": info.least, "most": info.most }))
-    });
+    let metrics = descriptor.metrics.iter().map(|info| metric(info.name.to_owned(), info));
     all.add("metrics", "Metrics of an outcome", ["metric", "what it counts"], metrics.collect());
+    let of_cards = descriptor.card_metrics.iter().map(|of| {
+        let item = metric(of.each.column("*"), &of.each).fact("for each card of", of.per, Told::Labelled);
+        item.with("per", of.per.to_owned())
+    });
+    all.add("metrics", "Metrics of each card", ["metric", "what it counts"], of_cards.collect());
     let endings = descriptor.endings.iter().map(|info| named(info.name, info.about)).collect();
     all.add("endings", "Endings", ["ending", "how it comes about"], endings);
     let ranks = descriptor.ranks.iter().map(|info| named(info.name, info.about)).collect();
@@ -93,6 +94,14 @@ fn card_tables(descriptor: &Descriptor) -> Vec<(Vec<String>, &'static CardsInfo)
         }
     }
     tables.into_iter().map(|(paths, cards, _)| (paths, cards)).collect()
+}
+
+/// A metric called so.
+fn metric(name: String, info: &MetricInfo) -> Item {
+    let item = Item::new(name, info.about)
+        .fact("may be", format!("{} to {}", info.least, info.most), Told::Plain)
+        .fact("unit", info.unit, Told::Joined);
+    with_json(item, json!({ "unit": info.unit, "least": info.least, "most": info.most }))
 }
 
 /// Something of which there is nothing to say but a sentence.

@@ -4,14 +4,14 @@ mod asserts;
 mod play;
 
 pub(super) use asserts::asserts;
-pub(super) use play::{games, habits, metrics};
+pub(super) use play::{cards, games, habits, metrics};
 
 use super::{
     verdicts::Facts,
     words::{self, figure, fixed, percent, share, share_of},
 };
 use crate::{
-    analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Share, Shares, Spread, Verdict},
+    analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Run, Share, Shares, Spread, Study, Verdict},
     scenario::AxisValue,
 };
 use serde::Serialize;
@@ -66,10 +66,26 @@ impl Table {
         self.long = self.rows.len() > MOST_PRINTED;
     }
 
+    /// The table as text for a terminal.
+    pub fn text(&self, width: Option<usize>) -> String {
+        let header: Vec<String> = self.columns.iter().map(|column| column.label.clone()).collect();
+        let entries = |row: &Vec<Entry>| row.iter().map(|entry| entry.text.clone()).collect();
+        let rows: Vec<Vec<String>> = self.rows.iter().map(entries).collect();
+        let left = self.columns.iter().take_while(|column| !column.number).count();
+        let width = width.and_then(|width| u16::try_from(width).ok());
+        format!("{}\n{}\n", self.title, super::terminal::figures(&header, &rows, left, width))
+    }
+
     /// The table, unless nothing is in it.
     fn filled(self) -> Option<Self> {
         (!self.rows.is_empty()).then_some(self)
     }
+}
+
+/// What is counted by card where the reader looks first, as tables for a terminal; empty where nothing is.
+#[must_use]
+pub fn cards_text(run: &Run<'_>, study: &Study, width: Option<usize>) -> String {
+    cards(&Facts::new(run, study)).iter().map(|table| table.text(width)).collect()
 }
 
 fn text(text: impl Into<String>) -> Entry {

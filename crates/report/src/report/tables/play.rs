@@ -1,9 +1,13 @@
 //! Tables of how games are played.
 
-use super::{Entry, Table, chosen_or, mean, none, number, of_share, text};
+use super::{Entry, Table, chosen_or, estimate, mean, none, number, of_share, text};
 use crate::{
-    analysis::Habit,
-    report::{verdicts::Facts, words::fixed},
+    analysis::{ByCard, Habit},
+    report::{
+        verdicts::Facts,
+        words::{fixed, level},
+    },
+    ruleset::MetricInfo,
 };
 
 /// How long games are and how much there is to decide, one row a cell.
@@ -75,6 +79,35 @@ pub fn habits(facts: &Facts<'_>) -> Vec<Table> {
         table.filled()
     };
     [table("Actions", "action", &habits.actions), table("Rules", "rule", &habits.rules)].into_iter().flatten().collect()
+}
+
+/// What is counted by card, for the anchor where the reader looks first: a table for each metric of cards.
+pub fn cards(facts: &Facts<'_>) -> Vec<Table> {
+    let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());
+    let level = level(facts.run.level);
+    let table = |(metric, found): (&MetricInfo, &ByCard)| {
+        let mut table = Table::new(
+            &format!("Card by card, {} of {place}: what goes with losing, which need not be its cause", metric.name),
+            &[
+                ("card", false),
+                (&with_unit("in a game lost", metric.unit), true),
+                (&with_unit("in a game won", metric.unit), true),
+                (&format!("difference ({level} %, all cards)"), true),
+            ],
+        );
+        let mean = |value: Option<f64>| value.map_or_else(none, |value| number(value, fixed(value, 2)));
+        for means in &found.cards {
+            let difference = means.difference.as_ref().map(estimate);
+            table.row(vec![text(&means.card), mean(means.lost), mean(means.won), chosen_or(difference)]);
+        }
+        table.filled()
+    };
+    facts.cards().filter_map(table).collect()
+}
+
+/// A heading with the unit of its figures, where they have one.
+fn with_unit(heading: &str, unit: &str) -> String {
+    if unit.is_empty() { heading.to_owned() } else { format!("{heading} ({unit})") }
 }
 
 /// The ruleset's metrics, for the anchor where the reader looks first.

@@ -119,6 +119,7 @@ impl Drawn {
             descriptor: &DESCRIPTOR,
             labels: &self.labels,
             tallies: &self.tallies,
+            metrics: &[],
             summaries: &self.summaries,
             score_ranges: &ranges,
             level: 0.95,

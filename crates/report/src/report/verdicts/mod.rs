@@ -3,6 +3,7 @@
 //! Every figure comes from the [`Study`] or a cell's summary. What is decided here is which of them to tell.
 
 mod asserts;
+mod cards;
 mod compared;
 mod ends;
 mod hardness;
@@ -15,7 +16,8 @@ mod topic;
 mod trust;
 
 use crate::{
-    analysis::{CellSummary, Meets, Placed, Run, Study, is_list},
+    analysis::{ByCard, CellSummary, Meets, Placed, Run, Study, is_list},
+    ruleset::MetricInfo,
     scenario::{AxisValue, Compare},
 };
 use std::fmt::Write;
@@ -120,6 +122,13 @@ impl<'a> Facts<'a> {
         });
         let nearest = rates.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(variant, _)| variant);
         nearest.or_else(|| self.run.variants().first().copied())
+    }
+
+    /// What is counted by card where the reader looks first: the metric, and what it comes to.
+    pub fn cards(&self) -> impl Iterator<Item = (&'static MetricInfo, &'a ByCard)> {
+        let cell = self.focus.and_then(|focus| self.run.cell(focus, self.anchor));
+        let there = self.study.cards.iter().filter(move |found| Some(found.cell) == cell);
+        there.filter_map(|found| Some((&self.run.descriptor.card_metrics.get(found.metric)?.each, found)))
     }
 
     /// What the games of a strategy in a variant say, where there are any.
