@@ -137,6 +137,44 @@ fn words_are_found_by_name_and_index_arrays_by_place() {
     assert_eq!((Suit::named("blue"), Suit::named("green")), (Some(Suit::Blue), None));
 }
 
+/// The most of anything, in a type of its own.
+const MOST: u32 = 30;
+
+#[derive(Debug, PartialEq, Row)]
+struct Ship {
+    #[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]
+    guns: [u8; 2],
+    /// What it costs.
+    #[field(1..=MOST)]
+    cost: u32,
+}
+
+#[derive(Debug, Settings)]
+struct Fleet {
+    #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST, assumed)]
+    ships: [Vec<Named<Ship>>; 2],
+    #[setting(each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."), 0..=MOST, default = 7, assumed)]
+    fuel: [u8; 2],
+}
+
+#[test]
+fn entries_of_arrays_have_paths_and_fields_of_their_own() {
+    assert_eq!(Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(), [
+        ("bow", "Guns at the bow.", 9),
+        ("stern", "Guns at the stern.", 9),
+        ("cost", "What it costs.", 30),
+    ]);
+    let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
+    assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
+    let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
+    let card = Card { name: "ark".into(), count: 1, fields: vec![2, 3, 4], texts: Vec::new() };
+    settings.set("ships.theirs", Value::Cards(vec![card]));
+    settings.set("fuel.most", Value::Integer(12));
+    let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
+    assert_eq!((fleet.fuel, fleet.ships[0].len()), ([7, 12], 0));
+    assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4 });
+}
+
 #[derive(Debug, PartialEq, Row)]
 struct Threat {
     /// What it takes.

@@ -162,6 +162,12 @@ impl<const LEAST: u8, const MOST: u8> Text for Set<LEAST, MOST> {
     }
 }
 
+/// The entries of an array, if every one could be read.
+pub fn every<T, const N: usize>(entries: [Option<T>; N]) -> Option<[T; N]> {
+    let read: Option<Vec<T>> = entries.into_iter().collect();
+    read?.try_into().ok()
+}
+
 /// A row of a table: the fields of a card, each read into its type by its name. Derived by `Row`.
 pub trait Row: Sized {
     /// The fields that are numbers.
