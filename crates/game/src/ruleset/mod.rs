@@ -10,6 +10,7 @@ mod declared;
 mod descriptor;
 pub mod language;
 mod log;
+mod metrics;
 mod play;
 mod settings;
 pub mod testing;
