@@ -59,7 +59,8 @@ pub fn row(input: TokenStream) -> TokenStream {
 }
 
 /// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An array has a setting for
-/// each entry: `#[setting(each("fuel.least" = "The least fuel.", …), 0..=30, default = 7, assumed)]`.
+/// each entry: `#[setting(each("fuel.least" = "The least fuel.", …), 0..=30, default = 7, assumed)]`, with one default
+/// for all of them or one for each, `default = [7, 12]`.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))

@@ -59,7 +59,10 @@ impl Parse for Setting {
         } else {
             let key: Ident = input.parse()?;
             if key != "each" {
-                return Err(Error::new(key.span(), "expected the setting's path, or `each` for the entries of an array"));
+                return Err(Error::new(
+                    key.span(),
+                    "expected the setting's path, or `each` for the entries of an array",
+                ));
             }
             each = input.parse()?;
         }
@@ -98,8 +101,8 @@ impl Parse for Setting {
 }
 
 impl Setting {
-    /// The kind of setting it is.
-    fn kind(&self, field: &Ident, ty: &Type, contract: &TokenStream) -> Result<TokenStream> {
+    /// The kind of setting it is; of an array, that of the entry with this place.
+    fn kind(&self, place: usize, field: &Ident, ty: &Type, contract: &TokenStream) -> Result<TokenStream> {
         let missing = |what: &str| Error::new(field.span(), format!("`{field}` needs {what}"));
         let kind = quote!(#contract::ruleset::SettingKind);
         if let Some(Bounds { least, most }) = &self.cards {
@@ -120,6 +123,11 @@ impl Setting {
             }),
             Default::Number(default) => {
                 let Bounds { least, most } = bounds()?;
+                quote!(#kind::Integer { least: #least, most: #most, default: #default })
+            }
+            Default::List(defaults) if self.path.is_none() && self.lengths.is_none() => {
+                let Bounds { least, most } = bounds()?;
+                let default = defaults.iter().nth(place).ok_or_else(|| missing("a default for each entry"))?;
                 quote!(#kind::Integer { least: #least, most: #most, default: #default })
             }
             Default::List(default) => {
@@ -146,7 +154,6 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
             Type::Array(array) if setting.path.is_none() => &array.elem,
             ty => ty,
         };
-        let kind = setting.kind(field, ty, &contract)?;
         let unit = setting.unit.clone().unwrap_or_else(|| literal(""));
         let origin = match (&setting.source, setting.is_assumed) {
             (Some(rule), false) => quote!(#contract::ruleset::Origin::Source(#rule)),
@@ -156,20 +163,24 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
                 return Err(Error::new(field.span(), why));
             }
         };
-        let mut declare = |path: &LitStr, about: &LitStr| {
+        let mut declare = |place: usize, path: &LitStr, about: &LitStr| -> Result<TokenStream> {
+            let kind = setting.kind(place, field, ty, &contract)?;
             infos.push(quote!(#contract::ruleset::SettingInfo {
                 path: #path, kind: #kind, about: #about, unit: #unit, origin: #origin
             }));
-            quote!(<#ty as #contract::ruleset::Setting>::read(settings, #path, problems))
+            Ok(quote!(#contract::ruleset::Setting::read(settings, #path, problems)))
         };
         let read = match &setting.path {
-            Some(path) => declare(path, &literal(&sentence(&declared.attrs, field)?)),
+            Some(path) => declare(0, path, &literal(&sentence(&declared.attrs, field)?))?,
             None => {
-                let entries: Vec<_> = setting.each.0.iter().map(|(path, about)| declare(path, about)).collect();
+                let each = setting.each.0.iter().enumerate();
+                let entries = each.map(|(place, (path, about))| declare(place, path, about));
+                let entries = entries.collect::<Result<Vec<_>>>()?;
                 quote!(#contract::ruleset::every([#(#entries),*]))
             }
         };
-        reads.push(quote!(let #field = #read;));
+        let whole = &declared.ty;
+        reads.push(quote!(let #field: Option<#whole> = #read;));
         identifiers.push(field);
     }
     Ok(quote! {

@@ -1,5 +1,6 @@
 //! What the derives make of declarations.
 
+use arrayvec::ArrayVec;
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
@@ -155,15 +156,19 @@ struct Fleet {
     ships: [Vec<Named<Ship>>; 2],
     #[setting(each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."), 0..=MOST, default = 7, assumed)]
     fuel: [u8; 2],
+    #[setting(each("crew.ours" = "Your crew.", "crew.theirs" = "Their crew."), 0..=9, default = [3, 5], assumed)]
+    crew: [u8; 2],
+    /// The odds of each die.
+    #[setting("odds", 0..=9, lengths = 1..=4, default = [3, 5], assumed)]
+    odds: ArrayVec<u8, 4>,
 }
 
 #[test]
 fn entries_of_arrays_have_paths_and_fields_of_their_own() {
-    assert_eq!(Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(), [
-        ("bow", "Guns at the bow.", 9),
-        ("stern", "Guns at the stern.", 9),
-        ("cost", "What it costs.", 30),
-    ]);
+    assert_eq!(
+        Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(),
+        [("bow", "Guns at the bow.", 9), ("stern", "Guns at the stern.", 9), ("cost", "What it costs.", 30),]
+    );
     let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
     assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
     let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
@@ -171,7 +176,8 @@ fn entries_of_arrays_have_paths_and_fields_of_their_own() {
     settings.set("ships.theirs", Value::Cards(vec![card]));
     settings.set("fuel.most", Value::Integer(12));
     let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
-    assert_eq!((fleet.fuel, fleet.ships[0].len()), ([7, 12], 0));
+    assert_eq!((fleet.fuel, fleet.crew, fleet.ships[0].len()), ([7, 12], [3, 5], 0));
+    assert_eq!(fleet.odds.as_slice(), [3, 5]);
     assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4 });
 }
 

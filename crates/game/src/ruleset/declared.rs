@@ -4,6 +4,7 @@ use super::{
     ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Quantity, Settings, TextInfo, Value,
     language::{Fault, Words},
 };
+use arrayvec::ArrayVec;
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -90,6 +91,13 @@ macro_rules! numbers {
             impl Setting for Vec<$number> {
                 fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
                     Some(settings.integers(path).iter().map(|&number| <$number>::of_number(number)).collect())
+                }
+            }
+
+            impl<const N: usize> Setting for ArrayVec<$number, N> {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    // No longer than there is room for.
+                    Some(settings.integers(path).iter().take(N).map(|&number| <$number>::of_number(number)).collect())
                 }
             }
 
