@@ -45,20 +45,36 @@ impl Parse for Bounds {
     }
 }
 
-/// `("name" = "sentence", …)`: what the entries of an array are called and do.
+/// An entry of an array: what it is called and does.
+#[derive(Clone)]
+pub struct Entry {
+    pub name: LitStr,
+    /// Its own range, where it has one.
+    pub bounds: Option<Bounds>,
+    pub about: LitStr,
+}
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name = input.parse()?;
+        let bounds = match input.parse::<Option<Token![in]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        input.parse::<Token![=]>()?;
+        Ok(Self { name, bounds, about: input.parse()? })
+    }
+}
+
+/// `("name" = "sentence", …)`, or `"name" in LEAST..=MOST = "sentence"`: the entries of an array.
 #[derive(Clone, Default)]
-pub struct Each(pub Vec<(LitStr, LitStr)>);
+pub struct Each(pub Vec<Entry>);
 
 impl Parse for Each {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let list;
         parenthesized!(list in input);
-        let named = |input: ParseStream<'_>| -> Result<(LitStr, LitStr)> {
-            let name = input.parse()?;
-            input.parse::<Token![=]>()?;
-            Ok((name, input.parse()?))
-        };
-        let named: Punctuated<_, Token![,]> = list.parse_terminated(named, Token![,])?;
-        Ok(Self(named.into_iter().collect()))
+        let entries: Punctuated<Entry, Token![,]> = Punctuated::parse_terminated(&list)?;
+        Ok(Self(entries.into_iter().collect()))
     }
 }

@@ -1,7 +1,7 @@
 //! The derive of what outcomes count.
 
 use crate::{
-    bounds::Each,
+    bounds::{Each, Entry},
     naming::{contract, fields, literal, sentence},
 };
 use proc_macro2::TokenStream;
@@ -82,7 +82,10 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             values.push(quote!(#counted(self.#field)));
             continue;
         }
-        for (place, (name, about)) in range.each.0.iter().enumerate() {
+        for (place, Entry { name, bounds, about }) in range.each.0.iter().enumerate() {
+            if bounds.is_some() {
+                return Err(Error::new(name.span(), "the entries of an array of counters share its range"));
+            }
             infos.push(range.info(field, name, about)?);
             values.push(quote!(#counted(self.#field[#place])));
         }

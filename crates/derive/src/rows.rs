@@ -1,7 +1,7 @@
 //! The derive of a table's rows: fields of cards, read by their names.
 
 use crate::{
-    bounds::{Bound, Bounds, Each},
+    bounds::{Bound, Bounds, Each, Entry},
     naming::{contract, fields, literal, name, sentence},
 };
 use proc_macro2::TokenStream;
@@ -82,9 +82,9 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
         let ty: &Type = &declared.ty;
         identifiers.push(field);
         match kind_of(&declared.attrs, field)? {
-            Kind::Number { bounds: Bounds { least, most }, default, each } => {
+            Kind::Number { bounds, default, each } => {
                 let default = optional(default);
-                let mut declare = |called: &LitStr, about: &LitStr| {
+                let mut declare = |called: &LitStr, about: &LitStr, Bounds { least, most }: &Bounds| {
                     let place = numbers.len();
                     numbers.push(quote!(#contract::ruleset::FieldInfo {
                         name: #called, about: #about, least: #least, most: #most, default: #default
@@ -92,9 +92,11 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                     quote!(from.number(#place))
                 };
                 let read = if each.0.is_empty() {
-                    declare(&called, &about()?)
+                    declare(&called, &about()?, &bounds)
                 } else {
-                    let entries: Vec<_> = each.0.iter().map(|(called, about)| declare(called, about)).collect();
+                    let own = |entry: &Entry| entry.bounds.clone().unwrap_or_else(|| bounds.clone());
+                    let entries = each.0.iter().map(|entry| declare(&entry.name, &entry.about, &own(entry)));
+                    let entries: Vec<_> = entries.collect();
                     quote!(#contract::ruleset::every([#(#entries),*]))
                 };
                 reads.push(quote!(let #field: Option<#ty> = #read;));

@@ -1,7 +1,7 @@
 //! The derive of settings, read into a struct by their declaration.
 
 use crate::{
-    bounds::{Bound, Bounds, Each},
+    bounds::{Bound, Bounds, Each, Entry},
     naming::{contract, fields, literal, sentence},
 };
 use proc_macro2::TokenStream;
@@ -47,7 +47,8 @@ struct Setting {
     cards: Option<Bounds>,
     default: Option<Default>,
     unit: Option<LitStr>,
-    source: Option<TokenStream>,
+    /// The rules that fix it: one, or one for each entry of an array.
+    sources: Vec<Expr>,
     is_assumed: bool,
 }
 
@@ -67,8 +68,8 @@ impl Parse for Setting {
             each = input.parse()?;
         }
         let (bounds, lengths, cards, default) = (None, None, None, None);
-        let (unit, source, is_assumed) = (None, None, false);
-        let mut setting = Self { path, each, bounds, lengths, cards, default, unit, source, is_assumed };
+        let (unit, sources, is_assumed) = (None, Vec::new(), false);
+        let mut setting = Self { path, each, bounds, lengths, cards, default, unit, sources, is_assumed };
         while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
             // A range stands alone; everything else has a name.
             if !input.peek(Ident) || input.peek2(Token![..=]) || input.peek2(Token![::]) {
@@ -84,10 +85,13 @@ impl Parse for Setting {
             match key.to_string().as_str() {
                 "default" => setting.default = Some(input.parse()?),
                 "unit" => setting.unit = Some(input.parse()?),
-                "source" => {
-                    let rule: Expr = input.parse()?;
-                    setting.source = Some(quote!(#rule));
+                "source" if input.peek(syn::token::Bracket) => {
+                    let list;
+                    bracketed!(list in input);
+                    let sources: Punctuated<Expr, Token![,]> = Punctuated::parse_terminated(&list)?;
+                    setting.sources = sources.into_iter().collect();
                 }
+                "source" => setting.sources = vec![input.parse()?],
                 "lengths" => setting.lengths = Some(input.parse()?),
                 "cards" => setting.cards = Some(input.parse()?),
                 _ => {
@@ -114,7 +118,8 @@ impl Setting {
             })));
         }
         let default = self.default.as_ref().ok_or_else(|| missing("a default, such as `default = 3`"))?;
-        let bounds = || self.bounds.as_ref().ok_or_else(|| missing("its range, such as `0..=20`"));
+        let own = self.each.0.get(place).and_then(|entry| entry.bounds.as_ref());
+        let bounds = || own.or(self.bounds.as_ref()).ok_or_else(|| missing("its range, such as `0..=20`"));
         Ok(match default {
             Default::Truth(default) => quote!(#kind::Boolean { default: #default }),
             Default::Word(default) => quote!(#kind::Choice {
@@ -141,6 +146,23 @@ impl Setting {
             }
         })
     }
+
+    /// Where its usual value comes from; of an array, that of the entry with this place.
+    fn origin(&self, place: usize, field: &Ident, contract: &TokenStream) -> Result<TokenStream> {
+        match (self.sources.as_slice(), self.is_assumed) {
+            ([rule], false) => Ok(quote!(#contract::ruleset::Origin::Source(#rule))),
+            ([], true) => Ok(quote!(#contract::ruleset::Origin::Assumed)),
+            (rules @ [_, ..], false) => {
+                let why = || Error::new(field.span(), format!("`{field}` needs a source for each entry"));
+                let rule = rules.get(place).ok_or_else(why)?;
+                Ok(quote!(#contract::ruleset::Origin::Source(#rule)))
+            }
+            _ => {
+                let why = format!("`{field}` needs one of `source = \"the rule that fixes it\"` and `assumed`");
+                Err(Error::new(field.span(), why))
+            }
+        }
+    }
 }
 
 pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
@@ -155,16 +177,9 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
             ty => ty,
         };
         let unit = setting.unit.clone().unwrap_or_else(|| literal(""));
-        let origin = match (&setting.source, setting.is_assumed) {
-            (Some(rule), false) => quote!(#contract::ruleset::Origin::Source(#rule)),
-            (None, true) => quote!(#contract::ruleset::Origin::Assumed),
-            _ => {
-                let why = format!("`{field}` needs one of `source = \"the rule that fixes it\"` and `assumed`");
-                return Err(Error::new(field.span(), why));
-            }
-        };
         let mut declare = |place: usize, path: &LitStr, about: &LitStr| -> Result<TokenStream> {
             let kind = setting.kind(place, field, ty, &contract)?;
+            let origin = setting.origin(place, field, &contract)?;
             infos.push(quote!(#contract::ruleset::SettingInfo {
                 path: #path, kind: #kind, about: #about, unit: #unit, origin: #origin
             }));
@@ -174,7 +189,7 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
             Some(path) => declare(0, path, &literal(&sentence(&declared.attrs, field)?))?,
             None => {
                 let each = setting.each.0.iter().enumerate();
-                let entries = each.map(|(place, (path, about))| declare(place, path, about));
+                let entries = each.map(|(place, Entry { name, about, .. })| declare(place, name, about));
                 let entries = entries.collect::<Result<Vec<_>>>()?;
                 quote!(#contract::ruleset::every([#(#entries),*]))
             }

@@ -5,6 +5,7 @@ use super::{
     language::{Fault, Words},
 };
 use arrayvec::ArrayVec;
+use std::ops::Deref;
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -144,6 +145,31 @@ impl Text for String {
     }
 }
 
+/// A text of a card as the file gives it, and what the game makes of it once it knows what the text may name: until then
+/// the type's default.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Said<T> {
+    /// The text.
+    pub text: String,
+    /// What it comes to.
+    pub told: T,
+}
+
+impl<T: Default> Text for Said<T> {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Ok(Self { text: text.to_owned(), told: T::default() })
+    }
+}
+
+impl<T> Deref for Said<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.told
+    }
+}
+
 /// Some of the whole numbers from `LEAST` to `MOST` (at most 63), written one after the other: `1 2 6`. An empty text is
 /// none of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -242,6 +268,16 @@ pub struct Named<T> {
     pub count: u32,
     /// Its fields.
     pub row: T,
+}
+
+/// A card is read as its row is: `card.health` is `card.row.health`.
+impl<T> Deref for Named<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.row
+    }
 }
 
 /// A list of a table's rows, as a setting's type.

@@ -16,7 +16,9 @@ mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded, every};
+pub use declared::{
+    ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, every,
+};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
