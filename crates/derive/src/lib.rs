@@ -60,7 +60,7 @@ pub fn row(input: TokenStream) -> TokenStream {
 }
 
 /// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An array has a setting for
-/// each entry: `#[setting(each("fuel.least" = "The least fuel.", …), 0..=30, default = 7, assumed)]`, with one default
+/// each entry: `#[setting(0..=30, default = 7, assumed, each("fuel.least" = "The least fuel.", …))]`, with one default
 /// and one source for all of them or one for each, `default = [7, 12]`.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {

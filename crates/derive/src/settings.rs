@@ -54,23 +54,16 @@ struct Setting {
 
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let (mut path, mut each) = (None, Each::default());
-        if input.peek(LitStr) {
-            path = Some(input.parse()?);
-        } else {
-            let key: Ident = input.parse()?;
-            if key != "each" {
-                return Err(Error::new(
-                    key.span(),
-                    "expected the setting's path, or `each` for the entries of an array",
-                ));
-            }
-            each = input.parse()?;
-        }
+        let (path, each) = (None, Each::default());
         let (bounds, lengths, cards, default) = (None, None, None, None);
         let (unit, sources, is_assumed) = (None, Vec::new(), false);
         let mut setting = Self { path, each, bounds, lengths, cards, default, unit, sources, is_assumed };
-        while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+        let mut is_first = true;
+        while is_first || (input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty()) {
+            if std::mem::take(&mut is_first) && input.peek(LitStr) {
+                setting.path = Some(input.parse()?);
+                continue;
+            }
             // A range stands alone; everything else has a name.
             if !input.peek(Ident) || input.peek2(Token![..=]) || input.peek2(Token![::]) {
                 setting.bounds = Some(input.parse()?);
@@ -79,6 +72,10 @@ impl Parse for Setting {
             let key: Ident = input.parse()?;
             if key == "assumed" {
                 setting.is_assumed = true;
+                continue;
+            }
+            if key == "each" {
+                setting.each = input.parse()?;
                 continue;
             }
             input.parse::<Token![=]>()?;
@@ -95,10 +92,13 @@ impl Parse for Setting {
                 "lengths" => setting.lengths = Some(input.parse()?),
                 "cards" => setting.cards = Some(input.parse()?),
                 _ => {
-                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `source` or `assumed`";
+                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `each`, `source` or `assumed`";
                     return Err(Error::new(key.span(), why));
                 }
             }
+        }
+        if setting.path.is_none() && setting.each.0.is_empty() {
+            return Err(input.error("expected the setting's path, or `each` for the entries of an array"));
         }
         Ok(setting)
     }

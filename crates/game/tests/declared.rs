@@ -158,7 +158,7 @@ struct Fleet {
     #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST,
         source = ["page 1", "page 2"])]
     ships: [Vec<Named<Ship>>; 2],
-    #[setting(each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."), 0..=MOST, default = 7, assumed)]
+    #[setting(0..=MOST, default = 7, assumed, each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."))]
     fuel: [u8; 2],
     #[setting(each("crew.ours" = "Your crew.", "crew.theirs" = "Their crew."), 0..=9, default = [3, 5], assumed)]
     crew: [u8; 2],
