@@ -75,13 +75,10 @@ pub(super) struct Given {
     /// How often a base can produce in an era.
     #[setting("produce.times", 1..=9, default = 1, unit = "times", assumed)]
     pub produce_times: u8,
-    #[setting(
-        each(
-            "tracks.genetics" = "Spaces of a lap on the genetics track, for an adaptation.",
-            "tracks.revelation" = "Spaces of a lap on the revelation track, for a breakthrough.",
-        ),
-        1..=9, default = 3, unit = "spaces", source = PRINTED
-    )]
+    #[setting(1..=9, default = 3, unit = "spaces", source = PRINTED, each(
+        "tracks.genetics" = "Spaces of a lap on the genetics track, for an adaptation.",
+        "tracks.revelation" = "Spaces of a lap on the revelation track, for a breakthrough.",
+    ))]
     pub laps: [u8; 2],
     /// Cards that the player keeps from one era to the next.
     #[setting("carry.hand", 0..=12, default = 3, unit = "cards", assumed)]
@@ -112,63 +109,45 @@ pub(super) struct Given {
     /// What it gains of the value of a colony, rounded down.
     #[setting("competition.colonies", 0..=400, default = 100, unit = "percent", source = "Place Colony")]
     pub percent_colonies: i32,
-    #[setting(
-        each(
-            "mix.site" = "How often each site action is in the competition's decks.",
-            "mix.offers" = "How often each offers action without a progress action is there.",
-            "mix.progress" = "How often each progress action with its offers action is there.",
-            "mix.discovery" = "How often each discovery and contract action is there.",
-        ),
-        0..=3, default = 1, unit = "copies", assumed
-    )]
+    #[setting(0..=3, default = 1, unit = "copies", assumed, each(
+        "mix.site" = "How often each site action is in the competition's decks.",
+        "mix.offers" = "How often each offers action without a progress action is there.",
+        "mix.progress" = "How often each progress action with its offers action is there.",
+        "mix.discovery" = "How often each discovery and contract action is there.",
+    ))]
     pub mix: [u32; 4],
     /// The Competition Offers Action Key: a row for each era.
     #[setting("offers.key", cards = 3..=3, assumed)]
     pub key: Vec<Named<Key>>,
-    #[setting(
-        each(
-            "sites.mariners" = "The sites of the first era.",
-            "sites.planeteers" = "The sites of the second era.",
-            "sites.starfarers" = "The sites of the third era.",
-        ),
-        cards = 1..=MOST_SITES, assumed
-    )]
+    #[setting(cards = 1..=MOST_SITES, assumed, each(
+        "sites.mariners" = "The sites of the first era.",
+        "sites.planeteers" = "The sites of the second era.",
+        "sites.starfarers" = "The sites of the third era.",
+    ))]
     pub sites: [Vec<Named<Site>>; 3],
-    #[setting(
-        each(
-            "tiles.mariners" = "The discovery tiles of the first era.",
-            "tiles.planeteers" = "The discovery tiles of the second era.",
-            "tiles.starfarers" = "The discovery tiles of the third era.",
-        ),
-        cards = 0..=TILE_CAPACITY, assumed
-    )]
+    #[setting(cards = 0..=TILE_CAPACITY, assumed, each(
+        "tiles.mariners" = "The discovery tiles of the first era.",
+        "tiles.planeteers" = "The discovery tiles of the second era.",
+        "tiles.starfarers" = "The discovery tiles of the third era.",
+    ))]
     pub tiles: [Vec<Named<Tile>>; 3],
-    #[setting(
-        each(
-            "contracts.mariners" = "The contracts of the first era, in the order of their numbers.",
-            "contracts.planeteers" = "The contracts of the second era.",
-            "contracts.starfarers" = "The contracts of the third era.",
-        ),
-        cards = 1..=MOST_CONTRACTS, assumed
-    )]
+    #[setting(cards = 1..=MOST_CONTRACTS, assumed, each(
+        "contracts.mariners" = "The contracts of the first era, in the order of their numbers.",
+        "contracts.planeteers" = "The contracts of the second era.",
+        "contracts.starfarers" = "The contracts of the third era.",
+    ))]
     pub contracts: [Vec<Named<ContractRow>>; 3],
-    #[setting(
-        each(
-            "deck.mariners" = "The action cards of the first era.",
-            "deck.planeteers" = "The action cards of the second era.",
-            "deck.starfarers" = "The action cards of the third era.",
-        ),
-        cards = 1..=DECK_CAPACITY, assumed
-    )]
+    #[setting(cards = 1..=DECK_CAPACITY, assumed, each(
+        "deck.mariners" = "The action cards of the first era.",
+        "deck.planeteers" = "The action cards of the second era.",
+        "deck.starfarers" = "The action cards of the third era.",
+    ))]
     pub decks: [Vec<Named<Card>>; 3],
-    #[setting(
-        each(
-            "orders.mariners" = "The competition's cards of the first era.",
-            "orders.planeteers" = "The competition's cards of the second era.",
-            "orders.starfarers" = "The competition's cards of the third era.",
-        ),
-        cards = 1..=MOST_ORDERS, assumed
-    )]
+    #[setting(cards = 1..=MOST_ORDERS, assumed, each(
+        "orders.mariners" = "The competition's cards of the first era.",
+        "orders.planeteers" = "The competition's cards of the second era.",
+        "orders.starfarers" = "The competition's cards of the third era.",
+    ))]
     pub orders: [Vec<Named<OrderRow>>; 3],
     /// The nine base types; a row's count is how many the player has, and the competition draws from three
     /// times as many.

@@ -155,15 +155,12 @@ pub(super) struct Given {
     /// Trade goods for a fragment sold to a neighbour.
     #[setting("trade.sell", 0..=20, default = 2, unit = "trade goods", assumed)]
     pub sell: u8,
-    #[setting(
-        each(
-            "decks.cultural" = "The cultural exploration deck.",
-            "decks.hazardous" = "The hazardous exploration deck.",
-            "decks.industrial" = "The industrial exploration deck.",
-            "decks.frontier" = "The frontier exploration deck.",
-        ),
-        cards = 0..=DECK_CAPACITY, source = ["2.1", "2.1", "2.1", "5"]
-    )]
+    #[setting(cards = 0..=DECK_CAPACITY, source = ["2.1", "2.1", "2.1", "5"], each(
+        "decks.cultural" = "The cultural exploration deck.",
+        "decks.hazardous" = "The hazardous exploration deck.",
+        "decks.industrial" = "The industrial exploration deck.",
+        "decks.frontier" = "The frontier exploration deck.",
+    ))]
     pub decks: [Vec<Named<Card>>; 4],
     /// What happens to the discards of an empty deck.
     #[setting("piles.discards", default = "reshuffled", source = "7.1")]
@@ -231,13 +228,10 @@ pub(super) struct Given {
     /// Whether the expedition ends as soon as the goal is met.
     #[setting("goal.stops", default = false, assumed)]
     pub goal_stops: bool,
-    #[setting(
-        each(
-            "ranks.surveyor" = "Points for the rank of surveyor.",
-            "ranks.explorer" = "Points for the rank of explorer.",
-            "ranks.pathfinder" = "Points for the rank of pathfinder.",
-        ),
-        1..=2000, default = [80, 108, 130], unit = "points", assumed
-    )]
+    #[setting(1..=2000, default = [80, 108, 130], unit = "points", assumed, each(
+        "ranks.surveyor" = "Points for the rank of surveyor.",
+        "ranks.explorer" = "Points for the rank of explorer.",
+        "ranks.pathfinder" = "Points for the rank of pathfinder.",
+    ))]
     pub ranks: [i32; 3],
 }

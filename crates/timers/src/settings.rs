@@ -118,13 +118,10 @@ pub(super) struct Given {
     /// Where the resource goes that a Timer reached when the Store has no free slot for it.
     #[setting("timers.store_full", default = "supply", assumed)]
     pub full: Full,
-    #[setting(
-        each(
-            "spy.cost" = "Credits for each use of the Spy.",
-            "spy.cost_upgraded" = "Credits for each use of the upgraded Spy.",
-        ),
-        0..=10, default = [1, 0], unit = "Credits", source = SPY
-    )]
+    #[setting(0..=10, default = [1, 0], unit = "Credits", source = SPY, each(
+        "spy.cost" = "Credits for each use of the Spy.",
+        "spy.cost_upgraded" = "Credits for each use of the upgraded Spy.",
+    ))]
     pub spy_cost: Sides,
     /// Which way the Spy may move a Timer.
     #[setting("spy.direction", default = "either", assumed)]
@@ -194,71 +191,50 @@ pub(super) struct Given {
     /// Whether you may use a role again that you used in the turn before.
     #[setting("turn.same_role_twice", default = false, assumed)]
     pub same_role_twice: bool,
-    #[setting(
-        each(
-            "trader.buys" = "Resources the Trader may buy in a turn.",
-            "trader.buys_upgraded" = "Resources the upgraded Trader may buy in a turn.",
-        ),
-        1..=8, default = [2, 3], unit = "resources", assumed
-    )]
+    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+        "trader.buys" = "Resources the Trader may buy in a turn.",
+        "trader.buys_upgraded" = "Resources the upgraded Trader may buy in a turn.",
+    ))]
     pub trader: Sides,
     /// Credits off each price for the upgraded Trader.
     #[setting("trader.discount_upgraded", 0..=10, default = 1, unit = "Credits", assumed)]
     pub discount: u32,
-    #[setting(
-        each(
-            "prospector.cost" = "Credits the Prospector spends in a turn.",
-            "prospector.cost_upgraded" = "Credits the upgraded Prospector spends in a turn.",
-        ),
-        0..=10, default = [3, 4], unit = "Credits", assumed
-    )]
+    #[setting(0..=10, default = [3, 4], unit = "Credits", assumed, each(
+        "prospector.cost" = "Credits the Prospector spends in a turn.",
+        "prospector.cost_upgraded" = "Credits the upgraded Prospector spends in a turn.",
+    ))]
     pub prospector_cost: Sides,
-    #[setting(
-        each(
-            "prospector.takes" = "Resources the Prospector takes from the supply in a turn.",
-            "prospector.takes_upgraded" = "Resources the upgraded Prospector takes in a turn.",
-        ),
-        1..=8, default = [2, 3], unit = "resources", assumed
-    )]
+    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+        "prospector.takes" = "Resources the Prospector takes from the supply in a turn.",
+        "prospector.takes_upgraded" = "Resources the upgraded Prospector takes in a turn.",
+    ))]
     pub prospector: Sides,
     /// Whether the Prospector may take more than one resource of a kind in a turn.
     #[setting("prospector.same_kind", default = false, assumed)]
     pub same_kind: bool,
-    #[setting(
-        each(
-            "merchant.sales" = "Resources the Merchant may sell in a turn.",
-            "merchant.sales_upgraded" = "Resources the upgraded Merchant may sell in a turn.",
-        ),
-        1..=8, default = [2, 3], unit = "resources", assumed
-    )]
+    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+        "merchant.sales" = "Resources the Merchant may sell in a turn.",
+        "merchant.sales_upgraded" = "Resources the upgraded Merchant may sell in a turn.",
+    ))]
     pub merchant: Sides,
     /// Credits on top of each sale for Credits by the upgraded Merchant.
     #[setting("merchant.bonus_upgraded", 0..=10, default = 1, unit = "Credits", assumed)]
     pub bonus: u32,
-    #[setting(
-        each(
-            "financier.credits" = "Credits the Financier brings.",
-            "financier.credits_upgraded" = "Credits the upgraded Financier brings.",
-        ),
-        0..=20, default = [6, 8], unit = "Credits", assumed
-    )]
+    #[setting(0..=20, default = [6, 8], unit = "Credits", assumed, each(
+        "financier.credits" = "Credits the Financier brings.",
+        "financier.credits_upgraded" = "Credits the upgraded Financier brings.",
+    ))]
     pub financier: Sides,
-    #[setting(
-        each(
-            "engineer.cost" = "Credits the Engineer spends on upgrading a role.",
-            "engineer.cost_upgraded" = "Credits the upgraded Engineer spends on upgrading a role.",
-        ),
-        0..=20, default = [5, 2], unit = "Credits", assumed
-    )]
+    #[setting(0..=20, default = [5, 2], unit = "Credits", assumed, each(
+        "engineer.cost" = "Credits the Engineer spends on upgrading a role.",
+        "engineer.cost_upgraded" = "Credits the upgraded Engineer spends on upgrading a role.",
+    ))]
     pub engineer: Sides,
-    #[setting(
-        each(
-            "ranks.intermediate" = "The least Prestige of the rank Intermediate.",
-            "ranks.advanced" = "The least Prestige of the rank Advanced.",
-            "ranks.expert" = "The least Prestige of the rank Expert.",
-        ),
-        1..=100, default = [17, 19, 21], unit = "Prestige", source = BOARD
-    )]
+    #[setting(1..=100, default = [17, 19, 21], unit = "Prestige", source = BOARD, each(
+        "ranks.intermediate" = "The least Prestige of the rank Intermediate.",
+        "ranks.advanced" = "The least Prestige of the rank Advanced.",
+        "ranks.expert" = "The least Prestige of the rank Expert.",
+    ))]
     pub ranks: [i32; 3],
     /// The rank from which a game counts as won.
     #[setting("goal.rank", default = "advanced", assumed)]
