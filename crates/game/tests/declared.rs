@@ -246,6 +246,7 @@ fn rows_are_read_by_their_names_whatever_their_order() {
     let [Named { name, count: 2, row }] = threats.as_slice() else { panic!("{threats:?}") };
     assert_eq!((name.as_str(), row.health, row.worth, row.suit), ("rat", 3, -1, Suit::Red));
     assert_eq!((threats[0].health, &threats[0].name), (row.health, name));
+    assert_eq!(Named::places(&threats).collect::<Vec<_>>(), [0, 0]);
     assert_eq!((1..=6).filter(|&face| row.on.contains(face)).collect::<Vec<_>>(), [2, 6]);
 }
 

@@ -5,7 +5,7 @@ use super::{
     language::{Fault, Words},
 };
 use arrayvec::ArrayVec;
-use std::ops::Deref;
+use std::{iter::repeat_n, ops::Deref};
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -268,6 +268,13 @@ pub struct Named<T> {
     pub count: u32,
     /// Its fields.
     pub row: T,
+}
+
+impl<T> Named<T> {
+    /// The places of these cards in their table, each as often as there are copies: what a deck is made of.
+    pub fn places(cards: &[Self]) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(cards).flat_map(|(place, card)| repeat_n(place, card.count as usize))
+    }
 }
 
 /// A card is read as its row is: `card.health` is `card.row.health`.
