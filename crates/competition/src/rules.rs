@@ -71,15 +71,18 @@ impl Ruleset for Competition {
             return Err(problems);
         }
         let decks = Era::ALL.map(|era| {
-            let first = usize::from(tables.boards[era.place()].first_card);
+            let first = tables.boards[era.place()].first_card;
             let end = era.next().map_or(tables.cards.len(), |next| usize::from(tables.boards[next.place()].first_card));
-            Deck::new(copies(first as u8, tables.cards[first..end].iter().map(|card| card.count)).map(CardId))
+            let cards = &tables.cards[usize::from(first)..end];
+            Deck::new(Named::places(cards).map(|place| CardId(first + place)))
         });
-        let tiles = |board: &Board| Deck::new(copies(0, board.tiles.iter().map(|tile| tile.count)).map(TileId));
-        let orders = |board: &Board| Deck::new(copies(0, board.orders.iter().map(orders_left)).map(OrderId));
+        let orders = |board: &Board| {
+            let copies = (0_u8..).zip(&board.orders).map(|(id, card)| (OrderId(id), orders_left(card) as usize));
+            Deck::new(copies.flat_map(|(id, copies)| repeat_n(id, copies)))
+        };
         Ok(Self {
             decks,
-            tiles: tables.boards.each_ref().map(tiles),
+            tiles: tables.boards.each_ref().map(|board| Deck::new(Named::places(&board.tiles).map(TileId))),
             orders: tables.boards.each_ref().map(orders),
             last: Era::ALL[given.eras - 1],
             tables,
@@ -232,11 +235,6 @@ impl Competition {
         let edge = &self.tables.edges[usize::from((*self.card(card).edge)?)];
         Some((&*edge.player, &*edge.competition))
     }
-}
-
-/// The places of a table's rows from the first on, each as often as it has copies.
-fn copies(first: u8, counts: impl Iterator<Item = u32>) -> impl Iterator<Item = u8> {
-    (first..).zip(counts).flat_map(|(place, count)| repeat_n(place, count as usize))
 }
 
 /// The eras of the game for which no card of the competition is left.

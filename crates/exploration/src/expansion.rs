@@ -4,7 +4,7 @@ use super::{
     Exploration,
     actions::Unit,
     descriptor::Cause,
-    settings::{MOST_COMMAND, MOST_SPENT},
+    settings::MOST_SPENT,
     setup::THEIRS,
     state::{Owner, Phase, PlanetId, State, SystemId},
 };
@@ -38,13 +38,8 @@ impl Exploration {
         state.commodities = state.commodities.saturating_add(self.given.round_commodities).min(value);
         state.relic_planets = 0;
         state.relic_tokens = 0;
-        for &id in &state.relics {
-            let relic = self.relic(id);
-            let (command, goods) = (relic.round_command, relic.round_goods);
-            state.command = state.command.saturating_add(command).min(MOST_COMMAND);
-            Self::add(&mut state.trade_goods, goods);
-            state.relic_planets += u8::from(relic.explores_planet);
-            state.relic_tokens += u8::from(relic.explores_frontier);
+        for place in 0..state.relics.len() {
+            self.bring_each_round(state, state.relics[place]);
         }
         log.event(ROUND, || {
             format!(

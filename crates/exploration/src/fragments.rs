@@ -4,7 +4,7 @@ use super::{
     Exploration,
     actions::Action,
     cards::Kind,
-    settings::{MOST_COMMAND, MOST_HELD},
+    settings::MOST_COMMAND,
     state::{Phase, PlanetId, RelicId, State, SystemId},
     words::count,
 };
@@ -66,11 +66,7 @@ impl Exploration {
         state.tally.relics += 1;
         log.event("9.1", || format!("the relic is {}", relic.name));
         self.gain(state, relic.gains(), None);
-        let (command, goods) = (relic.round_command, relic.round_goods);
-        state.command = state.command.saturating_add(command).min(MOST_COMMAND);
-        state.trade_goods = state.trade_goods.saturating_add(goods).min(MOST_HELD);
-        state.relic_planets += u8::from(relic.explores_planet);
-        state.relic_tokens += u8::from(relic.explores_frontier);
+        self.bring_each_round(state, id);
         if relic.resources > 0 || relic.influence > 0 || relic.legendary {
             if self.bearers(state, id).next().is_none() {
                 log.event("9.1", || format!("there is no planet for {}", relic.name));
@@ -78,6 +74,15 @@ impl Exploration {
                 state.phase = Phase::AttachRelic(id);
             }
         }
+    }
+
+    /// Gains what a relic brings in every round.
+    pub(super) fn bring_each_round(&self, state: &mut State, id: RelicId) {
+        let relic = self.relic(id);
+        state.command = state.command.saturating_add(relic.round_command).min(MOST_COMMAND);
+        Self::add(&mut state.trade_goods, relic.round_goods);
+        state.relic_planets += u8::from(relic.explores_planet);
+        state.relic_tokens += u8::from(relic.explores_frontier);
     }
 
     /// Planets that a relic can be attached to: yours, and not legendary where the relic makes them so.

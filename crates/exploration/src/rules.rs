@@ -17,7 +17,7 @@ use crate::{
     ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset, Settings},
     table::Deck,
 };
-use std::{collections::BTreeMap, iter::repeat_n, ops::RangeInclusive};
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// What a table is worth, by source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -113,9 +113,9 @@ impl Ruleset for Exploration {
         };
         Ok(Self {
             systems,
-            full_decks: Kind::ALL.map(|kind| Deck::new(copies(&given.decks[kind.place()]).map(CardId))),
+            full_decks: Kind::ALL.map(|kind| Deck::new(Named::places(&given.decks[kind.place()]).map(CardId))),
             fragment: Kind::ALL.map(fragment),
-            full_relics: Deck::new(copies(&given.relics).map(RelicId)),
+            full_relics: Deck::new(Named::places(&given.relics).map(RelicId)),
             given,
         })
     }
@@ -280,11 +280,6 @@ impl Exploration {
     pub(super) fn rank(&self, score: i32) -> u8 {
         self.given.ranks.iter().map(|&least| u8::from(score >= least)).sum()
     }
-}
-
-/// The places of cards, each as often as it has copies.
-fn copies<C>(cards: &[Named<C>]) -> impl Iterator<Item = u8> {
-    (0_u8..).zip(cards).flat_map(|(place, card)| repeat_n(place, card.count as usize))
 }
 
 /// The planets of each system, as places in their list, in the order of the systems' numbers.

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{
     random::Luck,
-    ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Problem, Ruleset, Settings},
+    ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset, Settings},
     table::Deck,
 };
-use std::{iter::repeat_n, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The timers ruleset under one scenario's settings.
 #[derive(Debug, Clone)]
@@ -64,8 +64,7 @@ impl Ruleset for Timers {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let copies = (0_u8..).zip(&given.contracts);
-        let deck = Deck::new(copies.flat_map(|(id, card)| repeat_n(ContractId(id), card.count as usize)));
+        let deck = Deck::new(Named::places(&given.contracts).map(ContractId));
         Ok(Self {
             spaces: given.distances.map(|distance| given.start - distance),
             bare: State::bare(given.start, given.each, given.credits, deck),

@@ -192,27 +192,22 @@ perihelion_game::action_variables! {
                 flag(rules.given.sale_passes && rules.ends_at(state, state.score + rules.sale_prestige(state, kind))) },
 
         "contract.prestige": Number, ["keep_contract", "complete_contract"] = "Prestige for completing it." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
         "contract.credits": Number, ["keep_contract", "complete_contract"] = "Credits for completing it." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).credits)) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).credits)) },
         "contract.cost": Number, ["keep_contract", "complete_contract"] = "Resources it costs." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).pieces())) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).pieces())) },
         "contract.missing": Number, ["keep_contract", "complete_contract"] = "Resources it costs beyond those you hold." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())) },
         "contract.score_after": Number, ["keep_contract", "complete_contract"] = "Your Prestige once it is completed." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                f64::from(state.score) + contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
+            _ => f64::from(state.score) + contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
         "contract.passes": Number, ["keep_contract", "complete_contract"] =
             "Timers discarded if it were completed now." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) => contract_of(state, action).map_or(0.0, |id|
+            _ => contract_of(state, action).map_or(0.0, |id|
                 f64::from(rules.timers_passed(state, state.score + i32::from(rules.contract(id).prestige)))) },
         "contract.ends_game": Boolean, ["keep_contract", "complete_contract"] =
             "Whether completing it now ends the game." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) => flag(contract_of(state, action).is_some_and(|id|
+            _ => flag(contract_of(state, action).is_some_and(|id|
                 rules.ends_at(state, state.score + i32::from(rules.contract(id).prestige)))) },
         "contract.then": Number, ["complete_contract"] =
             "The most Prestige of another contract you could still pay for afterwards; 0 for none." => {
