@@ -62,11 +62,8 @@ pub enum Order {
     },
 }
 
-/// Which kind of card an order is: the word of its `mix` setting and metric.
-pub(super) const ORDER_KINDS: [&str; 4] = ["site", "offers", "progress", "discovery"];
-
 impl Order {
-    /// Its place in [`ORDER_KINDS`].
+    /// Which kind of card it is: the place of its `mix` setting and of its metric.
     pub(super) const fn kind(&self) -> usize {
         match self {
             Self::Site(_) | Self::Star(..) => 0,
@@ -116,7 +113,8 @@ pub(super) fn order(text: &str, names: &Names<'_>) -> Result<Order, Fault> {
     Ok(order)
 }
 
-fn place_of(list: &[String], word: &str) -> Option<u8> {
+/// The place of a name among others.
+pub(super) fn place_of(list: &[String], word: &str) -> Option<u8> {
     list.iter().position(|name| name == word).and_then(|place| u8::try_from(place).ok())
 }
 

@@ -1,24 +1,26 @@
-//! Ranges and defaults in attributes.
+//! Ranges, defaults and lists of names in attributes.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{
-    Lit, Path, Result, Token,
+    Lit, LitStr, Path, Result, Token, parenthesized,
     parse::{Parse, ParseStream},
+    punctuated::Punctuated,
 };
 
-/// A number, or the name of a constant.
+/// A number, or the name of a constant that is one, of any type.
 #[derive(Clone)]
 pub struct Bound(TokenStream);
 
 impl Parse for Bound {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let minus: Option<Token![-]> = input.parse()?;
-        let value = match input.peek(Lit) {
-            true => input.parse::<Lit>()?.into_token_stream(),
-            false => input.parse::<Path>()?.into_token_stream(),
-        };
-        Ok(Self(quote!(#minus #value)))
+        if input.peek(Lit) {
+            let value: Lit = input.parse()?;
+            return Ok(Self(quote!(#minus #value)));
+        }
+        let constant: Path = input.parse()?;
+        Ok(Self(quote!(#minus #constant as _)))
     }
 }
 
@@ -40,5 +42,39 @@ impl Parse for Bounds {
         let least = input.parse()?;
         input.parse::<Token![..=]>()?;
         Ok(Self { least, most: input.parse()? })
+    }
+}
+
+/// An entry of an array: what it is called and does.
+#[derive(Clone)]
+pub struct Entry {
+    pub name: LitStr,
+    /// Its own range, where it has one.
+    pub bounds: Option<Bounds>,
+    pub about: LitStr,
+}
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name = input.parse()?;
+        let bounds = match input.parse::<Option<Token![in]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        input.parse::<Token![=]>()?;
+        Ok(Self { name, bounds, about: input.parse()? })
+    }
+}
+
+/// `("name" = "sentence", …)`, or `"name" in LEAST..=MOST = "sentence"`: the entries of an array.
+#[derive(Clone, Default)]
+pub struct Each(pub Vec<Entry>);
+
+impl Parse for Each {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let list;
+        parenthesized!(list in input);
+        let entries: Punctuated<Entry, Token![,]> = Punctuated::parse_terminated(&list)?;
+        Ok(Self(entries.into_iter().collect()))
     }
 }

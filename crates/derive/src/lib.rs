@@ -51,13 +51,17 @@ pub fn counters(input: TokenStream) -> TokenStream {
     written(counters::counters(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`.
+/// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`. An array has
+/// a field for each entry: `#[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]`, of
+/// which one may have a range of its own, `"stern" in 0..=1 = …`.
 #[proc_macro_derive(Row, attributes(field, text, word, name))]
 pub fn row(input: TokenStream) -> TokenStream {
     written(rows::row(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`.
+/// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An array has a setting for
+/// each entry: `#[setting(0..=30, default = 7, assumed, each("fuel.least" = "The least fuel.", …))]`, with one default
+/// and one source for all of them or one for each, `default = [7, 12]`.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))

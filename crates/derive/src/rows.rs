@@ -1,7 +1,7 @@
 //! The derive of a table's rows: fields of cards, read by their names.
 
 use crate::{
-    bounds::{Bound, Bounds},
+    bounds::{Bound, Bounds, Each, Entry},
     naming::{contract, fields, literal, name, sentence},
 };
 use proc_macro2::TokenStream;
@@ -10,7 +10,7 @@ use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Result, Token, Type, par
 
 /// What one field of a row is.
 enum Kind {
-    Number { bounds: Bounds, default: Option<Bound> },
+    Number { bounds: Bounds, default: Option<Bound>, each: Each },
     Text { longest: Option<Bound>, default: Option<LitStr> },
     Word { default: Option<LitStr> },
 }
@@ -22,7 +22,8 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
         if path.is_ident("field") {
             return attribute.parse_args_with(|input: ParseStream<'_>| {
                 let bounds = input.parse()?;
-                Ok(Kind::Number { bounds, default: default(input)? })
+                let (default, each) = number(input)?;
+                Ok(Kind::Number { bounds, default, each })
             });
         }
         let mut longest = None;
@@ -50,17 +51,21 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
     Err(Error::new(field.span(), why))
 }
 
-/// `, default = VALUE`, if it is there.
-fn default(input: ParseStream<'_>) -> Result<Option<Bound>> {
-    if input.parse::<Option<Token![,]>>()?.is_none() || input.is_empty() {
-        return Ok(None);
+/// `, default = VALUE` and `, each(…)`, if they are there.
+fn number(input: ParseStream<'_>) -> Result<(Option<Bound>, Each)> {
+    let (mut default, mut each) = (None, Each::default());
+    while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+        let word: Ident = input.parse()?;
+        if word == "each" {
+            each = input.parse()?;
+        } else if word == "default" {
+            input.parse::<Token![=]>()?;
+            default = Some(input.parse()?);
+        } else {
+            return Err(Error::new(word.span(), "expected `default` or `each`"));
+        }
     }
-    let word: Ident = input.parse()?;
-    if word != "default" {
-        return Err(Error::new(word.span(), "expected `default`"));
-    }
-    input.parse::<Token![=]>()?;
-    input.parse().map(Some)
+    Ok((default, each))
 }
 
 fn optional(value: Option<impl quote::ToTokens>) -> TokenStream {
@@ -73,19 +78,31 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
     let mut identifiers = Vec::new();
     for (field, declared) in fields(input, "Row")? {
         let called = literal(&name(&declared.attrs, field)?);
-        let about = literal(&sentence(&declared.attrs, field)?);
+        let about = || sentence(&declared.attrs, field).map(|about| literal(&about));
         let ty: &Type = &declared.ty;
         identifiers.push(field);
         match kind_of(&declared.attrs, field)? {
-            Kind::Number { bounds: Bounds { least, most }, default } => {
-                let (place, default) = (numbers.len(), optional(default));
-                numbers.push(quote!(#contract::ruleset::FieldInfo {
-                    name: #called, about: #about, least: #least, most: #most, default: #default
-                }));
-                reads.push(quote!(let #field: Option<#ty> = from.number(#place);));
+            Kind::Number { bounds, default, each } => {
+                let default = optional(default);
+                let mut declare = |called: &LitStr, about: &LitStr, Bounds { least, most }: &Bounds| {
+                    let place = numbers.len();
+                    numbers.push(quote!(#contract::ruleset::FieldInfo {
+                        name: #called, about: #about, least: #least, most: #most, default: #default
+                    }));
+                    quote!(from.number(#place))
+                };
+                let read = if each.0.is_empty() {
+                    declare(&called, &about()?, &bounds)
+                } else {
+                    let own = |entry: &Entry| entry.bounds.clone().unwrap_or_else(|| bounds.clone());
+                    let entries = each.0.iter().map(|entry| declare(&entry.name, &entry.about, &own(entry)));
+                    let entries: Vec<_> = entries.collect();
+                    quote!(#contract::ruleset::every([#(#entries),*]))
+                };
+                reads.push(quote!(let #field: Option<#ty> = #read;));
             }
             Kind::Text { longest, default } => {
-                let (place, default) = (texts.len(), optional(default));
+                let (place, default, about) = (texts.len(), optional(default), about()?);
                 let longest = longest.map_or_else(|| quote!(200), |longest| quote!(#longest));
                 texts.push(quote!(#contract::ruleset::TextInfo {
                     name: #called, about: #about, default: #default, longest: #longest, words: &[]
@@ -93,7 +110,7 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                 reads.push(quote!(let #field: Option<#ty> = from.text(#place, #called);));
             }
             Kind::Word { default } => {
-                let (place, default) = (texts.len(), optional(default));
+                let (place, default, about) = (texts.len(), optional(default), about()?);
                 texts.push(quote!(#contract::ruleset::TextInfo {
                     name: #called,
                     about: #about,

@@ -1,9 +1,10 @@
 //! What the derives make of declarations.
 
+use arrayvec::ArrayVec;
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Set, SettingKind, Value, Word},
+    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Said, Set, SettingKind, Value, Word},
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -137,6 +138,55 @@ fn words_are_found_by_name_and_index_arrays_by_place() {
     assert_eq!((Suit::named("blue"), Suit::named("green")), (Some(Suit::Blue), None));
 }
 
+/// The most of anything, in a type of its own.
+const MOST: u32 = 30;
+
+#[derive(Debug, PartialEq, Row)]
+struct Ship {
+    #[field(0..=9, each("bow" = "Guns at the bow.", "stern" in 0..=4 = "Guns at the stern."))]
+    guns: [u8; 2],
+    /// What it costs.
+    #[field(1..=MOST)]
+    cost: u32,
+    /// Where it may land.
+    #[text(longest = 20, default = "")]
+    lands: Said<Option<u8>>,
+}
+
+#[derive(Debug, Settings)]
+struct Fleet {
+    #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST,
+        source = ["page 1", "page 2"])]
+    ships: [Vec<Named<Ship>>; 2],
+    #[setting(0..=MOST, default = 7, assumed, each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."))]
+    fuel: [u8; 2],
+    #[setting(each("crew.ours" = "Your crew.", "crew.theirs" = "Their crew."), 0..=9, default = [3, 5], assumed)]
+    crew: [u8; 2],
+    /// The odds of each die.
+    #[setting("odds", 0..=9, lengths = 1..=4, default = [3, 5], assumed)]
+    odds: ArrayVec<u8, 4>,
+}
+
+#[test]
+fn entries_of_arrays_have_paths_and_fields_of_their_own() {
+    assert_eq!(
+        Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(),
+        [("bow", "Guns at the bow.", 9), ("stern", "Guns at the stern.", 4), ("cost", "What it costs.", 30),]
+    );
+    assert_eq!((Fleet::INFOS[1].origin, Fleet::INFOS[2].origin), (Origin::Source("page 2"), Origin::Assumed));
+    let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
+    assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
+    let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
+    let card = Card { name: "ark".into(), count: 1, fields: vec![2, 3, 4], texts: vec!["luna".into()] };
+    settings.set("ships.theirs", Value::Cards(vec![card]));
+    settings.set("fuel.most", Value::Integer(12));
+    let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
+    assert_eq!((fleet.fuel, fleet.crew, fleet.ships[0].len()), ([7, 12], [3, 5], 0));
+    assert_eq!(fleet.odds.as_slice(), [3, 5]);
+    assert!(fleet.ships[1][0].lands.is_none());
+    assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4, lands: Said { text: "luna".into(), told: None } });
+}
+
 #[derive(Debug, PartialEq, Row)]
 struct Threat {
     /// What it takes.
@@ -195,6 +245,8 @@ fn rows_are_read_by_their_names_whatever_their_order() {
     assert_eq!((costs, problems), (vec![5, 4], vec![]));
     let [Named { name, count: 2, row }] = threats.as_slice() else { panic!("{threats:?}") };
     assert_eq!((name.as_str(), row.health, row.worth, row.suit), ("rat", 3, -1, Suit::Red));
+    assert_eq!((threats[0].health, &threats[0].name), (row.health, name));
+    assert_eq!(Named::places(&threats).collect::<Vec<_>>(), [0, 0]);
     assert_eq!((1..=6).filter(|&face| row.on.contains(face)).collect::<Vec<_>>(), [2, 6]);
 }
 

@@ -4,6 +4,8 @@ use super::{
     ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Quantity, Settings, TextInfo, Value,
     language::{Fault, Words},
 };
+use arrayvec::ArrayVec;
+use std::{iter::repeat_n, ops::Deref};
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -93,6 +95,13 @@ macro_rules! numbers {
                 }
             }
 
+            impl<const N: usize> Setting for ArrayVec<$number, N> {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    // No longer than there is room for.
+                    Some(settings.integers(path).iter().take(N).map(|&number| <$number>::of_number(number)).collect())
+                }
+            }
+
             impl<const N: usize> Setting for [$number; N] {
                 fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
                     let mut list = [0; N];
@@ -136,6 +145,31 @@ impl Text for String {
     }
 }
 
+/// A text of a card as the file gives it, and what the game makes of it once it knows what the text may name: until then
+/// the type's default.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Said<T> {
+    /// The text.
+    pub text: String,
+    /// What it comes to.
+    pub told: T,
+}
+
+impl<T: Default> Text for Said<T> {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Ok(Self { text: text.to_owned(), told: T::default() })
+    }
+}
+
+impl<T> Deref for Said<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.told
+    }
+}
+
 /// Some of the whole numbers from `LEAST` to `MOST` (at most 63), written one after the other: `1 2 6`. An empty text is
 /// none of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -160,6 +194,12 @@ impl<const LEAST: u8, const MOST: u8> Text for Set<LEAST, MOST> {
         }
         Ok(Self(bits))
     }
+}
+
+/// The entries of an array, if every one could be read.
+pub fn every<T, const N: usize>(entries: [Option<T>; N]) -> Option<[T; N]> {
+    let read: Option<Vec<T>> = entries.into_iter().collect();
+    read?.try_into().ok()
 }
 
 /// A row of a table: the fields of a card, each read into its type by its name. Derived by `Row`.
@@ -228,6 +268,23 @@ pub struct Named<T> {
     pub count: u32,
     /// Its fields.
     pub row: T,
+}
+
+impl<T> Named<T> {
+    /// The places of these cards in their table, each as often as there are copies: what a deck is made of.
+    pub fn places(cards: &[Self]) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(cards).flat_map(|(place, card)| repeat_n(place, card.count as usize))
+    }
+}
+
+/// A card is read as its row is: `card.health` is `card.row.health`.
+impl<T> Deref for Named<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.row
+    }
 }
 
 /// A list of a table's rows, as a setting's type.

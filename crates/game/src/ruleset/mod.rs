@@ -10,12 +10,15 @@ mod declared;
 mod descriptor;
 pub mod language;
 mod log;
+mod metrics;
 mod play;
 mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
+pub use declared::{
+    ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, every,
+};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
