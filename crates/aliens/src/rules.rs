@@ -3,8 +3,13 @@
 use super::{
     cards::{Card, CardId},
     effect::{Condition, Effect, Set, Span},
+    language::{
+        Scene,
+        counts::{planets_or_any, star_colours, techs, traces, visits},
+    },
     pieces::{Colour, Planet, Side, Species, TechColour},
     rival::cards::RivalCard,
+    ruleset::language::Phrase,
 };
 use arrayvec::ArrayVec;
 
@@ -115,15 +120,21 @@ pub struct SpeciesRules {
 }
 
 /// One of the tasks of an objective.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("a task", context = Scene)]
 pub enum Need {
     /// Something that holds or does not: it counts at once.
+    #[unsaid]
     State(Condition),
     /// A probe enters one of these.
-    Visit(Set),
+    Visit(#[with(visits)] Set),
     /// An orbiter or a lander (or both kinds) at one of these planets.
+    #[name("orbit-or-land", orbit = true, land = true)]
+    #[name("orbit", orbit = true, land = false)]
+    #[name("land", orbit = false, land = true)]
     Figure {
         /// The planets.
+        #[with(planets_or_any)]
         planets: Set,
         /// Orbiting counts.
         orbit: bool,
@@ -131,15 +142,16 @@ pub enum Need {
         land: bool,
     },
     /// A sector won, of one of these colours.
-    Win(Set),
+    Win(#[with(star_colours)] Set),
     /// A tech taken, of one of these colours.
-    Tech(Set),
+    Tech(#[with(techs)] Set),
     /// A life trace marked, of one of these colours.
-    Trace(Set),
+    Trace(#[with(traces)] Set),
     /// A mission completed.
     Mission,
     /// A card played for exactly so much.
-    Play(u8),
+    #[name = "play cost"]
+    Play(#[number(0..=20)] u8),
     /// A probe launched.
     Launch,
     /// A scan.

@@ -7,6 +7,7 @@ mod bounds;
 mod counters;
 mod lists;
 mod naming;
+mod phrases;
 mod rows;
 mod settings;
 
@@ -65,6 +66,13 @@ pub fn row(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// What a text of a scenario can say in one place: each variant of an enum by its words and what follows them, and
+/// `says()` where each tells how it is said in plain words.
+#[proc_macro_derive(Phrase, attributes(phrase, name, says, number, flag, unless, with, unsaid, after))]
+pub fn phrase(input: TokenStream) -> TokenStream {
+    written(phrases::phrase(&parse_macro_input!(input as DeriveInput)))
 }
 
 fn written(made: syn::Result<proc_macro2::TokenStream>) -> TokenStream {

@@ -9,11 +9,14 @@ mod tests;
 
 use super::{
     effect::{Effect, Span},
-    language::{self, Home, Part, Read, Slip},
+    language::{self, Home, Part},
     outlook::Outlooks,
     rules::Aliens,
 };
-use crate::ruleset::{Card, CardsInfo, Problem, SettingInfo, SettingKind, Settings};
+use crate::ruleset::{
+    Card, CardsInfo, Problem, SettingInfo, SettingKind, Settings,
+    language::{Fault, Read},
+};
 use perihelion_engine::files::did_you_mean;
 
 /// Reads settings, and notes everything that is wrong with them.
@@ -107,12 +110,8 @@ impl<'s> Reader<'s> {
     fn take<T>(&mut self, row: &Row<'_>, field: &str, read: Read<T>) -> Option<T> {
         match read {
             Ok(found) => Some(found),
-            Err(Slip { at, what, help }) => {
-                // Problems count characters, slips bytes.
-                let text = row.text(field);
-                let characters = |byte: usize| text.get(..byte).map_or(0, |before| before.chars().count());
-                let problem = row.problem(field, what, help).within(characters(at.start)..characters(at.end));
-                self.problems.push(problem);
+            Err(Fault { within, what, help }) => {
+                self.problems.push(row.problem(field, what, help).within(within));
                 None
             }
         }

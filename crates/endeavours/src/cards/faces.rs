@@ -2,11 +2,14 @@
 
 use crate::{
     cards::boons::Boons,
-    map::{Feature, Spectral, Zone},
+    map::{Feature, Spectral},
     pieces::{DeckKind, FaceId, Kind, Tool},
+    ruleset::language::Phrase,
 };
 use arrayvec::ArrayVec;
 use perihelion_game::Words;
+
+pub use crate::cards::traits::Trait;
 
 /// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
 pub(crate) type Supports = u8;
@@ -51,111 +54,9 @@ pub enum Side {
     Purple,
 }
 
-/// An ability of a patent, a crew or a Bernal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trait {
-    /// Prospecting rolls lower by so much, at sites of a spectral type where one is named.
-    Prospect(u8, Option<Spectral>),
-    /// Prospecting rolls lower by so much with a raygun.
-    ProspectRaygun(u8),
-    /// Prospecting rolls lower by so much at synodic comets.
-    ProspectSynodic(u8),
-    /// One failed prospecting roll of an operation is made again.
-    Reroll,
-    /// ISRU ratings of the stack are better by so much.
-    Isru(u8),
-    /// ISRU ratings at aerostats are better by so much.
-    AerostatIsru(u8),
-    /// Aerostats count as having this hydration.
-    AerostatHydration(u8),
-    /// Site refuels bring twice as much.
-    RefuelTwice,
-    /// Isotope refuels bring twice as much.
-    IsotopeTwice,
-    /// Free market sales bring twice as much.
-    MarketTwice,
-    /// Skipping a hazard roll costs half.
-    HazardHalf,
-    /// Lost in an aerobrake.
-    AeroLost,
-    /// The stack enters aerobrakes safely.
-    AeroSafe,
-    /// The stack may not enter aerobrakes.
-    AeroForbidden,
-    /// Not lost to belts and flares.
-    RadImmune,
-    /// So many burns for nothing in each radiation belt.
-    BeltBurn(u8),
-    /// ISRU better by so much while pushed.
-    PushedIsru(u8),
-    /// Thrust more by so much while pushed.
-    PushedThrust(u8),
-    /// Powersat.
-    Powersat,
-    /// Solar thrusters have so much more thrust.
-    SolarThrust(u8),
-    /// Thrust more by so much where the move starts on a factory.
-    FactoryThrust(u8),
-    /// Thrust more by so much where the move starts in a belt.
-    BeltThrust(u8),
-    /// Goes no farther out than this zone without Powersat.
-    Range(Zone),
-    /// The freighter lands without help on sites up to this size.
-    Lands(u8),
-    /// Factory-assist passes lander burns.
-    AssistLanders,
-    /// A heavy radiator that turns light after its first use.
-    HeavyOnce,
-    /// Not to be used for anchoring or industrializing.
-    NotForBuilding,
-    /// When it runs, other cards of its stack below this rad-hardness are lost.
-    LoseBelow(u8),
-    /// Industrializing is no operation.
-    IndustrializeFree,
-    /// Industrializes without a robonaut in these zones.
-    IndustrializeAlone(u16),
-    /// Industrializing a site of size 8 or more without atmosphere brings Powersat.
-    PowersatLarge,
-    /// Industrializing an atmospheric site brings Powersat.
-    PowersatAtmosphere,
-    /// A busted site of this size or more is freed and claimed by an operation.
-    Unbust(u8),
-    /// Cards of this letter are produced at any place of the player's.
-    ProduceAnywhere(Spectral),
-    /// Builds a space elevator as a freighter would.
-    ElevatorFreighter,
-    /// Epic hazards are no operation.
-    EpicFree,
-    /// Nothing is lost where an epic hazard fails.
-    EpicSafe,
-    /// No stack takes glitches.
-    GlitchFree,
-    /// Research takes any card of the deck.
-    SearchDeck,
-    /// The crew has the privileges of both its sides.
-    BothPrivileges,
-    /// Crew carry supports.
-    CrewSupport(Supports),
-    /// Research has no hand limit.
-    NoAcademia,
-    /// Budget cuts pass by.
-    Cuts,
-    /// Human rad-hardness is at least this.
-    HumanRad(u8),
-    /// No belt rolls in this zone.
-    NoBelt(Zone),
-    /// Boosts to the Home Bernal are not doubled.
-    BoostSingle,
-    /// A higher colonist limit.
-    Crowd(u8),
-    /// May be used for a Future, by its place in the table.
-    Future(u8),
-    /// The crew's privilege.
-    Privilege(Privilege),
-}
-
 /// A crew's privilege (C1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
+#[phrase("a privilege")]
 pub enum Privilege {
     /// Aqua at the start.
     SecretaryGeneral,

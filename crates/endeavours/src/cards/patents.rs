@@ -4,7 +4,8 @@ use crate::{
     cards::{
         faces::{Face, Grade, Place, Promotion, Side},
         read::{Reader, byte, text},
-        texts::{letters, needs, promotion, role, supplies, traits},
+        texts::{letters, needs, promotion, role, supplies},
+        traits::traits,
     },
     map::{Spectral, sites::Site},
     pieces::{Colour, DECK_CAPACITY, DeckKind, FaceId, Kind, MOST_EQUIPMENT, Tool},

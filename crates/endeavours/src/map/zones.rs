@@ -1,9 +1,11 @@
 //! Zones, and what is said of sites: spectral types, seasons, features.
 
+use crate::ruleset::language::Phrase;
 use perihelion_game::Words;
 
 /// A heliocentric zone, from the Sun outward (F1d).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Phrase, Words)]
+#[phrase("a zone")]
 pub enum Zone {
     /// Around Mercury.
     Mercury,
@@ -38,7 +40,8 @@ impl Zone {
 }
 
 /// A spectral type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Phrase, Words)]
+#[phrase("a spectral type")]
 pub enum Spectral {
     /// Carbonaceous.
     C,
@@ -78,7 +81,8 @@ impl Season {
 }
 
 /// What makes a site special, a bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
+#[phrase("a feature")]
 pub enum Feature {
     /// It has an atmosphere.
     Atmospheric,

@@ -190,7 +190,7 @@ impl<const LEAST: u8, const MOST: u8> Text for Set<LEAST, MOST> {
         let mut words = Words::new(text);
         let mut bits = 0;
         while !words.done() {
-            bits |= 1_u64 << words.number(LEAST..MOST + 1)?;
+            bits |= 1_u64 << words.number(LEAST..=MOST)?;
         }
         Ok(Self(bits))
     }

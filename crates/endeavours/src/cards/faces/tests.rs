@@ -2,7 +2,10 @@
 
 use super::{BURST, ELECTRIC, EXOTIC, Grade, PULSED, Place, Privilege, Promotion, REACTORS, Side, Trait, WAVE};
 use crate::{
-    cards::texts::{needs, promotion, supplies, traits},
+    cards::{
+        texts::{needs, promotion, supplies},
+        traits::traits,
+    },
     fixture::{Table, bare},
     map::{Feature, Spectral, Zone},
     pieces::{DeckKind, Kind, Tool},
