@@ -1,24 +1,26 @@
-//! Ranges and defaults in attributes.
+//! Ranges, defaults and lists of names in attributes.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{
-    Lit, Path, Result, Token,
+    Lit, LitStr, Path, Result, Token, parenthesized,
     parse::{Parse, ParseStream},
+    punctuated::Punctuated,
 };
 
-/// A number, or the name of a constant.
+/// A number, or the name of a constant that is one, of any type.
 #[derive(Clone)]
 pub struct Bound(TokenStream);
 
 impl Parse for Bound {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let minus: Option<Token![-]> = input.parse()?;
-        let value = match input.peek(Lit) {
-            true => input.parse::<Lit>()?.into_token_stream(),
-            false => input.parse::<Path>()?.into_token_stream(),
-        };
-        Ok(Self(quote!(#minus #value)))
+        if input.peek(Lit) {
+            let value: Lit = input.parse()?;
+            return Ok(Self(quote!(#minus #value)));
+        }
+        let constant: Path = input.parse()?;
+        Ok(Self(quote!(#minus #constant as _)))
     }
 }
 
@@ -40,5 +42,23 @@ impl Parse for Bounds {
         let least = input.parse()?;
         input.parse::<Token![..=]>()?;
         Ok(Self { least, most: input.parse()? })
+    }
+}
+
+/// `("name" = "sentence", …)`: what the entries of an array are called and do.
+#[derive(Clone, Default)]
+pub struct Each(pub Vec<(LitStr, LitStr)>);
+
+impl Parse for Each {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let list;
+        parenthesized!(list in input);
+        let named = |input: ParseStream<'_>| -> Result<(LitStr, LitStr)> {
+            let name = input.parse()?;
+            input.parse::<Token![=]>()?;
+            Ok((name, input.parse()?))
+        };
+        let named: Punctuated<_, Token![,]> = list.parse_terminated(named, Token![,])?;
+        Ok(Self(named.into_iter().collect()))
     }
 }

@@ -1,11 +1,14 @@
 //! The derive of what outcomes count.
 
-use crate::naming::{contract, fields, literal, sentence};
+use crate::{
+    bounds::Each,
+    naming::{contract, fields, literal, sentence},
+};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{
-    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parenthesized, parse::ParseStream, parse_quote,
-    punctuated::Punctuated, spanned::Spanned,
+    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parse_quote, punctuated::Punctuated,
+    spanned::Spanned,
 };
 
 /// What stands in `#[counters(…)]` and `#[counter(…)]`.
@@ -16,7 +19,7 @@ struct Range {
     unit: Option<LitStr>,
     name: Option<LitStr>,
     /// The names and sentences of the entries of an array.
-    each: Vec<(LitStr, LitStr)>,
+    each: Each,
     is_counted: bool,
 }
 
@@ -34,14 +37,7 @@ impl Range {
                 } else if meta.path.is_ident("name") {
                     self.name = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("each") {
-                    let list;
-                    parenthesized!(list in meta.input);
-                    let named = |input: ParseStream<'_>| -> Result<(LitStr, LitStr)> {
-                        let name = input.parse()?;
-                        input.parse::<Token![=]>()?;
-                        Ok((name, input.parse()?))
-                    };
-                    self.each.extend(list.parse_terminated(named, Token![,])?);
+                    self.each = meta.input.parse()?;
                 } else {
                     return Err(meta.error("expected `unit`, `most`, `least`, `name` or `each`"));
                 }
@@ -65,7 +61,7 @@ impl Range {
 
 pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
     let mut usual =
-        Range { least: parse_quote!(0), most: None, unit: None, name: None, each: Vec::new(), is_counted: false };
+        Range { least: parse_quote!(0), most: None, unit: None, name: None, each: Each::default(), is_counted: false };
     usual.read(&input.attrs, "counters")?;
     usual.is_counted = false;
     let (contract, it, vis) = (contract(), &input.ident, &input.vis);
@@ -80,20 +76,20 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             continue;
         }
         let counted = quote!(#contract::ruleset::Counted::counted);
-        if range.each.is_empty() {
+        if range.each.0.is_empty() {
             let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
             infos.push(range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?);
             values.push(quote!(#counted(self.#field)));
             continue;
         }
-        for (place, (name, about)) in range.each.iter().enumerate() {
+        for (place, (name, about)) in range.each.0.iter().enumerate() {
             infos.push(range.info(field, name, about)?);
             values.push(quote!(#counted(self.#field[#place])));
         }
         let syn::Type::Array(array) = &declared.ty else {
             return Err(Error::new(declared.ty.span(), "`each` is for an array"));
         };
-        let (length, given) = (&array.len, range.each.len());
+        let (length, given) = (&array.len, range.each.0.len());
         checks.push(quote!(
             const _: () = assert!(#length == #given, "`each` names every entry of the array");
         ));

@@ -1,13 +1,13 @@
 //! The derive of settings, read into a struct by their declaration.
 
 use crate::{
-    bounds::{Bound, Bounds},
+    bounds::{Bound, Bounds, Each},
     naming::{contract, fields, literal, sentence},
 };
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{
-    DeriveInput, Error, Ident, LitBool, LitStr, Result, Token, Type, bracketed,
+    DeriveInput, Error, Expr, Ident, LitBool, LitStr, Result, Token, Type, bracketed,
     parse::{Parse, ParseStream},
     punctuated::Punctuated,
 };
@@ -39,7 +39,9 @@ impl Parse for Default {
 
 /// What stands in `#[setting(…)]`.
 struct Setting {
-    path: LitStr,
+    path: Option<LitStr>,
+    /// The paths and sentences of the entries of an array.
+    each: Each,
     bounds: Option<Bounds>,
     lengths: Option<Bounds>,
     cards: Option<Bounds>,
@@ -51,9 +53,22 @@ struct Setting {
 
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let path = input.parse()?;
+        let (mut path, mut each) = (None, Each::default());
+        if input.peek(LitStr) {
+            path = Some(input.parse()?);
+        } else {
+            let key: Ident = input.parse()?;
+            if key != "each" {
+                return Err(Error::new(
+                    key.span(),
+                    "expected the setting's path, or `each` for the entries of an array",
+                ));
+            }
+            each = input.parse()?;
+        }
         let (bounds, lengths, cards, default) = (None, None, None, None);
-        let mut setting = Self { path, bounds, lengths, cards, default, unit: None, source: None, is_assumed: false };
+        let (unit, source, is_assumed) = (None, None, false);
+        let mut setting = Self { path, each, bounds, lengths, cards, default, unit, source, is_assumed };
         while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
             // A range stands alone; everything else has a name.
             if !input.peek(Ident) || input.peek2(Token![..=]) || input.peek2(Token![::]) {
@@ -70,7 +85,7 @@ impl Parse for Setting {
                 "default" => setting.default = Some(input.parse()?),
                 "unit" => setting.unit = Some(input.parse()?),
                 "source" => {
-                    let rule: Bound = input.parse()?;
+                    let rule: Expr = input.parse()?;
                     setting.source = Some(quote!(#rule));
                 }
                 "lengths" => setting.lengths = Some(input.parse()?),
@@ -112,9 +127,11 @@ impl Setting {
             }
             Default::List(default) => {
                 let Bounds { least, most } = bounds()?;
-                let lengths = self.lengths.as_ref();
-                let Bounds { least: shortest, most: longest } =
-                    lengths.ok_or_else(|| missing("how long it may be, such as `lengths = 1..=8`"))?;
+                let length = default.len();
+                let (shortest, longest) = match &self.lengths {
+                    Some(Bounds { least, most }) => (quote!(#least), quote!(#most)),
+                    None => (quote!(#length), quote!(#length)),
+                };
                 quote!(#kind::Integers {
                     least: #least, most: #most, shortest: #shortest, longest: #longest, default: &[#default],
                 })
@@ -130,8 +147,10 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
         let attribute = declared.attrs.iter().find(|attribute| attribute.path().is_ident("setting"));
         let why = || Error::new(field.span(), format!("`{field}` needs `#[setting(\"its.path\", …)]`"));
         let setting: Setting = attribute.ok_or_else(why)?.parse_args()?;
-        let about = literal(&sentence(&declared.attrs, field)?);
-        let (path, ty) = (&setting.path, &declared.ty);
+        let ty = match &declared.ty {
+            Type::Array(array) if setting.path.is_none() => &array.elem,
+            ty => ty,
+        };
         let kind = setting.kind(field, ty, &contract)?;
         let unit = setting.unit.clone().unwrap_or_else(|| literal(""));
         let origin = match (&setting.source, setting.is_assumed) {
@@ -142,12 +161,20 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
                 return Err(Error::new(field.span(), why));
             }
         };
-        infos.push(quote!(#contract::ruleset::SettingInfo {
-            path: #path, kind: #kind, about: #about, unit: #unit, origin: #origin
-        }));
-        reads.push(quote!(
-            let #field: Option<#ty> = #contract::ruleset::Setting::read(settings, #path, problems);
-        ));
+        let mut declare = |path: &LitStr, about: &LitStr| {
+            infos.push(quote!(#contract::ruleset::SettingInfo {
+                path: #path, kind: #kind, about: #about, unit: #unit, origin: #origin
+            }));
+            quote!(<#ty as #contract::ruleset::Setting>::read(settings, #path, problems))
+        };
+        let read = match &setting.path {
+            Some(path) => declare(path, &literal(&sentence(&declared.attrs, field)?)),
+            None => {
+                let entries: Vec<_> = setting.each.0.iter().map(|(path, about)| declare(path, about)).collect();
+                quote!(#contract::ruleset::every([#(#entries),*]))
+            }
+        };
+        reads.push(quote!(let #field = #read;));
         identifiers.push(field);
     }
     Ok(quote! {

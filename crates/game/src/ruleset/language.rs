@@ -7,12 +7,20 @@ use std::ops::Range;
 /// What is wrong in a text, and where, in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The characters it is about, from 0.
+    /// The characters it is about, from 0; up to `usize::MAX` for all of them.
     pub within: Range<usize>,
     /// What is wrong.
     pub what: String,
     /// What to do; may be empty.
     pub help: String,
+}
+
+impl Fault {
+    /// A fault of the text as a whole.
+    #[must_use]
+    pub fn of_all(what: String, help: &str) -> Self {
+        Self { within: 0..usize::MAX, what, help: help.into() }
+    }
 }
 
 /// A word of a text: letters, digits and underscores, or one of the signs `,`, `;` and `*`.

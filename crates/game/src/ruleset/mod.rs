@@ -15,7 +15,10 @@ mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
+pub use declared::{
+    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded, every,
+    with_none,
+};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
