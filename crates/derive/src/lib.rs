@@ -54,15 +54,22 @@ pub fn counters(input: TokenStream) -> TokenStream {
 
 /// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`. An array has
 /// a field for each entry: `#[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]`, of
-/// which one may have a range of its own, `"stern" in 0..=1 = …`.
-#[proc_macro_derive(Row, attributes(field, text, word, name))]
+/// which one may have a range of its own, `"stern" in 0..=1 = …`; and so has one of texts.
+///
+/// A text's type reads it, or the function of `#[text(read = path)]`; what that cannot read is told, and the type's
+/// `Default` stands for it, so that a ruleset can tell everything wrong with its tables before it refuses them. With
+/// `#[word(none = "…")]` a word is an `Option`, and the sentence says what silence means; with `#[word(words = LIST)]` the
+/// words stand in this order and with these sentences rather than those of their type. A field with `#[called]` is the
+/// card's name, one with `#[copies]` how many there are, and one with `#[later]` the `Default` of what no file says.
+#[proc_macro_derive(Row, attributes(field, text, word, name, called, copies, later))]
 pub fn row(input: TokenStream) -> TokenStream {
     written(rows::row(&parse_macro_input!(input as DeriveInput)))
 }
 
 /// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An array has a setting for
 /// each entry: `#[setting(0..=30, default = 7, assumed, each("fuel.least" = "The least fuel.", …))]`, with one default
-/// and one source for all of them or one for each, `default = [7, 12]`.
+/// and one source for all of them or one for each, `default = [7, 12]`. A list is as long as its default, unless
+/// `lengths` says how long it may be.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))

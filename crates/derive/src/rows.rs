@@ -4,15 +4,30 @@ use crate::{
     bounds::{Bound, Bounds, Each, Entry},
     naming::{contract, fields, literal, name, sentence},
 };
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Result, Token, Type, parse::ParseStream};
+use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Path, Result, Token, Type, parse::ParseStream};
 
 /// What one field of a row is.
 enum Kind {
-    Number { bounds: Bounds, default: Option<Bound>, each: Each },
-    Text { longest: Option<Bound>, default: Option<LitStr> },
-    Word { default: Option<LitStr> },
+    Number {
+        bounds: Bounds,
+        default: Option<Bound>,
+        each: Each,
+    },
+    Text {
+        longest: Option<Bound>,
+        default: Option<LitStr>,
+        read: Option<Path>,
+        each: Each,
+    },
+    Word {
+        default: Option<LitStr>,
+        none: Option<LitStr>,
+        words: Option<Path>,
+    },
+    /// No field of the file, but this.
+    Given(TokenStream),
 }
 
 /// The kind that a field's attributes give it.
@@ -26,8 +41,17 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
                 Ok(Kind::Number { bounds, default, each })
             });
         }
-        let mut longest = None;
-        let mut default: Option<LitStr> = None;
+        if path.is_ident("called") {
+            return Ok(Kind::Given(quote!(Some(from.called()))));
+        }
+        if path.is_ident("copies") {
+            return Ok(Kind::Given(quote!(Some(from.copies()))));
+        }
+        if path.is_ident("later") {
+            return Ok(Kind::Given(quote!(Some(Default::default()))));
+        }
+        let (mut longest, mut read, mut words, mut each) = (None, None, None, Each::default());
+        let (mut default, mut none): (Option<LitStr>, Option<LitStr>) = (None, None);
         if path.is_ident("text") || path.is_ident("word") {
             let is_text = path.is_ident("text");
             if !matches!(attribute.meta, syn::Meta::Path(_)) {
@@ -36,18 +60,35 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
                         default = Some(meta.value()?.parse()?);
                     } else if is_text && meta.path.is_ident("longest") {
                         longest = Some(meta.value()?.parse()?);
+                    } else if is_text && meta.path.is_ident("read") {
+                        read = Some(meta.value()?.parse()?);
+                    } else if is_text && meta.path.is_ident("each") {
+                        each = meta.input.parse()?;
+                    } else if !is_text && meta.path.is_ident("none") {
+                        none = Some(meta.value()?.parse()?);
+                    } else if !is_text && meta.path.is_ident("words") {
+                        words = Some(meta.value()?.parse()?);
                     } else {
-                        let known = if is_text { "`longest` or `default`" } else { "`default`" };
+                        let known = if is_text {
+                            "`longest`, `default`, `read` or `each`"
+                        } else {
+                            "`default`, `none` or `words`"
+                        };
                         return Err(meta.error(format!("expected {known}")));
                     }
                     Ok(())
                 })?;
             }
-            return Ok(if is_text { Kind::Text { longest, default } } else { Kind::Word { default } });
+            return Ok(match is_text {
+                true => Kind::Text { longest, default, read, each },
+                false => Kind::Word { default, none, words },
+            });
         }
     }
-    let why =
-        format!("`{field}` needs `#[field(LEAST..=MOST)]` for a number, `#[word]` for one of some words, or `#[text]`");
+    let why = format!(
+        "`{field}` needs `#[field(LEAST..=MOST)]` for a number, `#[word]` for one of some words, `#[text]`, `#[called]` \
+         for the card's name, `#[copies]` for how many there are, or `#[later]` for what no file says"
+    );
     Err(Error::new(field.span(), why))
 }
 
@@ -80,7 +121,10 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
         let called = literal(&name(&declared.attrs, field)?);
         let about = || sentence(&declared.attrs, field).map(|about| literal(&about));
         let ty: &Type = &declared.ty;
-        identifiers.push(field);
+        // Apart from what an attribute names, such as a function that reads a text.
+        let mut local = field.clone();
+        local.set_span(Span::mixed_site());
+        identifiers.push(quote!(#field: #local?));
         match kind_of(&declared.attrs, field)? {
             Kind::Number { bounds, default, each } => {
                 let default = optional(default);
@@ -99,27 +143,60 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                     let entries: Vec<_> = entries.collect();
                     quote!(#contract::ruleset::every([#(#entries),*]))
                 };
-                reads.push(quote!(let #field: Option<#ty> = #read;));
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
-            Kind::Text { longest, default } => {
-                let (place, default, about) = (texts.len(), optional(default), about()?);
+            Kind::Text { longest, default, read, each } => {
+                let default = optional(default);
                 let longest = longest.map_or_else(|| quote!(200), |longest| quote!(#longest));
-                texts.push(quote!(#contract::ruleset::TextInfo {
-                    name: #called, about: #about, default: #default, longest: #longest, words: &[]
-                }));
-                reads.push(quote!(let #field: Option<#ty> = from.text(#place, #called);));
+                let mut declare = |called: &LitStr, about: &LitStr| {
+                    let place = texts.len();
+                    texts.push(quote!(#contract::ruleset::TextInfo {
+                        name: #called, about: #about, default: #default, longest: #longest, words: &[]
+                    }));
+                    match &read {
+                        Some(read) => quote!(Some(from.text_by(#place, #called, #read))),
+                        None => quote!(from.text(#place, #called)),
+                    }
+                };
+                let read = if each.0.is_empty() {
+                    declare(&called, &about()?)
+                } else {
+                    let entries: Vec<_> = each.0.iter().map(|entry| declare(&entry.name, &entry.about)).collect();
+                    quote!(#contract::ruleset::every([#(#entries),*]))
+                };
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
-            Kind::Word { default } => {
-                let (place, default, about) = (texts.len(), optional(default), about()?);
+            Kind::Word { default, none, words } => {
+                let (place, about) = (texts.len(), about()?);
+                // No word at all is what a card says by silence.
+                let default = optional(default.or_else(|| none.as_ref().map(|_| literal(""))));
+                let word = match none {
+                    None => quote!(#ty),
+                    Some(_) => quote!(<#ty as #contract::ruleset::Maybe>::Some),
+                };
+                let own = quote!(<#word as #contract::ruleset::Word>::WORDS);
+                let words = words.map_or_else(
+                    || own.clone(),
+                    |words| {
+                        quote!({
+                            assert!(#words.len() == #own.len(), "`words` lists every word");
+                            #words
+                        })
+                    },
+                );
+                let (words, read) = match none {
+                    None => (words, quote!(from.word(#place, #called))),
+                    Some(none) => (
+                        quote!(&#contract::ruleset::with_none::<{ #own.len() + 1 }>(#none, #words)),
+                        quote!(from.word_or_none(#place, #called)),
+                    ),
+                };
                 texts.push(quote!(#contract::ruleset::TextInfo {
-                    name: #called,
-                    about: #about,
-                    default: #default,
-                    longest: 60,
-                    words: <#ty as #contract::ruleset::Word>::WORDS
+                    name: #called, about: #about, default: #default, longest: 60, words: #words
                 }));
-                reads.push(quote!(let #field: Option<#ty> = from.word(#place, #called);));
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
+            Kind::Given(value) => reads.push(quote!(let #local: Option<#ty> = #value;)),
         }
     }
     Ok(quote! {
@@ -130,7 +207,7 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
             fn read(from: &mut #contract::ruleset::RowReader<'_>) -> Option<Self> {
                 // Every field is read before any is missed, so that every mistake is told at once.
                 #(#reads)*
-                Some(Self { #(#identifiers: #identifiers?),* })
+                Some(Self { #(#identifiers),* })
             }
         }
     })

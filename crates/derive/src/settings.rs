@@ -137,9 +137,11 @@ impl Setting {
             }
             Default::List(default) => {
                 let Bounds { least, most } = bounds()?;
-                let lengths = self.lengths.as_ref();
-                let Bounds { least: shortest, most: longest } =
-                    lengths.ok_or_else(|| missing("how long it may be, such as `lengths = 1..=8`"))?;
+                let length = default.len();
+                let (shortest, longest) = match &self.lengths {
+                    Some(Bounds { least, most }) => (quote!(#least), quote!(#most)),
+                    None => (quote!(#length), quote!(#length)),
+                };
                 quote!(#kind::Integers {
                     least: #least, most: #most, shortest: #shortest, longest: #longest, default: &[#default],
                 })

@@ -4,7 +4,11 @@ use arrayvec::ArrayVec;
 use perihelion_game::{
     Actions, Counters, Endings, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Said, Set, SettingKind, Value, Word},
+    ruleset::{
+        self, ActionKinds, Card, ChoiceInfo, Named, Origin, Quantity, Row as _, Said, Set, SettingKind, Value, Word,
+        declare::{joined, word},
+        language::Fault,
+    },
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -129,6 +133,43 @@ fn variables_of_words_hold_places_from_1_and_0_for_none() {
         read(&[Suit::Blue], &Some(Suit::Red), &cards, variable, column);
     }
     assert_eq!(columns, [[1.0, 2.0, 0.0], [0.0, 1.0, 0.0]]);
+}
+
+/// The most of anything, in a type of its own.
+const MOST: u32 = 30;
+
+#[derive(Debug, PartialEq, Row)]
+struct Ship {
+    #[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]
+    guns: [u8; 2],
+    /// What it costs.
+    #[field(1..=MOST)]
+    cost: u32,
+}
+
+#[derive(Debug, Settings)]
+struct Fleet {
+    #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST, assumed)]
+    ships: [Vec<Named<Ship>>; 2],
+    #[setting(each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."), 0..=MOST, default = 7, assumed)]
+    fuel: [u8; 2],
+}
+
+#[test]
+fn entries_of_arrays_have_paths_and_fields_of_their_own() {
+    assert_eq!(
+        Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(),
+        [("bow", "Guns at the bow.", 9), ("stern", "Guns at the stern.", 9), ("cost", "What it costs.", 30),]
+    );
+    let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
+    assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
+    let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
+    let card = Card { name: "ark".into(), count: 1, fields: vec![2, 3, 4], texts: Vec::new() };
+    settings.set("ships.theirs", Value::Cards(vec![card]));
+    settings.set("fuel.most", Value::Integer(12));
+    let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
+    assert_eq!((fleet.fuel, fleet.ships[0].len()), ([7, 12], 0));
+    assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4 });
 }
 
 #[test]
@@ -276,4 +317,79 @@ fn settings_are_declared_with_range_default_unit_and_origin() {
         matches!(first.kind, SettingKind::Choice { choices, default: "red" } if choices.len() == Suit::WORDS.len())
     );
     assert!(matches!(costs.kind, SettingKind::Integers { shortest: 1, longest: 8, default: [5, 4], .. }));
+}
+
+/// Words, if `bad` is none of them.
+fn known(text: &str) -> Result<Vec<String>, Fault> {
+    match text.split(' ').position(|word| word == "bad") {
+        None => Ok(text.split(' ').map(String::from).collect()),
+        Some(_) => Err(Fault::of_all("it is bad".into(), "")),
+    }
+}
+
+const SUITS: &[ChoiceInfo] = &[word("blue", "The slow suit."), word("red", "The fast suit.")];
+
+#[derive(Debug, PartialEq, Row)]
+struct Place {
+    /// What it is called.
+    #[called]
+    name: String,
+    #[copies]
+    copies: u8,
+    /// What is known of it.
+    #[text(read = known)]
+    known: Vec<String>,
+    /// Its suit.
+    #[word(none = "Of no suit.")]
+    suit: Option<Suit>,
+    /// Its other suit.
+    #[word(words = SUITS, default = "red")]
+    other: Suit,
+    #[text(longest = 9, each("north" = "What lies north.", "south" = "What lies south."))]
+    near: [String; 2],
+    #[later]
+    seen: bool,
+}
+
+#[test]
+fn rows_know_their_names_read_texts_by_functions_and_may_say_no_word() {
+    let names: Vec<_> = Place::TEXTS.iter().map(|text| (text.name, text.default)).collect();
+    assert_eq!(names, [("known", None), ("suit", Some("")), ("other", Some("red")), ("north", None), ("south", None)]);
+    let words: Vec<_> = Place::TEXTS[1].words.iter().map(|word| (word.name, word.about)).collect();
+    assert_eq!(words, [("", "Of no suit."), ("red", "Fast ones."), ("blue", "Slow ones.")]);
+    assert_eq!(
+        Place::TEXTS[2].words.iter().map(|word| word.about).collect::<Vec<_>>(),
+        ["The slow suit.", "The fast suit."]
+    );
+    let card = |name: &str, count, texts: [&str; 5]| Card {
+        name: name.into(),
+        count,
+        fields: Vec::new(),
+        texts: texts.map(String::from).to_vec(),
+    };
+    let cards = [
+        card("port", 3, ["a b", "", "red", "sea", ""]),
+        card("left_out", 0, ["bad", "", "red", "", ""]),
+        card("fort", 1, ["so bad", "blue", "blue", "", "sea"]),
+    ];
+    let mut settings = ruleset::Settings::default();
+    settings.set("places", Value::Cards(cards.to_vec()));
+    let mut problems = Vec::new();
+    let places = <Vec<Place> as ruleset::Setting>::read(&settings, "places", &mut problems).expect("readable");
+    let near = ["sea".into(), String::new()];
+    let known = vec!["a".into(), "b".into()];
+    assert_eq!(
+        places[0],
+        Place { name: "port".into(), copies: 3, known, suit: None, other: Suit::Red, near, seen: false }
+    );
+    assert_eq!((places[1].suit, &places[1].known, places.len()), (Some(Suit::Blue), &Vec::new(), 2));
+    let told: Vec<_> = problems.iter().map(|problem| (problem.path.as_str(), problem.what.as_str())).collect();
+    assert_eq!((told, &problems[0].within), (vec![("places.fort.known", "`fort`: it is bad")], &None));
+}
+
+#[test]
+fn settings_in_two_structs_make_one_list() {
+    const ALL: &[ruleset::SettingInfo] =
+        &joined::<{ Numbers::INFOS.len() + Fleet::INFOS.len() }>(Numbers::INFOS, Fleet::INFOS);
+    assert_eq!((ALL[0].path, ALL[5].path, ALL.len()), ("threats.deck", "ships.ours", 9));
 }

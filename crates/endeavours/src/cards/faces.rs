@@ -30,16 +30,16 @@ pub(crate) const REACTORS: Supports = WAVE | BURST | EXOTIC;
 /// What a card needs to work: each entry is a set of supports of which one must work.
 pub(crate) type Needs = ArrayVec<Supports, 2>;
 
-/// What fuel a thruster burns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+/// What fuel a thruster burns; the better the fuel, the higher the number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Words)]
 pub enum Grade {
-    /// Dirt, and anything better.
-    Dirt,
-    /// Water or isotopes.
+    /// Burns water.
     #[default]
-    Water,
-    /// Isotopes of its own spectral type.
-    Isotope,
+    Water = 1,
+    /// Burns dirt, or anything better.
+    Dirt = 0,
+    /// Burns isotopes of its own spectral type.
+    Isotope = 2,
 }
 
 /// A side of a card.
@@ -58,29 +58,29 @@ pub enum Side {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
 #[phrase("a privilege")]
 pub enum Privilege {
-    /// Aqua at the start.
+    /// United Nations: more Aqua at the start.
     SecretaryGeneral,
-    /// Aqua at the start, in place of taxes.
+    /// Roscosmos: more Aqua at the start.
     Taxes,
-    /// Aqua at the start, in place of felonies.
+    /// Taikonauts: more Aqua at the start.
     Felonious,
-    /// Three research cards for two Aqua.
+    /// SpaceX: three research cards for two Aqua.
     Marketeer,
-    /// One failed prospecting roll is made again.
+    /// B612: one failed prospecting roll of an operation is made again.
     BlinkTelescope,
-    /// Aqua for each boost.
+    /// NASA: an Aqua for each boost.
     LaunchFees,
-    /// Site refuels doubled with a human there.
+    /// ISRO: site refuels with a human there bring twice as much.
     DharmaRefuel,
-    /// Hazard rolls are skipped for an Aqua less.
+    /// Anonymous: hazard rolls are skipped for an Aqua less.
     OpenSource,
-    /// Powersat.
+    /// ESA: Powersat.
     Powersat,
-    /// No hand limit for research.
+    /// Shimizu: research has no hand limit.
     Skunkworks,
-    /// Dirt tanks once a year at LEO or home.
+    /// NASRDA: seven dirt tanks once a year at LEO or home.
     Mooncable,
-    /// Glitches are repaired anywhere.
+    /// Norse: glitches are repaired anywhere.
     #[name = "scrum_troubleshooters"]
     Scrum,
 }
@@ -96,17 +96,17 @@ pub(crate) struct Own {
 /// The traits of one face.
 pub(crate) type Traits = ArrayVec<Own, 3>;
 
-/// Where equipment is boosted to (D3c).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// Where equipment comes into play (D3c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Words)]
 pub enum Place {
-    /// Low Earth orbit; for patents also the Home Bernal at double price.
+    /// Boosted to LEO.
     #[default]
     Leo,
-    /// The Home Bernal.
+    /// Boosted to the Home Bernal.
     Home,
-    /// Any lab.
+    /// Boosted to any lab.
     Lab,
-    /// Not boosted: produced at any factory.
+    /// Produced at any factory.
     Any,
 }
 
@@ -140,7 +140,7 @@ pub enum Job {
 }
 
 /// The face of a card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Face {
     pub name: String,
     pub kind: Kind,
@@ -159,7 +159,6 @@ pub(crate) struct Face {
     pub after: u8,
     /// ISRU rating; `None` where it has none.
     pub isru: Option<u8>,
-    pub missile: bool,
     pub raygun: bool,
     pub buggy: bool,
     pub needs: Needs,
@@ -201,48 +200,7 @@ pub(crate) struct Face {
 impl Face {
     /// A face without any ability.
     pub(crate) fn plain(name: &str, kind: Kind) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind,
-            side: Side::White,
-            spectral: None,
-            any: false,
-            mass: 0,
-            rad: 0,
-            thrust: None,
-            fuel: 0,
-            grade: Grade::Water,
-            after: 0,
-            isru: None,
-            missile: false,
-            raygun: false,
-            buggy: false,
-            needs: Needs::new(),
-            supplies: 0,
-            needs_therms: 0,
-            gives_therms: 0,
-            thrust_mod: 0,
-            fuel_mult: None,
-            load: 0,
-            promotion: Promotion::Never,
-            human: false,
-            job: None,
-            pushable: false,
-            solar: false,
-            air_eater: false,
-            loads_at_factory: false,
-            traits: Traits::new(),
-            boons: Boons::new(),
-            back: None,
-            heavy: None,
-            is_heavy: false,
-            value: 0,
-            roll: 0,
-            price: 0,
-            place: Place::Leo,
-            upgrade: None,
-            card: 0,
-        }
+        Self { name: name.to_owned(), kind, ..Self::default() }
     }
 
     /// Whether it is this kind of equipment.

@@ -1,6 +1,6 @@
 //! Zones, and what is said of sites: spectral types, seasons, features.
 
-use crate::ruleset::language::Phrase;
+use crate::ruleset::language::{Fault, Phrase};
 use perihelion_game::Words;
 
 /// A heliocentric zone, from the Sun outward (F1d).
@@ -15,7 +15,7 @@ pub enum Zone {
     Earth,
     /// Around Mars.
     Mars,
-    /// The belt of asteroids.
+    /// The asteroid belt.
     Ceres,
     /// Around Jupiter.
     Jupiter,
@@ -99,6 +99,14 @@ pub enum Feature {
 }
 
 impl Feature {
+    /// Reads features of a site, a bit each.
+    pub(crate) fn bits(text: &str) -> Result<u8, Fault> {
+        let help = "features are `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator` and `centaur`";
+        let bit = |word| Self::named(word).map(Self::bit);
+        let read = |word| bit(word).ok_or_else(|| Fault::of_all(format!("`{word}` is no feature of sites"), help));
+        text.split_whitespace().try_fold(0, |bits, word| Ok(bits | read(word)?))
+    }
+
     /// Its bit among those of a site.
     #[inline]
     #[must_use]

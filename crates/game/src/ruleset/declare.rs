@@ -107,3 +107,19 @@ pub const fn text(name: &'static str, longest: usize, about: &'static str) -> Te
 pub const fn field(name: &'static str, most: i64, about: &'static str) -> FieldInfo {
     FieldInfo { name, about, least: 0, most, default: Some(0) }
 }
+
+/// Two lists of settings as one; `N` is how many they are together.
+///
+/// # Panics
+/// While it is compiled, if they are not so many.
+#[must_use]
+pub const fn joined<const N: usize>(first: &[SettingInfo], second: &[SettingInfo]) -> [SettingInfo; N] {
+    assert!(first.len() + second.len() == N, "as many as both lists have");
+    let mut all = [yes_or_no("", false, Origin::Assumed, ""); N];
+    let mut place = 0;
+    while place < N {
+        all[place] = if place < first.len() { first[place] } else { second[place - first.len()] };
+        place += 1;
+    }
+    all
+}

@@ -55,6 +55,29 @@ impl<T: Word> Worded for Option<T> {
     }
 }
 
+/// A word or none, as `#[word(none = "…")]` has it.
+pub trait Maybe {
+    /// The word.
+    type Some: Word;
+}
+
+impl<T: Word> Maybe for Option<T> {
+    type Some = T;
+}
+
+/// No word, with what that means, and then these words; `N` is how many that makes.
+#[must_use]
+pub const fn with_none<const N: usize>(none: &'static str, words: &'static [ChoiceInfo]) -> [ChoiceInfo; N] {
+    let mut all = [const { ChoiceInfo { name: "", about: "" } }; N];
+    all[0].about = none;
+    let mut place = 1;
+    while place < N {
+        all[place] = ChoiceInfo { name: words[place - 1].name, about: words[place - 1].about };
+        place += 1;
+    }
+    all
+}
+
 /// What can be counted for an outcome: whole numbers and truths.
 pub trait Counted: Copy {
     /// The number; at the ends of 32 bits where it lies beyond them.
@@ -233,13 +256,24 @@ impl<'a> RowReader<'a> {
 
     /// The text with this place among [`Row::TEXTS`] and this name.
     pub fn text<T: Text>(&mut self, place: usize, name: &str) -> Option<T> {
-        match T::of_text(self.card.texts.get(place)?) {
-            Ok(read) => Some(read),
-            Err(Fault { within, what, help }) => {
-                self.problems.push(Problem::new(self.path(name), what, help).within(within));
-                None
-            }
-        }
+        let read = T::of_text(self.card.texts.get(place)?);
+        self.told(name, read)
+    }
+
+    /// The text with this place among [`Row::TEXTS`] and this name, by a function that reads it; where it cannot, the
+    /// fault is told, and the type's usual value stands for it.
+    pub fn text_by<T: Default>(&mut self, place: usize, name: &str, read: impl Fn(&str) -> Result<T, Fault>) -> T {
+        let read = read(self.card.texts.get(place).map_or("", String::as_str));
+        self.told(name, read).unwrap_or_default()
+    }
+
+    /// What was read from a text of this name, if it could be.
+    fn told<T>(&mut self, name: &str, read: Result<T, Fault>) -> Option<T> {
+        read.map_err(|Fault { within, what, help }| {
+            let problem = self.problem(name, &what, help);
+            self.problems.push(if within.end == usize::MAX { problem } else { problem.within(within) });
+        })
+        .ok()
     }
 
     /// The word with this place among [`Row::TEXTS`] and this name.
@@ -249,13 +283,32 @@ impl<'a> RowReader<'a> {
         if read.is_none() {
             let known: Vec<&str> = T::WORDS.iter().map(|known| known.name).collect();
             let help = format!("the words are: {}", known.join(", "));
-            self.problems.push(Problem::new(self.path(name), format!("there is no word `{word}` here"), help));
+            self.problems.push(self.problem(name, &format!("there is no word `{word}` here"), help));
         }
         read
     }
 
-    fn path(&self, name: &str) -> String {
-        format!("{}.{}.{name}", self.table, self.card.name)
+    /// The word with this place among [`Row::TEXTS`] and this name, or none where the card is silent.
+    pub fn word_or_none<T: Word>(&mut self, place: usize, name: &str) -> Option<Option<T>> {
+        if self.card.texts.get(place)?.is_empty() { Some(None) } else { self.word(place, name).map(Some) }
+    }
+
+    /// The card's name.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.card.name.clone()
+    }
+
+    /// How many copies of the card there are.
+    #[must_use]
+    pub fn copies<T: Number>(&self) -> T {
+        T::of_number(self.card.count.into())
+    }
+
+    /// A problem with a text of the card, which it names.
+    fn problem(&self, name: &str, what: &str, help: String) -> Problem {
+        let Card { name: card, .. } = self.card;
+        Problem::new(format!("{}.{card}.{name}", self.table), format!("`{card}`: {what}"), help)
     }
 }
 
@@ -287,7 +340,7 @@ impl<T> Deref for Named<T> {
     }
 }
 
-/// A list of a table's rows, as a setting's type.
+/// A list of a table's rows, as a setting's type: [`Named`], or by themselves.
 pub trait Rows {
     /// As [`Row::FIELDS`].
     const FIELDS: &'static [FieldInfo];
@@ -295,7 +348,16 @@ pub trait Rows {
     const TEXTS: &'static [TextInfo];
 }
 
-impl<T: Row> Rows for Vec<Named<T>> {
+impl<T: Row> Row for Named<T> {
+    const FIELDS: &'static [FieldInfo] = T::FIELDS;
+    const TEXTS: &'static [TextInfo] = T::TEXTS;
+
+    fn read(from: &mut RowReader<'_>) -> Option<Self> {
+        Some(Self { row: T::read(from)?, name: from.called(), count: from.copies() })
+    }
+}
+
+impl<T: Row> Rows for Vec<T> {
     const FIELDS: &'static [FieldInfo] = T::FIELDS;
     const TEXTS: &'static [TextInfo] = T::TEXTS;
 }
@@ -321,16 +383,12 @@ impl Setting for f64 {
     }
 }
 
-/// Rows of cards, in the order of the file. One that cannot be read does not hide those after it.
-impl<T: Row> Setting for Vec<Named<T>> {
+/// Rows of cards, in the order of the file, without those that a count of 0 leaves out. One that cannot be read does not
+/// hide those after it.
+impl<T: Row> Setting for Vec<T> {
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self> {
-        let cards = settings.cards(path).iter();
-        let read: Vec<Option<Named<T>>> = cards
-            .map(|card| {
-                let row = T::read(&mut RowReader::new(card, path, problems))?;
-                Some(Named { name: card.name.clone(), count: card.count, row })
-            })
-            .collect();
+        let cards = settings.cards(path).iter().filter(|card| card.count > 0);
+        let read: Vec<Option<T>> = cards.map(|card| T::read(&mut RowReader::new(card, path, problems))).collect();
         read.into_iter().collect()
     }
 }

@@ -28,7 +28,8 @@ pub use perihelion_derive::Phrase;
 /// What is wrong in a text, and where, in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The characters it is about, from 0; none, at the end of the text, where something is missing.
+    /// The characters it is about, from 0; none, at the end of the text, where something is missing; up to `usize::MAX`
+    /// for all of them.
     pub within: Range<usize>,
     /// What is wrong.
     pub what: String,
@@ -40,6 +41,12 @@ impl Fault {
     /// A fault of these characters.
     pub fn new(within: Range<usize>, what: impl Into<String>, help: impl Into<String>) -> Self {
         Self { within, what: what.into(), help: help.into() }
+    }
+
+    /// A fault of the text as a whole.
+    #[must_use]
+    pub fn of_all(what: String, help: &str) -> Self {
+        Self { within: 0..usize::MAX, what, help: help.into() }
     }
 }
 

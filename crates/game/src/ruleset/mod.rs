@@ -17,7 +17,8 @@ pub mod testing;
 mod variables;
 
 pub use declared::{
-    ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, every,
+    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, every,
+    with_none,
 };
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// One named value of a scenario.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct SettingInfo {
     /// Its path in the file and on the command line, such as `timers.start`.
     pub path: &'static str,
@@ -32,7 +32,7 @@ pub enum Origin {
 }
 
 /// What a setting may hold, with its default.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub enum SettingKind {
     /// A whole number.
     Integer {
@@ -93,7 +93,7 @@ pub struct ChoiceInfo {
 /// What a table of cards may hold.
 ///
 /// Every card also has a `count`, how many copies are in the deck: 1 unless given, 0 to leave it out.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct CardsInfo {
     /// The fields of a card that are numbers. A field without a default must be given.
     pub fields: &'static [FieldInfo],
