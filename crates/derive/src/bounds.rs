@@ -1,9 +1,10 @@
-//! Ranges and defaults in attributes.
+//! Ranges, defaults and words for nothing in attributes.
 
+use crate::naming::contract;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{
-    Lit, Path, Result, Token,
+    Lit, LitStr, Path, Result, Token, Type, parenthesized,
     parse::{Parse, ParseStream},
 };
 
@@ -40,5 +41,35 @@ impl Parse for Bounds {
         let least = input.parse()?;
         input.parse::<Token![..=]>()?;
         Ok(Self { least, most: input.parse()? })
+    }
+}
+
+/// `("WORD" = "What it means.")`: the word for nothing, where an `Option` of a word is read.
+#[derive(Clone)]
+pub struct Nothing {
+    pub word: LitStr,
+    about: LitStr,
+}
+
+impl Parse for Nothing {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let pair;
+        parenthesized!(pair in input);
+        let word = pair.parse()?;
+        pair.parse::<Token![=]>()?;
+        Ok(Self { word, about: pair.parse()? })
+    }
+}
+
+/// The words of a type, after that for nothing where there is one.
+pub fn words(nothing: Option<&Nothing>, ty: &Type) -> TokenStream {
+    let contract = contract();
+    let of = |ty: TokenStream| quote!(<#ty as #contract::ruleset::Word>::WORDS);
+    match nothing {
+        None => of(quote!(#ty)),
+        Some(Nothing { word, about }) => {
+            let known = of(quote!(<#ty as IntoIterator>::Item));
+            quote!(&#contract::ruleset::declare::or_none::<{ #known.len() + 1 }>(#word, #about, #known))
+        }
     }
 }

@@ -45,19 +45,30 @@ pub fn words(input: TokenStream) -> TokenStream {
     written(lists::words(&parse_macro_input!(input as DeriveInput)))
 }
 
+/// What lies on the table, of a few kinds that files name: all that `Words` makes, with `COUNT`, and the `bit()` of each
+/// variant in sets of at most 16.
+#[proc_macro_derive(Pieces, attributes(name))]
+pub fn pieces(input: TokenStream) -> TokenStream {
+    written(lists::pieces(&parse_macro_input!(input as DeriveInput)))
+}
+
 /// What outcomes count: `INFOS` for the descriptor and `write` for `Ruleset::metrics`, of a struct of numbers.
 #[proc_macro_derive(Counters, attributes(counter, counters))]
 pub fn counters(input: TokenStream) -> TokenStream {
     written(counters::counters(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`.
+/// The fields of a table's cards, read by their names: `FIELDS` and `TEXTS` for the declaration, and `read`. An
+/// `Option` of a word has a word of its own for nothing, which is the default unless another is given:
+/// `#[word(none("-" = "No suit."))]`.
 #[proc_macro_derive(Row, attributes(field, text, word, name))]
 pub fn row(input: TokenStream) -> TokenStream {
     written(rows::row(&parse_macro_input!(input as DeriveInput)))
 }
 
-/// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`.
+/// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An `Option` of a word has a
+/// word of its own for nothing, which is the default unless another is given:
+/// `#[setting("suit", none("any" = "Any suit."), assumed)]`.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))

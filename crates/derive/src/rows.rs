@@ -1,7 +1,7 @@
 //! The derive of a table's rows: fields of cards, read by their names.
 
 use crate::{
-    bounds::{Bound, Bounds},
+    bounds::{Bound, Bounds, Nothing, words},
     naming::{contract, fields, literal, name, sentence},
 };
 use proc_macro2::TokenStream;
@@ -12,7 +12,7 @@ use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Result, Token, Type, par
 enum Kind {
     Number { bounds: Bounds, default: Option<Bound> },
     Text { longest: Option<Bound>, default: Option<LitStr> },
-    Word { default: Option<LitStr> },
+    Word { none: Option<Nothing>, default: Option<LitStr> },
 }
 
 /// The kind that a field's attributes give it.
@@ -27,6 +27,7 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
         }
         let mut longest = None;
         let mut default: Option<LitStr> = None;
+        let mut none: Option<Nothing> = None;
         if path.is_ident("text") || path.is_ident("word") {
             let is_text = path.is_ident("text");
             if !matches!(attribute.meta, syn::Meta::Path(_)) {
@@ -35,14 +36,16 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
                         default = Some(meta.value()?.parse()?);
                     } else if is_text && meta.path.is_ident("longest") {
                         longest = Some(meta.value()?.parse()?);
+                    } else if !is_text && meta.path.is_ident("none") {
+                        none = Some(meta.input.parse()?);
                     } else {
-                        let known = if is_text { "`longest` or `default`" } else { "`default`" };
+                        let known = if is_text { "`longest` or `default`" } else { "`none` or `default`" };
                         return Err(meta.error(format!("expected {known}")));
                     }
                     Ok(())
                 })?;
             }
-            return Ok(if is_text { Kind::Text { longest, default } } else { Kind::Word { default } });
+            return Ok(if is_text { Kind::Text { longest, default } } else { Kind::Word { none, default } });
         }
     }
     let why =
@@ -92,16 +95,21 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                 }));
                 reads.push(quote!(let #field: Option<#ty> = from.text(#place, #called);));
             }
-            Kind::Word { default } => {
-                let (place, default) = (texts.len(), optional(default));
+            Kind::Word { none, default } => {
+                let default = optional(default.or_else(|| none.as_ref().map(|none| none.word.clone())));
+                let (place, words) = (texts.len(), words(none.as_ref(), ty));
                 texts.push(quote!(#contract::ruleset::TextInfo {
                     name: #called,
                     about: #about,
                     default: #default,
                     longest: 60,
-                    words: <#ty as #contract::ruleset::Word>::WORDS
+                    words: #words
                 }));
-                reads.push(quote!(let #field: Option<#ty> = from.word(#place, #called);));
+                let read = match none {
+                    None => quote!(from.word(#place, #called)),
+                    Some(Nothing { word, .. }) => quote!(from.word_or_none(#place, #called, #word)),
+                };
+                reads.push(quote!(let #field: Option<#ty> = #read;));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The derive of settings, read into a struct by their declaration.
 
 use crate::{
-    bounds::{Bound, Bounds},
+    bounds::{Bound, Bounds, Nothing, words},
     naming::{contract, fields, literal, sentence},
 };
 use proc_macro2::TokenStream;
@@ -44,6 +44,7 @@ struct Setting {
     lengths: Option<Bounds>,
     cards: Option<Bounds>,
     default: Option<Default>,
+    none: Option<Nothing>,
     unit: Option<LitStr>,
     source: Option<TokenStream>,
     is_assumed: bool,
@@ -52,8 +53,17 @@ struct Setting {
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let path = input.parse()?;
-        let (bounds, lengths, cards, default) = (None, None, None, None);
-        let mut setting = Self { path, bounds, lengths, cards, default, unit: None, source: None, is_assumed: false };
+        let mut setting = Self {
+            path,
+            bounds: None,
+            lengths: None,
+            cards: None,
+            default: None,
+            none: None,
+            unit: None,
+            source: None,
+            is_assumed: false,
+        };
         while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
             // A range stands alone; everything else has a name.
             if !input.peek(Ident) || input.peek2(Token![..=]) || input.peek2(Token![::]) {
@@ -63,6 +73,10 @@ impl Parse for Setting {
             let key: Ident = input.parse()?;
             if key == "assumed" {
                 setting.is_assumed = true;
+                continue;
+            }
+            if key == "none" {
+                setting.none = Some(input.parse()?);
                 continue;
             }
             input.parse::<Token![=]>()?;
@@ -76,7 +90,7 @@ impl Parse for Setting {
                 "lengths" => setting.lengths = Some(input.parse()?),
                 "cards" => setting.cards = Some(input.parse()?),
                 _ => {
-                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `source` or `assumed`";
+                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `none`, `source` or `assumed`";
                     return Err(Error::new(key.span(), why));
                 }
             }
@@ -98,14 +112,16 @@ impl Setting {
                 most: #most,
             })));
         }
-        let default = self.default.as_ref().ok_or_else(|| missing("a default, such as `default = 3`"))?;
+        let none = self.none.as_ref().map(|none| Default::Word(none.word.clone()));
+        let default =
+            self.default.as_ref().or(none.as_ref()).ok_or_else(|| missing("a default, such as `default = 3`"))?;
         let bounds = || self.bounds.as_ref().ok_or_else(|| missing("its range, such as `0..=20`"));
         Ok(match default {
             Default::Truth(default) => quote!(#kind::Boolean { default: #default }),
-            Default::Word(default) => quote!(#kind::Choice {
-                choices: <#ty as #contract::ruleset::Word>::WORDS,
-                default: #default,
-            }),
+            Default::Word(default) => {
+                let choices = words(self.none.as_ref(), ty);
+                quote!(#kind::Choice { choices: #choices, default: #default })
+            }
             Default::Number(default) => {
                 let Bounds { least, most } = bounds()?;
                 quote!(#kind::Integer { least: #least, most: #most, default: #default })

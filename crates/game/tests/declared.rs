@@ -1,9 +1,12 @@
 //! What the derives make of declarations.
 
 use perihelion_game::{
-    Actions, Counters, Endings, Row, Settings, Streams, Words,
+    Actions, Counters, Endings, Pieces, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Set, SettingKind, Value, Word},
+    ruleset::{
+        self, ActionKinds, Card, Named, Origin, Quantity, Row as _, Set, SettingInfo, SettingKind, Value, Word,
+        Written, declare,
+    },
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -224,4 +227,74 @@ fn settings_are_declared_with_range_default_unit_and_origin() {
         matches!(first.kind, SettingKind::Choice { choices, default: "red" } if choices.len() == Suit::WORDS.len())
     );
     assert!(matches!(costs.kind, SettingKind::Integers { shortest: 1, longest: 8, default: [5, 4], .. }));
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Pieces)]
+enum Planet {
+    /// The red one.
+    Mars,
+    /// The ringed one.
+    #[name = "ringed"]
+    Saturn,
+}
+
+#[test]
+fn pieces_are_listed_counted_and_named() {
+    assert_eq!(Planet::ALL.map(Planet::name), ["mars", "ringed"]);
+    assert_eq!(([0; Planet::COUNT].len(), Planet::Saturn.place(), Planet::Saturn.bit()), (2, 1, 2));
+    assert_eq!((Planet::named("ringed"), Planet::named("saturn")), (Some(Planet::Saturn), None));
+    assert_eq!(Planet::WORDS[0].about, "The red one.");
+}
+
+#[derive(Debug, Row)]
+struct Moon {
+    /// Its planet.
+    #[word(none("none" = "It is free."))]
+    planet: Option<Planet>,
+    /// What landing does.
+    #[text(default = "")]
+    land: Written,
+}
+
+#[derive(Debug, Settings)]
+struct Sky {
+    /// The planet to start at.
+    #[setting("sky.start", none("any" = "Any planet."), assumed)]
+    start: Option<Planet>,
+    /// The moons.
+    #[setting("sky.moons", cards = 0..=9, assumed)]
+    moons: Vec<Named<Moon>>,
+}
+
+#[test]
+fn a_word_may_stand_for_nothing() {
+    let SettingKind::Choice { choices, default: "any" } = Sky::INFOS[0].kind else { panic!("a choice") };
+    assert_eq!(choices.iter().map(|choice| choice.name).collect::<Vec<_>>(), ["any", "mars", "ringed"]);
+    assert_eq!((Moon::TEXTS[0].default, Moon::TEXTS[0].words[0].about), (Some("none"), "It is free."));
+    let moon = |name: &str, planet: &str| Card {
+        name: name.into(),
+        count: 1,
+        fields: Vec::new(),
+        texts: [planet, "vp 3 "].map(String::from).to_vec(),
+    };
+    let read = |moons: Vec<Card>| {
+        let mut settings = ruleset::Settings::defaults(Sky::INFOS);
+        settings.set("sky.moons", Value::Cards(moons));
+        let mut problems = Vec::new();
+        (Sky::read(&settings, &mut problems), problems)
+    };
+    let (Some(Sky { start: None, moons }), problems) = read(vec![moon("io", "none"), moon("titan", "ringed")]) else {
+        panic!("a sky")
+    };
+    assert!(problems.is_empty());
+    assert_eq!(moons.iter().map(|moon| moon.planet).collect::<Vec<_>>(), [None, Some(Planet::Saturn)]);
+    // A text that is read later knows where it stands.
+    assert_eq!(moons[1].land, Written { text: "vp 3".into(), path: "sky.moons.titan.land".into() });
+    assert_eq!(read(vec![moon("io", "jupiter")]).1[0].path, "sky.moons.io.planet");
+}
+
+#[test]
+fn settings_of_several_structs_stand_one_after_the_other() {
+    const ALL: [SettingInfo; 7] = declare::joined(&[Numbers::INFOS, Sky::INFOS]);
+    assert_eq!([ALL[0].path, ALL[4].path, ALL[5].path], ["threats.deck", "costs", "sky.start"]);
 }

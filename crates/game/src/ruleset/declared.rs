@@ -4,6 +4,8 @@ use super::{
     ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Quantity, Settings, TextInfo, Value,
     language::{Fault, Words},
 };
+use arrayvec::ArrayVec;
+use std::ops::Deref;
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -93,6 +95,13 @@ macro_rules! numbers {
                 }
             }
 
+            /// No more than there is room for.
+            impl<const N: usize> Setting for ArrayVec<$number, N> {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    Some(settings.integers(path).iter().take(N).map(|&number| <$number>::of_number(number)).collect())
+                }
+            }
+
             impl<const N: usize> Setting for [$number; N] {
                 fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
                     let mut list = [0; N];
@@ -128,6 +137,34 @@ pub trait Text: Sized {
     /// # Errors
     /// The [`Fault`] in it, with its place.
     fn of_text(text: &str) -> Result<Self, Fault>;
+
+    /// Reads one that stands at a path, which most have no use for.
+    ///
+    /// # Errors
+    /// As [`Text::of_text`].
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        let _ = path;
+        Self::of_text(text)
+    }
+}
+
+/// A text that says something only together with the rest of the rules, and the path it stands at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// The text, without spaces at its end.
+    pub text: String,
+    /// Its path, for whoever finds something wrong with it.
+    pub path: String,
+}
+
+impl Text for Written {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Self::at_path(text, String::new)
+    }
+
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        Ok(Self { text: text.trim_end().to_owned(), path: path() })
+    }
 }
 
 impl Text for String {
@@ -193,7 +230,7 @@ impl<'a> RowReader<'a> {
 
     /// The text with this place among [`Row::TEXTS`] and this name.
     pub fn text<T: Text>(&mut self, place: usize, name: &str) -> Option<T> {
-        match T::of_text(self.card.texts.get(place)?) {
+        match T::at_path(self.card.texts.get(place)?, || self.path(name)) {
             Ok(read) => Some(read),
             Err(Fault { within, what, help }) => {
                 self.problems.push(Problem::new(self.path(name), what, help).within(within));
@@ -214,6 +251,14 @@ impl<'a> RowReader<'a> {
         read
     }
 
+    /// As [`RowReader::word`]; nothing where it is the word for that.
+    pub fn word_or_none<T: Word>(&mut self, place: usize, name: &str, none: &str) -> Option<Option<T>> {
+        match self.card.texts.get(place)? == none {
+            true => Some(None),
+            false => self.word(place, name).map(Some),
+        }
+    }
+
     fn path(&self, name: &str) -> String {
         format!("{}.{}.{name}", self.table, self.card.name)
     }
@@ -228,6 +273,15 @@ pub struct Named<T> {
     pub count: u32,
     /// Its fields.
     pub row: T,
+}
+
+/// Its fields can be read as if they were its own.
+impl<T> Deref for Named<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.row
+    }
 }
 
 /// A list of a table's rows, as a setting's type.
@@ -247,6 +301,13 @@ impl<T: Row> Rows for Vec<Named<T>> {
 pub trait Setting: Sized {
     /// The value at a declared path. `None` where something is wrong, which `problems` then tells.
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self>;
+}
+
+/// Nothing where it is the word for that, which is no other: a setting holds one of the words declared for it.
+impl<T: Word> Setting for Option<T> {
+    fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+        Some(T::of_word(settings.choice(path)))
+    }
 }
 
 impl Setting for bool {

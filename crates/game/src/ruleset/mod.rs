@@ -15,7 +15,9 @@ mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
+pub use declared::{
+    ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded, Written,
+};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,
     VariableInfo,
