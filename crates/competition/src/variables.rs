@@ -364,73 +364,75 @@ perihelion_game::action_variables! {
 
 perihelion_game::metrics! {
     /// What outcomes record.
-    pub(super) METRICS up to 1_000, fn write_metrics(rules: &Competition, state: &State) {
+    pub(super) METRICS, fn write_metrics(rules: &Competition, state: &State) {
         let tally = &state.tally;
         let you = tally.profit[0];
         let they = tally.profit[1];
-        "eras": "eras" = "Eras that were begun." => state.era.place() + 1,
-        "turns_mariners": "turns" = "Turns of the first era." => tally.turns[0],
-        "turns_planeteers": "turns" = "Turns of the second era." => tally.turns[1],
-        "turns_starfarers": "turns" = "Turns of the third era." => tally.turns[2],
-        "end_mariners": "" = "How the first era ended: 1 action deck, 2 competition deck, 3 contracts; 0 not." =>
-            tally.causes[0],
-        "end_planeteers": "" = "How the second era ended, as for the first." => tally.causes[1],
-        "end_starfarers": "" = "How the third era ended, as for the first." => tally.causes[2],
-        "profit_mariners": "profit" = "Your profit at the end of the first era." =>
-            state.profit_after(Era::Mariners, Side::You),
-        "profit_planeteers": "profit" = "Your profit at the end of the second era; 0 without one." =>
-            state.profit_after(Era::Planeteers, Side::You),
-        "competition_mariners": "profit" = "The competition's profit at the end of the first era." =>
-            state.profit_after(Era::Mariners, Side::Competition),
-        "competition_planeteers": "profit" = "The competition's profit at the end of the second era; 0 without one." =>
-            state.profit_after(Era::Planeteers, Side::Competition),
-        "contracts": "contracts" = "Contracts that you fulfilled." => tally.contracts[0],
-        "competition_contracts": "contracts" = "Contracts that the competition fulfilled." => tally.contracts[1],
-        "bases": "bases" = "Bases that you built." => tally.bases[0],
-        "competition_bases": "bases" = "Bases that the competition placed." => tally.bases[1],
-        "tiles": "tiles" = "Discovery tiles that you placed." => tally.tiles[0],
-        "competition_tiles": "tiles" = "Discovery tiles that the competition placed." => tally.tiles[1],
-        "colonies": "colonies" = "Colonies that you founded." => tally.colonies[0],
-        "competition_colonies": "colonies" = "Colonies that the competition founded." => tally.colonies[1],
-        "progress": "cards" = "Progress cards that you took." => state.progress[0].count_ones(),
-        "competition_progress": "cards" = "Progress cards that the competition removed." => state.removed,
-        "upgrades": "cards" = "Cards that you put into headquarters." => tally.upgrades,
-        "produced": "actions" = "Produce actions." => tally.produced,
-        "passes": "turns" = "Turns without an action." => tally.passes,
-        "edges": "cards" = "Edges that you played." => tally.edges[0],
-        "competition_edges": "cards" = "Edges that took effect for the competition." => tally.edges[1],
-        "offers_discarded": "cards" = "Cards that the competition discarded from the offers." => tally.offers_discarded,
-        "offers_matched": "cards" = "Those of them that brought it profit." => tally.offers_matched,
-        "match_events": "events" = "Base match events." => tally.match_events,
-        "orders_site": "cards" = "Site actions carried out." => tally.orders[0],
-        "orders_offers": "cards" = "Offers actions without a progress action carried out." => tally.orders[1],
-        "orders_progress": "cards" = "Progress actions with their offers actions carried out." => tally.orders[2],
-        "orders_discovery": "cards" = "Discovery and contract actions carried out." => tally.orders[3],
-        "redraws": "cards" = "Cards that had the competition draw another." => tally.redraws,
-        "longest_chain": "cards" = "The most such cards in a row." => tally.longest_chain,
-        "stalled": "times" = "Times the competition had no team to place." => tally.stalled,
-        "cards_left": "cards" = "Action cards left in the deck at the end." => state.deck.to_draw().len(),
-        "orders_left": "cards" = "Cards left in the competition's deck at the end." => state.orders.to_draw().len(),
-        "headquarters": "cards" = "Cards in headquarters at the end." =>
-            state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count(),
-        "from_tiles": "profit" = "Your profit from discoveries." => you[Source::Tiles as usize],
-        "from_contracts": "profit" = "Your profit from contracts." => you[Source::Contracts as usize],
-        "from_produce": "profit" = "Your profit from bases that produce." => you[Source::Produce as usize],
-        "from_bases": "profit" = "Your profit from building bases." => you[Source::Bases as usize],
-        "from_progress": "profit" = "Your profit from progress cards." => you[Source::Progress as usize],
-        "from_edges": "profit" = "Your profit from Edges." => you[Source::Edges as usize],
-        "from_colonies": "profit" = "Your profit from colonies." => you[Source::Colonies as usize],
-        "competition_from_tiles": "profit" = "The competition's profit from discoveries." =>
-            they[Source::Tiles as usize],
-        "competition_from_contracts": "profit" = "The competition's profit from contracts." =>
-            they[Source::Contracts as usize],
-        "competition_from_matches": "profit" = "The competition's profit from match events." =>
-            they[Source::Bases as usize],
-        "competition_from_progress": "profit" = "The competition's profit from progress cards." =>
-            they[Source::Progress as usize],
-        "competition_from_edges": "profit" = "The competition's profit from Edges." => they[Source::Edges as usize],
-        "competition_from_colonies": "profit" = "The competition's profit from colonies, founded and visited." =>
-            they[Source::Colonies as usize],
-        "competition_from_offers": "profit" = "The competition's profit from offers." => they[Source::Offers as usize],
+        0..=1_000 {
+            "eras": "eras" = "Eras that were begun." => state.era.place() + 1,
+            "turns_mariners": "turns" = "Turns of the first era." => tally.turns[0],
+            "turns_planeteers": "turns" = "Turns of the second era." => tally.turns[1],
+            "turns_starfarers": "turns" = "Turns of the third era." => tally.turns[2],
+            "end_mariners": "" = "How the first era ended: 1 action deck, 2 competition deck, 3 contracts; 0 not." =>
+                tally.causes[0],
+            "end_planeteers": "" = "How the second era ended, as for the first." => tally.causes[1],
+            "end_starfarers": "" = "How the third era ended, as for the first." => tally.causes[2],
+            "profit_mariners": "profit" = "Your profit at the end of the first era." =>
+                state.profit_after(Era::Mariners, Side::You),
+            "profit_planeteers": "profit" = "Your profit at the end of the second era; 0 without one." =>
+                state.profit_after(Era::Planeteers, Side::You),
+            "competition_mariners": "profit" = "The competition's profit at the end of the first era." =>
+                state.profit_after(Era::Mariners, Side::Competition),
+            "competition_planeteers": "profit" = "The competition's profit at the end of the second era; 0 without one." =>
+                state.profit_after(Era::Planeteers, Side::Competition),
+            "contracts": "contracts" = "Contracts that you fulfilled." => tally.contracts[0],
+            "competition_contracts": "contracts" = "Contracts that the competition fulfilled." => tally.contracts[1],
+            "bases": "bases" = "Bases that you built." => tally.bases[0],
+            "competition_bases": "bases" = "Bases that the competition placed." => tally.bases[1],
+            "tiles": "tiles" = "Discovery tiles that you placed." => tally.tiles[0],
+            "competition_tiles": "tiles" = "Discovery tiles that the competition placed." => tally.tiles[1],
+            "colonies": "colonies" = "Colonies that you founded." => tally.colonies[0],
+            "competition_colonies": "colonies" = "Colonies that the competition founded." => tally.colonies[1],
+            "progress": "cards" = "Progress cards that you took." => state.progress[0].count_ones(),
+            "competition_progress": "cards" = "Progress cards that the competition removed." => state.removed,
+            "upgrades": "cards" = "Cards that you put into headquarters." => tally.upgrades,
+            "produced": "actions" = "Produce actions." => tally.produced,
+            "passes": "turns" = "Turns without an action." => tally.passes,
+            "edges": "cards" = "Edges that you played." => tally.edges[0],
+            "competition_edges": "cards" = "Edges that took effect for the competition." => tally.edges[1],
+            "offers_discarded": "cards" = "Cards that the competition discarded from the offers." => tally.offers_discarded,
+            "offers_matched": "cards" = "Those of them that brought it profit." => tally.offers_matched,
+            "match_events": "events" = "Base match events." => tally.match_events,
+            "orders_site": "cards" = "Site actions carried out." => tally.orders[0],
+            "orders_offers": "cards" = "Offers actions without a progress action carried out." => tally.orders[1],
+            "orders_progress": "cards" = "Progress actions with their offers actions carried out." => tally.orders[2],
+            "orders_discovery": "cards" = "Discovery and contract actions carried out." => tally.orders[3],
+            "redraws": "cards" = "Cards that had the competition draw another." => tally.redraws,
+            "longest_chain": "cards" = "The most such cards in a row." => tally.longest_chain,
+            "stalled": "times" = "Times the competition had no team to place." => tally.stalled,
+            "cards_left": "cards" = "Action cards left in the deck at the end." => state.deck.to_draw().len(),
+            "orders_left": "cards" = "Cards left in the competition's deck at the end." => state.orders.to_draw().len(),
+            "headquarters": "cards" = "Cards in headquarters at the end." =>
+                state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count(),
+            "from_tiles": "profit" = "Your profit from discoveries." => you[Source::Tiles as usize],
+            "from_contracts": "profit" = "Your profit from contracts." => you[Source::Contracts as usize],
+            "from_produce": "profit" = "Your profit from bases that produce." => you[Source::Produce as usize],
+            "from_bases": "profit" = "Your profit from building bases." => you[Source::Bases as usize],
+            "from_progress": "profit" = "Your profit from progress cards." => you[Source::Progress as usize],
+            "from_edges": "profit" = "Your profit from Edges." => you[Source::Edges as usize],
+            "from_colonies": "profit" = "Your profit from colonies." => you[Source::Colonies as usize],
+            "competition_from_tiles": "profit" = "The competition's profit from discoveries." =>
+                they[Source::Tiles as usize],
+            "competition_from_contracts": "profit" = "The competition's profit from contracts." =>
+                they[Source::Contracts as usize],
+            "competition_from_matches": "profit" = "The competition's profit from match events." =>
+                they[Source::Bases as usize],
+            "competition_from_progress": "profit" = "The competition's profit from progress cards." =>
+                they[Source::Progress as usize],
+            "competition_from_edges": "profit" = "The competition's profit from Edges." => they[Source::Edges as usize],
+            "competition_from_colonies": "profit" = "The competition's profit from colonies, founded and visited." =>
+                they[Source::Colonies as usize],
+            "competition_from_offers": "profit" = "The competition's profit from offers." => they[Source::Offers as usize],
+        }
     }
 }

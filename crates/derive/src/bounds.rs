@@ -1,9 +1,10 @@
-//! Ranges, defaults and lists of names in attributes.
+//! Ranges, defaults, lists of names and words for nothing in attributes.
 
+use crate::naming::{contract, literal};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{
-    Lit, LitStr, Path, Result, Token, parenthesized,
+    Lit, LitStr, Path, Result, Token, Type, parenthesized,
     parse::{Parse, ParseStream},
     punctuated::Punctuated,
 };
@@ -76,5 +77,52 @@ impl Parse for Each {
         parenthesized!(list in input);
         let entries: Punctuated<Entry, Token![,]> = Punctuated::parse_terminated(&list)?;
         Ok(Self(entries.into_iter().collect()))
+    }
+}
+
+/// `("WORD" = "What it means.")`: the word for nothing, where an `Option` of a word is read; `= "What it means."` where
+/// silence is that word.
+#[derive(Clone)]
+pub struct Nothing {
+    pub word: LitStr,
+    about: LitStr,
+}
+
+impl Parse for Nothing {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if input.parse::<Option<Token![=]>>()?.is_some() {
+            return Ok(Self { word: literal(""), about: input.parse()? });
+        }
+        let pair;
+        parenthesized!(pair in input);
+        let word = pair.parse()?;
+        pair.parse::<Token![=]>()?;
+        Ok(Self { word, about: pair.parse()? })
+    }
+}
+
+/// The words of a type, after that for nothing where there is one; `list` says them in an order and with sentences of its
+/// own.
+pub fn words(nothing: Option<&Nothing>, list: Option<&Path>, ty: &Type) -> TokenStream {
+    let contract = contract();
+    let word = match nothing {
+        None => quote!(#ty),
+        Some(_) => quote!(<#ty as #contract::ruleset::Maybe>::Some),
+    };
+    let own = quote!(<#word as #contract::ruleset::Word>::WORDS);
+    let known = list.map_or_else(
+        || own.clone(),
+        |list| {
+            quote!({
+                assert!(#list.len() == #own.len(), "`words` lists every word");
+                #list
+            })
+        },
+    );
+    match nothing {
+        None => known,
+        Some(Nothing { word, about }) => {
+            quote!(&#contract::ruleset::declare::or_none::<{ #own.len() + 1 }>(#word, #about, #known))
+        }
     }
 }

@@ -46,6 +46,13 @@ pub fn words(input: TokenStream) -> TokenStream {
     written(lists::words(&parse_macro_input!(input as DeriveInput)))
 }
 
+/// What lies on the table, of a few kinds that files name: all that `Words` makes, with `COUNT`, and the `bit()` of each
+/// variant in sets of at most 16.
+#[proc_macro_derive(Pieces, attributes(name))]
+pub fn pieces(input: TokenStream) -> TokenStream {
+    written(lists::pieces(&parse_macro_input!(input as DeriveInput)))
+}
+
 /// What outcomes count: `INFOS` for the descriptor and `write` for `Ruleset::metrics`, of a struct of numbers.
 #[proc_macro_derive(Counters, attributes(counter, counters))]
 pub fn counters(input: TokenStream) -> TokenStream {
@@ -57,8 +64,9 @@ pub fn counters(input: TokenStream) -> TokenStream {
 /// which one may have a range of its own, `"stern" in 0..=1 = …`; and so has one of texts.
 ///
 /// A text's type reads it, or the function of `#[text(read = path)]`; what that cannot read is told, and the type's
-/// `Default` stands for it, so that a ruleset can tell everything wrong with its tables before it refuses them. With
-/// `#[word(none = "…")]` a word is an `Option`, and the sentence says what silence means; with `#[word(words = LIST)]` the
+/// `Default` stands for it, so that a ruleset can tell everything wrong with its tables before it refuses them. An
+/// `Option` of a word has a word of its own for nothing, which is the default unless another is given,
+/// `#[word(none("-" = "No suit."))]`, or silence, `#[word(none = "No suit.")]`; with `#[word(words = LIST)]` the
 /// words stand in this order and with these sentences rather than those of their type. A field with `#[called]` is the
 /// card's name, one with `#[copies]` how many there are, and one with `#[later]` the `Default` of what no file says.
 #[proc_macro_derive(Row, attributes(field, text, word, name, called, copies, later))]
@@ -69,7 +77,8 @@ pub fn row(input: TokenStream) -> TokenStream {
 /// Settings of a scenario, read by their declaration: `INFOS` for the descriptor, and `read`. An array has a setting for
 /// each entry: `#[setting(0..=30, default = 7, assumed, each("fuel.least" = "The least fuel.", …))]`, with one default
 /// and one source for all of them or one for each, `default = [7, 12]`. A list is as long as its default, unless
-/// `lengths` says how long it may be.
+/// `lengths` says how long it may be. An `Option` of a word has a word of its own for nothing:
+/// `#[setting("suit", none("any" = "Any suit."), assumed)]`.
 #[proc_macro_derive(Settings, attributes(setting, origin))]
 pub fn settings(input: TokenStream) -> TokenStream {
     written(settings::settings(&parse_macro_input!(input as DeriveInput)))

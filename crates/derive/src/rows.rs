@@ -1,7 +1,7 @@
 //! The derive of a table's rows: fields of cards, read by their names.
 
 use crate::{
-    bounds::{Bound, Bounds, Each, Entry},
+    bounds::{Bound, Bounds, Each, Entry, Nothing, words},
     naming::{contract, fields, literal, name, sentence},
 };
 use proc_macro2::{Span, TokenStream};
@@ -23,8 +23,8 @@ enum Kind {
     },
     Word {
         default: Option<LitStr>,
-        none: Option<LitStr>,
-        words: Option<Path>,
+        none: Option<Nothing>,
+        list: Option<Path>,
     },
     /// No field of the file, but this.
     Given(TokenStream),
@@ -50,8 +50,8 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
         if path.is_ident("later") {
             return Ok(Kind::Given(quote!(Some(Default::default()))));
         }
-        let (mut longest, mut read, mut words, mut each) = (None, None, None, Each::default());
-        let (mut default, mut none): (Option<LitStr>, Option<LitStr>) = (None, None);
+        let (mut longest, mut read, mut list, mut each) = (None, None, None, Each::default());
+        let (mut default, mut none): (Option<LitStr>, Option<Nothing>) = (None, None);
         if path.is_ident("text") || path.is_ident("word") {
             let is_text = path.is_ident("text");
             if !matches!(attribute.meta, syn::Meta::Path(_)) {
@@ -65,9 +65,9 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
                     } else if is_text && meta.path.is_ident("each") {
                         each = meta.input.parse()?;
                     } else if !is_text && meta.path.is_ident("none") {
-                        none = Some(meta.value()?.parse()?);
+                        none = Some(meta.input.parse()?);
                     } else if !is_text && meta.path.is_ident("words") {
-                        words = Some(meta.value()?.parse()?);
+                        list = Some(meta.value()?.parse()?);
                     } else {
                         let known = if is_text {
                             "`longest`, `default`, `read` or `each`"
@@ -81,7 +81,7 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
             }
             return Ok(match is_text {
                 true => Kind::Text { longest, default, read, each },
-                false => Kind::Word { default, none, words },
+                false => Kind::Word { default, none, list },
             });
         }
     }
@@ -166,34 +166,17 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                 };
                 reads.push(quote!(let #local: Option<#ty> = #read;));
             }
-            Kind::Word { default, none, words } => {
+            Kind::Word { default, none, list } => {
+                let default = optional(default.or_else(|| none.as_ref().map(|none| none.word.clone())));
                 let (place, about) = (texts.len(), about()?);
-                // No word at all is what a card says by silence.
-                let default = optional(default.or_else(|| none.as_ref().map(|_| literal(""))));
-                let word = match none {
-                    None => quote!(#ty),
-                    Some(_) => quote!(<#ty as #contract::ruleset::Maybe>::Some),
-                };
-                let own = quote!(<#word as #contract::ruleset::Word>::WORDS);
-                let words = words.map_or_else(
-                    || own.clone(),
-                    |words| {
-                        quote!({
-                            assert!(#words.len() == #own.len(), "`words` lists every word");
-                            #words
-                        })
-                    },
-                );
-                let (words, read) = match none {
-                    None => (words, quote!(from.word(#place, #called))),
-                    Some(none) => (
-                        quote!(&#contract::ruleset::with_none::<{ #own.len() + 1 }>(#none, #words)),
-                        quote!(from.word_or_none(#place, #called)),
-                    ),
-                };
+                let words = words(none.as_ref(), list.as_ref(), ty);
                 texts.push(quote!(#contract::ruleset::TextInfo {
                     name: #called, about: #about, default: #default, longest: 60, words: #words
                 }));
+                let read = match none {
+                    None => quote!(from.word(#place, #called)),
+                    Some(Nothing { word, .. }) => quote!(from.word_or_none(#place, #called, #word)),
+                };
                 reads.push(quote!(let #local: Option<#ty> = #read;));
             }
             Kind::Given(value) => reads.push(quote!(let #local: Option<#ty> = #value;)),

@@ -1,7 +1,7 @@
 //! The derive of settings, read into a struct by their declaration.
 
 use crate::{
-    bounds::{Bound, Bounds, Each, Entry},
+    bounds::{Bound, Bounds, Each, Entry, Nothing, words},
     naming::{contract, fields, literal, sentence},
 };
 use proc_macro2::TokenStream;
@@ -46,6 +46,7 @@ struct Setting {
     lengths: Option<Bounds>,
     cards: Option<Bounds>,
     default: Option<Default>,
+    none: Option<Nothing>,
     unit: Option<LitStr>,
     /// The rules that fix it: one, or one for each entry of an array.
     sources: Vec<Expr>,
@@ -55,9 +56,9 @@ struct Setting {
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let (path, each) = (None, Each::default());
-        let (bounds, lengths, cards, default) = (None, None, None, None);
+        let (bounds, lengths, cards, default, none) = (None, None, None, None, None);
         let (unit, sources, is_assumed) = (None, Vec::new(), false);
-        let mut setting = Self { path, each, bounds, lengths, cards, default, unit, sources, is_assumed };
+        let mut setting = Self { path, each, bounds, lengths, cards, default, none, unit, sources, is_assumed };
         let mut is_first = true;
         while is_first || (input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty()) {
             if std::mem::take(&mut is_first) && input.peek(LitStr) {
@@ -78,6 +79,10 @@ impl Parse for Setting {
                 setting.each = input.parse()?;
                 continue;
             }
+            if key == "none" {
+                setting.none = Some(input.parse()?);
+                continue;
+            }
             input.parse::<Token![=]>()?;
             match key.to_string().as_str() {
                 "default" => setting.default = Some(input.parse()?),
@@ -92,7 +97,7 @@ impl Parse for Setting {
                 "lengths" => setting.lengths = Some(input.parse()?),
                 "cards" => setting.cards = Some(input.parse()?),
                 _ => {
-                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `each`, `source` or `assumed`";
+                    let why = "expected a range, `default`, `unit`, `lengths`, `cards`, `none`, `each`, `source` or `assumed`";
                     return Err(Error::new(key.span(), why));
                 }
             }
@@ -117,15 +122,17 @@ impl Setting {
                 most: #most,
             })));
         }
-        let default = self.default.as_ref().ok_or_else(|| missing("a default, such as `default = 3`"))?;
+        let none = self.none.as_ref().map(|none| Default::Word(none.word.clone()));
+        let default = self.default.as_ref().or(none.as_ref());
+        let default = default.ok_or_else(|| missing("a default, such as `default = 3`"))?;
         let own = self.each.0.get(place).and_then(|entry| entry.bounds.as_ref());
         let bounds = || own.or(self.bounds.as_ref()).ok_or_else(|| missing("its range, such as `0..=20`"));
         Ok(match default {
             Default::Truth(default) => quote!(#kind::Boolean { default: #default }),
-            Default::Word(default) => quote!(#kind::Choice {
-                choices: <#ty as #contract::ruleset::Word>::WORDS,
-                default: #default,
-            }),
+            Default::Word(default) => {
+                let choices = words(self.none.as_ref(), None, ty);
+                quote!(#kind::Choice { choices: #choices, default: #default })
+            }
             Default::Number(default) => {
                 let Bounds { least, most } = bounds()?;
                 quote!(#kind::Integer { least: #least, most: #most, default: #default })

@@ -286,52 +286,54 @@ perihelion_game::action_variables! {
 
 perihelion_game::metrics! {
     /// What outcomes record.
-    pub(super) METRICS up to 2_000, fn write_metrics(rules: &Exploration, state: &State) {
+    pub(super) METRICS, fn write_metrics(rules: &Exploration, state: &State) {
         let tally = &state.tally;
         let worth = rules.worth(state);
-        "draws_cultural": "cards" = "Cards you drew from the cultural deck." => tally.draws[0],
-        "draws_hazardous": "cards" = "Cards you drew from the hazardous deck." => tally.draws[1],
-        "draws_industrial": "cards" = "Cards you drew from the industrial deck." => tally.draws[2],
-        "draws_frontier": "cards" = "Cards you drew from the frontier deck." => tally.draws[3],
-        "fragments_cultural": "fragments" = "Cultural fragments drawn." => tally.fragments[0],
-        "fragments_hazardous": "fragments" = "Hazardous fragments drawn." => tally.fragments[1],
-        "fragments_industrial": "fragments" = "Industrial fragments drawn." => tally.fragments[2],
-        "fragments_wild": "fragments" = "Wild fragments drawn." => tally.fragments[3],
-        "relics": "relics" = "Relics drawn." => tally.relics,
-        "relic_1_round": "rounds" = "The round of the first relic; 0 without one." => tally.relic_rounds[0],
-        "relic_2_round": "rounds" = "The round of the second relic; 0 without one." => tally.relic_rounds[1],
-        "relic_3_round": "rounds" = "The round of the third relic; 0 without one." => tally.relic_rounds[2],
-        "relic_4_round": "rounds" = "The round of the fourth relic; 0 without one." => tally.relic_rounds[3],
-        "relic_5_round": "rounds" = "The round of the fifth relic; 0 without one." => tally.relic_rounds[4],
-        "relic_6_round": "rounds" = "The round of the sixth relic; 0 without one." => tally.relic_rounds[5],
-        "relic_7_round": "rounds" = "The round of the seventh relic; 0 without one." => tally.relic_rounds[6],
-        "relic_8_round": "rounds" = "The round of the eighth relic; 0 without one." => tally.relic_rounds[7],
-        "relic_9_round": "rounds" = "The round of the ninth relic; 0 without one." => tally.relic_rounds[8],
-        "attachments": "cards" = "Attachments put on your planets." => tally.attachments,
-        "explored_again": "explorations" = "Planets explored that you controlled already." => tally.explored_again,
-        "tokens_explored": "tokens" = "Frontier tokens explored." => tally.tokens_explored,
-        "reshuffles": "reshuffles" = "Decks made anew from their discards." => tally.reshuffles,
-        "first_reshuffle": "rounds" = "The round of the first reshuffle, set-up counted as round 1; 0 without one." =>
-            tally.first_reshuffle,
-        "left_cultural": "cards" = "Cards left in the cultural deck." => state.deck(Kind::Cultural).to_draw().len(),
-        "left_hazardous": "cards" = "Cards left in the hazardous deck." => state.deck(Kind::Hazardous).to_draw().len(),
-        "left_industrial": "cards" = "Cards left in the industrial deck." =>
-            state.deck(Kind::Industrial).to_draw().len(),
-        "left_frontier": "cards" = "Cards left in the frontier deck." => state.deck(Kind::Frontier).to_draw().len(),
-        "planets": "planets" = "Planets controlled at the end." => state.mine().count(),
-        "from_neighbours": "planets" = "Planets taken from neighbours." => tally.from_neighbours,
-        "expansions": "expansions" = "Expansions made." => tally.expansions,
-        "fragments_bought": "fragments" = "Fragments bought from neighbours." => tally.bought,
-        "fragments_sold": "fragments" = "Fragments sold to neighbours." => tally.sold,
-        "fragments_left": "fragments" = "Fragments held at the end." =>
-            state.fragments.iter().map(|&count| i32::from(count)).sum::<i32>(),
-        "value_planets": "points" = "Points from planets as printed." => worth.planets,
-        "value_attachments": "points" = "Points from attachments." => worth.attachments,
-        "value_relics": "points" = "Points from relics." => worth.relics,
-        "value_goods": "points" = "Points from trade goods and commodities." => worth.goods,
-        "value_units": "points" = "Points from infantry and mechs." => worth.units,
-        "value_cards": "points" = "Points from action cards, secret objectives and technologies." => worth.cards,
-        "value_rest": "points" = "Points from command tokens, fragments and effects outside the expedition." =>
-            worth.rest,
+        0..=2_000 {
+            "draws_cultural": "cards" = "Cards you drew from the cultural deck." => tally.draws[0],
+            "draws_hazardous": "cards" = "Cards you drew from the hazardous deck." => tally.draws[1],
+            "draws_industrial": "cards" = "Cards you drew from the industrial deck." => tally.draws[2],
+            "draws_frontier": "cards" = "Cards you drew from the frontier deck." => tally.draws[3],
+            "fragments_cultural": "fragments" = "Cultural fragments drawn." => tally.fragments[0],
+            "fragments_hazardous": "fragments" = "Hazardous fragments drawn." => tally.fragments[1],
+            "fragments_industrial": "fragments" = "Industrial fragments drawn." => tally.fragments[2],
+            "fragments_wild": "fragments" = "Wild fragments drawn." => tally.fragments[3],
+            "relics": "relics" = "Relics drawn." => tally.relics,
+            "relic_1_round": "rounds" = "The round of the first relic; 0 without one." => tally.relic_rounds[0],
+            "relic_2_round": "rounds" = "The round of the second relic; 0 without one." => tally.relic_rounds[1],
+            "relic_3_round": "rounds" = "The round of the third relic; 0 without one." => tally.relic_rounds[2],
+            "relic_4_round": "rounds" = "The round of the fourth relic; 0 without one." => tally.relic_rounds[3],
+            "relic_5_round": "rounds" = "The round of the fifth relic; 0 without one." => tally.relic_rounds[4],
+            "relic_6_round": "rounds" = "The round of the sixth relic; 0 without one." => tally.relic_rounds[5],
+            "relic_7_round": "rounds" = "The round of the seventh relic; 0 without one." => tally.relic_rounds[6],
+            "relic_8_round": "rounds" = "The round of the eighth relic; 0 without one." => tally.relic_rounds[7],
+            "relic_9_round": "rounds" = "The round of the ninth relic; 0 without one." => tally.relic_rounds[8],
+            "attachments": "cards" = "Attachments put on your planets." => tally.attachments,
+            "explored_again": "explorations" = "Planets explored that you controlled already." => tally.explored_again,
+            "tokens_explored": "tokens" = "Frontier tokens explored." => tally.tokens_explored,
+            "reshuffles": "reshuffles" = "Decks made anew from their discards." => tally.reshuffles,
+            "first_reshuffle": "rounds" = "The round of the first reshuffle, set-up counted as round 1; 0 without one." =>
+                tally.first_reshuffle,
+            "left_cultural": "cards" = "Cards left in the cultural deck." => state.deck(Kind::Cultural).to_draw().len(),
+            "left_hazardous": "cards" = "Cards left in the hazardous deck." => state.deck(Kind::Hazardous).to_draw().len(),
+            "left_industrial": "cards" = "Cards left in the industrial deck." =>
+                state.deck(Kind::Industrial).to_draw().len(),
+            "left_frontier": "cards" = "Cards left in the frontier deck." => state.deck(Kind::Frontier).to_draw().len(),
+            "planets": "planets" = "Planets controlled at the end." => state.mine().count(),
+            "from_neighbours": "planets" = "Planets taken from neighbours." => tally.from_neighbours,
+            "expansions": "expansions" = "Expansions made." => tally.expansions,
+            "fragments_bought": "fragments" = "Fragments bought from neighbours." => tally.bought,
+            "fragments_sold": "fragments" = "Fragments sold to neighbours." => tally.sold,
+            "fragments_left": "fragments" = "Fragments held at the end." =>
+                state.fragments.iter().map(|&count| i32::from(count)).sum::<i32>(),
+            "value_planets": "points" = "Points from planets as printed." => worth.planets,
+            "value_attachments": "points" = "Points from attachments." => worth.attachments,
+            "value_relics": "points" = "Points from relics." => worth.relics,
+            "value_goods": "points" = "Points from trade goods and commodities." => worth.goods,
+            "value_units": "points" = "Points from infantry and mechs." => worth.units,
+            "value_cards": "points" = "Points from action cards, secret objectives and technologies." => worth.cards,
+            "value_rest": "points" = "Points from command tokens, fragments and effects outside the expedition." =>
+                worth.rest,
+        }
     }
 }

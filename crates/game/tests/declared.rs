@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 use perihelion_game::{
-    Actions, Counters, Endings, Row, Settings, Streams, Words,
+    Actions, Counters, Endings, Pieces, Row, Settings, Streams, Words,
     random::{Draw, Luck},
     ruleset::{
-        self, ActionKinds, Card, ChoiceInfo, Named, Origin, Quantity, Row as _, Said, Set, SettingKind, Value, Word,
-        declare::{joined, word},
+        self, ActionKinds, Card, ChoiceInfo, Named, Origin, Quantity, Row as _, Said, Set, SettingInfo, SettingKind,
+        Value, Word, Written,
+        declare::{self, word},
         language::Fault,
     },
 };
@@ -133,43 +134,6 @@ fn variables_of_words_hold_places_from_1_and_0_for_none() {
         read(&[Suit::Blue], &Some(Suit::Red), &cards, variable, column);
     }
     assert_eq!(columns, [[1.0, 2.0, 0.0], [0.0, 1.0, 0.0]]);
-}
-
-/// The most of anything, in a type of its own.
-const MOST: u32 = 30;
-
-#[derive(Debug, PartialEq, Row)]
-struct Ship {
-    #[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]
-    guns: [u8; 2],
-    /// What it costs.
-    #[field(1..=MOST)]
-    cost: u32,
-}
-
-#[derive(Debug, Settings)]
-struct Fleet {
-    #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST, assumed)]
-    ships: [Vec<Named<Ship>>; 2],
-    #[setting(each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."), 0..=MOST, default = 7, assumed)]
-    fuel: [u8; 2],
-}
-
-#[test]
-fn entries_of_arrays_have_paths_and_fields_of_their_own() {
-    assert_eq!(
-        Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(),
-        [("bow", "Guns at the bow.", 9), ("stern", "Guns at the stern.", 9), ("cost", "What it costs.", 30),]
-    );
-    let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
-    assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
-    let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
-    let card = Card { name: "ark".into(), count: 1, fields: vec![2, 3, 4], texts: Vec::new() };
-    settings.set("ships.theirs", Value::Cards(vec![card]));
-    settings.set("fuel.most", Value::Integer(12));
-    let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
-    assert_eq!((fleet.fuel, fleet.ships[0].len()), ([7, 12], 0));
-    assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4 });
 }
 
 #[test]
@@ -387,9 +351,72 @@ fn rows_know_their_names_read_texts_by_functions_and_may_say_no_word() {
     assert_eq!((told, &problems[0].within), (vec![("places.fort.known", "`fort`: it is bad")], &None));
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Pieces)]
+enum Planet {
+    /// The red one.
+    Mars,
+    /// The ringed one.
+    #[name = "ringed"]
+    Saturn,
+}
+
 #[test]
-fn settings_in_two_structs_make_one_list() {
-    const ALL: &[ruleset::SettingInfo] =
-        &joined::<{ Numbers::INFOS.len() + Fleet::INFOS.len() }>(Numbers::INFOS, Fleet::INFOS);
-    assert_eq!((ALL[0].path, ALL[5].path, ALL.len()), ("threats.deck", "ships.ours", 9));
+fn pieces_are_listed_counted_and_named() {
+    assert_eq!(Planet::ALL.map(Planet::name), ["mars", "ringed"]);
+    assert_eq!(([0; Planet::COUNT].len(), Planet::Saturn.place(), Planet::Saturn.bit()), (2, 1, 2));
+    assert_eq!((Planet::named("ringed"), Planet::named("saturn")), (Some(Planet::Saturn), None));
+    assert_eq!(Planet::WORDS[0].about, "The red one.");
+}
+
+#[derive(Debug, Row)]
+struct Moon {
+    /// Its planet.
+    #[word(none("none" = "It is free."))]
+    planet: Option<Planet>,
+    /// What landing does.
+    #[text(default = "")]
+    land: Written,
+}
+
+#[derive(Debug, Settings)]
+struct Sky {
+    /// The planet to start at.
+    #[setting("sky.start", none("any" = "Any planet."), assumed)]
+    start: Option<Planet>,
+    /// The moons.
+    #[setting("sky.moons", cards = 0..=9, assumed)]
+    moons: Vec<Named<Moon>>,
+}
+
+#[test]
+fn a_word_may_stand_for_nothing() {
+    let SettingKind::Choice { choices, default: "any" } = Sky::INFOS[0].kind else { panic!("a choice") };
+    assert_eq!(choices.iter().map(|choice| choice.name).collect::<Vec<_>>(), ["any", "mars", "ringed"]);
+    assert_eq!((Moon::TEXTS[0].default, Moon::TEXTS[0].words[0].about), (Some("none"), "It is free."));
+    let moon = |name: &str, planet: &str| Card {
+        name: name.into(),
+        count: 1,
+        fields: Vec::new(),
+        texts: [planet, "vp 3 "].map(String::from).to_vec(),
+    };
+    let read = |moons: Vec<Card>| {
+        let mut settings = ruleset::Settings::defaults(Sky::INFOS);
+        settings.set("sky.moons", Value::Cards(moons));
+        let mut problems = Vec::new();
+        (Sky::read(&settings, &mut problems), problems)
+    };
+    let (Some(Sky { start: None, moons }), problems) = read(vec![moon("io", "none"), moon("titan", "ringed")]) else {
+        panic!("a sky")
+    };
+    assert!(problems.is_empty());
+    assert_eq!(moons.iter().map(|moon| moon.planet).collect::<Vec<_>>(), [None, Some(Planet::Saturn)]);
+    // A text that is read later knows where it stands.
+    assert_eq!(moons[1].land, Written { text: "vp 3".into(), path: "sky.moons.titan.land".into() });
+    assert_eq!(read(vec![moon("io", "jupiter")]).1[0].path, "sky.moons.io.planet");
+}
+
+#[test]
+fn settings_of_several_structs_stand_one_after_the_other() {
+    const ALL: [SettingInfo; 7] = declare::joined(&[Numbers::INFOS, Sky::INFOS]);
+    assert_eq!([ALL[0].path, ALL[4].path, ALL[5].path], ["threats.deck", "costs", "sky.start"]);
 }

@@ -251,38 +251,40 @@ perihelion_game::action_variables! {
 
 perihelion_game::metrics! {
     /// What outcomes record.
-    pub(super) METRICS up to 500, fn write_metrics(rules: &Timers, state: &State) {
+    pub(super) METRICS, fn write_metrics(rules: &Timers, state: &State) {
         let tally = &state.tally;
-        "public_completed": "contracts" = "Public contracts completed." => tally.public_completed,
-        "private_completed": "contracts" = "Private contracts completed." => tally.private_completed,
-        "contracts_discarded": "contracts" = "Public contracts discarded because a Timer reached their resource." =>
-            tally.contracts_discarded,
-        "private_kept": "contracts" = "Private contracts kept after the Spy drew them." => tally.private_kept,
-        "contract_prestige": "Prestige" = "Prestige gained from contracts." => tally.contract_prestige,
-        "sale_prestige": "Prestige" = "Prestige gained from selling." => tally.sale_prestige,
-        "credits_earned": "Credits" = "Credits gained from the Financier, from selling and from contracts." =>
-            tally.credits_earned,
-        "credits_left": "Credits" = "Credits in hand at the end." => state.credits,
-        "resources_bought": "resources" = "Resources bought from the Store." => tally.bought,
-        "resources_sold": "resources" = "Resources sold to the Store." => tally.sold,
-        "resources_taken": "resources" = "Resources the Prospector took from the supply." => tally.taken,
-        "resources_left": "resources" = "Resources still in storage at the end." => state.held.total(),
-        "upgrades": "roles" = "Roles upgraded." => state.upgrades(),
-        "timer_landings": "resources" = "Resources on the Score track that a Timer reached." => tally.landings,
-        "first_timer_turn": "turns" = "The turn in which the first Timer was discarded; 0 if none was." =>
-            tally.first_timer_turn,
-        "first_timer_score": "Prestige" = "Prestige when the first Timer was discarded; 0 if none was." =>
-            tally.first_timer_score,
-        "overshoot": "spaces" = "Spaces from the last Timer up to your marker when the game ended." => tally.overshoot,
-        "trader_uses": "turns" = "Turns in which the Trader was used." => tally.role_uses[Role::Trader as usize],
-        "prospector_uses": "turns" = "Turns in which the Prospector was used." =>
-            tally.role_uses[Role::Prospector as usize],
-        "merchant_uses": "turns" = "Turns in which the Merchant was used." => tally.role_uses[Role::Merchant as usize],
-        "financier_uses": "turns" = "Turns in which the Financier was used." =>
-            tally.role_uses[Role::Financier as usize],
-        "engineer_uses": "turns" = "Turns in which the Engineer was used." => tally.role_uses[Role::Engineer as usize],
-        "spy_uses": "turns" = "Turns in which the Spy was used." => tally.role_uses[Role::Spy as usize],
-        "idle_turns": "turns" = "Turns without a role." => tally.idle_turns,
-        "spy_timer_moves": "spaces" = "Spaces the Spy moved Timers." => tally.spy_timer_moves,
+        0..=500 {
+            "public_completed": "contracts" = "Public contracts completed." => tally.public_completed,
+            "private_completed": "contracts" = "Private contracts completed." => tally.private_completed,
+            "contracts_discarded": "contracts" = "Public contracts discarded because a Timer reached their resource." =>
+                tally.contracts_discarded,
+            "private_kept": "contracts" = "Private contracts kept after the Spy drew them." => tally.private_kept,
+            "contract_prestige": "Prestige" = "Prestige gained from contracts." => tally.contract_prestige,
+            "sale_prestige": "Prestige" = "Prestige gained from selling." => tally.sale_prestige,
+            "credits_earned": "Credits" = "Credits gained from the Financier, from selling and from contracts." =>
+                tally.credits_earned,
+            "credits_left": "Credits" = "Credits in hand at the end." => state.credits,
+            "resources_bought": "resources" = "Resources bought from the Store." => tally.bought,
+            "resources_sold": "resources" = "Resources sold to the Store." => tally.sold,
+            "resources_taken": "resources" = "Resources the Prospector took from the supply." => tally.taken,
+            "resources_left": "resources" = "Resources still in storage at the end." => state.held.total(),
+            "upgrades": "roles" = "Roles upgraded." => state.upgrades(),
+            "timer_landings": "resources" = "Resources on the Score track that a Timer reached." => tally.landings,
+            "first_timer_turn": "turns" = "The turn in which the first Timer was discarded; 0 if none was." =>
+                tally.first_timer_turn,
+            "first_timer_score": "Prestige" = "Prestige when the first Timer was discarded; 0 if none was." =>
+                tally.first_timer_score,
+            "overshoot": "spaces" = "Spaces from the last Timer up to your marker when the game ended." => tally.overshoot,
+            "trader_uses": "turns" = "Turns in which the Trader was used." => tally.role_uses[Role::Trader as usize],
+            "prospector_uses": "turns" = "Turns in which the Prospector was used." =>
+                tally.role_uses[Role::Prospector as usize],
+            "merchant_uses": "turns" = "Turns in which the Merchant was used." => tally.role_uses[Role::Merchant as usize],
+            "financier_uses": "turns" = "Turns in which the Financier was used." =>
+                tally.role_uses[Role::Financier as usize],
+            "engineer_uses": "turns" = "Turns in which the Engineer was used." => tally.role_uses[Role::Engineer as usize],
+            "spy_uses": "turns" = "Turns in which the Spy was used." => tally.role_uses[Role::Spy as usize],
+            "idle_turns": "turns" = "Turns without a role." => tally.idle_turns,
+            "spy_timer_moves": "spaces" = "Spaces the Spy moved Timers." => tally.spy_timer_moves,
+        }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) const MOST_POINTS: i32 = 1_000;
 
 /// Every setting, in the order of a game, and then the tables.
 pub(crate) const SETTINGS: &[SettingInfo] =
-    &joined::<{ Numbers::INFOS.len() + Written::INFOS.len() }>(Numbers::INFOS, Written::INFOS);
+    &joined::<{ Numbers::INFOS.len() + Written::INFOS.len() }>(&[Numbers::INFOS, Written::INFOS]);
 
 /// What a scenario says besides its tables.
 #[derive(Debug, Settings)]

@@ -52,6 +52,37 @@ pub const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
     ChoiceInfo { name, about }
 }
 
+/// The words of a type, `known`, after one more for none of them; `N` is their number together.
+#[must_use]
+pub const fn or_none<const N: usize>(
+    name: &'static str,
+    about: &'static str,
+    known: &'static [ChoiceInfo],
+) -> [ChoiceInfo; N] {
+    let mut words = [word(name, about); N];
+    let (_, others) = words.split_at_mut(1);
+    others.copy_from_slice(known);
+    words
+}
+
+/// The settings of several structs, one after the other; `N` is their number together.
+///
+/// # Panics
+/// If it is another.
+#[must_use]
+pub const fn joined<const N: usize>(parts: &[&[SettingInfo]]) -> [SettingInfo; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let (_, rest) = all.split_at_mut(at);
+        rest.split_at_mut(parts[part].len()).0.copy_from_slice(parts[part]);
+        at += parts[part].len();
+        part += 1;
+    }
+    assert!(at == N, "as many settings as the parts have together");
+    all
+}
+
 /// A list of whole numbers, each from `least` to `most` and counted in `unit`, with `shortest` to `longest` entries.
 #[must_use]
 pub const fn numbers(
@@ -106,20 +137,4 @@ pub const fn text(name: &'static str, longest: usize, about: &'static str) -> Te
 #[must_use]
 pub const fn field(name: &'static str, most: i64, about: &'static str) -> FieldInfo {
     FieldInfo { name, about, least: 0, most, default: Some(0) }
-}
-
-/// Two lists of settings as one; `N` is how many they are together.
-///
-/// # Panics
-/// While it is compiled, if they are not so many.
-#[must_use]
-pub const fn joined<const N: usize>(first: &[SettingInfo], second: &[SettingInfo]) -> [SettingInfo; N] {
-    assert!(first.len() + second.len() == N, "as many as both lists have");
-    let mut all = [yes_or_no("", false, Origin::Assumed, ""); N];
-    let mut place = 0;
-    while place < N {
-        all[place] = if place < first.len() { first[place] } else { second[place - first.len()] };
-        place += 1;
-    }
-    all
 }

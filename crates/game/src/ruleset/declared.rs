@@ -65,19 +65,6 @@ impl<T: Word> Maybe for Option<T> {
     type Some = T;
 }
 
-/// No word, with what that means, and then these words; `N` is how many that makes.
-#[must_use]
-pub const fn with_none<const N: usize>(none: &'static str, words: &'static [ChoiceInfo]) -> [ChoiceInfo; N] {
-    let mut all = [const { ChoiceInfo { name: "", about: "" } }; N];
-    all[0].about = none;
-    let mut place = 1;
-    while place < N {
-        all[place] = ChoiceInfo { name: words[place - 1].name, about: words[place - 1].about };
-        place += 1;
-    }
-    all
-}
-
 /// What can be counted for an outcome: whole numbers and truths.
 pub trait Counted: Copy {
     /// The number; at the ends of 32 bits where it lies beyond them.
@@ -160,6 +147,34 @@ pub trait Text: Sized {
     /// # Errors
     /// The [`Fault`] in it, with its place.
     fn of_text(text: &str) -> Result<Self, Fault>;
+
+    /// Reads one that stands at a path, which most have no use for.
+    ///
+    /// # Errors
+    /// As [`Text::of_text`].
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        let _ = path;
+        Self::of_text(text)
+    }
+}
+
+/// A text that says something only together with the rest of the rules, and the path it stands at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// The text, without spaces at its end.
+    pub text: String,
+    /// Its path, for whoever finds something wrong with it.
+    pub path: String,
+}
+
+impl Text for Written {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Self::at_path(text, String::new)
+    }
+
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        Ok(Self { text: text.trim_end().to_owned(), path: path() })
+    }
 }
 
 impl Text for String {
@@ -256,7 +271,7 @@ impl<'a> RowReader<'a> {
 
     /// The text with this place among [`Row::TEXTS`] and this name.
     pub fn text<T: Text>(&mut self, place: usize, name: &str) -> Option<T> {
-        let read = T::of_text(self.card.texts.get(place)?);
+        let read = T::at_path(self.card.texts.get(place)?, || self.path(name));
         self.told(name, read)
     }
 
@@ -288,9 +303,12 @@ impl<'a> RowReader<'a> {
         read
     }
 
-    /// The word with this place among [`Row::TEXTS`] and this name, or none where the card is silent.
-    pub fn word_or_none<T: Word>(&mut self, place: usize, name: &str) -> Option<Option<T>> {
-        if self.card.texts.get(place)?.is_empty() { Some(None) } else { self.word(place, name).map(Some) }
+    /// As [`RowReader::word`]; nothing where it is the word for that.
+    pub fn word_or_none<T: Word>(&mut self, place: usize, name: &str, none: &str) -> Option<Option<T>> {
+        match self.card.texts.get(place)? == none {
+            true => Some(None),
+            false => self.word(place, name).map(Some),
+        }
     }
 
     /// The card's name.
@@ -308,7 +326,11 @@ impl<'a> RowReader<'a> {
     /// A problem with a text of the card, which it names.
     fn problem(&self, name: &str, what: &str, help: String) -> Problem {
         let Card { name: card, .. } = self.card;
-        Problem::new(format!("{}.{card}.{name}", self.table), format!("`{card}`: {what}"), help)
+        Problem::new(self.path(name), format!("`{card}`: {what}"), help)
+    }
+
+    fn path(&self, name: &str) -> String {
+        format!("{}.{}.{name}", self.table, self.card.name)
     }
 }
 
@@ -366,6 +388,13 @@ impl<T: Row> Rows for Vec<T> {
 pub trait Setting: Sized {
     /// The value at a declared path. `None` where something is wrong, which `problems` then tells.
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self>;
+}
+
+/// Nothing where it is the word for that, which is no other: a setting holds one of the words declared for it.
+impl<T: Word> Setting for Option<T> {
+    fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+        Some(T::of_word(settings.choice(path)))
+    }
 }
 
 impl Setting for bool {

@@ -17,8 +17,8 @@ pub mod testing;
 mod variables;
 
 pub use declared::{
-    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, every,
-    with_none,
+    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, Written,
+    every,
 };
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo, StreamInfo,

@@ -82,7 +82,7 @@ pub enum SettingKind {
 }
 
 /// A word that a choice or a variable may be.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceInfo {
     /// The word.
     pub name: &'static str,
@@ -107,7 +107,7 @@ pub struct CardsInfo {
 }
 
 /// A field of a card: a whole number.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct FieldInfo {
     /// Its name.
     pub name: &'static str,
@@ -122,7 +122,7 @@ pub struct FieldInfo {
 }
 
 /// A field of a card: a text of one line, without control characters. What it means is up to the ruleset.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct TextInfo {
     /// Its name.
     pub name: &'static str,
