@@ -11,7 +11,7 @@ pub mod rulesets;
 pub use cli::Program;
 pub use perihelion_engine::{Entry, Rulesets, files, scenario, simulation, strategy};
 pub use perihelion_game::{
-    Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words, action_kinds, action_variables, random, ruleset,
-    state_variables, table,
+    Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words, action_kinds, action_variables, metrics, random,
+    ruleset, state_variables, table,
 };
 pub use perihelion_report::{analysis, frames, report};

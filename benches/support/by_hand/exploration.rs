@@ -216,7 +216,7 @@ impl Chooser<Exploration> for Standard {
     fn choose(&mut self, rules: &Exploration, state: &State, actions: &[Action]) -> usize {
         let decision = Decision { rules, state, actions };
         let places = &self.places;
-        match state.phase() {
+        match state.phase {
             Phase::Round => self.round(decision),
             // The relic first, then the token.
             Phase::After(_) => decision.find(Action::UseCrown).unwrap_or(0),

@@ -39,20 +39,20 @@ impl Standard {
         let (_, low) = state.high_and_low();
         if let Some(merchant) = find(Role::Merchant)
             && state.timers_left().count() == 1
-            && i32::from(low) - state.score() <= 1
+            && i32::from(low) - state.score <= 1
             && rules.best_prestige(state, |id| rules.payable(state, id)) == 0
-            && rules.merchant_gain(state, state.held(), true) > 0
+            && rules.merchant_gain(state, state.held, true) > 0
         {
             return merchant;
         }
         if let Some(engineer) = find(Role::Engineer)
-            && state.turn() <= self.upgrade_until
+            && state.turn <= self.upgrade_until
             && state.upgrades() < self.upgrades
         {
             return engineer;
         }
         if let Some(spy) = find(Role::Spy)
-            && state.hand().len() < self.hand
+            && state.hand.len() < self.hand
             && rules.hand_room(state) > 0
         {
             return spy;
@@ -117,7 +117,7 @@ impl Standard {
         };
         let going_on = best(actions, |action| {
             let (place, prestige) = prestige(action)?;
-            (!rules.ends_at(state, state.score() + prestige))
+            (!rules.ends_at(state, state.score + prestige))
                 .then(|| f64::from(prestige) + f64::from(rules.then(state, place)))
         });
         let ending = || best(actions, |action| prestige(action).map(|(_, prestige)| f64::from(prestige)));
@@ -139,7 +139,7 @@ impl Standard {
 
 impl Chooser<Timers> for Standard {
     fn choose(&mut self, rules: &Timers, state: &State, actions: &[Action]) -> usize {
-        match state.phase() {
+        match state.phase {
             Phase::Role => self.role(rules, state, actions),
             Phase::Buy => Self::buy(rules, state, actions),
             Phase::Take => Self::take(rules, state, actions),

@@ -47,8 +47,7 @@ impl Aliens {
             state.stacks_of_techs.iter().map(|stack| stack.below.count_ones() + u32::from(stack.top.is_some())).sum();
         let taken: u32 = state.tally.techs_taken.iter().map(|&taken| u32::from(taken)).sum();
         components.push(component("tech tiles", (tiles + taken) as usize));
-        let samples =
-            state.samples.iter().take(self.aliens.samples.len()).filter(|at| **at != SampleAt::Capsule).count();
+        let samples = state.samples.iter().take(self.samples.len()).filter(|at| **at != SampleAt::Capsule).count();
         let capsules = state.seat(Side::You).probes.iter().filter(|probe| probe.sample.is_some()).count();
         components.push(component("samples", samples + capsules));
         let rival = &state.rival;

@@ -3,7 +3,19 @@
 //! A scenario writes them as text, such as `launch; move 1` or `if pub>=8: trace red`; [`super::language`] turns the text
 //! into a flat program of [`Effect`]s, and the game runs spans of it. Nothing here knows the state of a game.
 
-use super::pieces::{Colour, Income, Planet, Star, TechColour, Trace};
+mod counts;
+
+use crate::{
+    language::{
+        Scene,
+        clauses::{marked_for, price, signal},
+        counts::{techs, traces},
+        speak::{self, a_tech, a_trace, counted, describe_condition, signals, thing, where_marked},
+    },
+    pieces::{Colour, Planet, Star, TechColour, Trace},
+    ruleset::language::Phrase,
+};
+pub use counts::{Condition, Count, EndPoints, Test, Trigger};
 
 /// A stretch of the program: one text of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -145,66 +157,138 @@ pub enum Subject {
 }
 
 /// One step of a program. Blocks say how many of the effects after them belong to them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("an effect", context = Scene)]
 pub enum Effect {
-    /// `THING N`.
-    Gain(Thing, u8),
+    /// So many of a thing.
+    #[name("vp", 0 = Thing::Points)]
+    #[name("credit", 0 = Thing::Credit)]
+    #[name("energy", 0 = Thing::Energy)]
+    #[name("data", 0 = Thing::Data)]
+    #[name("pub", 0 = Thing::Publicity)]
+    #[name("card", 0 = Thing::Card)]
+    #[name("cardany", 0 = Thing::CardAny)]
+    #[name("alien", 0 = Thing::AlienCard)]
+    #[name("fossil", 0 = Thing::Fossil)]
+    #[name("move", 0 = Thing::Move)]
+    #[name("progress", 0 = Thing::Progress)]
+    #[says(|what, number| "{}", thing(*what, *number))]
+    Gain(Thing, #[number(1..=99)] u8),
     /// `THING N per COUNT`.
+    #[unsaid]
+    #[says(|what, number, count| "{} for each {}", thing(*what, *number), counted(*count, false))]
     GainPer(Thing, u8, Count),
-    /// `income`: tuck a card from hand; optional.
+    /// Tuck a card from hand; optional.
+    #[says = "an income"]
     Income,
-    /// `income-self`: tuck this card.
+    /// Tuck this card.
+    #[name = "income-self"]
+    #[says = "this card as income"]
     IncomeSelf,
-    /// `income-once of:discarded`: one of the income of the card discarded last.
+    /// One of the income of the card discarded last.
+    #[name = "income-once of:discarded"]
+    #[says = "the income of the card discarded, once"]
     IncomeOnce,
-    /// `trace COLOUR [again|same-species]`.
-    Trace(Set, Scope),
-    /// `take row`: every card of the row.
+    /// A life trace, `again` or of the `same-species`.
+    #[says(|colours, scope| "{}{}", a_trace(*colours), where_marked(*scope))]
+    Trace(#[with(traces)] Set, #[with(marked_for)] Scope),
+    /// Every card of the row.
+    #[name = "take row"]
+    #[says = "every card of the row"]
     TakeRow,
-    /// `discard row`: every card of the row.
+    /// Every card of the row.
+    #[name = "discard row"]
+    #[says = "the row is discarded"]
     DiscardRow,
-    /// `discard drawn`: one of the cards drawn by this effect.
+    /// One of the cards drawn by this effect.
+    #[name = "discard drawn"]
+    #[says = "one of the cards drawn is discarded"]
     DiscardDrawn,
-    /// `corner of:drawn` or `corner of:discarded`.
+    /// What a corner gives.
+    #[name("corner of:drawn", 0 = Subject::Drawn)]
+    #[name("corner of:discarded", 0 = Subject::Discarded)]
+    #[says(|of| "the corner of {}", if *of == Subject::Drawn { "the card drawn" } else { "what was discarded" })]
     Corner(Subject),
-    /// `anomaly-reward next`.
+    /// The reward of the next anomaly.
+    #[name = "anomaly-reward next"]
+    #[says = "the reward of the next anomaly"]
     AnomalyReward,
-    /// `launch [nolimit]`; whether the probe limit holds.
+    /// Whether the probe limit holds.
+    #[says("a launch{}", if *limited { "" } else { " beyond the limit of probes" })]
     Launch {
         /// Not `nolimit`.
+        #[unless = "nolimit"]
         limited: bool,
     },
-    /// `land [moon-ok] [occupied-ok]`.
+    /// A landing.
+    #[says(
+        "a landing{}{}",
+        if *moons { ", on a moon too" } else { "" },
+        if *occupied { ", where somebody landed too" } else { "" }
+    )]
     Land {
         /// Moons too, without the tech.
+        #[flag = "moon-ok"]
         moons: bool,
         /// Spaces that are taken too.
+        #[flag = "occupied-ok"]
         occupied: bool,
     },
-    /// `orbit-or-land`.
+    /// Either.
+    #[name = "orbit-or-land"]
+    #[says = "an orbiter or a landing"]
     OrbitOrLand,
-    /// `scan`.
+    /// A scan.
+    #[says = "a scan"]
     Scan,
-    /// `rotate`.
+    /// A rotation.
+    #[says = "a rotation"]
     Rotate,
-    /// `tech COLOUR [other-has] [nobonus]`.
+    /// A tech.
+    #[says(
+        "{}{}{}",
+        a_tech(*colours),
+        if *other_has { " that the other side has" } else { "" },
+        if *bonus { "" } else { " without its bonus" }
+    )]
     Tech {
         /// Its colours.
+        #[with(techs)]
         colours: Set,
         /// Only one that the other side has.
+        #[flag = "other-has"]
         other_has: bool,
         /// Whether the bonus printed on the tile is gained.
+        #[unless = "nobonus"]
         bonus: bool,
     },
-    /// `message`: a marker ahead of the score; the green part waits for it.
+    /// A marker ahead of the score; the green part waits for it.
+    #[says = "a message"]
     Message,
-    /// `sample-pick`.
+    /// A sample.
+    #[name = "sample-pick"]
+    #[says = "a sample"]
     SamplePick,
-    /// `sample-peek PLACE`.
+    /// The reward of a sample that stays.
+    #[name("sample-peek with:probe", 0 = SamplePlace::Probe)]
+    #[name("sample-peek jupiter/saturn", 0 = SamplePlace::Either)]
+    #[says(
+        |place| "the reward of a sample {}",
+        if *place == SamplePlace::Probe { "where a probe is" } else { "of jupiter or saturn" }
+    )]
     SamplePeek(SamplePlace),
-    /// `sample-reward`: of the token delivered.
+    /// Of the token delivered.
+    #[name = "sample-reward"]
+    #[says = "the reward of the sample"]
     SampleReward,
     /// `signal WHERE [xN] [nodata] [one-sector]`.
+    #[with(signal)]
+    #[says(
+        "{}{}{}",
+        signals(*at, *times),
+        if *together { ", all in one sector" } else { "" },
+        if *data { "" } else { ", without data" }
+    )]
     Signal {
         /// Where.
         at: SignalAt,
@@ -215,217 +299,88 @@ pub enum Effect {
         /// Whether all of them go to one sector.
         together: bool,
     },
-    /// `pick own-probe`, or `pick probe any-owner up-to N`.
+    /// Probes for what follows.
+    #[name("pick own-probe", any_owner = false, up_to = 1)]
+    #[name("pick probe any-owner up-to", any_owner = true)]
+    #[says("{} chosen", if *any_owner { format!("up to {up_to} probes are") } else { "a probe is".into() })]
     PickProbe {
         /// The rival's too.
         any_owner: bool,
         /// At most so many.
+        #[number(1..=4)]
         up_to: u8,
     },
-    /// `return-self`: the card goes back to hand.
+    /// The card goes back to hand.
+    #[name = "return-self"]
+    #[says = "this card back in hand"]
     ReturnSelf,
-    /// `turn: asteroid exit cost 0`, from now on.
+    /// From now on, in this turn.
+    #[name = "turn : asteroid exit cost 0"]
+    #[says = "leaving asteroids costs nothing more this turn"]
     FreeAsteroids,
-    /// `turn: pub-from-moving 0`, from now on.
+    /// From now on, in this turn.
+    #[name = "turn : pub-from-moving 0"]
+    #[says = "no publicity from moving this turn"]
     NoPublicityFromMoving,
-    /// `turn: on visit planet: may swap pub 1 -> move 1`, from now on.
+    /// From now on, in this turn.
+    #[name = "turn : on visit planet : may swap pub 1 -> move 1"]
+    #[says = "a publicity may become a movement at each planet this turn"]
     SwapPublicityForMove,
-    /// `if CONDITION: CLAUSE` or `if CONDITION: { … }`: the next so many effects only where it holds.
-    If(Condition, u8),
-    /// `turn: if …` or `turn: THING N per COUNT`: the next so many effects are done as soon as their condition holds in
+    /// The next so many effects only where it holds.
+    #[says(|condition, _| "with {}: ", describe_condition(*condition))]
+    If(
+        Condition,
+        #[after = ":"]
+        #[unsaid]
+        u8,
+    ),
+    /// The next so many effects, which are conditional or count something, are done as soon as their condition holds in
     /// this turn, or at its end where they count something.
-    Turn(u8),
-    /// `this-scan: CLAUSE`: the next so many effects are done when the scan before them is over.
-    ThisScan(u8),
-    /// `[repeat] may pay THING N -> { … }`: the next so many effects for a price, once or as often as wanted.
+    #[name = "turn :"]
+    #[says = "this turn "]
+    Turn(#[unsaid] u8),
+    /// The next so many effects are done when the scan before them is over.
+    #[name = "this-scan :"]
+    #[says = "for this scan "]
+    ThisScan(#[unsaid] u8),
+    /// The next so many effects for a price, once or as often as wanted.
+    #[name("may pay", repeat = false)]
+    #[name("repeat may pay", repeat = true)]
+    #[says("for {}, {}: ", speak::thing(*thing, *number), if *repeat { "as often as wanted" } else { "if wanted" })]
     MayPay {
         /// What is paid.
+        #[with(price)]
         thing: Thing,
         /// How many of it.
+        #[number(1..=9)]
         number: u8,
         /// Whether it may be done again.
         repeat: bool,
         /// How many effects.
+        #[after = "->"]
+        #[unsaid]
         len: u8,
     },
-    /// `pay THING N`: a price that must be paid, at the start of what a mission gives.
-    Pay(Thing, u8),
-    /// `pay orbiter 1 -> { … }`: the next so many effects for a figure taken back; optional.
-    PayFigure(Figure, u8),
+    /// A price that must be paid, at the start of what a mission gives.
+    #[says(|what, number| "at the price of {}", thing(*what, *number))]
+    Pay(#[with(price)] Thing, #[number(1..=9)] u8),
+    /// The next so many effects for a figure taken back; optional.
+    #[name("pay orbiter 1 ->", 0 = Figure::Orbiter)]
+    #[name("pay lander 1 ->", 0 = Figure::Lander)]
+    #[says(|figure, _| "for {}, if wanted: ", if *figure == Figure::Orbiter { "an orbiter" } else { "a lander" })]
+    PayFigure(Figure, #[unsaid] u8),
 }
 
-/// What can be counted. Boolean ones are 0 or 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Count {
-    /// `orbit-or-land P[+moons]`, `orbiters`, `landers-no-moons`, `landers+moons`, `landers P`: your own figures.
-    Figures {
-        /// At these planets.
-        planets: Set,
-        /// Orbiters count.
-        orbiters: bool,
-        /// Landers on planets count.
-        landers: bool,
-        /// Landers on moons count.
-        moons: bool,
-    },
-    /// `orbiter+lander one-planet`: planets where you have both.
-    OrbiterAndLander,
-    /// `orbit-or-land one-planet+moons`: the most figures at one planet.
-    MostAtOnePlanet,
-    /// `wins COLOUR`: sectors won of these colours (a set of [`Colour`]s).
-    Wins(Set),
-    /// `wins one-sector`: the most wins of one star.
-    WinsOneStar,
-    /// `completed-sectors`: sectors completed this turn.
-    CompletedSectors,
-    /// `signal-sector(s)`: sectors that hold a signal of yours.
-    SignalSectors,
-    /// `own-signals there`: your signals in the sector marked last.
-    SignalsThere,
-    /// `distinct-sector marked`: sectors marked by this card.
-    SectorsMarked,
-    /// `own-signal in anomaly-sector`: your signals in sectors with an anomaly.
-    SignalsWithAnomaly,
-    /// `signals tile` outside `this-scan`: your signals on the tile of Oumuamua.
-    SignalsOnTile,
-    /// `signal COLOUR` inside `this-scan`: signals of that colour marked by this scan.
-    ScanSignals(Colour),
-    /// `signal tile` inside `this-scan`.
-    ScanTileSignals,
-    /// `traces COLOURS [SCOPE]`; with `+` the least over the colours, otherwise their sum. `traces SCOPE` counts all.
-    Traces {
-        /// The colours.
-        colours: Set,
-        /// Whether the least over the colours counts.
-        each: bool,
-        /// For which species.
-        scope: Scope,
-    },
-    /// `traces one-colour`: the most of one colour.
-    TracesOneColour,
-    /// `trace same-colour`: traces of the colour marked last.
-    TracesLastColour,
-    /// `traces fossil-cost-space this-species`.
-    TracesOnPaidSpaces,
-    /// `techs COLOUR`.
-    Techs(Set),
-    /// `tech same-colour`: techs of the colour taken last.
-    TechsLastColour,
-    /// `other-has`: the other side has the tech taken last.
-    OtherHas,
-    /// `tucked [income:X]`: cards tucked (a set of [`Income`]s).
-    Tucked(Set),
-    /// `hand`.
-    Hand,
-    /// `hand income:X`.
-    HandIncome(Income),
-    /// `hand corner:move`.
-    HandCornerMove,
-    /// `missions`: completed.
-    Missions,
-    /// `fossils`.
-    Fossils,
-    /// `pub`.
-    Publicity,
-    /// `vp`.
-    Points,
-    /// `data`: in the pool.
-    Data,
-    /// `own-probe on asteroid|comet [adjacent earth]`: whether there is one.
-    ProbeOn {
-        /// [`VISIT_ASTEROID`] or [`VISIT_COMET`].
-        kind: Set,
-        /// Only beside Earth.
-        next_to_earth: bool,
-    },
-    /// `own-probe distance earth`: the most steps any of yours is away from Earth.
-    ProbeDistance,
-    /// `picked on asteroid`.
-    PickedOnAsteroid,
-    /// `asteroid adjacent picked`: asteroid fields beside the probe picked.
-    AsteroidsNextToPicked,
-    /// `earth in anomaly-sector`.
-    EarthWithAnomaly,
-    /// `other-planet/comet with:earth`: other planets and comets in Earth's sector.
-    WithEarth,
-    /// `visited X`: whether a probe of yours entered such a space this turn.
-    Visited(Set),
-    /// `distinct-planet visited [incl-earth]`: planets entered this turn.
-    PlanetsVisited {
-        /// Earth counts.
-        earth: bool,
-    },
-    /// `moved within ring`.
-    MovedWithinRing,
-    /// `landed X`: the landing just made was on one of these planets, or on a moon.
-    Landed {
-        /// These planets.
-        planets: Set,
-        /// Any moon.
-        moon: bool,
-    },
-    /// `gold-tile unmarked rightmost`: what one gold tile you have not marked is worth at its last value.
-    UnmarkedGoldTile,
-}
-
-/// `COUNT>=N` or `COUNT=N`, and with `&` a second one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Condition {
-    /// The first.
-    pub first: Test,
-    /// The second, where there is one.
-    pub second: Option<Test>,
-}
-
-/// A count compared with a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Test {
-    /// What is counted.
-    pub count: Count,
-    /// `=` rather than `>=`.
-    pub exactly: bool,
-    /// The number.
-    pub number: u8,
-}
-
-/// What fills a circle of a triggered mission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trigger {
-    /// `visit X`: a probe of yours enters one of these.
-    Visit {
-        /// What ([`VISIT_PLANET`] and the like).
-        what: Set,
-        /// `own-turn`: only in your own turn.
-        own_turn: bool,
-    },
-    /// `tech COLOUR`.
-    Tech(Set),
-    /// `trace COLOUR`.
-    Trace(Set),
-    /// `launch`.
-    Launch,
-    /// `orbit`, `land`, `orbit-or-land`.
-    Figure {
-        /// Orbiting counts.
-        orbit: bool,
-        /// Landing counts.
-        land: bool,
-    },
-    /// `scan`.
-    Scan,
-    /// `signal COLOUR`.
-    Signal(Colour),
-    /// `corner pub|data|move`.
-    Corner(Thing),
-    /// `play cost N`.
-    Play(u8),
-}
-
-/// Points at the end: `N per COUNT` or `N if CONDITION`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EndPoints {
-    /// So many for each.
-    Per(u8, Count),
-    /// So many where it holds.
-    If(u8, Condition),
+impl Effect {
+    /// How many of the effects after it belong to it, where it governs some.
+    pub const fn governs(&mut self) -> Option<&mut u8> {
+        match self {
+            Self::If(_, len)
+            | Self::Turn(len)
+            | Self::ThisScan(len)
+            | Self::MayPay { len, .. }
+            | Self::PayFigure(_, len) => Some(len),
+            _ => None,
+        }
+    }
 }

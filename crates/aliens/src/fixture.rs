@@ -10,11 +10,13 @@ use super::{
     cards::{Card, CardId, Kind},
     effect::{ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Span, Test, Thing},
     outlook::Outlooks,
-    pieces::{Colour, Income, Planet, Side, Species, Tech, TechColour, Trace},
+    pieces::{Colour, Income, Planet, Species, Tech, TechColour, Trace},
     rules::{
-        Aliens, First, GoldCount, GoldSide, Level, Moon, Numbers, PlanetRules, RivalNumbers, Space, SpeciesNumbers,
-        SpeciesRules, StarRules, TechRule, TechRules, Tie,
+        Aliens, First, GoldCount, GoldSide, Level, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule,
+        TechRules,
     },
+    ruleset::Settings,
+    settings::{Numbers, RivalNumbers, SETTINGS, SpeciesNumbers},
 };
 use arrayvec::ArrayVec;
 
@@ -256,114 +258,19 @@ fn stars(writer: &mut Writer) -> Vec<StarRules> {
     colours.into_iter().map(star).collect()
 }
 
-fn numbers(writer: &mut Writer) -> Numbers {
-    let slots = ["", "pub 1", "", "income", "", ""].into_iter().map(|gain| (writer.text(gain), gain.is_empty()));
-    Numbers {
-        rounds: 5,
-        start_publicity: 4,
-        start_credits: 4,
-        start_energy: 3,
-        start_cards: 5,
-        start_points: [1, 2],
-        income_credits: 3,
-        income_energy: 2,
-        income_cards: 1,
-        hand_limit: 4,
-        row: 3,
-        stack: 3,
-        publicity_limit: 10,
-        pool_limit: 6,
-        probe_limit: 1,
-        probe_limit_tech: 2,
-        launch_credits: 2,
-        orbit_credits: 1,
-        orbit_energy: 1,
-        land_energy: 3,
-        land_less_orbiter: 1,
-        land_less_tech: 1,
-        scan_credits: 1,
-        scan_energy: 2,
-        analyze_energy: 1,
-        research_publicity: 6,
-        buy_card_publicity: 3,
-        exchange: 2,
-        moves_per_energy: 1,
-        asteroid_exit: 1,
-        visit_publicity: 1,
-        second_slot: 2,
-        sector_publicity: 1,
-        first_taker: 2,
-        slots: slots.collect(),
-        neutral_milestones: [20, 30].into_iter().collect(),
-        neutral_markers: 2,
-        gold_milestones: [25, 50, 70].into_iter().collect(),
-        first_pass_rotates: true,
-        discovery: [writer.text("vp 5; pub 1"), writer.text("vp 3; pub 1")],
-        overflow: writer.text("vp 3"),
-    }
-}
-
-fn species_numbers(writer: &mut Writer) -> SpeciesNumbers {
-    let samples = ["credit 2", "energy 2", "pub 3", "data 2", "card 2", "vp 3; cardany 1", "vp 7"];
-    let anomalies = [["credit 1", "vp 4"], ["pub 2", "cardany 1"], ["data 1", "energy 1"]];
-    SpeciesNumbers {
-        fixed: [None; 2],
-        samples: samples.into_iter().map(|sample| writer.text(sample)).collect(),
-        samples_dealt: 3,
-        anomalies: anomalies.map(|sides| sides.map(|side| writer.text(side))),
-        anomaly_distance: 3,
-        tile_points: [1, 0, 2].into_iter().collect(),
-        tile_fossils: 1,
-        message: 15,
-        message_milestone: 15,
-        message_rewards: ["trace any", "alien 1; energy 1", "pub 3", "vp 8"]
-            .into_iter()
-            .map(|reward| writer.text(reward))
-            .collect(),
-        rival_messages: 2,
-        exertian_cards: 3,
-        exertian_milestones: [20, 40].into_iter().collect(),
-        exertian_costs: [0, 1].into_iter().collect(),
-        penalty_divisor: 10,
-        tie: Tie::Both,
-        rival_exertians: 5,
-    }
-}
-
-fn rival_numbers(writer: &mut Writer) -> RivalNumbers {
-    let slots = ["", "pub 1", "", "progress 4", "", ""].into_iter().map(|gain| writer.text(gain));
-    RivalNumbers {
-        publicity: 4,
-        stars: 1,
-        level: Level {
-            colours: [TechColour::Blue, TechColour::Purple, TechColour::Orange],
-            slot: 0,
-            extra: 0,
-            objectives: [0; 3],
-        },
-        track: 12,
-        conversion: 1,
-        income: 4,
-        discovery: 1,
-        passing: 1,
-        slots: slots.collect(),
-        blue_points: 3,
-        blue_progress: 1,
-        objectives_open: 3,
-        objectives_spent: [1, 2, 3, 4].into_iter().collect(),
-        shortfall: 3,
-        uncompleted: 5,
-        first: First::Side(Side::You),
-        alternates: true,
-    }
-}
-
 /// The printed rules with plain cards, without action cards and objectives of the rival.
 pub(super) fn rules() -> Aliens {
     let mut writer = Writer::default();
     let mut species = Species::ALL.map(|species| board(&mut writer, species));
     let cards = cards(&mut writer, &mut species);
     let (planets, moons) = planets(&mut writer);
+    let computer = ["", "pub 1", "", "income", "", ""].map(|gain| (writer.text(gain), gain.is_empty()));
+    let samples = ["credit 2", "energy 2", "pub 3", "data 2", "card 2", "vp 3; cardany 1", "vp 7"];
+    let anomalies = [["credit 1", "vp 4"], ["pub 2", "cardany 1"], ["data 1", "energy 1"]];
+    let rewards = ["trace any", "alien 1; energy 1", "pub 3", "vp 8"];
+    let rival_computer = ["", "pub 1", "", "progress 4", "", ""];
+    let (settings, problems) = (Settings::defaults(SETTINGS), &mut Vec::new());
+    let rival = RivalNumbers::read(&settings, problems).unwrap();
     let mut rules = Aliens {
         cards,
         main: (0..MAIN).map(CardId).collect(),
@@ -376,9 +283,23 @@ pub(super) fn rules() -> Aliens {
         gold: gold(),
         rival_cards: Vec::new(),
         objectives: Vec::new(),
-        numbers: numbers(&mut writer),
-        aliens: species_numbers(&mut writer),
-        rival: rival_numbers(&mut writer),
+        computer: computer.into_iter().collect(),
+        discovery: ["vp 5; pub 1", "vp 3; pub 1"].map(|gain| writer.text(gain)),
+        overflow: writer.text("vp 3"),
+        samples: samples.map(|sample| writer.text(sample)).into_iter().collect(),
+        anomalies: anomalies.map(|sides| sides.map(|side| writer.text(side))),
+        message_rewards: rewards.map(|reward| writer.text(reward)).into_iter().collect(),
+        rival_computer: rival_computer.map(|gain| writer.text(gain)).into_iter().collect(),
+        level: Level {
+            colours: [TechColour::Blue, TechColour::Purple, TechColour::Orange],
+            slot: 0,
+            extra: 0,
+            objectives: [0; 3],
+        },
+        objectives_spent: [1, 2, 3, 4].into_iter().collect(),
+        numbers: Numbers::read(&settings, problems).unwrap(),
+        aliens: SpeciesNumbers::read(&settings, problems).unwrap(),
+        rival: RivalNumbers { stars: 1, first: First::You, ..rival },
         program: writer.program,
         outlooks: Outlooks::default(),
     };

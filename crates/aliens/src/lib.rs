@@ -129,7 +129,7 @@ impl Ruleset for Aliens {
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
-        self.write_metrics(state, metrics);
+        metrics::write_metrics(self, state, metrics);
     }
 
     fn components(&self, state: &State) -> Vec<Component> {

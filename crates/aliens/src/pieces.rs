@@ -1,62 +1,15 @@
 //! The small things of the game that everything else names: colours, planets, stars, species, techs.
 
-/// One of a few named things, all of which can be listed.
-macro_rules! named {
-    ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        #[repr(u8)]
-        pub enum $name {
-            $($(#[$about])* $variant),+
-        }
+use crate::ruleset::{ChoiceInfo, Word};
+use perihelion_game::Pieces;
 
-        #[allow(dead_code, reason = "not every list needs each of these")]
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
-
-            /// How many there are.
-            pub const COUNT: usize = Self::ALL.len();
-
-            /// Its place among all of them.
-            #[inline]
-            #[must_use]
-            pub const fn place(self) -> usize {
-                self as usize
-            }
-
-            /// Its bit in a set of them.
-            #[inline]
-            #[must_use]
-            pub const fn bit(self) -> u16 {
-                1 << self as u16
-            }
-
-            /// Its name, as scenarios and replays write it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $word),+
-                }
-            }
-
-            /// The one with this name.
-            #[must_use]
-            pub fn named(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|known| known.name() == name)
-            }
-        }
-    };
-}
-
-named! {
-    /// Who acts.
-    Side {
-        /// The player.
-        You = "you",
-        /// The rival.
-        Rival = "rival",
-    }
+/// Who acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Side {
+    /// The player.
+    You,
+    /// The rival.
+    Rival,
 }
 
 impl Side {
@@ -79,119 +32,140 @@ impl Side {
     }
 }
 
-named! {
-    /// The colour of a star, and of a card's signal.
-    Colour {
-        /// Blue.
-        Blue = "blue",
-        /// Red.
-        Red = "red",
-        /// Yellow.
-        Yellow = "yellow",
-        /// Black.
-        Black = "black",
-    }
+/// The colour of a star, and of a card's signal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Colour {
+    /// Procyon and Sirius A.
+    Blue,
+    /// Barnard's Star and Proxima Centauri.
+    Red,
+    /// Kepler 22 and 61 Virginis.
+    Yellow,
+    /// Vega and Beta Pictoris.
+    Black,
 }
 
-named! {
-    /// The colour of a life trace.
-    Trace {
-        /// Red, from sectors.
-        Red = "red",
-        /// Yellow, from landing.
-        Yellow = "yellow",
-        /// Blue, from analyzing.
-        Blue = "blue",
-    }
+/// The colour of a life trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Trace {
+    /// Red, from sectors.
+    Red,
+    /// Yellow, from landing.
+    Yellow,
+    /// Blue, from analyzing.
+    Blue,
 }
 
-named! {
-    /// A planet that can be visited. Oumuamua is one once it is discovered.
-    Planet {
-        /// Mercury.
-        Mercury = "mercury",
-        /// Venus.
-        Venus = "venus",
-        /// Earth, which has neither orbit nor ground.
-        Earth = "earth",
-        /// Mars.
-        Mars = "mars",
-        /// Jupiter.
-        Jupiter = "jupiter",
-        /// Saturn.
-        Saturn = "saturn",
-        /// Uranus.
-        Uranus = "uranus",
-        /// Neptune.
-        Neptune = "neptune",
-        /// The visitor from afar.
-        Oumuamua = "oumuamua",
-    }
+/// A planet that can be visited. Oumuamua is one once it is discovered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Planet {
+    /// Mercury.
+    Mercury,
+    /// Venus.
+    Venus,
+    /// Earth, which has neither orbit nor ground.
+    Earth,
+    /// Mars.
+    Mars,
+    /// Jupiter.
+    Jupiter,
+    /// Saturn.
+    Saturn,
+    /// Uranus.
+    Uranus,
+    /// Neptune.
+    Neptune,
+    /// Oumuamua.
+    Oumuamua,
 }
 
-named! {
-    /// A star, with its sector.
-    Star {
-        /// Procyon.
-        Procyon = "procyon",
-        /// Vega.
-        Vega = "vega",
-        /// Sirius A.
-        SiriusA = "sirius_a",
-        /// Barnard's Star.
-        Barnard = "barnard",
-        /// Kepler 22.
-        Kepler22 = "kepler_22",
-        /// Proxima Centauri.
-        Proxima = "proxima",
-        /// 61 Virginis.
-        Virginis61 = "virginis_61",
-        /// Beta Pictoris.
-        BetaPictoris = "beta_pictoris",
-    }
+/// A star, with its sector.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Star {
+    /// Procyon.
+    Procyon,
+    /// Vega.
+    Vega,
+    /// Sirius A.
+    SiriusA,
+    /// Barnard's Star.
+    Barnard,
+    /// Kepler 22.
+    #[name = "kepler_22"]
+    Kepler22,
+    /// Proxima Centauri.
+    Proxima,
+    /// 61 Virginis.
+    #[name = "virginis_61"]
+    Virginis61,
+    /// Beta Pictoris.
+    BetaPictoris,
 }
 
-named! {
-    /// An alien species.
-    Species {
-        /// Samples on the moons of Jupiter and Saturn.
-        Mascamites = "mascamites",
-        /// Three anomalies in the outermost ring.
-        Anomalies = "anomalies",
-        /// A rock with exofossils.
-        Oumuamua = "oumuamua",
-        /// Messages that take their time.
-        Centaurians = "centaurians",
-        /// Technology that is dangerous.
-        Exertians = "exertians",
-    }
+/// An alien species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Species {
+    /// Samples on Jupiter and Saturn.
+    Mascamites,
+    /// Three anomalies in the outermost ring.
+    Anomalies,
+    /// A rock with exofossils.
+    Oumuamua,
+    /// Messages that take their time.
+    Centaurians,
+    /// Technology that is dangerous.
+    Exertians,
 }
 
-named! {
-    /// The colour of a tech: what it helps with.
-    TechColour {
-        /// Probes.
-        Orange = "orange",
-        /// Telescopes.
-        Purple = "purple",
-        /// Computers.
-        Blue = "blue",
-    }
+/// The colour of a tech: what it helps with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum TechColour {
+    /// Probes.
+    Orange,
+    /// Telescopes.
+    Purple,
+    /// Computers.
+    Blue,
 }
 
-named! {
-    /// What a card gives when it is tucked, and each round from then on.
-    Income {
-        /// A credit.
-        Credit = "credit",
-        /// An energy.
-        Energy = "energy",
-        /// A card.
-        Card = "card",
-        /// A data token.
-        Data = "data",
-        /// A publicity.
-        Publicity = "pub",
+/// What a card gives when it is tucked, and each round from then on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
+pub enum Income {
+    /// A credit.
+    Credit,
+    /// An energy.
+    Energy,
+    /// A card.
+    Card,
+    /// A data token.
+    Data,
+    /// A publicity.
+    #[name = "pub"]
+    Publicity,
+}
+
+/// Where a probe can settle: any planet but Earth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Destination(pub Planet);
+
+impl Word for Destination {
+    const WORDS: &'static [ChoiceInfo] = &{
+        const EARTH: usize = Planet::Earth.place();
+        let mut words = [Planet::INFOS[0]; Planet::COUNT - 1];
+        let (inner, outer) = words.split_at_mut(EARTH);
+        inner.copy_from_slice(Planet::INFOS.split_at(EARTH).0);
+        outer.copy_from_slice(Planet::INFOS.split_at(EARTH + 1).1);
+        words
+    };
+
+    fn of_word(word: &str) -> Option<Self> {
+        Planet::named(word).filter(|&planet| planet != Planet::Earth).map(Self)
+    }
+
+    fn place(self) -> u8 {
+        let place = self.0.place() - usize::from(self.0.place() > Planet::Earth.place());
+        // There are fewer than 256 planets.
+        place as u8
     }
 }
 

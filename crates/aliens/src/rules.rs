@@ -3,10 +3,17 @@
 use super::{
     cards::{Card, CardId},
     effect::{Condition, Effect, Set, Span},
-    pieces::{Colour, Planet, Side, Species, TechColour},
+    language::{
+        Scene,
+        counts::{planets_or_any, star_colours, techs, traces, visits},
+    },
+    pieces::{Colour, Planet, Species, TechColour},
     rival::cards::RivalCard,
+    ruleset::language::Phrase,
+    settings::{Numbers, RivalNumbers, SpeciesNumbers},
 };
 use arrayvec::ArrayVec;
+use perihelion_game::Words;
 
 /// Places on or around a planet.
 #[derive(Debug, Clone, Default)]
@@ -35,25 +42,25 @@ pub struct Moon {
 }
 
 /// What a tech does for whoever holds it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum TechRule {
-    /// Two probes in space instead of one.
+    /// `probes.limit_tech` probes in space.
     ProbeLimit,
     /// Publicity on entering asteroids, and no cost to leave them.
     Asteroids,
-    /// Landing costs an energy less.
+    /// Landing costs `prices.land_less_tech` less.
     Landing,
     /// Moons can be landed on.
     Moons,
-    /// Scanning: Earth's signal may go to a neighbouring sector.
+    /// Scanning: the signal in Earth's sector may go to a neighbouring one.
     Neighbour,
     /// Scanning: a publicity for a signal in Mercury's sector.
     MercurySignal,
     /// Scanning: a card from hand for a signal of its colour.
     HandSignal,
-    /// Scanning: an energy for a launch, or a move.
+    /// Scanning: an energy for a launch, or a movement.
     LaunchOrMove,
-    /// A slot of the computer: what data on it and below it gains.
+    /// It covers a slot of the computer, with a slot below it.
     Slot,
 }
 
@@ -115,15 +122,21 @@ pub struct SpeciesRules {
 }
 
 /// One of the tasks of an objective.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("a task", context = Scene)]
 pub enum Need {
     /// Something that holds or does not: it counts at once.
+    #[unsaid]
     State(Condition),
     /// A probe enters one of these.
-    Visit(Set),
+    Visit(#[with(visits)] Set),
     /// An orbiter or a lander (or both kinds) at one of these planets.
+    #[name("orbit-or-land", orbit = true, land = true)]
+    #[name("orbit", orbit = true, land = false)]
+    #[name("land", orbit = false, land = true)]
     Figure {
         /// The planets.
+        #[with(planets_or_any)]
         planets: Set,
         /// Orbiting counts.
         orbit: bool,
@@ -131,15 +144,16 @@ pub enum Need {
         land: bool,
     },
     /// A sector won, of one of these colours.
-    Win(Set),
+    Win(#[with(star_colours)] Set),
     /// A tech taken, of one of these colours.
-    Tech(Set),
+    Tech(#[with(techs)] Set),
     /// A life trace marked, of one of these colours.
-    Trace(Set),
+    Trace(#[with(traces)] Set),
     /// A mission completed.
     Mission,
     /// A card played for exactly so much.
-    Play(u8),
+    #[name = "play cost"]
+    Play(#[number(0..=20)] u8),
     /// A probe launched.
     Launch,
     /// A scan.
@@ -158,11 +172,11 @@ pub struct Objective {
 }
 
 /// What a gold tile counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum GoldCount {
     /// The more of the cards tucked for credits and for energy.
     IncomeMost,
-    /// Sets of cards tucked for credit, energy and cards.
+    /// Sets of cards tucked for credits, energy and cards.
     IncomeSets,
     /// Sets of the three life traces.
     TraceSets,
@@ -213,145 +227,28 @@ pub struct Level {
     pub objectives: [u8; 3],
 }
 
-/// What things cost and what a seat starts with; the figures of the base game.
-#[derive(Debug, Clone)]
-pub struct Numbers {
-    pub rounds: u8,
-    pub start_publicity: u8,
-    pub start_credits: u8,
-    pub start_energy: u8,
-    pub start_cards: u8,
-    /// Points of whoever goes first and second.
-    pub start_points: [u8; 2],
-    pub income_credits: u8,
-    pub income_energy: u8,
-    pub income_cards: u8,
-    pub hand_limit: u8,
-    pub row: u8,
-    /// Cards of the stack offered to whoever passes.
-    pub stack: u8,
-    pub publicity_limit: u8,
-    pub pool_limit: u8,
-    pub probe_limit: u8,
-    pub probe_limit_tech: u8,
-    pub launch_credits: u8,
-    pub orbit_credits: u8,
-    pub orbit_energy: u8,
-    pub land_energy: u8,
-    /// What an orbiter there takes off landing, and the tech.
-    pub land_less_orbiter: u8,
-    pub land_less_tech: u8,
-    pub scan_credits: u8,
-    pub scan_energy: u8,
-    pub analyze_energy: u8,
-    pub research_publicity: u8,
-    pub buy_card_publicity: u8,
-    /// How many of one kind an exchange takes.
-    pub exchange: u8,
-    /// Movement points for an energy.
-    pub moves_per_energy: u8,
-    /// Extra cost of leaving asteroids.
-    pub asteroid_exit: u8,
-    pub visit_publicity: u8,
-    /// Points of the second data slot of a sector.
-    pub second_slot: u8,
-    pub sector_publicity: u8,
-    pub first_taker: u8,
-    /// Top slots of the computer, what placing data there gains, and whether a blue tech fits.
-    pub slots: ArrayVec<(Span, bool), 8>,
-    pub neutral_milestones: ArrayVec<u16, 4>,
-    pub neutral_markers: u8,
-    pub gold_milestones: ArrayVec<u16, 4>,
-    /// Rotations that the first pass of a round makes.
-    pub first_pass_rotates: bool,
-    /// What a discovery space of the left and of the right species gains, and an overflow space.
-    pub discovery: [Span; 2],
-    pub overflow: Span,
-}
-
-/// Numbers of the species.
-#[derive(Debug, Clone)]
-pub struct SpeciesNumbers {
-    /// The species of the left and of the right slot; `None` for one drawn.
-    pub fixed: [Option<Species>; 2],
-    /// The seven samples: what each gives.
-    pub samples: ArrayVec<Span, 8>,
-    /// Samples dealt to each of Jupiter and Saturn.
-    pub samples_dealt: u8,
-    /// What each anomaly token gives, by colour of trace and side.
-    pub anomalies: [[Span; 2]; 3],
-    /// Sectors between the anomalies.
-    pub anomaly_distance: u8,
-    /// Data slots of the tile of Oumuamua, and points of the first, second and third signal.
-    pub tile_points: ArrayVec<u8, 6>,
-    pub tile_fossils: u8,
-    /// How far ahead a message is.
-    pub message: u16,
-    pub message_milestone: u16,
-    /// Rewards of the message milestone, left to right.
-    pub message_rewards: ArrayVec<Span, 6>,
-    /// Message tiles the rival may place by its card.
-    pub rival_messages: u8,
-    pub exertian_cards: u8,
-    pub exertian_milestones: ArrayVec<u16, 4>,
-    /// Credits that playing a card at each of them costs.
-    pub exertian_costs: ArrayVec<u8, 4>,
-    /// The most danger loses one in so many points.
-    pub penalty_divisor: u8,
-    /// Who pays where danger is equal.
-    pub tie: Tie,
-    /// Exertian cards and spaces below which the rival plays another card.
-    pub rival_exertians: u8,
-}
-
 /// Who loses points where danger is equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Tie {
-    /// Both, as printed.
+    /// Both sides pay.
     Both,
-    /// Nobody.
+    /// Nobody pays.
     Nobody,
-    /// The player.
+    /// The player pays.
     You,
-    /// The rival.
+    /// The rival pays.
     Rival,
 }
 
 /// Who takes the first turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum First {
-    /// This side.
-    Side(Side),
-    /// Either, at random.
+    /// The player.
+    You,
+    /// The rival.
+    Rival,
+    /// Either, drawn for each game.
     Random,
-}
-
-/// Numbers of the rival.
-#[derive(Debug, Clone)]
-pub struct RivalNumbers {
-    pub publicity: u8,
-    pub stars: u8,
-    pub level: Level,
-    pub track: u8,
-    /// Progress for a credit, an energy or a card; for an income; for a marker on a discovery space.
-    pub conversion: u8,
-    pub income: u8,
-    pub discovery: u8,
-    pub passing: u8,
-    /// What placing data in its computer gains, slot by slot.
-    pub slots: ArrayVec<Span, 8>,
-    /// Points and progress for a blue tech discarded in analyzing.
-    pub blue_points: u8,
-    pub blue_progress: u8,
-    /// Objectives on the table at once.
-    pub objectives_open: u8,
-    /// Objectives to be spent after each round.
-    pub objectives_spent: ArrayVec<u8, 8>,
-    pub shortfall: u8,
-    pub uncompleted: u8,
-    pub first: First,
-    /// Whether the first turn goes to the other side each round.
-    pub alternates: bool,
 }
 
 /// The rules of one scenario.
@@ -369,9 +266,26 @@ pub struct Aliens {
     pub(super) tech_bonuses: ArrayVec<Span, 6>,
     pub(super) stars: Vec<StarRules>,
     pub(super) species: [SpeciesRules; Species::COUNT],
+    /// Top slots of the computer, what placing data there gains, and whether a blue tech fits.
+    pub(super) computer: ArrayVec<(Span, bool), 8>,
+    /// What a discovery space of the left and of the right species gains, and an overflow space.
+    pub(super) discovery: [Span; 2],
+    pub(super) overflow: Span,
+    /// The samples: what each gives.
+    pub(super) samples: ArrayVec<Span, 8>,
+    /// What each anomaly token gives, by colour of trace and side.
+    pub(super) anomalies: [[Span; 2]; 3],
+    /// Rewards of the message milestone, left to right.
+    pub(super) message_rewards: ArrayVec<Span, 6>,
     pub(super) gold: [[GoldSide; 2]; 4],
     pub(super) rival_cards: Vec<RivalCard>,
     pub(super) objectives: Vec<Objective>,
+    /// The star level that is played.
+    pub(super) level: Level,
+    /// What placing data in the rival's computer gains it, slot by slot.
+    pub(super) rival_computer: ArrayVec<Span, 8>,
+    /// Objectives to be spent after each round.
+    pub(super) objectives_spent: ArrayVec<u8, 8>,
     pub(super) numbers: Numbers,
     pub(super) aliens: SpeciesNumbers,
     pub(super) rival: RivalNumbers,

@@ -32,7 +32,8 @@ impl Aliens {
             *side = u8::try_from(deal.below(2)).unwrap_or(0);
         }
         let first = match self.rival.first {
-            First::Side(side) => side,
+            First::You => Side::You,
+            First::Rival => Side::Rival,
             First::Random if deal.below(2) == 0 => Side::You,
             First::Random => Side::Rival,
         };

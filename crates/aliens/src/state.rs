@@ -91,6 +91,20 @@ pub struct Seat {
     pub danger: u16,
 }
 
+impl Seat {
+    /// Orbiters and landers, on moons too.
+    #[must_use]
+    pub fn figures(&self) -> u16 {
+        self.orbiters.iter().chain(&self.landers).chain(&self.moons).map(|&figures| u16::from(figures)).sum()
+    }
+
+    /// Sectors won.
+    #[must_use]
+    pub fn sectors_won(&self) -> u16 {
+        self.wins.iter().map(|&wins| u16::from(wins)).sum()
+    }
+}
+
 /// A mission in front of the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mission {
@@ -376,7 +390,7 @@ pub struct Memory {
 }
 
 /// How the game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Over {
     /// Danger of either side.
     pub danger: [u16; 2],

@@ -1,6 +1,6 @@
 //! What is counted during a game, for metrics.
 
-use super::state::Source;
+use super::{pieces::Side, state::Source};
 
 /// What is counted during a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,4 +28,12 @@ pub struct Tally {
     pub turns: u16,
     /// Tech tiles taken, by side; those the rival spends stay out of the stacks.
     pub techs_taken: [u16; 2],
+}
+
+impl Tally {
+    /// Points of a side from a source.
+    #[must_use]
+    pub const fn earned(&self, side: Side, source: Source) -> i32 {
+        self.points[side.place()][source as usize]
+    }
 }

@@ -30,7 +30,7 @@ impl Aliens {
 
     /// Slots of the computer that can still take a blue tech.
     pub(super) fn free_slots<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        let slots = self.numbers.slots.iter().zip(&state.you.slots).zip(0_u8..);
+        let slots = self.computer.iter().zip(&state.you.slots).zip(0_u8..);
         slots.filter(|((rule, tech), _)| rule.1 && tech.is_none()).map(|(_, slot)| slot)
     }
 
@@ -44,8 +44,8 @@ impl Aliens {
     /// Whether the top row of a side's computer is full.
     pub(super) fn computer_full(&self, state: &State, side: Side) -> bool {
         let slots = match side {
-            Side::You => self.numbers.slots.len(),
-            Side::Rival => self.rival.slots.len(),
+            Side::You => self.computer.len(),
+            Side::Rival => self.rival_computer.len(),
         };
         usize::from(state.seat(side).computer) >= slots
     }
@@ -103,7 +103,7 @@ impl<L: Log> Game<'_, L> {
         if let Some(tech) = self.state.you.slots[slot] {
             self.run(Side::You, rules.techs[tech.place()].top, cause);
         }
-        let printed = rules.numbers.slots.get(slot).map_or(Span::default(), |slot| slot.0);
+        let printed = rules.computer.get(slot).map_or(Span::default(), |slot| slot.0);
         self.run(Side::You, printed, cause);
         self.log.event("Base: computer", || format!("data in slot {}", slot + 1));
     }

@@ -153,8 +153,8 @@ impl<L: Log> Game<'_, L> {
         debug_assert!(rules.can_mark(self.state, side, slot, colour, space), "no trace can be marked at {space:?}");
         let printed = match space {
             TraceSpace::Row(row) => rules.space(self.state, slot, colour, row).copied().unwrap_or_default(),
-            TraceSpace::Discovery => Space { gain: rules.numbers.discovery[usize::from(slot & 1)], ..Space::default() },
-            TraceSpace::Overflow => Space { gain: rules.numbers.overflow, ..Space::default() },
+            TraceSpace::Discovery => Space { gain: rules.discovery[usize::from(slot & 1)], ..Space::default() },
+            TraceSpace::Overflow => Space { gain: rules.overflow, ..Space::default() },
         };
         self.pay_space(side, &printed);
         self.put_marker(side, slot, colour, space, printed.repeats);
@@ -175,7 +175,7 @@ impl<L: Log> Game<'_, L> {
         if let (TraceSpace::Row(row), true) = (space, printed.sample)
             && let Some(sample) = self.state.sample_on(row)
         {
-            let reward = rules.aliens.samples.get(usize::from(sample)).copied().unwrap_or_default();
+            let reward = rules.samples.get(usize::from(sample)).copied().unwrap_or_default();
             self.run(side, reward, Cause { source: Source::Species, card: None, slot: Some(slot) });
         }
         self.run(side, printed.gain, Cause { source: Source::Traces, card: None, slot: Some(slot) });

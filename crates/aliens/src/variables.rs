@@ -76,7 +76,7 @@ impl Aliens {
 
     /// Objectives that are still missing at the end of the round.
     fn objectives_due(&self, state: &State) -> f64 {
-        let due = self.rival.objectives_spent.get(usize::from(state.round).saturating_sub(1)).copied().unwrap_or(0);
+        let due = self.objectives_spent.get(usize::from(state.round).saturating_sub(1)).copied().unwrap_or(0);
         if state.rival.open.is_empty() { 0.0 } else { f64::from(due.saturating_sub(state.rival.completed)) }
     }
 
@@ -87,16 +87,6 @@ impl Aliens {
     fn all_traces(&self, state: &State, side: Side, colour: Trace) -> f64 {
         (0..2).map(|slot| f64::from(self.traces(state, side, slot, colour))).sum()
     }
-}
-
-fn wins(state: &State) -> f64 {
-    state.seat(Side::You).wins.iter().map(|&wins| f64::from(wins)).sum()
-}
-
-fn figures(state: &State, side: Side) -> f64 {
-    let seat = state.seat(side);
-    let all = seat.orbiters.iter().chain(&seat.landers).chain(&seat.moons);
-    all.map(|&figures| f64::from(figures)).sum()
 }
 
 perihelion_game::state_variables! {
@@ -117,7 +107,7 @@ perihelion_game::state_variables! {
             f64::from(rules.numbers.pool_limit.saturating_sub(state.seat(Side::You).pool)),
         "computer": Number = "Data in the top row of the computer." => f64::from(state.seat(Side::You).computer),
         "computer.left": Number = "Slots of the top row without data." =>
-            count(rules.numbers.slots.len()) - f64::from(state.seat(Side::You).computer),
+            count(rules.computer.len()) - f64::from(state.seat(Side::You).computer),
         "hand": Number = "Cards in hand." => count(state.you.hand.len()),
         "hand.moves": Number = "Cards in hand whose corner gives a movement point." => rules.corners(state, Thing::Move),
         "hand.publicity": Number = "Cards in hand whose corner gives publicity." => rules.corners(state, Thing::Publicity),
@@ -127,8 +117,8 @@ perihelion_game::state_variables! {
         "probes": Number = "Probes of yours in space, capsules left out." => count(state.probes(Side::You)),
         "capsules": Number = "Capsules with samples." =>
             count(state.seat(Side::You).probes.len() - state.probes(Side::You)),
-        "figures": Number = "Orbiters and landers of yours, on moons too." => figures(state, Side::You),
-        "wins": Number = "Sectors you have won." => wins(state),
+        "figures": Number = "Orbiters and landers of yours, on moons too." => f64::from(state.seat(Side::You).figures()),
+        "wins": Number = "Sectors you have won." => f64::from(state.seat(Side::You).sectors_won()),
         "missions": Number = "Missions you have completed." => count(state.you.completed.len()),
         "missions.open": Number = "Missions in front of you." => count(state.you.missions.len()),
         "techs.orange": Number = "Orange techs you hold." =>

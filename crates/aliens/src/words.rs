@@ -126,7 +126,7 @@ impl Aliens {
             Action::TakeBack(planet, on) => format!("take a figure back from {}", moon(planet.name(), on)),
             Action::Discard(card) => format!("discard {}", name(card)),
             Action::ChooseSample(sample) => {
-                let reward = self.aliens.samples.get(usize::from(sample));
+                let reward = self.samples.get(usize::from(sample));
                 format!("choose the sample of {}", reward.map_or(String::new(), |&span| describe(self.effects(span))))
             }
             Action::LookAt(planet) => format!("look at the samples of {}", planet.name()),
@@ -140,7 +140,7 @@ impl Aliens {
             Action::TakeMove => "gain a movement point".into(),
             Action::MarkGold(tile) => format!("mark gold tile {}", tile + 1),
             Action::TakeReward(reward) => {
-                let span = self.aliens.message_rewards.get(usize::from(reward));
+                let span = self.message_rewards.get(usize::from(reward));
                 format!("take {}", span.map_or(String::new(), |&span| describe(self.effects(span))))
             }
             Action::PlayExertian(card) => format!("play {} face down", name(card)),

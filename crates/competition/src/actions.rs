@@ -19,12 +19,8 @@ pub enum Action {
     /// Move a team that is there, or on Earth.
     Move(Option<SiteId>),
     /// Place a discovery tile where a team is.
-    ///
-    /// Place a discovery tile there.
     Explore(SiteId),
     /// Build a base where a team is.
-    ///
-    /// Build a base there.
     Build(SiteId),
     /// Let bases produce profit, as many as produce points.
     Produce,
@@ -33,40 +29,28 @@ pub enum Action {
     /// Advance on the revelation track.
     Revelation,
     /// Put a card from hand into headquarters.
-    ///
-    /// Put this card into headquarters.
     Upgrade(CardId),
     /// Found a colony where a team and a base are.
-    ///
-    /// Found a colony there.
     Colony(SiteId),
     /// Do nothing this turn.
     Pass,
     /// Play an Edge from hand, beside the action.
-    ///
-    /// Play this Edge.
     Edge(CardId),
     /// End the turn.
     EndTurn,
     /// The site that the team moves to.
-    ///
-    /// Move there.
     GoTo(SiteId),
     /// The base type to build, and where.
     ///
     /// Build this at this spot of the site.
     BaseType(u8, BaseId),
     /// The colony marker to found.
-    ///
-    /// Found this colony.
     Marker(ColonyId),
     /// The slot of headquarters that the card covers.
     ///
     /// Cover this slot.
     Slot(u8),
     /// Add a card from hand to what the action has.
-    ///
-    /// Add this card.
     Pay(CardId),
     /// Add no more cards.
     Enough,
@@ -77,20 +61,12 @@ pub enum Action {
     /// Take the top card of the deck.
     TakeCard,
     /// Take a progress card.
-    ///
-    /// Take this progress card.
     TakeProgress(ProgressId),
     /// Explore a site without a team.
-    ///
-    /// Explore there without a team.
     Probe(SiteId),
     /// Send a team of the competition away from its site.
-    ///
-    /// Send a team of the competition away from there.
     Recall(SiteId),
     /// Discard a card from hand, down to the limit.
-    ///
-    /// Discard this card.
     Discard(CardId),
 }
 
@@ -172,7 +148,7 @@ impl Competition {
                 actions.push(action);
             }
         }
-        actions.extend(state.distinct_hand().filter(|&card| self.card(card).upgrade).map(Action::Upgrade));
+        actions.extend(state.distinct_hand().filter(|&card| self.card(card).upgrade()).map(Action::Upgrade));
         if self.markers(state).next().is_some() {
             let founding = mine().filter(|&site| {
                 let ground = state.at(site);

@@ -55,7 +55,7 @@ impl Competition {
         match place {
             Where::Anywhere | Where::OfType(_) => true,
             Where::Beyond(distance) => site.distance > distance,
-            Where::Region(region) => site.region == region,
+            Where::Region(region) => *site.region == region,
             Where::Lagrange => site.lagrange,
         }
     }

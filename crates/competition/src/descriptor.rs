@@ -1,31 +1,6 @@
-//! What the competition ruleset says about itself, apart from its settings and variables.
+//! What luck is drawn for, why games end, and the ranks they end with.
 
-use super::{
-    actions::Action,
-    settings::SETTINGS,
-    tally::METRICS,
-    variables::{ACTION_VARIABLES, STATE_VARIABLES},
-};
-use crate::ruleset::{ActionKinds, Descriptor};
 use perihelion_game::{Endings, Ranks, Streams};
-
-/// What the competition ruleset says about itself.
-pub const DESCRIPTOR: Descriptor = Descriptor {
-    name: "competition",
-    about: "Explore, build and fulfil contracts over three eras, and earn more profit than a company played by cards.",
-    rules_version: 1,
-    score_unit: "profit",
-    goal: |_| "more profit than the competition".to_owned(),
-    settings: SETTINGS,
-    actions: Action::KINDS,
-    state_variables: STATE_VARIABLES,
-    action_variables: ACTION_VARIABLES,
-    metrics: METRICS,
-    card_metrics: &[],
-    endings: Cause::INFOS,
-    ranks: Rank::INFOS,
-    streams: Stream::INFOS,
-};
 
 /// What luck is drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]

@@ -1,41 +1,42 @@
 //! What an event does: the vocabulary of base match events, Edges, progress cards and bases.
 
 use super::pieces::ActionType;
-use crate::ruleset::language::{Fault, Words, one_of};
+use crate::ruleset::language::{Phrase, Read, Words};
 use arrayvec::ArrayVec;
 
 /// The most effects in one text.
 pub(super) const MOST_EFFECTS: usize = 3;
 
 /// One thing that happens. Those of the competition and those of the player differ, because so do their games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("an effect")]
 pub enum Effect {
     /// Either side gains profit.
-    Profit(u8),
+    Profit(#[number(1..=20)] u8),
     /// The player draws cards.
-    Cards(u8),
+    Cards(#[number(1..=9)] u8),
     /// The player takes every offer, and the boxes are replenished.
     Offers,
     /// The player has so many more actions in this turn.
-    Actions(u8),
+    Actions(#[number(1..=3, default = 1)] u8),
     /// The player advances on the genetics track.
-    Genetics(u8),
+    Genetics(#[number(1..=9)] u8),
     /// The player advances on the revelation track.
-    Revelation(u8),
+    Revelation(#[number(1..=9)] u8),
     /// The player explores a site up to so far from Earth without a team.
-    Probe(u8),
+    Probe(#[number(1..=99)] u8),
     /// A team of the competition leaves a site that the player chooses.
     Recall,
     /// The player has another team.
-    Team(u8),
+    Team(#[number(1..=3, default = 1)] u8),
     /// The player has so many more points of an action type for good.
-    Boost(ActionType, u8),
+    Boost(#[with(paid)] ActionType, #[number(1..=5)] u8),
     /// The player's colonies are worth so much more.
-    ColonyProfit(u8),
+    ColonyProfit(#[number(1..=9)] u8),
     /// The competition discards every offer, and the boxes are replenished.
     Clear,
     /// The competition takes so many more turns.
-    Turns(u8),
+    Turns(#[number(1..=3, default = 1)] u8),
     /// A team of the player's on a site without a base leaves for one with a base, or for Earth where there is none.
     Sabotage,
     /// A card leaves the player's headquarters.
@@ -75,51 +76,24 @@ impl Teller {
 }
 
 /// Reads effects separated by commas, such as `profit 1, clear`; none from an empty text.
-pub(super) fn effects(text: &str, teller: Teller) -> Result<Effects, Fault> {
+pub(super) fn effects(text: &str, teller: Teller) -> Read<Effects> {
     let mut words = Words::new(text);
-    let mut effects = Effects::new();
-    let help = format!("effects here are {}, separated by commas", one_of(teller.words().iter().copied()));
-    while !words.done() {
-        if effects.is_full() || teller == Teller::Boost && !effects.is_empty() {
-            return Err(words.fault(
-                "the text has too many effects",
-                "leave out what follows; a base has one boost, other texts at most three effects",
-            ));
-        }
+    let one = |words: &mut Words<'_>| {
         if !teller.words().contains(&words.peek()) {
-            words.known::<()>("effect here", |_| None, &help)?;
+            words.one_of("an effect here", teller.words().iter().map(|word| (*word, ())))?;
         }
-        let effect = match words.known("effect", |word| Some(word.to_owned()), &help)?.as_str() {
-            "profit" => Effect::Profit(words.number(1..21)?),
-            "cards" => Effect::Cards(words.number(1..10)?),
-            "offers" => Effect::Offers,
-            "actions" => Effect::Actions(words.number_or(1, 1..4)?),
-            "genetics" => Effect::Genetics(words.number(1..10)?),
-            "revelation" => Effect::Revelation(words.number(1..10)?),
-            "probe" => Effect::Probe(words.number(1..100)?),
-            "recall" => Effect::Recall,
-            "team" => Effect::Team(words.number_or(1, 1..4)?),
-            "colony_profit" => Effect::ColonyProfit(words.number(1..10)?),
-            "clear" => Effect::Clear,
-            "turns" => Effect::Turns(words.number_or(1, 1..4)?),
-            "sabotage" => Effect::Sabotage,
-            "strip" => Effect::Strip,
-            "place" => Effect::Place,
-            _ => {
-                // Nothing is paid with points of upgrade.
-                let paid = |kind: &ActionType| *kind != ActionType::Upgrade;
-                let names = one_of(ActionType::ALL.iter().filter(|kind| paid(kind)).map(|kind| kind.name()));
-                let named = |word: &str| ActionType::named(word).filter(paid);
-                let kind = words.known("action type with points", named, &format!("write one of {names}"))?;
-                Effect::Boost(kind, words.number(1..6)?)
-            }
-        };
-        effects.push(effect);
-        if !words.done() && !words.skip(",") {
-            words.finish("separate effects by commas")?;
-        }
+        Effect::read(words, &())
+    };
+    if teller == Teller::Boost {
+        return Ok(words.list::<_, 1>(",", one)?.into_iter().collect());
     }
-    Ok(effects)
+    words.list(",", one)
+}
+
+/// An action type that is paid with points: nothing is paid with points of upgrade.
+fn paid<C>(words: &mut Words<'_>, _: &C) -> Read<ActionType> {
+    let paid = ActionType::ALL.iter().filter(|kind| **kind != ActionType::Upgrade);
+    words.one_of("an action type with points", paid.map(|kind| (kind.name(), *kind)))
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ impl Table {
     }
 
     pub fn card(&self, name: &str) -> CardId {
-        CardId(place_of(self.rules.tables.cards.iter().map(|(card, _)| card.name.clone()), name))
+        CardId(place_of(self.rules.tables.cards.iter().map(|card| card.name.clone()), name))
     }
 
     pub fn progress(&self, name: &str) -> ProgressId {
@@ -195,7 +195,7 @@ impl Table {
 
     /// Your profit.
     pub fn your_profit(&self) -> i32 {
-        self.state.profit(Side::You)
+        self.state.profit[0]
     }
 
     /// Teams of yours at a site.
@@ -210,6 +210,6 @@ impl Table {
 
     /// Profit of the competition.
     pub fn its_profit(&self) -> i32 {
-        self.state.profit(Side::Competition)
+        self.state.profit[1]
     }
 }

@@ -1,7 +1,7 @@
 //! What a base needs of its ground, and what a contract asks for.
 
 use super::pieces::Feature;
-use crate::ruleset::language::{Fault, Words, one_of};
+use crate::ruleset::language::{Read, Words};
 
 /// Where what a contract counts must lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,13 +49,11 @@ pub struct Need {
 }
 
 /// The set of features of a text such as `ore, water`, from those named; empty from an empty text.
-pub(super) fn features(text: &str, allowed: &[Feature], between: &str) -> Result<u8, Fault> {
+pub(super) fn features(text: &str, allowed: &[Feature], between: &str) -> Read<u8> {
     let mut words = Words::new(text);
-    let help = format!("write one of {}", one_of(allowed.iter().map(|feature| feature.name())));
     let mut set = 0;
     while !words.done() {
-        let named = |word: &str| allowed.iter().copied().find(|feature| feature.name() == word);
-        set |= words.known("feature here", named, &help)?.bit();
+        set |= words.one_of("a feature here", allowed.iter().map(|feature| (feature.name(), feature.bit())))?;
         if !words.done() && !words.skip(between) {
             words.finish(&format!("put `{between}` between features"))?;
         }
@@ -69,57 +67,55 @@ pub(super) struct Names<'a> {
     pub bases: &'a [String],
 }
 
-const COUNTED: &[&str] =
-    &["bases", "tiles", "teams", "types", "produced", "upgrades", "adaptations", "breakthroughs", "colonies"];
-
 /// Reads what a contract asks for, such as `bases 3 beyond 6` or `produced 1`.
-pub(super) fn need(text: &str, names: &Names<'_>) -> Result<Need, Fault> {
+pub(super) fn need(text: &str, names: &Names<'_>) -> Read<Need> {
+    let known = [
+        ("bases", Counted::Bases(Where::Anywhere)),
+        ("tiles", Counted::Tiles(Where::Anywhere)),
+        ("teams", Counted::Teams(Where::Anywhere)),
+        ("types", Counted::Types),
+        ("produced", Counted::Produced),
+        ("upgrades", Counted::Upgrades),
+        ("adaptations", Counted::Adaptations),
+        ("breakthroughs", Counted::Breakthroughs),
+        ("colonies", Counted::Colonies),
+    ];
     let mut words = Words::new(text);
-    let help = format!("a contract counts {}", one_of(COUNTED.iter().copied()));
-    let counted =
-        words.known("thing that a contract counts", |word| COUNTED.iter().find(|name| **name == word), &help)?;
-    let least = words.number(1..30)?;
-    let counted = match *counted {
-        "bases" => Counted::Bases(place(&mut words, names, true)?),
-        "tiles" => Counted::Tiles(place(&mut words, names, false)?),
-        "teams" => Counted::Teams(place(&mut words, names, false)?),
-        "types" => Counted::Types,
-        "produced" => Counted::Produced,
-        "upgrades" => Counted::Upgrades,
-        "adaptations" => Counted::Adaptations,
-        "breakthroughs" => Counted::Breakthroughs,
-        _ => Counted::Colonies,
+    let counted = words.one_of("something that a contract counts", known)?;
+    let least = words.number(1..=29)?;
+    let counted = match counted {
+        Counted::Bases(_) => Counted::Bases(place(&mut words, names, true)?),
+        Counted::Tiles(_) => Counted::Tiles(place(&mut words, names, false)?),
+        Counted::Teams(_) => Counted::Teams(place(&mut words, names, false)?),
+        whole => whole,
     };
     words.finish("a contract asks for one thing")?;
     Ok(Need { counted, least })
 }
 
-fn place(words: &mut Words<'_>, names: &Names<'_>, bases: bool) -> Result<Where, Fault> {
-    let named = |list: &[String], word: &str| {
-        list.iter().position(|name| name == word).and_then(|place| u8::try_from(place).ok())
-    };
+/// Names with their places.
+pub(super) fn places(names: &[String]) -> impl Iterator<Item = (&str, u8)> {
+    names.iter().map(String::as_str).zip(0..=u8::MAX)
+}
+
+fn place(words: &mut Words<'_>, names: &Names<'_>, bases: bool) -> Read<Where> {
     if words.skip("beyond") {
-        return Ok(Where::Beyond(words.number(0..100)?));
+        return words.number(0..=99).map(Where::Beyond);
     }
     if words.skip("in") {
-        let help = format!("regions of this era are {}", one_of(names.regions.iter().map(String::as_str)));
-        return Ok(Where::Region(words.known("region of this era", |word| named(names.regions, word), &help)?));
-    }
-    if words.skip("lagrange") {
-        return Ok(Where::Lagrange);
+        return words.one_of("a region of this era", places(names.regions)).map(Where::Region);
     }
     if bases && words.skip("of") {
-        let help = format!("base types are {}", one_of(names.bases.iter().map(String::as_str)));
-        return Ok(Where::OfType(words.known("base type", |word| named(names.bases, word), &help)?));
+        return words.one_of("a base type", places(names.bases)).map(Where::OfType);
     }
-    Ok(Where::Anywhere)
+    Ok(if words.skip("lagrange") { Where::Lagrange } else { Where::Anywhere })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Need, Fault> {
+    fn read(text: &str) -> Read<Need> {
         let (regions, bases) = (["belt".to_owned()], ["refinery".to_owned()]);
         need(text, &Names { regions: &regions, bases: &bases })
     }

@@ -1,7 +1,10 @@
 //! What a card of the competition orders.
 
-use super::pieces::{ActionType, ProgressId, SiteId};
-use crate::ruleset::language::{Fault, Words, one_of};
+use super::{
+    needs::places,
+    pieces::{ActionType, ProgressId, SiteId},
+};
+use crate::ruleset::language::{Read, Words};
 use arrayvec::ArrayVec;
 
 /// How a site action names its site.
@@ -62,11 +65,8 @@ pub enum Order {
     },
 }
 
-/// Which kind of card an order is: the word of its `mix` setting and metric.
-pub(super) const ORDER_KINDS: [&str; 4] = ["site", "offers", "progress", "discovery"];
-
 impl Order {
-    /// Its place in [`ORDER_KINDS`].
+    /// Which kind of card it is: the place of its `mix` setting and of its metric.
     pub(super) const fn kind(&self) -> usize {
         match self {
             Self::Site(_) | Self::Star(..) => 0,
@@ -91,7 +91,7 @@ const HELP: &str = "an order is `site …`, `offers …`, `progress … offers �
 
 /// Reads an order: `site luna`, `site ceres or pallas`, `site highest even`, `site tau_ceti selector 5`,
 /// `offers 1 3 upgrade`, `offers all era`, `progress star_children* offers 1 2 move` or `discovery 2 contract 4`.
-pub(super) fn order(text: &str, names: &Names<'_>) -> Result<Order, Fault> {
+pub(super) fn order(text: &str, names: &Names<'_>) -> Read<Order> {
     let mut words = Words::new(text);
     let order = if words.skip("site") {
         site(&mut words, names)?
@@ -104,79 +104,68 @@ pub(super) fn order(text: &str, names: &Names<'_>) -> Result<Order, Fault> {
     } else if words.skip("offers") {
         offers(&mut words, None)?
     } else if words.skip("discovery") {
-        let count = words.number_or(1, 1..3)?;
+        let count = words.number_or(1, 1..=2)?;
         if !words.skip("contract") {
             return Err(words.fault("a discovery action names no contract", "write `contract` and its number"));
         }
-        Order::Discovery { count, contract: words.number(1..names.contracts + 1)? - 1 }
+        Order::Discovery { count, contract: words.number(1..=names.contracts)? - 1 }
     } else {
-        words.known::<Order>("order", |_| None, HELP)?
+        words.known("an order", [], HELP)?
     };
     words.finish("a card orders one thing")?;
     Ok(order)
 }
 
-fn place_of(list: &[String], word: &str) -> Option<u8> {
+/// The place of a name among others.
+pub(super) fn place_of(list: &[String], word: &str) -> Option<u8> {
     list.iter().position(|name| name == word).and_then(|place| u8::try_from(place).ok())
 }
 
-fn named_site(words: &mut Words<'_>, names: &Names<'_>) -> Result<SiteId, Fault> {
-    let help = format!("sites of this era are {}", one_of(names.sites.iter().map(String::as_str)));
-    words.known("site of this era", |word| place_of(names.sites, word).map(SiteId), &help)
+fn named_site(words: &mut Words<'_>, names: &Names<'_>) -> Read<SiteId> {
+    words.one_of("a site of this era", places(names.sites)).map(SiteId)
 }
 
-fn site(words: &mut Words<'_>, names: &Names<'_>) -> Result<Order, Fault> {
+fn site(words: &mut Words<'_>, names: &Names<'_>) -> Read<Order> {
     if names.colonies {
         let site = named_site(words, names)?;
         if !words.skip("selector") {
             return Err(words.fault("the site action has no Selector number", "write `selector` and a number"));
         }
-        return Ok(Order::Star(site, words.number(0..100)?));
+        return Ok(Order::Star(site, words.number(0..=99)?));
     }
-    if matches!(words.peek(), "highest" | "lowest") {
-        let highest = words.skip("highest") || !words.skip("lowest");
-        let even = |word: &str| match word {
-            "even" => Some(true),
-            "odd" => Some(false),
-            _ => None,
-        };
-        let even = words.known("word for it", even, "write `even` or `odd`")?;
+    if let Some(highest) = words.maybe([("highest", true), ("lowest", false)]) {
+        let even = words.one_of("`even` or `odd`", [("even", true), ("odd", false)])?;
         return Ok(Order::Site(Target::Extreme { highest, even }));
     }
     let first = named_site(words, names)?;
     if words.skip("or") {
-        let other = |word: &str| place_of(names.sites, word).map(SiteId).filter(|&site| site != first);
-        let help = format!("other sites of this era are {}", one_of(names.sites.iter().map(String::as_str)));
-        let second = words.known("other site of this era", other, &help)?;
-        return Ok(Order::Site(Target::Either(first, second)));
+        let others = places(names.sites).filter(|&(_, site)| SiteId(site) != first);
+        let second = words.one_of("another site of this era", others)?;
+        return Ok(Order::Site(Target::Either(first, SiteId(second))));
     }
     Ok(Order::Site(Target::Site(first)))
 }
 
-fn removal(words: &mut Words<'_>, names: &Names<'_>) -> Result<Removal, Fault> {
-    let help = format!("progress cards are {}", one_of(names.progress.iter().map(String::as_str)));
-    let card = words.known("progress card", |word| place_of(names.progress, word).map(ProgressId), &help)?;
-    Ok(Removal { card, marked: words.skip("*") })
+fn removal(words: &mut Words<'_>, names: &Names<'_>) -> Read<Removal> {
+    let card = words.one_of("a progress card", places(names.progress))?;
+    Ok(Removal { card: ProgressId(card), marked: words.skip("*") })
 }
 
-fn offers(words: &mut Words<'_>, removal: Option<Removal>) -> Result<Order, Fault> {
+fn offers(words: &mut Words<'_>, removal: Option<Removal>) -> Read<Order> {
     let mut boxes = ArrayVec::<u8, 4>::new();
     if words.skip("all") {
         boxes.extend(1..=4);
     } else {
         while boxes.is_empty() || words.peek().starts_with(|sign: char| sign.is_ascii_digit()) {
             let open =
-                |word: &str| word.parse().ok().filter(|number| (1..=4).contains(number) && !boxes.contains(number));
-            let number = words.known("box left to name", open, "name boxes from 1 to 4, each once, or `all`")?;
+                [("1", 1), ("2", 2), ("3", 3), ("4", 4)].into_iter().filter(|(_, number)| !boxes.contains(number));
+            let help = "name boxes from 1 to 4, each once, or `all`";
+            let number = words.known("a box left to name", open, help)?;
             boxes.push(number);
         }
     }
-    let matching = |word: &str| match word {
-        "era" => Some(Match::Era),
-        other => ActionType::named(other).map(Match::Type),
-    };
-    let help = format!("write `era` or one of {}", one_of(ActionType::ALL.map(ActionType::name)));
-    let matching = words.known("action type", matching, &help)?;
+    let types = ActionType::ALL.iter().map(|kind| (kind.name(), Match::Type(*kind)));
+    let matching = words.one_of("`era` or an action type", [("era", Match::Era)].into_iter().chain(types))?;
     Ok(Order::Offers { removal, boxes: boxes.iter().fold(0, |set, number| set | 1 << (number - 1)), matching })
 }
 
@@ -184,7 +173,7 @@ fn offers(words: &mut Words<'_>, removal: Option<Removal>) -> Result<Order, Faul
 mod tests {
     use super::*;
 
-    fn read(text: &str, colonies: bool) -> Result<Order, Fault> {
+    fn read(text: &str, colonies: bool) -> Read<Order> {
         let sites = ["luna".to_owned(), "mars".to_owned()];
         let progress = ["star_children".to_owned()];
         order(text, &Names { sites: &sites, progress: &progress, contracts: 7, colonies })

@@ -69,7 +69,7 @@ impl Competition {
     /// Laps of a track that an action on it can complete with every card in hand.
     pub(super) fn laps_in_reach(&self, state: &State, breakthrough: bool) -> u32 {
         let (place, kind) = if breakthrough { (1, ActionType::Revelation) } else { (0, ActionType::Genetics) };
-        (u32::from(state.tracks[place]) + self.reach(state, kind)) / u32::from(self.laps[place].max(1))
+        (u32::from(state.tracks[place]) + self.reach(state, kind)) / u32::from(self.given.laps[place].max(1))
     }
 
     /// Whether a step adds to what a contract counts.

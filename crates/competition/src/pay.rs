@@ -126,7 +126,7 @@ impl Competition {
     pub(super) fn way(&self, era: Era, from: Option<SiteId>, to: SiteId) -> u32 {
         let to = self.site(era, to);
         let (lift, distance) = match from {
-            None => (self.earth_gravity, u32::from(to.distance)),
+            None => (self.given.earth_gravity, u32::from(to.distance)),
             Some(from) => {
                 let from = self.site(era, from);
                 let distance = if from.arm == to.arm {

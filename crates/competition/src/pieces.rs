@@ -1,7 +1,9 @@
 //! The kinds of things on the table: eras, action types, sides, features, base types.
 
+use perihelion_game::Words;
+
 /// An era, each with its own board, tiles, contracts and decks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Era {
     /// The first: the inner planets.
     Mariners,
@@ -12,22 +14,6 @@ pub enum Era {
 }
 
 impl Era {
-    /// Every era, in order.
-    pub const ALL: [Self; 3] = [Self::Mariners, Self::Planeteers, Self::Starfarers];
-
-    /// Its place among the eras.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["mariners", "planeteers", "starfarers"][self as usize]
-    }
-
     /// Its name as a heading.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -46,10 +32,10 @@ impl Era {
 }
 
 /// How many action types there are.
-pub(super) const ACTION_TYPES: usize = 9;
+pub(super) const ACTION_TYPES: usize = ActionType::ALL.len();
 
 /// What a card or a headquarters can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum ActionType {
     /// Take cards.
     Research,
@@ -71,72 +57,17 @@ pub enum ActionType {
     Colony,
 }
 
-impl ActionType {
-    /// Every type, in the order of the fields of a card.
-    pub const ALL: [Self; ACTION_TYPES] = [
-        Self::Research,
-        Self::Move,
-        Self::Explore,
-        Self::Build,
-        Self::Produce,
-        Self::Genetics,
-        Self::Revelation,
-        Self::Upgrade,
-        Self::Colony,
-    ];
-
-    /// Its place among the types.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["research", "move", "explore", "build", "produce", "genetics", "revelation", "upgrade", "colony"]
-            [self as usize]
-    }
-
-    /// The type with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
-
 /// Points of each action type.
 pub(super) type Points = [u8; ACTION_TYPES];
 
 /// Who has something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Side {
     /// The player.
     You,
     /// The competition.
+    #[name = "the competition"]
     Competition,
-}
-
-impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::You, Self::Competition];
-
-    /// Its place among the sides.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
-
-    /// What a replay calls it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::You => "you",
-            Self::Competition => "the competition",
-        }
-    }
 }
 
 /// How many base types there are.
@@ -171,7 +102,7 @@ pub struct ProgressId(pub u8);
 pub struct ColonyId(pub u8);
 
 /// What the ground of a site offers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Feature {
     /// Ore.
     Ore,
@@ -192,10 +123,6 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// Every feature.
-    pub const ALL: [Self; 8] =
-        [Self::Ore, Self::Water, Self::Exotic, Self::Life, Self::Alien, Self::Habitable, Self::Lagrange, Self::Tile];
-
     /// Those a tile may have.
     pub const OF_TILES: [Self; 6] = [Self::Ore, Self::Water, Self::Exotic, Self::Life, Self::Alien, Self::Habitable];
 
@@ -204,12 +131,6 @@ impl Feature {
     #[must_use]
     pub const fn bit(self) -> u8 {
         1 << self as u8
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["ore", "water", "exotic", "life", "alien", "habitable", "lagrange", "tile"][self as usize]
     }
 
     /// The names of a set, joined by a word.

@@ -35,7 +35,7 @@ impl Competition {
             return;
         }
         let (place, name) = if breakthrough { (1, "revelation") } else { (0, "genetics") };
-        let lap = u32::from(self.laps[place]).max(1);
+        let lap = u32::from(self.given.laps[place]).max(1);
         let reached = u32::from(state.tracks[place]) + spaces;
         let laps = u8::try_from(reached / lap).unwrap_or(u8::MAX);
         state.tracks[place] = u8::try_from(reached % lap).unwrap_or(0);
@@ -50,7 +50,7 @@ impl Competition {
     /// Takes a progress card; the first copy has its profit.
     pub(super) fn take_progress<L: Log>(&self, state: &mut State, id: ProgressId, luck: &mut Luck, log: &mut L) {
         let card = self.progress_card(id);
-        let first = state.available[usize::from(id.0)] == card.copies;
+        let first = u32::from(state.available[usize::from(id.0)]) == card.count;
         state.available[usize::from(id.0)] -= 1;
         state.progress[Side::You.place()] |= 1 << id.0;
         let due = &mut state.due[usize::from(card.breakthrough)];
@@ -81,7 +81,7 @@ impl Competition {
                 Effect::Revelation(spaces) => self.advance(state, true, u32::from(spaces), log),
                 Effect::Team(teams) => {
                     let have = self.teams_of_yours(state);
-                    let more = teams.min(self.most_teams.saturating_sub(have));
+                    let more = teams.min(self.given.most_teams.saturating_sub(have));
                     state.home[0] += more;
                     state.tally.teams_gained += more;
                     log.event("Turn: gain", || format!("you have {} teams", have + more));

@@ -1,123 +1,170 @@
-//! The rules of one scenario: what its settings say, checked.
+//! The rules of one scenario: what its settings say, checked, and what the ruleset's contract asks of them.
 
 use super::{
-    cards::{Base, Board, Card, Colony, Contract, Progress, Site, Tables, Tile, read},
+    actions::Action,
+    cards::{Base, Board, Card, Colony, Contract, OrderCard, Progress, Site, Tables, Tile},
+    descriptor::{Cause, Rank, Stream},
     effects::Effects,
-    orders::ORDER_KINDS,
     pieces::{BaseId, CardId, ColonyId, Era, OrderId, ProgressId, SiteId, TileId},
-    settings::{CONTRACTS, DECK_CAPACITY, ORDER_CAPACITY, SITE_FIELDS, SITES, TILE_CAPACITY},
+    settings::{DECK_CAPACITY, Given, MOST_PROFIT, ORDER_CAPACITY, TILE_CAPACITY},
+    state::{Phase, State},
+    tables::read,
+    variables::{ACTION_VARIABLES, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
 };
 use crate::{
-    ruleset::{Problem, Settings},
+    random::Luck,
+    ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset, Settings},
     table::Deck,
 };
+use std::{iter::repeat_n, ops::RangeInclusive};
 
 /// The competition ruleset: the rules of one scenario.
 #[derive(Debug)]
 pub struct Competition {
+    /// What the scenario says, apart from its tables.
+    pub(super) given: Given,
     pub(super) tables: Tables,
     pub(super) decks: [Deck<CardId, DECK_CAPACITY>; 3],
     pub(super) tiles: [Deck<TileId, TILE_CAPACITY>; 3],
     pub(super) orders: [Deck<OrderId, ORDER_CAPACITY>; 3],
     pub(super) last: Era,
-    pub(super) contracts_to_end: u32,
-    pub(super) hand_start: usize,
-    pub(super) hand_low: usize,
-    pub(super) hand_draw: u8,
-    pub(super) hand_limit: usize,
-    pub(super) research: u8,
-    pub(super) first_slot_move: u8,
-    pub(super) teams: u8,
-    pub(super) most_teams: u8,
-    pub(super) earth_gravity: u8,
-    pub(super) produce_times: u8,
-    /// Spaces of a lap on the genetics and the revelation track.
-    pub(super) laps: [u8; 2],
-    pub(super) carry_hand: usize,
-    pub(super) carry_headquarters: bool,
-    pub(super) competition_teams: u8,
-    pub(super) competition_start: i32,
-    pub(super) offer_profit: i32,
-    /// Percents of the profit on tiles, of match events, contracts and colonies.
-    pub(super) percent_tiles: i32,
-    pub(super) percent_matches: i32,
-    pub(super) percent_contracts: i32,
-    pub(super) percent_colonies: i32,
-    pub(super) far: i32,
 }
 
-impl Competition {
-    /// The rules of these settings.
-    ///
-    /// # Errors
-    /// A problem for everything in them that cannot be played.
-    pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let mix = ORDER_KINDS.map(|kind| settings.count(&format!("mix.{kind}")));
-        let mut problems = problems(settings);
-        let tables = match read(settings) {
-            Ok(tables) => {
-                problems.extend(empty_eras(&tables, settings, mix));
-                tables
-            }
+/// What the competition ruleset says about itself.
+pub const DESCRIPTOR: Descriptor = Descriptor {
+    name: "competition",
+    about: "Explore, build and fulfil contracts over three eras, and earn more profit than a company played by cards.",
+    rules_version: 1,
+    score_unit: "profit",
+    goal: |_| "more profit than the competition".to_owned(),
+    settings: Given::INFOS,
+    actions: Action::KINDS,
+    state_variables: STATE_VARIABLES,
+    action_variables: ACTION_VARIABLES,
+    metrics: METRICS,
+    card_metrics: &[],
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
+};
+
+impl Ruleset for Competition {
+    type State = State;
+    type Action = Action;
+
+    const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
+
+    fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let Some(mut given) = Given::read(settings, &mut problems) else { return Err(problems) };
+        given.leave_out();
+        problems = self::problems(&given);
+        let tables = match read(&mut given) {
+            Ok(tables) => tables,
             Err(found) => {
                 problems.extend(found);
                 return Err(problems);
             }
         };
+        let orders_left = |card: &OrderCard| card.copies * given.mix[card.order.kind()];
+        problems.extend(empty_eras(&tables, given.eras, orders_left));
         if !problems.is_empty() {
             return Err(problems);
         }
-        let byte = |path: &str| u8::try_from(settings.count(path)).unwrap_or(u8::MAX);
-        let size = |path: &str| settings.count(path) as usize;
-        let copies =
-            |rows: Vec<(u8, u32)>| rows.into_iter().flat_map(|(id, n)| (0..n).map(move |_| id)).collect::<Vec<u8>>();
         let decks = Era::ALL.map(|era| {
-            let first = usize::from(tables.boards[era.place()].first_card);
+            let first = tables.boards[era.place()].first_card;
             let end = era.next().map_or(tables.cards.len(), |next| usize::from(tables.boards[next.place()].first_card));
-            let rows = (first..end).map(|place| (place as u8, tables.cards[place].1)).collect();
-            Deck::new(copies(rows).into_iter().map(CardId))
+            let cards = &tables.cards[usize::from(first)..end];
+            Deck::new(Named::places(cards).map(|place| CardId(first + place)))
         });
-        let tiles = Era::ALL.map(|era| {
-            let rows = (0_u8..).zip(&tables.boards[era.place()].tiles).map(|(id, tile)| (id, tile.copies));
-            Deck::new(copies(rows.collect()).into_iter().map(TileId))
-        });
-        let orders = Era::ALL.map(|era| {
-            let rows = (0_u8..).zip(&tables.boards[era.place()].orders);
-            let rows = rows.map(|(id, card)| (id, card.copies * mix[card.order.kind()]));
-            Deck::new(copies(rows.collect()).into_iter().map(OrderId))
-        });
-        let eras = settings.count("eras.count") as usize;
+        let orders = |board: &Board| {
+            let copies = (0_u8..).zip(&board.orders).map(|(id, card)| (OrderId(id), orders_left(card) as usize));
+            Deck::new(copies.flat_map(|(id, copies)| repeat_n(id, copies)))
+        };
         Ok(Self {
             decks,
-            tiles,
-            orders,
-            last: Era::ALL[eras.clamp(1, 3) - 1],
-            contracts_to_end: settings.count("eras.contracts"),
-            hand_start: size("hand.start"),
-            hand_low: size("hand.low"),
-            hand_draw: byte("hand.draw"),
-            hand_limit: size("hand.limit"),
-            research: byte("headquarters.research"),
-            first_slot_move: byte("headquarters.move"),
-            teams: byte("teams.player"),
-            most_teams: byte("teams.most"),
-            earth_gravity: byte("earth.gravity"),
-            produce_times: byte("produce.times"),
-            laps: [byte("tracks.genetics"), byte("tracks.revelation")],
-            carry_hand: size("carry.hand"),
-            carry_headquarters: settings.boolean("carry.headquarters"),
-            competition_teams: byte("competition.teams"),
-            competition_start: settings.int("competition.start"),
-            offer_profit: settings.int("competition.offers"),
-            percent_tiles: settings.int("competition.tiles"),
-            percent_matches: settings.int("competition.matches"),
-            percent_contracts: settings.int("competition.contracts"),
-            percent_colonies: settings.int("competition.colonies"),
-            far: settings.int("ranks.far"),
+            tiles: tables.boards.each_ref().map(|board| Deck::new(Named::places(&board.tiles).map(TileId))),
+            orders: tables.boards.each_ref().map(orders),
+            last: Era::ALL[given.eras - 1],
             tables,
+            given,
         })
     }
 
+    fn score_range(&self) -> RangeInclusive<i32> {
+        0..=MOST_PROFIT
+    }
+
+    fn deal<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
+        self.set_up(luck, log)
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.add_legal(state, actions);
+    }
+
+    #[inline]
+    fn apply<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
+        self.carry_out(state, action, luck, log);
+    }
+
+    #[inline]
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let Phase::Over(cause) = state.phase else { return None };
+        Some(Ending { cause: cause.place(), won: state.profit[0] > state.profit[1], rank: self.standing(state) })
+    }
+
+    fn standing(&self, state: &State) -> u8 {
+        let ahead = state.profit[0] - state.profit[1];
+        u8::from(ahead > 0) + u8::from(ahead > 0 && ahead >= self.given.far)
+    }
+
+    fn score(&self, state: &State) -> i32 {
+        state.profit[0]
+    }
+
+    fn opponent_score(&self, state: &State) -> Option<i32> {
+        Some(state.profit[1])
+    }
+
+    /// A tie is no win, so a win begins one ahead.
+    fn margin(&self, state: &State) -> Option<i32> {
+        Some(state.profit[0] - state.profit[1] - 1)
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        state.turn
+    }
+
+    #[inline]
+    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+        read_state(self, state, variable)
+    }
+
+    #[inline]
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+        read_action(self, state, actions, variable, column);
+    }
+
+    fn metrics(&self, state: &State, metrics: &mut [i32]) {
+        write_metrics(self, state, metrics);
+    }
+
+    fn components(&self, state: &State) -> Vec<Component> {
+        self.count_components(state)
+    }
+
+    fn describe_action(&self, state: &State, action: Action) -> String {
+        self.action_words(state, action)
+    }
+
+    fn describe_state(&self, state: &State) -> Vec<String> {
+        self.state_words(state)
+    }
+}
+
+impl Competition {
     /// The board of an era.
     #[inline]
     pub(super) const fn board(&self, era: Era) -> &Board {
@@ -126,7 +173,7 @@ impl Competition {
 
     /// The sites of an era, in the order of their ID numbers.
     #[inline]
-    pub(super) fn sites(&self, era: Era) -> &[Site] {
+    pub(super) fn sites(&self, era: Era) -> &[Named<Site>] {
         &self.board(era).sites
     }
 
@@ -138,25 +185,25 @@ impl Competition {
 
     /// A site.
     #[inline]
-    pub(super) fn site(&self, era: Era, site: SiteId) -> &Site {
+    pub(super) fn site(&self, era: Era, site: SiteId) -> &Named<Site> {
         &self.sites(era)[usize::from(site.0)]
     }
 
     /// An action card.
     #[inline]
-    pub(super) fn card(&self, card: CardId) -> &Card {
-        &self.tables.cards[usize::from(card.0)].0
+    pub(super) fn card(&self, card: CardId) -> &Named<Card> {
+        &self.tables.cards[usize::from(card.0)]
     }
 
     /// A discovery tile.
     #[inline]
-    pub(super) fn tile(&self, era: Era, tile: TileId) -> &Tile {
+    pub(super) fn tile(&self, era: Era, tile: TileId) -> &Named<Tile> {
         &self.board(era).tiles[usize::from(tile.0)]
     }
 
     /// A base type.
     #[inline]
-    pub(super) fn base(&self, base: BaseId) -> &Base {
+    pub(super) fn base(&self, base: BaseId) -> &Named<Base> {
         &self.tables.bases[usize::from(base.0)]
     }
 
@@ -168,13 +215,13 @@ impl Competition {
 
     /// A progress card.
     #[inline]
-    pub(super) fn progress_card(&self, card: ProgressId) -> &Progress {
+    pub(super) fn progress_card(&self, card: ProgressId) -> &Named<Progress> {
         &self.tables.progress[usize::from(card.0)]
     }
 
     /// A colony marker.
     #[inline]
-    pub(super) fn colony(&self, colony: ColonyId) -> &Colony {
+    pub(super) fn colony(&self, colony: ColonyId) -> &Named<Colony> {
         &self.tables.colonies[usize::from(colony.0)]
     }
 
@@ -186,70 +233,62 @@ impl Competition {
 
     /// What the Edge of a card does for the player and for the competition; nothing where it is none.
     pub(super) fn edge(&self, card: CardId) -> Option<(&Effects, &Effects)> {
-        let edge = &self.tables.edges[usize::from(self.card(card).edge?)];
-        Some((&edge.player, &edge.competition))
+        let edge = &self.tables.edges[usize::from((*self.card(card).edge)?)];
+        Some((&*edge.player, &*edge.competition))
     }
 }
 
 /// The eras of the game for which no card of the competition is left.
-fn empty_eras(tables: &Tables, settings: &Settings, mix: [u32; 4]) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    for era in Era::ALL.into_iter().take(settings.count("eras.count") as usize) {
-        let orders: u32 =
-            tables.boards[era.place()].orders.iter().map(|card| card.copies * mix[card.order.kind()]).sum();
-        if orders == 0 {
-            problems.push(Problem::new(
-                "mix",
-                format!("no card of the competition is left in the era of the {}", era.title()),
-                "give a copy to a kind of card that the era has: `mix.site`, `mix.offers`, `mix.progress` or `mix.discovery`",
-            ));
-        }
-    }
-    problems
+fn empty_eras(tables: &Tables, eras: usize, left: impl Fn(&OrderCard) -> u32) -> Vec<Problem> {
+    let empty = |era: &Era| tables.boards[era.place()].orders.iter().map(&left).sum::<u32>() == 0;
+    let problem = |era: Era| {
+        Problem::new(
+            "mix",
+            format!("no card of the competition is left in the era of the {}", era.title()),
+            "give a copy to a kind of card that the era has: `mix.site`, `mix.offers`, `mix.progress` or `mix.discovery`",
+        )
+    };
+    Era::ALL.into_iter().take(eras).filter(empty).map(problem).collect()
 }
 
 /// Everything about the settings, taken together, that cannot be played, whatever the texts of the tables say.
-fn problems(settings: &Settings) -> Vec<Problem> {
+fn problems(given: &Given) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let eras = settings.count("eras.count") as usize;
-    let rows = |path: &str| settings.cards(path).iter().filter(|row| row.count > 0);
-    let sites = SITES[Era::Starfarers.place()];
-    let field = SITE_FIELDS.iter().position(|field| field.name == "explore");
-    for row in rows(sites) {
-        let explore = field.and_then(|field| row.fields.get(field)).copied().unwrap_or(0);
+    let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
+    for site in &given.sites[Era::Starfarers.place()] {
+        let (name, explore) = (&site.name, site.explore);
         if ![4, 7, 10].contains(&explore) {
-            problems.push(Problem::new(
-                format!("{sites}.{}.explore", row.name),
-                format!("exploring `{}` costs {explore}", row.name),
+            problem(
+                &format!("sites.starfarers.{name}.explore"),
+                format!("exploring `{name}` costs {explore}"),
                 "the competition's site action of the third era knows the explore costs 4, 7 and 10",
-            ));
+            );
         }
     }
-    let (low, limit) = (settings.integer("hand.low"), settings.integer("hand.limit"));
+    let (low, limit) = (given.hand_low, given.hand_limit);
     if low > limit {
-        problems.push(Problem::new(
+        problem(
             "hand.low",
             format!("a turn ends with a draw below {low} cards and a discard above {limit}"),
             "let `hand.low` be no more than `hand.limit`",
-        ));
+        );
     }
-    for era in Era::ALL.into_iter().take(eras) {
-        let contracts = rows(CONTRACTS[era.place()]).count();
-        if settings.count("eras.contracts") as usize > contracts {
-            problems.push(Problem::new(
+    for (era, contracts) in Era::ALL.into_iter().zip(&given.contracts).take(given.eras) {
+        if given.contracts_to_end as usize > contracts.len() {
+            problem(
                 "eras.contracts",
-                format!("the era of the {} has {contracts} contracts only", era.title()),
+                format!("the era of the {} has {} contracts only", era.title(), contracts.len()),
                 "ask for no more contracts than each era has",
-            ));
+            );
         }
     }
-    let (teams, most) = (settings.integer("teams.player"), settings.integer("teams.most"));
+    let (teams, most) = (given.teams, given.most_teams);
     if teams > most {
-        problems.push(Problem::new(
+        problem(
             "teams.player",
             format!("the player starts with {teams} teams and can have {most} at most"),
             "raise `teams.most`",
-        ));
+        );
     }
     problems
 }

@@ -21,23 +21,24 @@ impl Competition {
     pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
         let mut bases = [[0; BASE_TYPES]; 2];
         for (place, base) in self.tables.bases.iter().enumerate() {
-            bases[0][place] = base.copies;
-            bases[1][place] = base.copies * 3;
+            let copies = u8::try_from(base.count).unwrap_or(9);
+            bases[0][place] = copies;
+            bases[1][place] = copies * 3;
         }
         let mut available = [0; MOST_PROGRESS];
         for (left, card) in available.iter_mut().zip(&self.tables.progress) {
-            *left = card.copies;
+            *left = u8::try_from(card.count).unwrap_or(2);
         }
         let colonies = u32::try_from(self.tables.colonies.len()).unwrap_or(0);
         let mut state = State {
             phase: Phase::Turn,
             era: Era::Mariners,
             turn: 1,
-            profit: [0, self.competition_start],
+            profit: [0, self.given.competition_start],
             ground: [Ground::default(); MOST_SITES],
             tiles: Deck::new([]),
             bases,
-            home: [self.teams, self.competition_teams],
+            home: [self.given.teams, self.given.competition_teams],
             deck: Deck::new([]),
             offers: [None; BOXES],
             hand: ArrayVec::new(),
@@ -75,7 +76,7 @@ impl Competition {
         state.tally.era_produced = 0;
         state.tally.era_upgrades = 0;
         state.tally.turns[era] = 1;
-        while state.hand.len() < self.hand_start {
+        while state.hand.len() < self.given.hand_start {
             let Some(card) = state.deck.draw(luck.of(Stream::Deal)) else { break };
             state.hand.push(card);
         }
@@ -96,7 +97,7 @@ impl Competition {
     /// Why the era is over now; `None` while it goes on.
     pub(super) fn era_over(&self, state: &State) -> Option<Cause> {
         let fulfilled = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
-        if fulfilled >= self.contracts_to_end {
+        if fulfilled >= self.given.contracts_to_end {
             Some(Cause::Contracts)
         } else if state.deck.to_draw().is_empty() {
             Some(Cause::ActionDeck)
@@ -141,23 +142,22 @@ impl Competition {
         state.from_bases = [0; ACTION_TYPES];
         state.extra = 0;
         // Cards of the era leave the game, but for those in headquarters and those carried over in hand.
-        let mut gone = state.deck.to_draw().len() + state.deck.discarded().len() + state.deck.purged().len();
-        gone += state.offers.iter().flatten().count();
+        let mut gone = state.deck.count() + state.offers.iter().flatten().count();
         state.offers = [None; BOXES];
-        if !self.carry_headquarters {
+        if !self.given.carry_headquarters {
             gone += state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count();
             state.slots = [Slot::Printed; SLOTS];
         }
         // The cards carried over are those worth most, which leaves no decision to an era that has ended.
         let worth = |card| self.card(card).points.iter().map(|&points| u32::from(points)).sum::<u32>();
         state.hand.sort_by_key(|&card| (std::cmp::Reverse(worth(card)), card.0));
-        gone += state.hand.len().saturating_sub(self.carry_hand);
+        gone += state.hand.len().saturating_sub(self.given.carry_hand);
         log.event(ERA_END, || {
-            let kept = state.hand.len().min(self.carry_hand);
+            let kept = state.hand.len().min(self.given.carry_hand);
             let (kept, lost) = (self.cards_words(&state.hand[..kept]), self.cards_words(&state.hand[kept..]));
             format!("bases leave the board and teams come home; you keep {kept}, and lose {lost}")
         });
-        state.hand.truncate(self.carry_hand);
+        state.hand.truncate(self.given.carry_hand);
         state.retired += u16::try_from(gone).unwrap_or(u16::MAX);
         state.era = next;
         self.begin_era(state, luck, log);

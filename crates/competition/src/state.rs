@@ -201,6 +201,11 @@ pub struct State {
 }
 
 impl State {
+    /// A side's profit at the end of an era; 0 while that has not ended.
+    pub(super) fn profit_after(&self, era: Era, side: Side) -> i32 {
+        if era < self.era || self.over() { self.tally.at_end[era.place()][side.place()] } else { 0 }
+    }
+
     /// What stands at a site.
     #[inline]
     pub(super) fn at(&self, site: SiteId) -> &Ground {
@@ -217,34 +222,6 @@ impl State {
     #[inline]
     pub(super) const fn over(&self) -> bool {
         matches!(self.phase, Phase::Over(_))
-    }
-
-    /// Profit of a side.
-    #[inline]
-    #[must_use]
-    pub const fn profit(&self, side: Side) -> i32 {
-        self.profit[side.place()]
-    }
-
-    /// The era being played.
-    #[inline]
-    #[must_use]
-    pub const fn era(&self) -> Era {
-        self.era
-    }
-
-    /// What is to be decided next.
-    #[inline]
-    #[must_use]
-    pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The cards in hand.
-    #[inline]
-    #[must_use]
-    pub fn hand(&self) -> &[CardId] {
-        &self.hand
     }
 
     /// Contracts fulfilled by a side in this era.
@@ -284,11 +261,11 @@ impl Competition {
         for (number, slot) in state.slots.iter().enumerate() {
             points = points.saturating_add(match slot {
                 Slot::Card(card) => self.card(*card).points[place],
-                Slot::Printed if number == 0 && kind == ActionType::Move => self.first_slot_move,
+                Slot::Printed if number == 0 && kind == ActionType::Move => self.given.first_slot_move,
                 Slot::Printed => 0,
             });
         }
-        if kind == ActionType::Research { points.saturating_add(self.research) } else { points }
+        if kind == ActionType::Research { points.saturating_add(self.given.research) } else { points }
     }
 
     /// Points of an action type in hand.
@@ -304,12 +281,11 @@ impl Competition {
     /// Every component, wherever it lies.
     pub(super) fn count_components(&self, state: &State) -> Vec<Component> {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let piles = |[draw, discard, purged]: [usize; 3]| draw + discard + purged;
         let sites = self.sites(state.era).len();
         let ground = &state.ground[..sites];
         let mut components = Vec::new();
         let mut add = |name: String, count: u32| components.push(Component { name, count });
-        let cards = piles([state.deck.to_draw().len(), state.deck.discarded().len(), state.deck.purged().len()])
+        let cards = state.deck.count()
             + state.offers.iter().flatten().count()
             + state.hand.len()
             + state.paid.len()
@@ -318,15 +294,13 @@ impl Competition {
         let to_come: usize =
             Era::ALL[state.era.place() + 1..].iter().map(|era| self.decks[era.place()].to_draw().len()).sum();
         add("action cards".into(), count(cards + to_come));
-        let tiles = piles([state.tiles.to_draw().len(), state.tiles.discarded().len(), state.tiles.purged().len()]);
         let placed = ground.iter().flat_map(|ground| &ground.spots).filter(|spot| spot.tile.is_some()).count();
         // Tiles and cards of the competition lie set aside in the other eras.
         let others = |full: [usize; 3]| full.iter().sum::<usize>() - full[state.era.place()];
         let aside = others(Era::ALL.map(|era| self.tiles[era.place()].to_draw().len()));
-        add("discovery tiles".into(), count(tiles + placed + aside));
-        let orders = piles([state.orders.to_draw().len(), state.orders.discarded().len(), state.orders.purged().len()]);
+        add("discovery tiles".into(), count(state.tiles.count() + placed + aside));
         let aside = others(Era::ALL.map(|era| self.orders[era.place()].to_draw().len()));
-        add("competition cards".into(), count(orders + aside));
+        add("competition cards".into(), count(state.orders.count() + aside));
         for side in Side::ALL {
             for (place, base) in self.tables.bases.iter().enumerate() {
                 let built = state.bases_on_board(side).filter(|&(_, _, id)| usize::from(id.0) == place).count();

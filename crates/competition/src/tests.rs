@@ -30,7 +30,7 @@ fn conforms() {
         ("site.lagrange", "explore"),
         ("site.lagrange", "colony"),
         ("site.lagrange", "probe"),
-        // A site has one colony, and random play leaves no team of the competition beside one.
+        // A site has one colony; its founding sends every team there home, and the competition places none beside one.
         ("site.colony", "colony"),
         ("site.colony", "recall"),
     ];

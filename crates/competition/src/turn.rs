@@ -54,10 +54,10 @@ impl Competition {
 
     /// Ends the turn: a draw where few cards are in hand, then cards beyond the limit go.
     pub(super) fn end_turn<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        if state.hand.len() < self.hand_low {
-            self.draw(state, self.hand_draw, luck, log);
+        if state.hand.len() < self.given.hand_low {
+            self.draw(state, self.given.hand_draw, luck, log);
         }
-        if state.hand.len() > self.hand_limit {
+        if state.hand.len() > self.given.hand_limit {
             state.phase = Phase::Discard;
         } else {
             self.hand_over(state, luck, log);
@@ -71,7 +71,7 @@ impl Competition {
             self.drop_card(state, card);
             log.event("Turn: hand limit", || format!("you discard {}", self.card_words(card)));
         }
-        if state.hand.len() <= self.hand_limit {
+        if state.hand.len() <= self.given.hand_limit {
             self.hand_over(state, luck, log);
         }
     }

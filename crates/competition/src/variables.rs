@@ -1,10 +1,12 @@
 //! What strategies can read.
 
 use super::{
-    Action, Competition,
+    Competition,
+    actions::Action,
     effects::Effect,
     pieces::{ActionType, CardId, Era, ProgressId, Side, SiteId},
     state::{Phase, Slot, Standing, State},
+    tally::Source,
 };
 
 fn flag(value: bool) -> f64 {
@@ -76,24 +78,24 @@ impl Competition {
     fn base_sum(&self, action: Action, of: impl Fn(Effect) -> f64) -> f64 {
         let Action::BaseType(_, base) = action else { return 0.0 };
         let base = self.base(base);
-        base.built.iter().chain(&base.boost).map(|&effect| of(effect)).sum()
+        base.built.iter().chain(&*base.boost).map(|&effect| of(effect)).sum()
     }
 
     /// Progress cards that wait for this one.
     fn leads(&self, id: ProgressId) -> usize {
-        self.tables.progress.iter().filter(|card| card.prerequisite == Some(id.0)).count()
+        self.tables.progress.iter().filter(|card| *card.prerequisite == Some(id.0)).count()
     }
 
     fn contracts_to_go(&self, state: &State) -> f64 {
         let done = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
-        f64::from(self.contracts_to_end.saturating_sub(done))
+        f64::from(self.given.contracts_to_end.saturating_sub(done))
     }
 
     /// The points of what a slot holds now, the printed move counted.
     fn slot_worth(&self, state: &State, slot: u8) -> f64 {
         match state.slots.get(usize::from(slot)) {
             Some(Slot::Card(card)) => self.card_total(*card),
-            Some(Slot::Printed) if slot == 0 => f64::from(self.first_slot_move),
+            Some(Slot::Printed) if slot == 0 => f64::from(self.given.first_slot_move),
             _ => 0.0,
         }
     }
@@ -134,7 +136,7 @@ perihelion_game::state_variables! {
             count(state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count()),
         "actions": Number = "Actions left in this turn." => f64::from(state.actions),
         "hand": Number = "Cards in hand." => count(state.hand.len()),
-        "hand.limit": Number = "The most cards in hand at the end of a turn." => count(rules.hand_limit),
+        "hand.limit": Number = "The most cards in hand at the end of a turn." => count(rules.given.hand_limit),
         "own.research": Number = "Research points without cards from hand." => rules.own(state, ActionType::Research),
         "own.move": Number = "Move points without cards from hand." => rules.own(state, ActionType::Move),
         "own.explore": Number = "Explore points without cards from hand." => rules.own(state, ActionType::Explore),
@@ -151,9 +153,9 @@ perihelion_game::state_variables! {
         "most.revelation": Number = "Revelation points with every card in hand." => rules.can_have(state, ActionType::Revelation),
         "most.colony": Number = "Colony points with every card in hand." => rules.can_have(state, ActionType::Colony),
         "genetics.to_go": Number = "Spaces to the next adaptation." =>
-            f64::from(rules.laps[0].saturating_sub(state.tracks[0])),
+            f64::from(rules.given.laps[0].saturating_sub(state.tracks[0])),
         "revelation.to_go": Number = "Spaces to the next breakthrough." =>
-            f64::from(rules.laps[1].saturating_sub(state.tracks[1])),
+            f64::from(rules.given.laps[1].saturating_sub(state.tracks[1])),
         "progress": Number = "Progress cards you have taken." => f64::from(state.progress[0].count_ones()),
         "teams": Number = "Your teams." => f64::from(rules.teams_of_yours(state)),
         "teams.home": Number = "Your teams on Earth." => f64::from(state.home[0]),
@@ -265,7 +267,7 @@ perihelion_game::action_variables! {
             _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).explore)) },
         "site.boxes": Number, AT_SITES = "Empty explore boxes there." => {
             _ => site_of(action, state).map_or(0.0, |site| {
-                let boxes = usize::from(rules.site(state.era, site).boxes);
+                let boxes = usize::from(rules.site(state.era, site).boxes());
                 count(state.at(site).spots[..boxes].iter().filter(|spot| spot.tile.is_none()).count())
             }) },
         "site.spots": Number, AT_SITES = "Spots there where a base could be built." => {
@@ -311,7 +313,7 @@ perihelion_game::action_variables! {
         "card.over": Number, ["pay"] = "Its points beyond what the action still lacks." => {
             Action::Pay(card) => f64::from(rules.pays(state, card).saturating_sub(rules.missing(state))) },
         "card.upgrade": Boolean, WITH_CARDS = "Whether it can be put into headquarters." => {
-            _ => card_of(action, state).map_or(0.0, |card| flag(rules.card(card).upgrade)) },
+            _ => card_of(action, state).map_or(0.0, |card| flag(rules.card(card).upgrade())) },
         "card.edge": Boolean, WITH_CARDS = "Whether it is an Edge." => {
             _ => card_of(action, state).map_or(0.0, |card| flag(rules.card(card).edge.is_some())) },
         "card.research": Number, WITH_CARDS = "Its research points." => {
@@ -347,7 +349,7 @@ perihelion_game::action_variables! {
         "progress.profit": Number, ["take_progress"] = "Its profit, if the first copy is left." => {
             Action::TakeProgress(id) => {
                 let card = rules.progress_card(id);
-                if state.available[usize::from(id.0)] == card.copies { f64::from(card.profit) } else { 0.0 }
+                if u32::from(state.available[usize::from(id.0)]) == card.count { f64::from(card.profit) } else { 0.0 }
             } },
         "progress.boost": Number, ["take_progress"] = "Points that it adds to actions for good." => {
             _ => rules.progress_sum(action, |effect| if let Effect::Boost(_, n) = effect { f64::from(n) } else { 0.0 }) },
@@ -357,5 +359,80 @@ perihelion_game::action_variables! {
             _ => rules.progress_sum(action, |effect| if let Effect::ColonyProfit(n) = effect { f64::from(n) } else { 0.0 }) },
         "progress.leads": Number, ["take_progress"] = "Progress cards that wait for it." => {
             Action::TakeProgress(id) => count(rules.leads(id)) },
+    }
+}
+
+perihelion_game::metrics! {
+    /// What outcomes record.
+    pub(super) METRICS, fn write_metrics(rules: &Competition, state: &State) {
+        let tally = &state.tally;
+        let you = tally.profit[0];
+        let they = tally.profit[1];
+        0..=1_000 {
+            "eras": "eras" = "Eras that were begun." => state.era.place() + 1,
+            "turns_mariners": "turns" = "Turns of the first era." => tally.turns[0],
+            "turns_planeteers": "turns" = "Turns of the second era." => tally.turns[1],
+            "turns_starfarers": "turns" = "Turns of the third era." => tally.turns[2],
+            "end_mariners": "" = "How the first era ended: 1 action deck, 2 competition deck, 3 contracts; 0 not." =>
+                tally.causes[0],
+            "end_planeteers": "" = "How the second era ended, as for the first." => tally.causes[1],
+            "end_starfarers": "" = "How the third era ended, as for the first." => tally.causes[2],
+            "profit_mariners": "profit" = "Your profit at the end of the first era." =>
+                state.profit_after(Era::Mariners, Side::You),
+            "profit_planeteers": "profit" = "Your profit at the end of the second era; 0 without one." =>
+                state.profit_after(Era::Planeteers, Side::You),
+            "competition_mariners": "profit" = "The competition's profit at the end of the first era." =>
+                state.profit_after(Era::Mariners, Side::Competition),
+            "competition_planeteers": "profit" = "The competition's profit at the end of the second era; 0 without one." =>
+                state.profit_after(Era::Planeteers, Side::Competition),
+            "contracts": "contracts" = "Contracts that you fulfilled." => tally.contracts[0],
+            "competition_contracts": "contracts" = "Contracts that the competition fulfilled." => tally.contracts[1],
+            "bases": "bases" = "Bases that you built." => tally.bases[0],
+            "competition_bases": "bases" = "Bases that the competition placed." => tally.bases[1],
+            "tiles": "tiles" = "Discovery tiles that you placed." => tally.tiles[0],
+            "competition_tiles": "tiles" = "Discovery tiles that the competition placed." => tally.tiles[1],
+            "colonies": "colonies" = "Colonies that you founded." => tally.colonies[0],
+            "competition_colonies": "colonies" = "Colonies that the competition founded." => tally.colonies[1],
+            "progress": "cards" = "Progress cards that you took." => state.progress[0].count_ones(),
+            "competition_progress": "cards" = "Progress cards that the competition removed." => state.removed,
+            "upgrades": "cards" = "Cards that you put into headquarters." => tally.upgrades,
+            "produced": "actions" = "Produce actions." => tally.produced,
+            "passes": "turns" = "Turns without an action." => tally.passes,
+            "edges": "cards" = "Edges that you played." => tally.edges[0],
+            "competition_edges": "cards" = "Edges that took effect for the competition." => tally.edges[1],
+            "offers_discarded": "cards" = "Cards that the competition discarded from the offers." => tally.offers_discarded,
+            "offers_matched": "cards" = "Those of them that brought it profit." => tally.offers_matched,
+            "match_events": "events" = "Base match events." => tally.match_events,
+            "orders_site": "cards" = "Site actions carried out." => tally.orders[0],
+            "orders_offers": "cards" = "Offers actions without a progress action carried out." => tally.orders[1],
+            "orders_progress": "cards" = "Progress actions with their offers actions carried out." => tally.orders[2],
+            "orders_discovery": "cards" = "Discovery and contract actions carried out." => tally.orders[3],
+            "redraws": "cards" = "Cards that had the competition draw another." => tally.redraws,
+            "longest_chain": "cards" = "The most such cards in a row." => tally.longest_chain,
+            "stalled": "times" = "Times the competition had no team to place." => tally.stalled,
+            "cards_left": "cards" = "Action cards left in the deck at the end." => state.deck.to_draw().len(),
+            "orders_left": "cards" = "Cards left in the competition's deck at the end." => state.orders.to_draw().len(),
+            "headquarters": "cards" = "Cards in headquarters at the end." =>
+                state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count(),
+            "from_tiles": "profit" = "Your profit from discoveries." => you[Source::Tiles as usize],
+            "from_contracts": "profit" = "Your profit from contracts." => you[Source::Contracts as usize],
+            "from_produce": "profit" = "Your profit from bases that produce." => you[Source::Produce as usize],
+            "from_bases": "profit" = "Your profit from building bases." => you[Source::Bases as usize],
+            "from_progress": "profit" = "Your profit from progress cards." => you[Source::Progress as usize],
+            "from_edges": "profit" = "Your profit from Edges." => you[Source::Edges as usize],
+            "from_colonies": "profit" = "Your profit from colonies." => you[Source::Colonies as usize],
+            "competition_from_tiles": "profit" = "The competition's profit from discoveries." =>
+                they[Source::Tiles as usize],
+            "competition_from_contracts": "profit" = "The competition's profit from contracts." =>
+                they[Source::Contracts as usize],
+            "competition_from_matches": "profit" = "The competition's profit from match events." =>
+                they[Source::Bases as usize],
+            "competition_from_progress": "profit" = "The competition's profit from progress cards." =>
+                they[Source::Progress as usize],
+            "competition_from_edges": "profit" = "The competition's profit from Edges." => they[Source::Edges as usize],
+            "competition_from_colonies": "profit" = "The competition's profit from colonies, founded and visited." =>
+                they[Source::Colonies as usize],
+            "competition_from_offers": "profit" = "The competition's profit from offers." => they[Source::Offers as usize],
+        }
     }
 }

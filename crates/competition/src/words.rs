@@ -50,7 +50,7 @@ impl Competition {
     /// A tile with what is found there.
     pub(super) fn tile_words(&self, era: Era, tile: TileId) -> String {
         let tile = self.tile(era, tile);
-        let has = Feature::words(tile.features & !Feature::Tile.bit(), ", ");
+        let has = Feature::words(*tile.has & !Feature::Tile.bit(), ", ");
         if has.is_empty() { plain(&tile.name) } else { format!("{} ({has})", plain(&tile.name)) }
     }
 
@@ -108,7 +108,7 @@ impl Competition {
         let points = points.filter(|kind| card.points[kind.place()] > 0);
         let mut what: Vec<String> =
             points.map(|kind| format!("{} {}", kind.name(), card.points[kind.place()])).collect();
-        if card.upgrade {
+        if card.upgrade() {
             what.push("upgrade".into());
         }
         if card.edge.is_some() {
@@ -230,7 +230,7 @@ impl Competition {
         }
         let slots = state.slots.iter().enumerate().map(|(place, slot)| match slot {
             Slot::Card(card) => self.card_words(*card),
-            Slot::Printed if place == 0 => format!("move {}", self.first_slot_move),
+            Slot::Printed if place == 0 => format!("move {}", self.given.first_slot_move),
             Slot::Printed => "empty".into(),
         });
         let sites = self.site_ids(era).filter_map(|site| self.ground_words(state, site));
@@ -264,7 +264,7 @@ impl Competition {
             ),
             format!("hand: {}", self.cards_words(&state.hand)),
             format!("offers: {}", self.offers_words(state)),
-            format!("headquarters: research {}, {}", self.research, list(slots)),
+            format!("headquarters: research {}, {}", self.given.research, list(slots)),
             format!(
                 "teams at home ({}): {}; of the competition beside the board: {}",
                 Self::home_words(era),
@@ -276,9 +276,9 @@ impl Competition {
             format!(
                 "genetics {} of {}, revelation {} of {}; progress cards: {}",
                 state.tracks[0],
-                self.laps[0],
+                self.given.laps[0],
                 state.tracks[1],
-                self.laps[1],
+                self.given.laps[1],
                 of(Side::You)
             ),
             format!("progress cards that the competition has removed: {}", of(Side::Competition)),

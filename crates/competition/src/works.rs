@@ -32,7 +32,7 @@ impl Competition {
 
     /// The first empty explore box of a site, Primary before Secondary.
     pub(super) fn empty_box(&self, state: &State, site: SiteId) -> Option<usize> {
-        let boxes = usize::from(self.site(state.era, site).boxes);
+        let boxes = usize::from(self.site(state.era, site).boxes());
         state.at(site).spots[..boxes].iter().position(|spot| spot.tile.is_none())
     }
 
@@ -71,7 +71,7 @@ impl Competition {
             return 0;
         }
         match place.tile {
-            Some(tile) => self.tile(state.era, tile).features,
+            Some(tile) => *self.tile(state.era, tile).has,
             None if spot == 0 && self.site(state.era, site).lagrange => Feature::Lagrange.bit(),
             None => 0,
         }
@@ -80,7 +80,7 @@ impl Competition {
     /// Whether a base type meets its build requirements for the era on ground with these features.
     pub(super) fn fits(&self, era: Era, base: BaseId, features: u8) -> bool {
         let base = self.base(base);
-        base.price[era.place()] > 0 && base.needs & features != 0
+        base.price[era.place()] > 0 && *base.needs & features != 0
     }
 
     /// Build points for a base type at a spot.
@@ -135,7 +135,7 @@ impl Competition {
             let home = if stays { "" } else { "; the team goes home" };
             format!("you build {} at {}{home}", self.base_words(base), self.site_words(state.era, site))
         });
-        for effect in &self.base(base).boost {
+        for effect in &*self.base(base).boost {
             if let &Effect::Boost(kind, points) = effect {
                 state.from_bases[kind.place()] = state.from_bases[kind.place()].saturating_add(points);
             }
@@ -149,7 +149,7 @@ impl Competition {
         for site in self.site_ids(state.era) {
             for (place, spot) in state.at(site).spots.iter().enumerate() {
                 let worth = self.yields(state.era, spot);
-                if worth > 0 && spot.produced < self.produce_times {
+                if worth > 0 && spot.produced < self.given.produce_times {
                     yields.push((worth, site, place));
                 }
             }

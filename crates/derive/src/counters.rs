@@ -1,11 +1,14 @@
 //! The derive of what outcomes count.
 
-use crate::naming::{contract, fields, literal, sentence};
+use crate::{
+    bounds::{Each, Entry},
+    naming::{contract, fields, literal, sentence},
+};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{
-    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parenthesized, parse::ParseStream, parse_quote,
-    punctuated::Punctuated, spanned::Spanned,
+    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parse_quote, punctuated::Punctuated,
+    spanned::Spanned,
 };
 
 /// What stands in `#[counters(…)]` and `#[counter(…)]`.
@@ -18,7 +21,7 @@ struct Range {
     /// The table for each of whose cards there is one.
     per: Option<LitStr>,
     /// The names and sentences of the entries of an array.
-    each: Vec<(LitStr, LitStr)>,
+    each: Each,
     is_counted: bool,
 }
 
@@ -38,14 +41,7 @@ impl Range {
                 } else if meta.path.is_ident("per") {
                     self.per = Some(meta.value()?.parse()?);
                 } else if meta.path.is_ident("each") {
-                    let list;
-                    parenthesized!(list in meta.input);
-                    let named = |input: ParseStream<'_>| -> Result<(LitStr, LitStr)> {
-                        let name = input.parse()?;
-                        input.parse::<Token![=]>()?;
-                        Ok((name, input.parse()?))
-                    };
-                    self.each.extend(list.parse_terminated(named, Token![,])?);
+                    self.each = meta.input.parse()?;
                 } else {
                     return Err(meta.error("expected `unit`, `most`, `least`, `name`, `per` or `each`"));
                 }
@@ -74,7 +70,7 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
         unit: None,
         name: None,
         per: None,
-        each: Vec::new(),
+        each: Each::default(),
         is_counted: false,
     };
     usual.read(&input.attrs, "counters")?;
@@ -93,7 +89,7 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             continue;
         }
         let counted = quote!(#contract::ruleset::Counted::counted);
-        if range.each.is_empty() {
+        if range.each.0.is_empty() {
             let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
             let info = range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?;
             if let Some(per) = &range.per {
@@ -106,14 +102,17 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             values.push(quote!(#counted(self.#field)));
             continue;
         }
-        for (place, (name, about)) in range.each.iter().enumerate() {
+        for (place, Entry { name, bounds, about }) in range.each.0.iter().enumerate() {
+            if bounds.is_some() {
+                return Err(Error::new(name.span(), "the entries of an array of counters share its range"));
+            }
             infos.push(range.info(field, name, about)?);
             values.push(quote!(#counted(self.#field[#place])));
         }
         let syn::Type::Array(array) = &declared.ty else {
             return Err(Error::new(declared.ty.span(), "`each` is for an array"));
         };
-        let (length, given) = (&array.len, range.each.len());
+        let (length, given) = (&array.len, range.each.0.len());
         checks.push(quote!(
             const _: () = assert!(#length == #given, "`each` names every entry of the array");
         ));

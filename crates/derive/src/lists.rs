@@ -201,3 +201,29 @@ pub fn words(input: &DeriveInput) -> Result<TokenStream> {
         }
     })
 }
+
+pub fn pieces(input: &DeriveInput) -> Result<TokenStream> {
+    let (it, vis, words, count) = (&input.ident, &input.vis, words(input)?, variants(input, "Pieces")?.variants.len());
+    // A set of more than 16 does not fit.
+    let bit = (count <= 16).then(|| {
+        quote! {
+            /// Its bit in a set of them.
+            #[inline]
+            #[must_use]
+            #vis const fn bit(self) -> u16 {
+                1 << self.place()
+            }
+        }
+    });
+    Ok(quote! {
+        #words
+
+        #[allow(dead_code)]
+        impl #it {
+            /// How many there are.
+            #vis const COUNT: usize = #count;
+
+            #bit
+        }
+    })
+}

@@ -1,18 +1,33 @@
 //! The derive of a table's rows: fields of cards, read by their names.
 
 use crate::{
-    bounds::{Bound, Bounds},
+    bounds::{Bound, Bounds, Each, Entry, Nothing, words},
     naming::{contract, fields, literal, name, sentence},
 };
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Result, Token, Type, parse::ParseStream};
+use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Path, Result, Token, Type, parse::ParseStream};
 
 /// What one field of a row is.
 enum Kind {
-    Number { bounds: Bounds, default: Option<Bound> },
-    Text { longest: Option<Bound>, default: Option<LitStr> },
-    Word { default: Option<LitStr> },
+    Number {
+        bounds: Bounds,
+        default: Option<Bound>,
+        each: Each,
+    },
+    Text {
+        longest: Option<Bound>,
+        default: Option<LitStr>,
+        read: Option<Path>,
+        each: Each,
+    },
+    Word {
+        default: Option<LitStr>,
+        none: Option<Nothing>,
+        list: Option<Path>,
+    },
+    /// No field of the file, but this.
+    Given(TokenStream),
 }
 
 /// The kind that a field's attributes give it.
@@ -22,11 +37,21 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
         if path.is_ident("field") {
             return attribute.parse_args_with(|input: ParseStream<'_>| {
                 let bounds = input.parse()?;
-                Ok(Kind::Number { bounds, default: default(input)? })
+                let (default, each) = number(input)?;
+                Ok(Kind::Number { bounds, default, each })
             });
         }
-        let mut longest = None;
-        let mut default: Option<LitStr> = None;
+        if path.is_ident("called") {
+            return Ok(Kind::Given(quote!(Some(from.called()))));
+        }
+        if path.is_ident("copies") {
+            return Ok(Kind::Given(quote!(Some(from.copies()))));
+        }
+        if path.is_ident("later") {
+            return Ok(Kind::Given(quote!(Some(Default::default()))));
+        }
+        let (mut longest, mut read, mut list, mut each) = (None, None, None, Each::default());
+        let (mut default, mut none): (Option<LitStr>, Option<Nothing>) = (None, None);
         if path.is_ident("text") || path.is_ident("word") {
             let is_text = path.is_ident("text");
             if !matches!(attribute.meta, syn::Meta::Path(_)) {
@@ -35,32 +60,53 @@ fn kind_of(attributes: &[Attribute], field: &Ident) -> Result<Kind> {
                         default = Some(meta.value()?.parse()?);
                     } else if is_text && meta.path.is_ident("longest") {
                         longest = Some(meta.value()?.parse()?);
+                    } else if is_text && meta.path.is_ident("read") {
+                        read = Some(meta.value()?.parse()?);
+                    } else if is_text && meta.path.is_ident("each") {
+                        each = meta.input.parse()?;
+                    } else if !is_text && meta.path.is_ident("none") {
+                        none = Some(meta.input.parse()?);
+                    } else if !is_text && meta.path.is_ident("words") {
+                        list = Some(meta.value()?.parse()?);
                     } else {
-                        let known = if is_text { "`longest` or `default`" } else { "`default`" };
+                        let known = if is_text {
+                            "`longest`, `default`, `read` or `each`"
+                        } else {
+                            "`default`, `none` or `words`"
+                        };
                         return Err(meta.error(format!("expected {known}")));
                     }
                     Ok(())
                 })?;
             }
-            return Ok(if is_text { Kind::Text { longest, default } } else { Kind::Word { default } });
+            return Ok(match is_text {
+                true => Kind::Text { longest, default, read, each },
+                false => Kind::Word { default, none, list },
+            });
         }
     }
-    let why =
-        format!("`{field}` needs `#[field(LEAST..=MOST)]` for a number, `#[word]` for one of some words, or `#[text]`");
+    let why = format!(
+        "`{field}` needs `#[field(LEAST..=MOST)]` for a number, `#[word]` for one of some words, `#[text]`, `#[called]` \
+         for the card's name, `#[copies]` for how many there are, or `#[later]` for what no file says"
+    );
     Err(Error::new(field.span(), why))
 }
 
-/// `, default = VALUE`, if it is there.
-fn default(input: ParseStream<'_>) -> Result<Option<Bound>> {
-    if input.parse::<Option<Token![,]>>()?.is_none() || input.is_empty() {
-        return Ok(None);
+/// `, default = VALUE` and `, each(…)`, if they are there.
+fn number(input: ParseStream<'_>) -> Result<(Option<Bound>, Each)> {
+    let (mut default, mut each) = (None, Each::default());
+    while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+        let word: Ident = input.parse()?;
+        if word == "each" {
+            each = input.parse()?;
+        } else if word == "default" {
+            input.parse::<Token![=]>()?;
+            default = Some(input.parse()?);
+        } else {
+            return Err(Error::new(word.span(), "expected `default` or `each`"));
+        }
     }
-    let word: Ident = input.parse()?;
-    if word != "default" {
-        return Err(Error::new(word.span(), "expected `default`"));
-    }
-    input.parse::<Token![=]>()?;
-    input.parse().map(Some)
+    Ok((default, each))
 }
 
 fn optional(value: Option<impl quote::ToTokens>) -> TokenStream {
@@ -73,36 +119,67 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
     let mut identifiers = Vec::new();
     for (field, declared) in fields(input, "Row")? {
         let called = literal(&name(&declared.attrs, field)?);
-        let about = literal(&sentence(&declared.attrs, field)?);
+        let about = || sentence(&declared.attrs, field).map(|about| literal(&about));
         let ty: &Type = &declared.ty;
-        identifiers.push(field);
+        // Apart from what an attribute names, such as a function that reads a text.
+        let mut local = field.clone();
+        local.set_span(Span::mixed_site());
+        identifiers.push(quote!(#field: #local?));
         match kind_of(&declared.attrs, field)? {
-            Kind::Number { bounds: Bounds { least, most }, default } => {
-                let (place, default) = (numbers.len(), optional(default));
-                numbers.push(quote!(#contract::ruleset::FieldInfo {
-                    name: #called, about: #about, least: #least, most: #most, default: #default
-                }));
-                reads.push(quote!(let #field: Option<#ty> = from.number(#place);));
+            Kind::Number { bounds, default, each } => {
+                let default = optional(default);
+                let mut declare = |called: &LitStr, about: &LitStr, Bounds { least, most }: &Bounds| {
+                    let place = numbers.len();
+                    numbers.push(quote!(#contract::ruleset::FieldInfo {
+                        name: #called, about: #about, least: #least, most: #most, default: #default
+                    }));
+                    quote!(from.number(#place))
+                };
+                let read = if each.0.is_empty() {
+                    declare(&called, &about()?, &bounds)
+                } else {
+                    let own = |entry: &Entry| entry.bounds.clone().unwrap_or_else(|| bounds.clone());
+                    let entries = each.0.iter().map(|entry| declare(&entry.name, &entry.about, &own(entry)));
+                    let entries: Vec<_> = entries.collect();
+                    quote!(#contract::ruleset::every([#(#entries),*]))
+                };
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
-            Kind::Text { longest, default } => {
-                let (place, default) = (texts.len(), optional(default));
+            Kind::Text { longest, default, read, each } => {
+                let default = optional(default);
                 let longest = longest.map_or_else(|| quote!(200), |longest| quote!(#longest));
-                texts.push(quote!(#contract::ruleset::TextInfo {
-                    name: #called, about: #about, default: #default, longest: #longest, words: &[]
-                }));
-                reads.push(quote!(let #field: Option<#ty> = from.text(#place, #called);));
+                let mut declare = |called: &LitStr, about: &LitStr| {
+                    let place = texts.len();
+                    texts.push(quote!(#contract::ruleset::TextInfo {
+                        name: #called, about: #about, default: #default, longest: #longest, words: &[]
+                    }));
+                    match &read {
+                        Some(read) => quote!(Some(from.text_by(#place, #called, #read))),
+                        None => quote!(from.text(#place, #called)),
+                    }
+                };
+                let read = if each.0.is_empty() {
+                    declare(&called, &about()?)
+                } else {
+                    let entries: Vec<_> = each.0.iter().map(|entry| declare(&entry.name, &entry.about)).collect();
+                    quote!(#contract::ruleset::every([#(#entries),*]))
+                };
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
-            Kind::Word { default } => {
-                let (place, default) = (texts.len(), optional(default));
+            Kind::Word { default, none, list } => {
+                let default = optional(default.or_else(|| none.as_ref().map(|none| none.word.clone())));
+                let (place, about) = (texts.len(), about()?);
+                let words = words(none.as_ref(), list.as_ref(), ty);
                 texts.push(quote!(#contract::ruleset::TextInfo {
-                    name: #called,
-                    about: #about,
-                    default: #default,
-                    longest: 60,
-                    words: <#ty as #contract::ruleset::Word>::WORDS
+                    name: #called, about: #about, default: #default, longest: 60, words: #words
                 }));
-                reads.push(quote!(let #field: Option<#ty> = from.word(#place, #called);));
+                let read = match none {
+                    None => quote!(from.word(#place, #called)),
+                    Some(Nothing { word, .. }) => quote!(from.word_or_none(#place, #called, #word)),
+                };
+                reads.push(quote!(let #local: Option<#ty> = #read;));
             }
+            Kind::Given(value) => reads.push(quote!(let #local: Option<#ty> = #value;)),
         }
     }
     Ok(quote! {
@@ -113,7 +190,7 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
             fn read(from: &mut #contract::ruleset::RowReader<'_>) -> Option<Self> {
                 // Every field is read before any is missed, so that every mistake is told at once.
                 #(#reads)*
-                Some(Self { #(#identifiers: #identifiers?),* })
+                Some(Self { #(#identifiers),* })
             }
         }
     })

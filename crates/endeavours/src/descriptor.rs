@@ -2,10 +2,10 @@
 
 use crate::{
     play::{
-        ending::{ENDINGS, RANKS},
+        ending::{Cause, Rank},
         metrics::METRICS,
     },
-    rules::{luck::STREAMS, settings::SETTINGS},
+    rules::{luck::Stream, settings::SETTINGS},
     ruleset::{ActionKinds, Descriptor, Settings},
     state::actions::Action,
     variables::{actions::ACTION_VARIABLES, state::STATE_VARIABLES},
@@ -24,9 +24,9 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],
-    endings: ENDINGS,
-    ranks: RANKS,
-    streams: STREAMS,
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
 };
 
 /// A score, and so many base missions of each band.

@@ -11,6 +11,7 @@ use crate::{
     missions::quests::Deed,
     pieces::{FaceId, StackId},
     random::Luck,
+    rules::settings::Numbers,
     ruleset::{Ruleset, Transcript},
     state::{Phase, Piece, Quest, Site, Source, Stack},
     table::Deck,
@@ -53,7 +54,8 @@ impl Table {
     /// Clears the table: no tokens on the map, the crew alone in LEO, no hand, no missions, no colonists to come, and 60
     /// Aqua.
     pub fn bare(&mut self) -> &mut Self {
-        let Endeavours { claim_tokens: claims, factory_tokens: factories, colony_tokens: colonies, .. } = self.rules;
+        let Numbers { claim_tokens: claims, factory_tokens: factories, colony_tokens: colonies, .. } =
+            self.rules.numbers;
         let state = &mut self.state;
         state.sites = [Site::default(); MOST_SITES];
         (state.claims, state.factories, state.colonies) = (claims, factories, colonies);

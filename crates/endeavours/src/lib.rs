@@ -51,6 +51,7 @@ use perihelion_engine::{scenario, strategy};
 use perihelion_game::{random, ruleset, table};
 
 use perihelion_engine::Entry;
+use play::ending::Cause;
 use random::Luck;
 use rules::settings::MOST_POINTS;
 use ruleset::{Component, Descriptor, Ending, Log, Problem, Ruleset, Settings};
@@ -90,11 +91,11 @@ impl Ruleset for Endeavours {
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
-        Some(Ending { cause, won: cause == play::ending::WON, rank: self.standing(state) })
+        Some(Ending { cause, won: cause == Cause::Won.place(), rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {
-        u8::from(self.total(state) >= self.goal_score) + u8::from(self.missions_met(state))
+        self.cause(state).rank().place()
     }
 
     fn score(&self, state: &State) -> i32 {

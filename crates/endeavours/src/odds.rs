@@ -164,7 +164,7 @@ fn e4c_odds_of_observe_rolls_by_dice_and_zone() {
         for zone in [Zone::Mercury, Zone::Earth, Zone::Ceres, Zone::Saturn] {
             let mut t = bare(&[]);
             t.rocket(Spot::point(zone), &[name]);
-            let modifier = i64::from(t.rules.flare[zone.place()]);
+            let modifier = i64::from(t.rules.numbers.flare[zone.place()]);
             let seen = share(&mut t, |rules, state, luck| {
                 rules.observe(state, ROCKET, luck, &mut Silent);
                 state.tally.observed > 0

@@ -3,15 +3,18 @@
 use super::{
     Exploration,
     cards::Kind,
-    expansion::PURCHASE,
+    settings::MOST_COMMAND,
     state::{Phase, PlanetId, State, SystemId},
     words::count,
 };
 use crate::{random::Luck, ruleset::Log};
-use perihelion_game::Actions;
+use perihelion_game::{Actions, Words};
+
+/// The name of what is bought with resources and influence.
+const PURCHASE: &str = "Expedition: purchase";
 
 /// A unit that can land.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Unit {
     /// An infantry.
     Infantry,
@@ -20,23 +23,11 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Both units.
-    pub const ALL: [Self; 2] = [Self::Infantry, Self::Mech];
-
     /// The infantry and the mechs that it is.
     pub(super) const fn counts(self) -> (u8, u8) {
         match self {
             Self::Infantry => (1, 0),
             Self::Mech => (0, 1),
-        }
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Infantry => "infantry",
-            Self::Mech => "mech",
         }
     }
 }
@@ -54,42 +45,26 @@ pub enum Technology {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
     /// Purge fragments of one colour for a relic.
-    ///
-    /// Purge fragments of this colour for a relic.
     PurgeFragments(Kind),
     /// Pay resources for Dark Energy Tap or Scanlink Drone Network.
-    ///
-    /// Pay for this technology.
     Research(Technology),
     /// Pay resources to use a card that is kept, and purge it.
     UseDevice,
     /// Pay influence for a command token.
     BuyCommand,
     /// Pay resources for an infantry or a mech aboard the fleet.
-    ///
-    /// Pay for this unit.
     Recruit(Unit),
     /// Expand into a system, to take control of planets there or explore it.
-    ///
-    /// Expand into this system.
     Expand(SystemId),
     /// Explore a frontier token with a card that lets you.
-    ///
-    /// Explore the frontier token there with a card.
     Probe(SystemId),
     /// Explore a frontier token with a relic.
-    ///
-    /// Explore the frontier token there with a relic.
     UseVoid(SystemId),
     /// Explore a planet that you control again with a relic.
     UseCrown,
     /// Sell a fragment to a neighbour.
-    ///
-    /// Sell a fragment of this colour.
     SellFragment(Kind),
     /// Buy a fragment from a neighbour.
-    ///
-    /// Buy a fragment of this colour.
     BuyFragment(Kind),
     /// Turn all commodities into trade goods with a neighbour.
     TradeCommodities,
@@ -100,8 +75,6 @@ pub enum Action {
     /// Take control of this planet by landing this unit.
     TakeControl(PlanetId, Unit),
     /// Explore again, with the drones, a planet of the system that holds your units, before any other unit lands there.
-    ///
-    /// Explore this planet again.
     ExploreAgain(PlanetId),
     /// End the expansion.
     Depart,
@@ -110,12 +83,8 @@ pub enum Action {
     /// Explore the frontier token of this system, expanded into with Dark Energy Tap.
     ExploreToken(SystemId),
     /// Choose with the deck of which trait a planet is explored.
-    ///
-    /// Explore with this deck.
     ChooseDeck(Kind),
     /// Choose the planet to explore again, or to attach a relic to.
-    ///
-    /// Take this planet.
     ChoosePlanet(PlanetId),
     /// Resolve the card revealed: gain what it brings.
     Resolve,
@@ -124,8 +93,6 @@ pub enum Action {
     /// Pay for the card's other gain.
     Pay,
     /// Produce a unit.
-    ///
-    /// Produce this unit.
     Produce(Unit),
     /// Remove an infantry from the planet for the card's gain.
     Sacrifice,
@@ -153,11 +120,7 @@ impl Exploration {
                 }
                 actions.push(Action::ExploreToken(system));
             }
-            Phase::ChooseDeck(id) => {
-                let traits = state.planet(id).traits;
-                let decks = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() != 0);
-                actions.extend(decks.map(Action::ChooseDeck));
-            }
+            Phase::ChooseDeck(id) => actions.extend(state.planet(id).decks().map(Action::ChooseDeck)),
             Phase::Revealed(revealed) => {
                 self.add_resolutions(state, revealed, actions);
                 self.add_transactions(state, actions);
@@ -181,20 +144,20 @@ impl Exploration {
     fn add_round(&self, state: &State, actions: &mut Vec<Action>) {
         let spendable = Kind::ALL.into_iter().filter(|&colour| self.wilds_needed(state, colour).is_some());
         actions.extend(spendable.map(Action::PurgeFragments));
-        if !state.tap && self.can_pay(state, self.price_tap) {
+        if !state.tap && self.can_pay(state, self.given.price_tap) {
             actions.push(Action::Research(Technology::Tap));
         }
-        if !state.scanlink && self.can_pay(state, self.price_scanlink) {
+        if !state.scanlink && self.can_pay(state, self.given.price_scanlink) {
             actions.push(Action::Research(Technology::Scanlink));
         }
         if state.kept.iter().any(|&(deck, id)| self.can_use(state, deck, id)) {
             actions.push(Action::UseDevice);
         }
-        if state.for_sale > 0 && state.influence >= self.price_command && state.command < super::rules::MOST_COMMAND {
+        if state.for_sale > 0 && state.influence >= self.given.price_command && state.command < MOST_COMMAND {
             actions.push(Action::BuyCommand);
         }
         if self.room(state) > 0 {
-            let prices = [(Unit::Infantry, self.price_infantry), (Unit::Mech, self.price_mech)];
+            let prices = [(Unit::Infantry, self.given.price_infantry), (Unit::Mech, self.given.price_mech)];
             let payable = prices.into_iter().filter(|&(_, price)| self.can_pay(state, price));
             actions.extend(payable.map(|(unit, _)| Action::Recruit(unit)));
         }
@@ -231,8 +194,8 @@ impl Exploration {
             Action::PurgeFragments(colour) => self.spend_fragments(state, colour, luck, log),
             Action::Research(technology) => {
                 let (price, name) = match technology {
-                    Technology::Tap => (self.price_tap, "Dark Energy Tap"),
-                    Technology::Scanlink => (self.price_scanlink, "Scanlink Drone Network"),
+                    Technology::Tap => (self.given.price_tap, "Dark Energy Tap"),
+                    Technology::Scanlink => (self.given.price_scanlink, "Scanlink Drone Network"),
                 };
                 self.pay(state, price);
                 match technology {
@@ -243,15 +206,15 @@ impl Exploration {
             }
             Action::UseDevice => self.use_kept(state, log),
             Action::BuyCommand => {
-                state.influence -= self.price_command;
+                state.influence -= self.given.price_command;
                 state.command += 1;
                 state.for_sale -= 1;
-                log.event(PURCHASE, || format!("a command token for {} influence", self.price_command));
+                log.event(PURCHASE, || format!("a command token for {} influence", self.given.price_command));
             }
             Action::Recruit(unit) => {
                 let price = match unit {
-                    Unit::Infantry => self.price_infantry,
-                    Unit::Mech => self.price_mech,
+                    Unit::Infantry => self.given.price_infantry,
+                    Unit::Mech => self.given.price_mech,
                 };
                 self.pay(state, price);
                 let (infantry, mechs) = unit.counts();

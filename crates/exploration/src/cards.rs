@@ -1,10 +1,9 @@
 //! What the scenario's tables hold: exploration cards by effect, relics, and planets.
 
-use super::settings::{CARD_FIELDS, PLANET_FIELDS, RELIC_FIELDS};
-use crate::ruleset::Card as Row;
+use perihelion_game::{Row, Words};
 
 /// An exploration deck, and with it a planet's trait and a colour of fragments: those of the frontier are wild.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Kind {
     /// The cultural deck.
     Cultural,
@@ -17,34 +16,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every deck.
-    pub const ALL: [Self; 4] = [Self::Cultural, Self::Hazardous, Self::Industrial, Self::Frontier];
     /// The decks that belong to a trait (2.1).
     pub const TRAITS: [Self; 3] = [Self::Cultural, Self::Hazardous, Self::Industrial];
-
-    /// Its place among the decks.
-    #[inline]
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self as usize
-    }
 
     /// Its bit in a set of traits.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u8 {
         1 << self as u8
-    }
-
-    /// The deck's name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cultural => "cultural",
-            Self::Hazardous => "hazardous",
-            Self::Industrial => "industrial",
-            Self::Frontier => "frontier",
-        }
     }
 
     /// The name of its fragments.
@@ -57,23 +36,12 @@ impl Kind {
     }
 
     /// One of its fragments, with its article.
-    #[must_use]
-    pub const fn a_fragment(self) -> &'static str {
+    pub(super) const fn a_fragment(self) -> &'static str {
         match self {
             Self::Cultural => "a cultural fragment",
             Self::Hazardous => "a hazardous fragment",
             Self::Industrial => "an industrial fragment",
             Self::Frontier => "a wild fragment",
-        }
-    }
-
-    /// The path of its table of cards.
-    pub(super) const fn path(self) -> &'static str {
-        match self {
-            Self::Cultural => "decks.cultural",
-            Self::Hazardous => "decks.hazardous",
-            Self::Industrial => "decks.industrial",
-            Self::Frontier => "decks.frontier",
         }
     }
 }
@@ -111,194 +79,247 @@ pub struct Gains {
 }
 
 /// An exploration card, by its effect.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Card {
-    pub(super) name: String,
-    pub(super) copies: u8,
-    pub(super) fate: Fate,
-    pub(super) gains: Gains,
-    /// Whether commodities are refilled.
-    pub(super) refill: bool,
-    /// Whether the planet explored is readied.
-    pub(super) ready: bool,
-    /// How many commodities may be turned into trade goods instead.
-    pub(super) convert: u8,
-    /// What the other effect costs in trade goods or commodities; 0 where there is none.
-    pub(super) price: u8,
-    pub(super) bought: Gains,
-    /// Whether a unit is produced.
-    pub(super) produce: bool,
-    /// Whether it takes a mech there, or an infantry removed from there.
-    pub(super) gate: bool,
-    /// Whether it may be declined.
-    pub(super) may: bool,
-    /// What it adds to its planet, or the values of the planet it brings.
-    pub(super) resources: u8,
-    pub(super) influence: u8,
-    /// The specialty it gives a planet that has none; its resources and influence are for a planet that has one.
-    pub(super) specialty: bool,
-    /// Whether it clears its planet of units and closes it to them.
-    pub(super) closes: bool,
-    pub(super) tomb: bool,
-    /// Whether it brings a planet.
-    pub(super) planet: bool,
-    /// What using it costs in resources, where it is kept.
-    pub(super) use_price: u8,
-}
-
-/// A relic, by its effect.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Relic {
-    pub(super) name: String,
-    pub(super) copies: u8,
-    /// Points at the end.
-    pub(super) value: u8,
-    pub(super) gains: Gains,
-    /// Command tokens and trade goods each round.
-    pub(super) each_round: (u8, u8),
-    pub(super) commodity_value: u8,
-    pub(super) resources: u8,
-    pub(super) influence: u8,
-    /// Whether it makes the planet it is attached to legendary, and goes only on one that is not.
-    pub(super) legendary: bool,
-    pub(super) explores_planet: bool,
-    pub(super) explores_frontier: bool,
-    pub(super) tomb_value: u8,
-}
-
-/// A planet as printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Planet {
-    pub(super) name: String,
-    pub(super) system: u8,
-    /// Its traits, a bit each.
-    pub(super) traits: u8,
-    pub(super) resources: u8,
-    pub(super) influence: u8,
-    pub(super) specialty: bool,
-    pub(super) legendary: bool,
-}
-
-fn small(value: i64) -> u8 {
-    u8::try_from(value).unwrap_or(u8::MAX)
-}
-
-/// Reads fields by their names, so that neither list depends on the other's order.
-fn reader<'a>(row: &'a Row, fields: &'static [crate::ruleset::FieldInfo]) -> impl Fn(&str) -> u8 + 'a {
-    move |name| {
-        let place = fields.iter().position(|field| field.name == name);
-        place.and_then(|place| row.fields.get(place)).copied().map_or(0, small)
-    }
-}
-
-/// The fates a row names; more than one is a problem.
-pub(super) fn fates(row: &Row) -> Vec<Fate> {
-    let field = reader(row, CARD_FIELDS);
-    let named = [
-        ("fragment", Fate::Fragment),
-        ("attach", Fate::Attach),
-        ("purge", Fate::Purge),
-        ("keep", Fate::Keep),
-        ("stay", Fate::Stay),
-    ];
-    named.into_iter().filter(|(name, _)| field(name) > 0).map(|(_, fate)| fate).collect()
+    /// Whether it is a relic fragment, of the colour of its deck; those of the frontier are wild (9).
+    #[field(0..=1, default = 0)]
+    pub fragment: bool,
+    /// Whether it is attached to the planet explored (8).
+    #[field(0..=1, default = 0)]
+    pub attach: bool,
+    /// Whether it purges itself (note 1).
+    #[field(0..=1, default = 0)]
+    pub purge: bool,
+    /// Whether it lies before the player until it is used (note 2).
+    #[field(0..=1, default = 0)]
+    pub keep: bool,
+    /// Whether it stays on the table for good (note 2).
+    #[field(0..=1, default = 0)]
+    pub stay: bool,
+    /// Commodities gained, up to the commodity value.
+    #[field(0..=9, default = 0)]
+    pub commodities: u8,
+    /// Whether commodities are refilled to the commodity value.
+    #[field(0..=1, default = 0)]
+    pub refill: bool,
+    /// Trade goods gained.
+    #[field(0..=9, default = 0)]
+    pub trade_goods: u8,
+    /// Command tokens gained.
+    #[field(0..=9, default = 0)]
+    pub command: u8,
+    /// Infantry placed on the planet explored; aboard where there is none.
+    #[field(0..=9, default = 0)]
+    pub infantry: u8,
+    /// Mechs placed on the planet explored; aboard where there is none.
+    #[field(0..=9, default = 0)]
+    pub mechs: u8,
+    /// Action cards drawn.
+    #[field(0..=9, default = 0)]
+    pub action_cards: u8,
+    /// Secret objectives drawn.
+    #[field(0..=9, default = 0)]
+    pub secrets: u8,
+    /// Technologies gained; where the card is kept, by using it.
+    #[field(0..=9, default = 0)]
+    pub technologies: u8,
+    /// Relics drawn.
+    #[field(0..=1, default = 0)]
+    pub relics: u8,
+    /// Points for what it does outside the expedition.
+    #[field(0..=50, default = 0)]
+    pub points: u8,
+    /// Whether the planet explored, or the one it brings, is readied: its resources and influence can be spent
+    /// this round.
+    #[field(0..=1, default = 0)]
+    pub ready: bool,
+    /// Commodities that may become trade goods instead of the gain.
+    #[field(0..=20, default = 0)]
+    pub convert: u8,
+    /// Trade goods or commodities that may be paid for the `bought_` gains instead of the gain.
+    #[field(0..=9, default = 0)]
+    pub price: u8,
+    /// Action cards for the price.
+    #[field(0..=9, default = 0)]
+    pub bought_action_cards: u8,
+    /// Mechs for the price.
+    #[field(0..=9, default = 0)]
+    pub bought_mechs: u8,
+    /// Whether one unit is produced there, beside the gain and as far as it can be paid; influence may pay for
+    /// it.
+    #[field(0..=1, default = 0)]
+    pub produce: bool,
+    /// Whether its gain takes a mech there, or an infantry removed from there.
+    #[field(0..=1, default = 0)]
+    pub gate: bool,
+    /// Whether the player may decline it.
+    #[field(0..=1, default = 0)]
+    pub may: bool,
+    /// Resources it adds to its planet, or has where it brings a planet.
+    #[field(0..=9, default = 0)]
+    pub resources: u8,
+    /// Influence it adds to its planet, or has where it brings a planet.
+    #[field(0..=9, default = 0)]
+    pub influence: u8,
+    /// Whether it gives a specialty; a planet that has one gets its resources and influence instead.
+    #[field(0..=1, default = 0)]
+    pub specialty: bool,
+    /// Whether its units return to the fleet and none may land any more.
+    #[field(0..=1, default = 0)]
+    pub closes: bool,
+    /// Whether it is the tomb that some relics score with.
+    #[field(0..=1, default = 0)]
+    pub tomb: bool,
+    /// Whether it brings a legendary cultural planet with its resources and influence, which you control and
+    /// explore.
+    #[field(0..=1, default = 0)]
+    pub planet: bool,
+    /// Resources for using it, where it is kept.
+    #[field(0..=20, default = 0)]
+    pub use_price: u8,
 }
 
 impl Card {
-    /// The card of a row of a deck's table.
-    pub(super) fn read(row: &Row) -> Self {
-        let field = reader(row, CARD_FIELDS);
-        Self {
-            name: row.name.replace('_', " "),
-            copies: small(row.count.into()),
-            fate: fates(row).first().copied().unwrap_or(Fate::Discard),
-            gains: Gains {
-                commodities: field("commodities"),
-                trade_goods: field("trade_goods"),
-                command: field("command"),
-                infantry: field("infantry"),
-                mechs: field("mechs"),
-                action_cards: field("action_cards"),
-                secrets: field("secrets"),
-                technologies: field("technologies"),
-                relics: field("relics"),
-                points: field("points"),
-            },
-            refill: field("refill") > 0,
-            ready: field("ready") > 0,
-            convert: field("convert"),
-            price: field("price"),
-            bought: Gains {
-                action_cards: field("bought_action_cards"),
-                mechs: field("bought_mechs"),
-                ..Gains::default()
-            },
-            produce: field("produce") > 0,
-            gate: field("gate") > 0,
-            may: field("may") > 0,
-            resources: field("resources"),
-            influence: field("influence"),
-            specialty: field("specialty") > 0,
-            closes: field("closes") > 0,
-            tomb: field("tomb") > 0,
-            planet: field("planet") > 0,
-            use_price: field("use_price"),
+    /// The fates it names; more than one is a problem.
+    pub(super) fn fates(&self) -> impl Iterator<Item = Fate> {
+        let named = [
+            (self.fragment, Fate::Fragment),
+            (self.attach, Fate::Attach),
+            (self.purge, Fate::Purge),
+            (self.keep, Fate::Keep),
+            (self.stay, Fate::Stay),
+        ];
+        named.into_iter().filter(|(is_named, _)| *is_named).map(|(_, fate)| fate)
+    }
+
+    /// Where it goes once it is resolved.
+    pub(super) fn fate(&self) -> Fate {
+        self.fates().next().unwrap_or(Fate::Discard)
+    }
+
+    /// What it brings.
+    pub(super) fn gains(&self) -> Gains {
+        Gains {
+            commodities: self.commodities,
+            trade_goods: self.trade_goods,
+            command: self.command,
+            infantry: self.infantry,
+            mechs: self.mechs,
+            action_cards: self.action_cards,
+            secrets: self.secrets,
+            technologies: self.technologies,
+            relics: self.relics,
+            points: self.points,
         }
+    }
+
+    /// What its price buys.
+    pub(super) fn bought(&self) -> Gains {
+        Gains { action_cards: self.bought_action_cards, mechs: self.bought_mechs, ..Gains::default() }
     }
 
     /// Whether resolving it does anything besides producing a unit, going where it stays included.
     pub(super) fn does_more(&self) -> bool {
-        let moves = matches!(self.fate, Fate::Attach | Fate::Fragment | Fate::Stay | Fate::Keep);
-        self.gains != Gains::default() || self.refill || self.ready || self.planet || moves
+        let moves = matches!(self.fate(), Fate::Attach | Fate::Fragment | Fate::Stay | Fate::Keep);
+        self.gains() != Gains::default() || self.refill || self.ready || self.planet || moves
     }
+}
+
+/// A relic, by its effect.
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
+pub struct Relic {
+    /// Points at the end.
+    #[field(0..=50, default = 0)]
+    pub value: u8,
+    /// Trade goods when it is drawn.
+    #[field(0..=9, default = 0)]
+    pub trade_goods: u8,
+    /// Action cards when it is drawn.
+    #[field(0..=9, default = 0)]
+    pub action_cards: u8,
+    /// Secret objectives when it is drawn.
+    #[field(0..=9, default = 0)]
+    pub secrets: u8,
+    /// Technologies when it is drawn.
+    #[field(0..=9, default = 0)]
+    pub technologies: u8,
+    /// Command tokens each round.
+    #[field(0..=3, default = 0)]
+    pub round_command: u8,
+    /// Trade goods each round.
+    #[field(0..=3, default = 0)]
+    pub round_goods: u8,
+    /// What it adds to the commodity value.
+    #[field(0..=9, default = 0)]
+    pub commodity_value: u8,
+    /// Resources it adds to a planet of choice.
+    #[field(0..=9, default = 0)]
+    pub resources: u8,
+    /// Influence it adds to a planet of choice.
+    #[field(0..=9, default = 0)]
+    pub influence: u8,
+    /// Whether it makes that planet legendary, which must not be so already.
+    #[field(0..=1, default = 0)]
+    pub legendary: bool,
+    /// Whether it explores a controlled planet again, once a round after an expansion (3).
+    #[field(0..=1, default = 0)]
+    pub explores_planet: bool,
+    /// Whether it explores any frontier token, once a round (4).
+    #[field(0..=1, default = 0)]
+    pub explores_frontier: bool,
+    /// Points at the end for whoever controls the planet with the tomb.
+    #[field(0..=50, default = 0)]
+    pub tomb_value: u8,
 }
 
 impl Relic {
-    /// The relic of a row.
-    pub(super) fn read(row: &Row) -> Self {
-        let field = reader(row, RELIC_FIELDS);
-        Self {
-            name: row.name.replace('_', " "),
-            copies: small(row.count.into()),
-            value: field("value"),
-            gains: Gains {
-                trade_goods: field("trade_goods"),
-                action_cards: field("action_cards"),
-                secrets: field("secrets"),
-                technologies: field("technologies"),
-                ..Gains::default()
-            },
-            each_round: (field("round_command"), field("round_goods")),
-            commodity_value: field("commodity_value"),
-            resources: field("resources"),
-            influence: field("influence"),
-            legendary: field("legendary") > 0,
-            explores_planet: field("explores_planet") > 0,
-            explores_frontier: field("explores_frontier") > 0,
-            tomb_value: field("tomb_value"),
+    /// What it brings when it is drawn.
+    pub(super) fn gains(&self) -> Gains {
+        Gains {
+            trade_goods: self.trade_goods,
+            action_cards: self.action_cards,
+            secrets: self.secrets,
+            technologies: self.technologies,
+            ..Gains::default()
         }
     }
 }
 
+/// A planet as printed.
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
+pub struct Planet {
+    /// The number of its system.
+    #[field(1..=200)]
+    pub system: u8,
+    #[field(0..=1, default = 0, each(
+        "cultural" = "Whether it has the cultural trait.",
+        "hazardous" = "Whether it has the hazardous trait.",
+        "industrial" = "Whether it has the industrial trait.",
+    ))]
+    traits: [bool; 3],
+    /// Its resources.
+    #[field(0..=9, default = 0)]
+    pub resources: u8,
+    /// Its influence.
+    #[field(0..=9, default = 0)]
+    pub influence: u8,
+    /// Whether it has a technology specialty.
+    #[field(0..=1, default = 0)]
+    pub specialty: bool,
+    /// Whether it is legendary.
+    #[field(0..=1, default = 0)]
+    pub legendary: bool,
+}
+
 impl Planet {
-    /// What it weighs when systems are drawn: as much as its first trait, or as a planet without one.
-    pub(super) fn weight(&self, mix: &[u32; 4]) -> u32 {
-        let first = Kind::TRAITS.into_iter().find(|kind| self.traits & kind.bit() != 0);
-        mix[first.map_or(3, Kind::place)]
+    /// Its traits, a bit each.
+    pub(super) fn traits(&self) -> u8 {
+        let given = Kind::TRAITS.into_iter().zip(self.traits).filter(|(_, given)| *given);
+        given.map(|(kind, _)| kind.bit()).sum()
     }
 
-    /// The planet of a row.
-    pub(super) fn read(row: &Row) -> Self {
-        let field = reader(row, PLANET_FIELDS);
-        let traits = Kind::TRAITS.into_iter().filter(|kind| field(kind.name()) > 0).map(Kind::bit).sum();
-        Self {
-            name: row.name.replace('_', " "),
-            system: field("system"),
-            traits,
-            resources: field("resources"),
-            influence: field("influence"),
-            specialty: field("specialty") > 0,
-            legendary: field("legendary") > 0,
-        }
+    /// What it weighs when systems are drawn: as much as its first trait, or as a planet without one.
+    pub(super) fn weight(&self, mix: &[u32; 4]) -> u32 {
+        mix[self.traits.iter().position(|&given| given).unwrap_or(3)]
     }
 }

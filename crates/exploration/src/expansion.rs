@@ -4,7 +4,7 @@ use super::{
     Exploration,
     actions::Unit,
     descriptor::Cause,
-    rules::{MOST_COMMAND, MOST_SPENT},
+    settings::MOST_SPENT,
     setup::THEIRS,
     state::{Owner, Phase, PlanetId, State, SystemId},
 };
@@ -14,8 +14,6 @@ use crate::{random::Luck, ruleset::Log};
 const ROUND: &str = "Expedition: round";
 /// The name of an expansion.
 const EXPANSION: &str = "Expedition: expansion";
-/// The name of what is bought with resources and influence.
-pub(super) const PURCHASE: &str = "Expedition: purchase";
 
 impl Exploration {
     /// Starts the next round: the planets' resources and influence, commodities, what relics bring, the expansions.
@@ -23,13 +21,13 @@ impl Exploration {
         state.round += 1;
         state.phase = Phase::Round;
         state.expanded = false;
-        state.expansions = self.expansions;
-        state.for_sale = self.round_tokens;
-        state.transactions = self.transactions;
+        state.expansions = self.given.expansions;
+        state.for_sale = self.given.round_tokens;
+        state.transactions = self.given.transactions;
         for system in &mut state.systems {
             system.visited = false;
         }
-        let (mut resources, mut influence) = self.home;
+        let (mut resources, mut influence) = (self.given.home_resources, self.given.home_influence);
         for planet in state.planets().filter(|planet| planet.owner == Owner::You) {
             resources = resources.saturating_add(planet.resources);
             influence = influence.saturating_add(planet.influence);
@@ -37,16 +35,11 @@ impl Exploration {
         state.resources = resources.min(MOST_SPENT);
         state.influence = influence.min(MOST_SPENT);
         let value = self.commodity_value(state).max(state.commodities);
-        state.commodities = state.commodities.saturating_add(self.round_commodities).min(value);
+        state.commodities = state.commodities.saturating_add(self.given.round_commodities).min(value);
         state.relic_planets = 0;
         state.relic_tokens = 0;
-        for &id in &state.relics {
-            let relic = self.relic(id);
-            let (command, goods) = relic.each_round;
-            state.command = state.command.saturating_add(command).min(MOST_COMMAND);
-            Self::add(&mut state.trade_goods, goods);
-            state.relic_planets += u8::from(relic.explores_planet);
-            state.relic_tokens += u8::from(relic.explores_frontier);
+        for place in 0..state.relics.len() {
+            self.bring_each_round(state, state.relics[place]);
         }
         log.event(ROUND, || {
             format!(
@@ -58,12 +51,12 @@ impl Exploration {
 
     /// Ends the round; after the last one the expedition is over.
     pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        if state.round >= self.rounds {
+        if state.round >= self.given.rounds {
             state.phase = Phase::Over(Cause::LastRound);
             log.event(ROUND, || "the last round is over".into());
             return;
         }
-        for _ in 0..self.neighbour_expand {
+        for _ in 0..self.given.neighbour_expand {
             self.neighbour_takes(state, luck, log);
         }
         self.start_round(state, log);
@@ -72,7 +65,7 @@ impl Exploration {
     /// Ends the expedition where the goal is met and that ends it, once nothing is left to resolve.
     pub(super) fn check_goal<L: Log>(&self, state: &mut State, log: &mut L) {
         let resolved = matches!(state.phase, Phase::Round | Phase::Land(_) | Phase::After(_));
-        if self.goal_stops && resolved && self.met(state) {
+        if self.given.goal_stops && resolved && self.met(state) {
             state.phase = Phase::Over(Cause::GoalMet);
             log.event("Expedition: goal", || "the goal is met".into());
         }
@@ -83,7 +76,7 @@ impl Exploration {
         let planet = state.planet(id);
         let lost = match planet.owner {
             Owner::Nobody => 0,
-            Owner::Neighbour => self.defence,
+            Owner::Neighbour => self.given.defence,
             Owner::You => return false,
         };
         let (infantry, mechs) = unit.counts();
@@ -137,7 +130,7 @@ impl Exploration {
         state.scan = 0;
         let was = state.planet(id).owner;
         if was == Owner::Neighbour {
-            state.infantry -= self.defence;
+            state.infantry -= self.given.defence;
             state.tally.from_neighbours += 1;
         }
         let (infantry, mechs) = unit.counts();
@@ -148,7 +141,7 @@ impl Exploration {
         planet.infantry = infantry;
         planet.mechs = mechs;
         if was == Owner::Neighbour {
-            log.event(THEIRS, || format!("infantry that fall: {}", self.defence));
+            log.event(THEIRS, || format!("infantry that fall: {}", self.given.defence));
             log.event("1", || {
                 format!("you take {} from a neighbour, so it is not explored", self.planet_words(state, id))
             });

@@ -4,7 +4,7 @@ use super::{
     Exploration,
     cards::{Fate, Kind},
     descriptor,
-    rules::MOST_HELD,
+    settings::{Discards, MOST_HELD, Purged},
     state::{CardId, Phase, PlanetId, Revealed, State, SystemId, Target},
     words::count,
 };
@@ -16,8 +16,7 @@ use crate::{
 impl Exploration {
     /// Explores a planet: with the deck of its trait, or the one the player chooses.
     pub(super) fn explore<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
-        let traits = state.planet(id).traits;
-        let mut decks = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() != 0);
+        let mut decks = state.planet(id).decks();
         match (decks.next(), decks.next()) {
             (None, _) => {
                 log.event("2.2", || format!("{} has no trait and is not explored", self.planet_words(state, id)));
@@ -69,6 +68,11 @@ impl Exploration {
         }
     }
 
+    /// Whether the discards of an empty deck come back.
+    pub(super) fn reshuffles(&self) -> bool {
+        self.given.discards == Discards::Reshuffled
+    }
+
     /// Draws a card, from the shuffled discards where the deck is empty and the scenario has them come back.
     pub(super) fn draw_from<L: Log>(
         &self,
@@ -78,7 +82,7 @@ impl Exploration {
         log: &mut L,
     ) -> Option<CardId> {
         let deck = &mut state.decks[kind.place()];
-        if self.reshuffles && deck.to_draw().is_empty() && !deck.discarded().is_empty() {
+        if self.reshuffles() && deck.to_draw().is_empty() && !deck.discarded().is_empty() {
             deck.reshuffle();
             let cards = u32::try_from(deck.to_draw().len()).unwrap_or(u32::MAX);
             state.tally.reshuffles += 1;
@@ -112,10 +116,9 @@ impl Exploration {
     /// Purges a card, or discards it where the scenario says that purged cards are discarded.
     pub(super) fn purge_card(&self, state: &mut State, deck: Kind, card: CardId) {
         let deck = &mut state.decks[deck.place()];
-        if self.purged_leave {
-            deck.purge(card);
-        } else {
-            deck.discard(card);
+        match self.given.purged {
+            Purged::Leave => deck.purge(card),
+            Purged::Discarded => deck.discard(card),
         }
     }
 
@@ -123,7 +126,7 @@ impl Exploration {
     /// attached to the planet.
     pub(super) fn settle_for_neighbour(&self, state: &mut State, kind: Kind, id: CardId, planet: PlanetId) {
         let card = self.card(kind, id);
-        match card.fate {
+        match card.fate() {
             Fate::Discard => state.decks[kind.place()].discard(id),
             Fate::Purge | Fate::Keep => self.purge_card(state, kind, id),
             Fate::Stay => state.standing[kind.place()] += 1,
@@ -342,7 +345,11 @@ mod tests {
             assert_eq!(places, expected, "{fate}");
             assert!(deck.to_draw().is_empty() && state.kept.is_empty() && state.fragments == [0; 4], "{fate}");
             let held = (state.trade_goods, state.command, state.infantry);
-            assert_eq!(held, (rules.trade_goods, rules.command, rules.infantry), "{fate}: its effect is not yours");
+            assert_eq!(
+                held,
+                (rules.given.trade_goods, rules.given.command, rules.given.infantry),
+                "{fate}: its effect is not yours"
+            );
             assert_eq!(state.draws(Kind::Cultural), 0, "{fate}: nor is it your draw");
             let cards = rules.components(&state).into_iter().find(|one| one.name == "cultural cards").unwrap();
             assert_eq!(cards.count, 1, "{fate}: the card is somewhere");

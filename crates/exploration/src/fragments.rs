@@ -4,7 +4,7 @@ use super::{
     Exploration,
     actions::Action,
     cards::Kind,
-    rules::{MOST_COMMAND, MOST_HELD},
+    settings::MOST_COMMAND,
     state::{Phase, PlanetId, RelicId, State, SystemId},
     words::count,
 };
@@ -18,26 +18,26 @@ impl Exploration {
     pub(super) fn wilds_needed(&self, state: &State, colour: Kind) -> Option<u8> {
         let own = state.fragments(colour);
         if colour == Kind::Frontier {
-            return (self.wild && own >= self.per_relic).then_some(0);
+            return (self.given.wild && own >= self.given.per_relic).then_some(0);
         }
-        let lacking = self.per_relic.saturating_sub(own);
+        let lacking = self.given.per_relic.saturating_sub(own);
         // Without fragments of the colour itself it is the wild ones that are purged, as three of one kind.
-        let suffices = lacking == 0 || self.wild && own > 0 && state.fragments(Kind::Frontier) >= lacking;
+        let suffices = lacking == 0 || self.given.wild && own > 0 && state.fragments(Kind::Frontier) >= lacking;
         suffices.then_some(lacking)
     }
 
     /// Fragments that a relic of this colour still lacks, wild ones counted where they count; where they do not, they
     /// make no relic of their own either, so that it lacks all of its fragments however many are held.
     pub(super) fn lacking(&self, state: &State, colour: Kind) -> u8 {
-        let wild = if self.wild { state.fragments(Kind::Frontier) } else { 0 };
+        let wild = if self.given.wild { state.fragments(Kind::Frontier) } else { 0 };
         let held = if colour == Kind::Frontier { wild } else { state.fragments(colour).saturating_add(wild) };
-        self.per_relic.saturating_sub(held)
+        self.given.per_relic.saturating_sub(held)
     }
 
     /// Purges fragments of a colour, as few wild ones as possible, and draws a relic.
     pub(super) fn spend_fragments<L: Log>(&self, state: &mut State, colour: Kind, luck: &mut Luck, log: &mut L) {
         let Some(wilds) = self.wilds_needed(state, colour) else { return };
-        for (kind, count) in [(colour, self.per_relic - wilds), (Kind::Frontier, wilds)] {
+        for (kind, count) in [(colour, self.given.per_relic - wilds), (Kind::Frontier, wilds)] {
             state.fragments[kind.place()] -= count;
             let Some(card) = self.fragment[kind.place()] else { continue };
             for _ in 0..count {
@@ -45,7 +45,7 @@ impl Exploration {
             }
         }
         log.event("9.1", || {
-            let own = format!("{} {}", self.per_relic - wilds, colour.fragment());
+            let own = format!("{} {}", self.given.per_relic - wilds, colour.fragment());
             let purged = if wilds > 0 { format!("{own} and {wilds} wild") } else { own };
             format!("fragments purged for a relic: {purged}")
         });
@@ -65,12 +65,8 @@ impl Exploration {
         }
         state.tally.relics += 1;
         log.event("9.1", || format!("the relic is {}", relic.name));
-        self.gain(state, relic.gains, None);
-        let (command, goods) = relic.each_round;
-        state.command = state.command.saturating_add(command).min(MOST_COMMAND);
-        state.trade_goods = state.trade_goods.saturating_add(goods).min(MOST_HELD);
-        state.relic_planets += u8::from(relic.explores_planet);
-        state.relic_tokens += u8::from(relic.explores_frontier);
+        self.gain(state, relic.gains(), None);
+        self.bring_each_round(state, id);
         if relic.resources > 0 || relic.influence > 0 || relic.legendary {
             if self.bearers(state, id).next().is_none() {
                 log.event("9.1", || format!("there is no planet for {}", relic.name));
@@ -78,6 +74,15 @@ impl Exploration {
                 state.phase = Phase::AttachRelic(id);
             }
         }
+    }
+
+    /// Gains what a relic brings in every round.
+    pub(super) fn bring_each_round(&self, state: &mut State, id: RelicId) {
+        let relic = self.relic(id);
+        state.command = state.command.saturating_add(relic.round_command).min(MOST_COMMAND);
+        Self::add(&mut state.trade_goods, relic.round_goods);
+        state.relic_planets += u8::from(relic.explores_planet);
+        state.relic_tokens += u8::from(relic.explores_frontier);
     }
 
     /// Planets that a relic can be attached to: yours, and not legendary where the relic makes them so.
@@ -93,7 +98,7 @@ impl Exploration {
         self.strengthen(to, relic.resources, relic.influence);
         if relic.legendary && !to.legendary {
             to.legendary = true;
-            to.attached = to.attached.saturating_add(u16::try_from(self.values.legendary).unwrap_or(0));
+            to.attached = to.attached.saturating_add(u16::try_from(self.given.value_legendary).unwrap_or(0));
         }
         log.event("9.1", || format!("{} is attached, which makes {}", relic.name, self.planet_words(state, planet)));
         self.go_on(state);
@@ -110,7 +115,7 @@ impl Exploration {
             }
         }
         for colour in Kind::ALL {
-            if state.theirs[colour.place()] > 0 && state.trade_goods >= self.buy {
+            if state.theirs[colour.place()] > 0 && state.trade_goods >= self.given.buy {
                 actions.push(Action::BuyFragment(colour));
             }
         }
@@ -129,19 +134,27 @@ impl Exploration {
             Action::SellFragment(colour) => {
                 state.fragments[colour.place()] -= 1;
                 state.theirs[colour.place()] += 1;
-                Self::add(&mut state.trade_goods, self.sell);
+                Self::add(&mut state.trade_goods, self.given.sell);
                 state.tally.sold += 1;
                 log.event("9.2", || {
-                    format!("{} is sold for {}", colour.a_fragment(), count(self.sell, "trade good", "trade goods"))
+                    format!(
+                        "{} is sold for {}",
+                        colour.a_fragment(),
+                        count(self.given.sell, "trade good", "trade goods")
+                    )
                 });
             }
             Action::BuyFragment(colour) => {
                 state.theirs[colour.place()] -= 1;
                 state.fragments[colour.place()] += 1;
-                state.trade_goods -= self.buy;
+                state.trade_goods -= self.given.buy;
                 state.tally.bought += 1;
                 log.event("9.2", || {
-                    format!("{} is bought for {}", colour.a_fragment(), count(self.buy, "trade good", "trade goods"))
+                    format!(
+                        "{} is bought for {}",
+                        colour.a_fragment(),
+                        count(self.given.buy, "trade good", "trade goods")
+                    )
                 });
             }
             _ => {
@@ -198,9 +211,9 @@ mod tests {
         assert_eq!(spendable(&rules, &state), [Kind::Cultural]);
         let log = act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
         assert!(names(&log, "9.1"));
-        assert_eq!((state.fragments, state.relics()), ([0, 2, 2, 0], 1));
+        assert_eq!((state.fragments, state.relics.len()), ([0, 2, 2, 0], 1));
         assert_eq!(state.deck(Kind::Cultural).purged().len(), 3);
-        assert_eq!(state.relic_deck().to_draw().len(), 9);
+        assert_eq!(state.relic_deck.to_draw().len(), 9);
     }
 
     #[test]
@@ -250,7 +263,7 @@ mod tests {
         let (rules, mut state, mut luck) = start(&[("relics.deck", relics(&[]))]);
         give(&rules, &mut state, [3, 0, 0, 0]);
         act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Cultural));
-        assert_eq!((state.fragments(Kind::Cultural), state.relics()), (0, 0));
+        assert_eq!((state.fragments(Kind::Cultural), state.relics.len()), (0, 0));
     }
 
     #[test]
@@ -314,22 +327,22 @@ mod tests {
         let is = *state.planet(ids[1]);
         assert_eq!((is.resources, is.influence, is.legendary), (was.resources + 2, was.influence + 2, true));
         let worth = rules.worth(&state);
-        assert_eq!((worth.planets, worth.attachments), (before.planets, 4 + rules.values.legendary));
+        assert_eq!((worth.planets, worth.attachments), (before.planets, 4 + rules.given.value_legendary));
         assert_eq!(state.phase, Phase::Round);
 
         // All of your planets are legendary now: the second one is drawn and has no planet to go on.
         let log = act(&rules, &mut state, &mut luck, Action::PurgeFragments(Kind::Hazardous));
         assert!(log.iter().any(|entry| entry.what == "there is no planet for nanoforge"));
-        assert_eq!((state.phase, state.relics()), (Phase::Round, 2));
-        assert_eq!(rules.worth(&state).attachments, 4 + rules.values.legendary);
+        assert_eq!((state.phase, state.relics.len()), (Phase::Round, 2));
+        assert_eq!(rules.worth(&state).attachments, 4 + rules.given.value_legendary);
     }
 
     #[test]
     fn rule_9_1_the_shipped_nanoforge_makes_its_planet_legendary() {
         let rules = Exploration::new(&shipped("codex")).unwrap();
-        let forge = rules.relics.iter().find(|relic| relic.name == "nanoforge").unwrap();
+        let forge = rules.given.relics.iter().find(|relic| relic.name == "nanoforge").unwrap();
         assert_eq!((forge.resources, forge.influence, forge.legendary), (2, 2, true));
-        assert_eq!(rules.relics.iter().filter(|relic| relic.legendary).count(), 1);
+        assert_eq!(rules.given.relics.iter().filter(|relic| relic.legendary).count(), 1);
     }
 
     #[test]

@@ -4,17 +4,20 @@ use super::{
     Exploration,
     actions::{Action, Unit},
     cards::{Card, Fate, Gains, Kind},
-    rules::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
+    settings::{MOST_COMMAND, MOST_HELD, MOST_SPENT, Purged},
     state::{CardId, Owner, Phase, Planet, PlanetId, Revealed, State, Target},
     words::count,
 };
-use crate::{random::Luck, ruleset::Log};
+use crate::{
+    random::Luck,
+    ruleset::{Log, Named},
+};
 
 impl Exploration {
     /// The most commodities that can be held: the commodity value, with what relics add.
     pub(super) fn commodity_value(&self, state: &State) -> u8 {
         let more = state.relics.iter().map(|&relic| self.relic(relic).commodity_value);
-        more.fold(self.commodity_value, u8::saturating_add).min(MOST_HELD)
+        more.fold(self.given.commodity_value, u8::saturating_add).min(MOST_HELD)
     }
 
     /// Adds the ways in which the card revealed can be resolved; there is at least one.
@@ -50,7 +53,7 @@ impl Exploration {
             actions.push(Action::Convert);
         }
         // Nobody pays for mechs that may not land.
-        let sold = card.bought.action_cards > 0 || lands || there.is_none();
+        let sold = card.bought_action_cards > 0 || lands || there.is_none();
         if card.price > 0 && sold && state.commodities + state.trade_goods >= card.price {
             actions.push(Action::Pay);
         }
@@ -61,8 +64,8 @@ impl Exploration {
 
     fn price_of(&self, unit: Unit) -> u8 {
         match unit {
-            Unit::Infantry => self.price_infantry,
-            Unit::Mech => self.price_mech,
+            Unit::Infantry => self.given.price_infantry,
+            Unit::Mech => self.given.price_mech,
         }
     }
 
@@ -79,7 +82,7 @@ impl Exploration {
             *from -= paid;
             left -= paid;
         };
-        let spare = state.influence % self.price_command.max(1);
+        let spare = state.influence % self.given.price_command.max(1);
         pay(&mut state.influence, spare);
         pay(&mut state.resources, u8::MAX);
         pay(&mut state.influence, u8::MAX);
@@ -118,14 +121,15 @@ impl Exploration {
                 let commodities = state.commodities.min(card.price);
                 state.commodities -= commodities;
                 state.trade_goods -= card.price - commodities;
-                self.gain(state, card.bought, planet);
+                self.gain(state, card.bought(), planet);
             }
             _ => {}
         }
         // What a card that is kept brings comes with its use.
-        let gains = card.fate != Fate::Keep && matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
+        let gains =
+            card.fate() != Fate::Keep && matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
         if gains {
-            self.gain(state, card.gains, planet);
+            self.gain(state, card.gains(), planet);
             if card.refill {
                 state.commodities = state.commodities.max(self.commodity_value(state));
             }
@@ -134,7 +138,7 @@ impl Exploration {
         self.settle(state, revealed, card, log);
         self.after_target(state, target, log);
         self.go_on(state);
-        let relics = if gains { card.gains.relics } else { 0 };
+        let relics = if gains { card.relics } else { 0 };
         for _ in 0..relics {
             self.draw_relic(state, luck, log);
         }
@@ -144,10 +148,10 @@ impl Exploration {
     }
 
     /// Puts the card where it goes.
-    fn settle<L: Log>(&self, state: &mut State, revealed: Revealed, card: &Card, log: &mut L) {
+    fn settle<L: Log>(&self, state: &mut State, revealed: Revealed, card: &Named<Card>, log: &mut L) {
         let Revealed { deck, card: id, target } = revealed;
         let place = deck.place();
-        match (card.fate, target) {
+        match (card.fate(), target) {
             (Fate::Attach, Target::Planet(planet)) => {
                 self.attach(state, deck, id, planet);
                 state.tally.attachments += 1;
@@ -163,7 +167,11 @@ impl Exploration {
             (Fate::Purge, _) => {
                 self.purge_card(state, deck, id);
                 log.event("note 1", || {
-                    format!("{} {}", card.name, if self.purged_leave { "is purged" } else { "is discarded" })
+                    let how = match self.given.purged {
+                        Purged::Leave => "purged",
+                        Purged::Discarded => "discarded",
+                    };
+                    format!("{} is {how}", card.name)
                 });
             }
             (Fate::Keep, _) => {
@@ -188,7 +196,7 @@ impl Exploration {
         let to = state.planet_mut(planet);
         if card.specialty && to.specialties == 0 {
             to.specialties += 1;
-            to.attached += u16::try_from(self.values.specialty).unwrap_or(0);
+            to.attached += u16::try_from(self.given.value_specialty).unwrap_or(0);
         } else {
             self.strengthen(to, card.resources, card.influence);
         }
@@ -221,7 +229,7 @@ impl Exploration {
 
     /// Units that the fleet can still take.
     pub(super) fn room(&self, state: &State) -> u8 {
-        self.fleet.saturating_sub(state.infantry + state.mechs)
+        self.given.fleet.saturating_sub(state.infantry + state.mechs)
     }
 
     /// Places units on the planet explored, or aboard where there is none. None may be placed on a closed planet.
@@ -265,7 +273,14 @@ impl Exploration {
 
     /// Puts the planet that a card brings into the system; it is the player's, ready where the card says so, and
     /// explored (1).
-    fn bring_planet<L: Log>(&self, state: &mut State, card: &Card, target: Target, luck: &mut Luck, log: &mut L) {
+    fn bring_planet<L: Log>(
+        &self,
+        state: &mut State,
+        card: &Named<Card>,
+        target: Target,
+        luck: &mut Luck,
+        log: &mut L,
+    ) {
         let Target::Token(system) = target else { return };
         let planet = Planet {
             card: None,
@@ -299,7 +314,7 @@ impl Exploration {
         let (deck, id) = state.kept.remove(place);
         let card = self.card(deck, id);
         self.pay(state, card.use_price);
-        self.gain(state, card.gains, None);
+        self.gain(state, card.gains(), None);
         self.purge_card(state, deck, id);
         log.event("note 2", || {
             format!("{} is used for {} and purged", card.name, count(card.use_price, "resource", "resources"))

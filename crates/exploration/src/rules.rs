@@ -1,47 +1,23 @@
-//! The rules of one scenario: what its settings say, checked, and what things are worth.
+//! The rules of one scenario: what its settings say, checked, what things are worth, and what the ruleset's contract asks.
 
 use super::{
+    actions::Action,
     card_fields::problems_of,
     cards::{Card, Fate, Kind, Planet, Relic},
-    settings::{DECK_CAPACITY, PLANETS_IN_SYSTEM, RELIC_CAPACITY, SYSTEM_CAPACITY},
-    state::{CardId, RelicId, State},
+    descriptor::{Cause, Rank, Stream},
+    settings::{
+        DECK_CAPACITY, Given, GoalKind, MOST_COMMAND, MOST_HELD, MOST_SPENT, PLANETS_IN_SYSTEM, RELIC_CAPACITY,
+        SYSTEM_CAPACITY,
+    },
+    state::{CardId, Phase, RelicId, State},
+    variables::{ACTION_VARIABLES, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
 };
 use crate::{
-    ruleset::{Problem, Settings},
+    random::Luck,
+    ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset, Settings},
     table::Deck,
 };
-
-/// The most of each thing that a player can hold; what comes beyond is lost.
-pub(super) const MOST_HELD: u8 = 60;
-/// The command tokens of a player.
-pub(super) const MOST_COMMAND: u8 = 16;
-/// The most resources, or influence, that a round's pool or a planet can hold.
-pub(super) const MOST_SPENT: u8 = 200;
-
-/// What the player wins by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    Relics(i32),
-    Value(i32),
-}
-
-/// Points for one of each thing.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Values {
-    pub resource: i32,
-    pub influence: i32,
-    pub specialty: i32,
-    pub legendary: i32,
-    pub trade_good: i32,
-    pub commodity: i32,
-    pub command: i32,
-    pub infantry: i32,
-    pub mech: i32,
-    pub action_card: i32,
-    pub secret: i32,
-    pub technology: i32,
-    pub fragment: i32,
-}
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// What a table is worth, by source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -68,170 +44,200 @@ impl Worth {
 /// The rules of one scenario.
 #[derive(Debug)]
 pub struct Exploration {
-    pub(super) rounds: u8,
-    pub(super) expansions: u8,
-    pub(super) round_tokens: u8,
-    pub(super) round_commodities: u8,
-    pub(super) map_systems: usize,
-    pub(super) map_tokens: u8,
-    pub(super) mix: [u32; 4],
-    pub(super) no_trait: u32,
-    pub(super) second_trait: u32,
-    /// Planets in file order, and the planets of each system, in the order of their numbers.
-    pub(super) planets: Vec<Planet>,
+    /// What the scenario says; of its tables, the rows that have copies.
+    pub(super) given: Given,
+    /// The planets of each system, in the order of their numbers.
     pub(super) systems: Vec<Vec<u8>>,
-    pub(super) neighbour_planets: u8,
-    pub(super) neighbour_expand: u8,
-    pub(super) neighbours_explore: bool,
-    pub(super) defence: u8,
-    pub(super) neighbour_fragments: u8,
-    pub(super) home: (u8, u8),
-    pub(super) infantry: u8,
-    pub(super) mechs: u8,
-    pub(super) fleet: u8,
-    pub(super) trade_goods: u8,
-    pub(super) command: u8,
-    pub(super) commodity_value: u8,
-    pub(super) probes: u8,
-    pub(super) tap: bool,
-    pub(super) scanlink: bool,
-    pub(super) price_infantry: u8,
-    pub(super) price_mech: u8,
-    pub(super) price_tap: u8,
-    pub(super) price_scanlink: u8,
-    pub(super) price_command: u8,
-    pub(super) transactions: u8,
-    pub(super) buy: u8,
-    pub(super) sell: u8,
-    pub(super) cards: [Vec<Card>; 4],
     pub(super) full_decks: [Deck<CardId, DECK_CAPACITY>; 4],
     /// The fragment of each deck.
     pub(super) fragment: [Option<CardId>; 4],
-    pub(super) reshuffles: bool,
-    pub(super) purged_leave: bool,
-    pub(super) per_relic: u8,
-    pub(super) wild: bool,
-    pub(super) relics: Vec<Relic>,
     pub(super) full_relics: Deck<RelicId, RELIC_CAPACITY>,
-    pub(super) values: Values,
-    pub(super) goal: Goal,
-    pub(super) goal_stops: bool,
-    pub(super) ranks: [i32; 3],
 }
 
-fn small(settings: &Settings, path: &str) -> u8 {
-    u8::try_from(settings.count(path)).unwrap_or(u8::MAX)
+/// What the exploration ruleset says about itself.
+pub const DESCRIPTOR: Descriptor = Descriptor {
+    name: "exploration",
+    about: "Take control of planets, explore them with decks that grow leaner, and turn relic fragments into relics.",
+    rules_version: 1,
+    score_unit: "points",
+    goal,
+    settings: Given::INFOS,
+    actions: Action::KINDS,
+    state_variables: STATE_VARIABLES,
+    action_variables: ACTION_VARIABLES,
+    metrics: METRICS,
+    card_metrics: &[],
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
+};
+
+/// Points or relics.
+fn goal(settings: &Settings) -> String {
+    let relics = settings.choice("goal.kind") == "relics";
+    let (least, unit) = match (relics, settings.integer(if relics { "goal.relics" } else { "goal.value" })) {
+        (true, 1) => (1, "relic"),
+        (true, least) => (least, "relics"),
+        (false, 1) => (1, "point"),
+        (false, least) => (least, "points"),
+    };
+    let end =
+        if settings.boolean("goal.stops") { ", which end the expedition" } else { " by the end of the last round" };
+    format!("at least {least} {unit}{end}")
 }
 
-impl Exploration {
-    /// The rules that these settings say.
-    pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let problems = problems(settings);
+impl Ruleset for Exploration {
+    type State = State;
+    type Action = Action;
+
+    const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
+
+    fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let Some(mut given) = Given::read(settings, &mut problems) else { return Err(problems) };
+        given.planets.retain(|planet| planet.count > 0);
+        given.decks.iter_mut().for_each(|deck| deck.retain(|card| card.count > 0));
+        given.relics.retain(|relic| relic.count > 0);
+        let systems = systems(&given.planets);
+        problems = self::problems(&given, &systems, settings);
         if !problems.is_empty() {
             return Err(problems);
         }
-        let byte = |path: &str| small(settings, path);
-        let cards = Kind::ALL.map(|kind| {
-            settings.cards(kind.path()).iter().filter(|row| row.count > 0).map(Card::read).collect::<Vec<_>>()
-        });
-        let full_decks = Kind::ALL.map(|kind| Deck::new(copies(&cards[kind.place()], |card| card.copies).map(CardId)));
-        let fragment = Kind::ALL.map(|kind| {
-            let place = cards[kind.place()].iter().position(|card| card.fate == Fate::Fragment)?;
+        // What stands in files as `of_culture` is `of culture` to people.
+        let plain = |name: &mut String| *name = name.replace('_', " ");
+        given.planets.iter_mut().for_each(|planet| plain(&mut planet.name));
+        given.decks.iter_mut().flatten().for_each(|card| plain(&mut card.name));
+        given.relics.iter_mut().for_each(|relic| plain(&mut relic.name));
+        let fragment = |kind: Kind| {
+            let place = given.decks[kind.place()].iter().position(|card| card.fate() == Fate::Fragment)?;
             u8::try_from(place).ok().map(CardId)
-        });
-        let relics: Vec<Relic> =
-            settings.cards("relics.deck").iter().filter(|row| row.count > 0).map(Relic::read).collect();
-        let full_relics = Deck::new(copies(&relics, |relic| relic.copies).map(RelicId));
-        let (planets, systems) = planets(settings);
-        let value = |name: &str| settings.int(&format!("value.{name}"));
+        };
         Ok(Self {
-            rounds: byte("rounds.count"),
-            expansions: byte("rounds.expansions"),
-            round_tokens: byte("rounds.tokens"),
-            round_commodities: byte("rounds.commodities"),
-            map_systems: usize::from(byte("map.systems")),
-            map_tokens: byte("map.frontier"),
-            mix: mix(settings),
-            no_trait: settings.count("map.no_trait"),
-            second_trait: settings.count("map.second_trait"),
-            planets,
             systems,
-            neighbour_planets: byte("neighbours.planets"),
-            neighbour_expand: byte("neighbours.expand"),
-            neighbours_explore: settings.boolean("neighbours.explore"),
-            defence: byte("neighbours.defence"),
-            neighbour_fragments: byte("neighbours.fragments"),
-            home: (byte("home.resources"), byte("home.influence")),
-            infantry: byte("player.infantry"),
-            mechs: byte("player.mechs"),
-            fleet: byte("player.fleet"),
-            trade_goods: byte("player.trade_goods"),
-            command: byte("player.command"),
-            commodity_value: byte("player.commodity_value"),
-            probes: byte("player.probes"),
-            tap: settings.boolean("player.tap"),
-            scanlink: settings.boolean("player.scanlink"),
-            price_infantry: byte("prices.infantry"),
-            price_mech: byte("prices.mech"),
-            price_tap: byte("prices.tap"),
-            price_scanlink: byte("prices.scanlink"),
-            price_command: byte("prices.command"),
-            transactions: byte("trade.transactions"),
-            buy: byte("trade.buy"),
-            sell: byte("trade.sell"),
-            full_decks,
-            fragment,
-            cards,
-            reshuffles: settings.choice("piles.discards") == "reshuffled",
-            purged_leave: settings.choice("piles.purged") == "leave",
-            per_relic: byte("fragments.per_relic"),
-            wild: settings.boolean("fragments.wild"),
-            relics,
-            full_relics,
-            values: Values {
-                resource: value("resource"),
-                influence: value("influence"),
-                specialty: value("specialty"),
-                legendary: value("legendary"),
-                trade_good: value("trade_good"),
-                commodity: value("commodity"),
-                command: value("command"),
-                infantry: value("infantry"),
-                mech: value("mech"),
-                action_card: value("action_card"),
-                secret: value("secret"),
-                technology: value("technology"),
-                fragment: value("fragment"),
-            },
-            goal: match settings.choice("goal.kind") {
-                "relics" => Goal::Relics(settings.int("goal.relics")),
-                _ => Goal::Value(settings.int("goal.value")),
-            },
-            goal_stops: settings.boolean("goal.stops"),
-            ranks: ["ranks.surveyor", "ranks.explorer", "ranks.pathfinder"].map(|path| settings.int(path)),
+            full_decks: Kind::ALL.map(|kind| Deck::new(Named::places(&given.decks[kind.place()]).map(CardId))),
+            fragment: Kind::ALL.map(fragment),
+            full_relics: Deck::new(Named::places(&given.relics).map(RelicId)),
+            given,
         })
     }
 
+    /// Up to a score that no game exceeds.
+    fn score_range(&self) -> RangeInclusive<i32> {
+        let given = &self.given;
+        let most = |count: u8| i32::from(count);
+        let systems = self.given.map_systems + usize::from(self.given.map_tokens);
+        let planets = i32::try_from(systems * PLANETS_IN_SYSTEM).unwrap_or(0);
+        let each = self.points_of(MOST_SPENT, MOST_SPENT)
+            + given.value_specialty * most(MOST_HELD)
+            + given.value_legendary
+            + (given.value_infantry + given.value_mech) * most(MOST_HELD);
+        let copies = |relic: &Named<Relic>| i32::try_from(relic.count).unwrap_or(0);
+        let relics = given.relics.iter().map(|relic| copies(relic) * (most(relic.value) + most(relic.tomb_value)));
+        let relics: i32 = relics.sum();
+        let held = given.value_trade_good
+            + given.value_commodity
+            + given.value_action_card
+            + given.value_secret
+            + given.value_technology
+            + given.value_infantry
+            + given.value_mech;
+        let deck = i32::try_from(DECK_CAPACITY).unwrap_or(0);
+        let most = planets * each
+            + relics
+            + held * most(MOST_HELD)
+            + given.value_command * most(MOST_COMMAND)
+            + given.value_fragment * 4 * deck
+            + i32::from(u16::MAX);
+        0..=most
+    }
+
+    fn deal<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
+        self.set_up(luck, log)
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.add_legal(state, actions);
+    }
+
+    #[inline]
+    fn apply<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
+        self.carry_out(state, action, luck, log);
+    }
+
+    #[inline]
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let Phase::Over(cause) = state.phase else { return None };
+        Some(Ending { cause: cause.place(), won: self.met(state), rank: self.standing(state) })
+    }
+
+    fn standing(&self, state: &State) -> u8 {
+        self.rank(self.score(state))
+    }
+
+    fn score(&self, state: &State) -> i32 {
+        self.worth(state).total()
+    }
+
+    fn margin(&self, state: &State) -> Option<i32> {
+        match self.given.goal {
+            GoalKind::Value => Some(self.score(state) - self.given.goal_value),
+            GoalKind::Relics => None,
+        }
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    #[inline]
+    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+        read_state(self, state, variable)
+    }
+
+    #[inline]
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+        read_action(self, state, actions, variable, column);
+    }
+
+    fn metrics(&self, state: &State, metrics: &mut [i32]) {
+        write_metrics(self, state, metrics);
+    }
+
+    fn components(&self, state: &State) -> Vec<Component> {
+        state.components()
+    }
+
+    fn describe_action(&self, state: &State, action: Action) -> String {
+        self.action_words(state, action)
+    }
+
+    fn describe_state(&self, state: &State) -> Vec<String> {
+        self.state_words(state)
+    }
+}
+
+impl Exploration {
     /// A card of a deck.
     #[inline]
-    pub(super) fn card(&self, deck: Kind, card: CardId) -> &Card {
-        &self.cards[deck.place()][usize::from(card.0)]
+    pub(super) fn card(&self, deck: Kind, card: CardId) -> &Named<Card> {
+        &self.given.decks[deck.place()][usize::from(card.0)]
     }
 
     /// A relic.
     #[inline]
-    pub(super) fn relic(&self, relic: RelicId) -> &Relic {
-        &self.relics[usize::from(relic.0)]
+    pub(super) fn relic(&self, relic: RelicId) -> &Named<Relic> {
+        &self.given.relics[usize::from(relic.0)]
     }
 
     /// Points of a planet's resources and influence.
     pub(super) fn points_of(&self, resources: u8, influence: u8) -> i32 {
-        self.values.resource * i32::from(resources) + self.values.influence * i32::from(influence)
+        self.given.value_resource * i32::from(resources) + self.given.value_influence * i32::from(influence)
     }
 
     /// What the table is worth to the player, by source.
     pub(super) fn worth(&self, state: &State) -> Worth {
-        let values = &self.values;
+        let given = &self.given;
         let mut worth = Worth::default();
         let (mut infantry, mut mechs) = (i32::from(state.infantry), i32::from(state.mechs));
         let mut tomb = false;
@@ -239,8 +245,8 @@ impl Exploration {
             let planet = state.planet(id);
             let attached = i32::from(planet.attached);
             worth.planets += self.points_of(planet.resources, planet.influence)
-                + values.specialty * i32::from(planet.specialties)
-                + values.legendary * i32::from(planet.legendary)
+                + given.value_specialty * i32::from(planet.specialties)
+                + given.value_legendary * i32::from(planet.legendary)
                 - attached;
             worth.attachments += attached;
             infantry += i32::from(planet.infantry);
@@ -251,131 +257,79 @@ impl Exploration {
             let relic = self.relic(relic);
             worth.relics += i32::from(relic.value) + if tomb { i32::from(relic.tomb_value) } else { 0 };
         }
-        worth.goods =
-            values.trade_good * i32::from(state.trade_goods) + values.commodity * i32::from(state.commodities);
-        worth.units = values.infantry * infantry + values.mech * mechs;
-        worth.cards = values.action_card * i32::from(state.action_cards)
-            + values.secret * i32::from(state.secrets)
-            + values.technology * i32::from(state.technologies);
+        worth.goods = given.value_trade_good * i32::from(state.trade_goods)
+            + given.value_commodity * i32::from(state.commodities);
+        worth.units = given.value_infantry * infantry + given.value_mech * mechs;
+        worth.cards = given.value_action_card * i32::from(state.action_cards)
+            + given.value_secret * i32::from(state.secrets)
+            + given.value_technology * i32::from(state.technologies);
         let fragments: i32 = state.fragments.iter().map(|&count| i32::from(count)).sum();
-        worth.rest = values.command * i32::from(state.command) + values.fragment * fragments + i32::from(state.points);
+        worth.rest =
+            given.value_command * i32::from(state.command) + given.value_fragment * fragments + i32::from(state.points);
         worth
-    }
-
-    /// A score that no game exceeds.
-    pub(super) fn highest_score(&self) -> i32 {
-        let values = &self.values;
-        let most = |count: u8| i32::from(count);
-        let systems = self.map_systems + usize::from(self.map_tokens);
-        let planets = i32::try_from(systems * PLANETS_IN_SYSTEM).unwrap_or(0);
-        let each = self.points_of(MOST_SPENT, MOST_SPENT)
-            + values.specialty * most(MOST_HELD)
-            + values.legendary
-            + (values.infantry + values.mech) * most(MOST_HELD);
-        let relics: i32 =
-            self.relics.iter().map(|relic| most(relic.copies) * (most(relic.value) + most(relic.tomb_value))).sum();
-        let held = values.trade_good
-            + values.commodity
-            + values.action_card
-            + values.secret
-            + values.technology
-            + values.infantry
-            + values.mech;
-        let deck = i32::try_from(DECK_CAPACITY).unwrap_or(0);
-        planets * each
-            + relics
-            + held * most(MOST_HELD)
-            + values.command * most(MOST_COMMAND)
-            + values.fragment * 4 * deck
-            + i32::from(u16::MAX)
     }
 
     /// Whether the goal is met as things stand.
     pub(super) fn met(&self, state: &State) -> bool {
-        match self.goal {
-            Goal::Relics(relics) => i32::try_from(state.relics.len()).is_ok_and(|held| held >= relics),
-            Goal::Value(points) => self.worth(state).total() >= points,
+        match self.given.goal {
+            GoalKind::Relics => i32::try_from(state.relics.len()).is_ok_and(|held| held >= self.given.goal_relics),
+            GoalKind::Value => self.score(state) >= self.given.goal_value,
         }
     }
 
     /// The rank of a score.
     pub(super) fn rank(&self, score: i32) -> u8 {
-        let reached = self.ranks.iter().filter(|&&rank| score >= rank).count();
-        u8::try_from(reached).unwrap_or(0)
+        self.given.ranks.iter().map(|&least| u8::from(score >= least)).sum()
     }
 }
 
-/// The places of cards, each as often as it has copies.
-fn copies<C>(cards: &[C], count: impl Fn(&C) -> u8) -> impl Iterator<Item = u8> {
-    let places: Vec<u8> =
-        (0_u8..).zip(cards).flat_map(|(place, card)| std::iter::repeat_n(place, usize::from(count(card)))).collect();
-    places.into_iter()
-}
-
-/// The weights of a cultural, a hazardous, an industrial planet and one without trait.
-fn mix(settings: &Settings) -> [u32; 4] {
-    let mut mix = [0; 4];
-    for (weight, &given) in mix.iter_mut().zip(settings.integers("map.mix")) {
-        *weight = u32::try_from(given).unwrap_or(0);
-    }
-    mix
-}
-
-/// The planets in file order, and the systems they make, in the order of their numbers.
-fn planets(settings: &Settings) -> (Vec<Planet>, Vec<Vec<u8>>) {
-    let rows = settings.cards("map.planets").iter().filter(|row| row.count > 0);
-    let planets: Vec<Planet> = rows.map(Planet::read).collect();
-    let mut systems = std::collections::BTreeMap::<u8, Vec<u8>>::new();
-    for (place, planet) in (0_u8..).zip(&planets) {
+/// The planets of each system, as places in their list, in the order of the systems' numbers.
+fn systems(planets: &[Named<Planet>]) -> Vec<Vec<u8>> {
+    let mut systems = BTreeMap::<u8, Vec<u8>>::new();
+    for (place, planet) in (0_u8..).zip(planets) {
         systems.entry(planet.system).or_default().push(place);
     }
-    (planets, systems.into_values().collect())
+    systems.into_values().collect()
 }
 
 /// Everything about the settings, taken together, that cannot be played.
-fn problems(settings: &Settings) -> Vec<Problem> {
+fn problems(given: &Given, systems: &[Vec<u8>], settings: &Settings) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
-    let mut in_system = std::collections::BTreeMap::<i64, u32>::new();
-    for row in settings.cards("map.planets").iter().filter(|row| row.count > 0) {
-        if row.count > 1 {
-            problem(
-                &format!("map.planets.{}", row.name),
-                format!("there are {} planets `{}`", row.count, row.name),
-                "every planet is there once, or left out by a count of 0",
-            );
-        }
-        *in_system.entry(row.fields.first().copied().unwrap_or(0)).or_default() += 1;
+    for Named { name, count, .. } in given.planets.iter().filter(|planet| planet.count > 1) {
+        problem(
+            &format!("map.planets.{name}"),
+            format!("there are {count} planets `{name}`"),
+            "every planet is there once, or left out by a count of 0",
+        );
     }
-    for (system, planets) in in_system {
-        if planets as usize >= PLANETS_IN_SYSTEM {
-            problem("map.planets", format!("system {system} has {planets} planets"), "a system has at most 3 planets");
-        }
+    for planets in systems.iter().filter(|planets| planets.len() >= PLANETS_IN_SYSTEM) {
+        let system = given.planets[usize::from(planets[0])].system;
+        let what = format!("system {system} has {} planets", planets.len());
+        problem("map.planets", what, "a system has at most 3 planets");
     }
-    for kind in Kind::ALL {
-        let mut fragments = 0;
-        for row in settings.cards(kind.path()).iter().filter(|row| row.count > 0) {
-            fragments += u32::from(Card::read(row).fate == Fate::Fragment);
-            problems.extend(problems_of(kind, row, &format!("{}.{}", kind.path(), row.name)));
+    for (kind, cards) in Kind::ALL.into_iter().zip(&given.decks) {
+        let path = format!("decks.{}", kind.name());
+        for row in settings.cards(&path) {
+            let card = cards.iter().find(|card| card.name == row.name);
+            problems.extend(card.into_iter().flat_map(|card| problems_of(kind, row, card, &path)));
         }
+        let fragments = cards.iter().filter(|card| card.fate() == Fate::Fragment).count();
         if fragments > 1 {
             problems.push(Problem::new(
-                kind.path(),
+                path,
                 format!("{fragments} cards of the deck are relic fragments"),
                 "a deck has one kind of fragment; give it a count",
             ));
         }
     }
     let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
-    if settings.integers("map.mix").iter().all(|&weight| weight == 0) {
+    let mix = &given.mix;
+    if mix.iter().all(|&weight| weight == 0) {
         problem("map.mix", "no kind of planet has any weight".into(), "give at least one kind a weight above 0");
     }
-    let wanted = settings.count("map.systems") as usize;
-    let (planets, systems) = planets(settings);
-    let mix = mix(settings);
-    let drawable =
-        systems.iter().filter(|system| system.iter().any(|&planet| planets[usize::from(planet)].weight(&mix) > 0));
-    let (drawable, wanted) = (drawable.count(), wanted.min(systems.len()));
+    let drawable = |planets: &&Vec<u8>| planets.iter().any(|&place| given.planets[usize::from(place)].weight(mix) > 0);
+    let (drawable, wanted) = (systems.iter().filter(drawable).count(), given.map_systems.min(systems.len()));
     if drawable > 0 && drawable < wanted {
         problem(
             "map.mix",
@@ -383,11 +337,11 @@ fn problems(settings: &Settings) -> Vec<Problem> {
             "give more kinds of planets a weight above 0, or ask for fewer systems",
         );
     }
-    let ranks = ["ranks.surveyor", "ranks.explorer", "ranks.pathfinder"];
+    let ranks: Vec<_> = ["ranks.surveyor", "ranks.explorer", "ranks.pathfinder"].into_iter().zip(given.ranks).collect();
     for pair in ranks.windows(2) {
-        let (lower, higher) = (settings.integer(pair[0]), settings.integer(pair[1]));
+        let [(lower_path, lower), (path, higher)] = pair else { continue };
         if lower >= higher {
-            problem(pair[1], format!("{higher} is not above `{}`, {lower}", pair[0]), "let the ranks rise");
+            problem(path, format!("{higher} is not above `{lower_path}`, {lower}"), "let the ranks rise");
         }
     }
     problems

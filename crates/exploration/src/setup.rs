@@ -29,20 +29,20 @@ impl Exploration {
             due: None,
             expanded: false,
             expansions: 0,
-            command: self.command,
+            command: self.given.command,
             for_sale: 0,
             resources: 0,
             influence: 0,
-            trade_goods: self.trade_goods,
+            trade_goods: self.given.trade_goods,
             commodities: 0,
-            infantry: self.infantry.min(self.fleet),
-            mechs: self.mechs.min(self.fleet - self.infantry.min(self.fleet)),
+            infantry: self.given.infantry.min(self.given.fleet),
+            mechs: self.given.mechs.min(self.given.fleet - self.given.infantry.min(self.given.fleet)),
             action_cards: 0,
             secrets: 0,
             technologies: 0,
-            probes: self.probes,
-            tap: self.tap,
-            scanlink: self.scanlink,
+            probes: self.given.probes,
+            tap: self.given.tap,
+            scanlink: self.given.scanlink,
             transactions: 0,
             relic_planets: 0,
             relic_tokens: 0,
@@ -60,10 +60,10 @@ impl Exploration {
             tally: Tally::default(),
         };
         self.deal_systems(&mut state, luck, log);
-        for _ in 0..self.map_tokens {
+        for _ in 0..self.given.map_tokens {
             state.systems.push(System { tile: 0, planets: ArrayVec::new(), token: true, visited: false });
         }
-        log.event("4.1", || format!("empty areas with a frontier token: {}", self.map_tokens));
+        log.event("4.1", || format!("empty areas with a frontier token: {}", self.given.map_tokens));
         self.deal_neighbours(&mut state, luck, log);
         self.start_round(&mut state, log);
         state
@@ -76,22 +76,26 @@ impl Exploration {
             .systems
             .iter()
             .map(|planets| {
-                let sum: u32 = planets.iter().map(|&planet| self.planets[usize::from(planet)].weight(&self.mix)).sum();
+                let sum: u32 =
+                    planets.iter().map(|&planet| self.given.planets[usize::from(planet)].weight(&self.given.mix)).sum();
                 sum * 6 / u32::try_from(planets.len()).unwrap_or(1).max(1)
             })
             .take(200)
             .collect();
-        while state.systems.len() < self.map_systems.min(self.systems.len()) {
+        while state.systems.len() < self.given.map_systems.min(self.systems.len()) {
             let Some(drawn) = stream.weighted(&weights) else { break };
             weights[drawn] = 0;
             let mut system = System::default();
             for &place in &self.systems[drawn] {
-                let card = &self.planets[usize::from(place)];
-                let mut traits = card.traits;
-                if traits != 0 && self.no_trait > 0 && stream.below(100) < self.no_trait {
+                let card = &self.given.planets[usize::from(place)];
+                let mut traits = card.traits();
+                if traits != 0 && self.given.no_trait > 0 && stream.below(100) < self.given.no_trait {
                     traits = 0;
                 }
-                if traits.count_ones() == 1 && self.second_trait > 0 && stream.below(100) < self.second_trait {
+                if traits.count_ones() == 1
+                    && self.given.second_trait > 0
+                    && stream.below(100) < self.given.second_trait
+                {
                     let others = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() == 0);
                     let others: ArrayVec<Kind, 3> = others.collect();
                     traits |= others[stream.index(others.len())].bit();
@@ -123,13 +127,13 @@ impl Exploration {
     fn deal_neighbours<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for kind in Kind::TRAITS {
             let Some(fragment) = self.fragment[kind.place()] else { continue };
-            for _ in 0..self.neighbour_fragments {
+            for _ in 0..self.given.neighbour_fragments {
                 if state.decks[kind.place()].take(|&card| card == fragment).is_some() {
                     state.theirs[kind.place()] += 1;
                 }
             }
         }
-        for _ in 0..self.neighbour_planets {
+        for _ in 0..self.given.neighbour_planets {
             self.neighbour_takes(state, luck, log);
         }
     }
@@ -145,14 +149,13 @@ impl Exploration {
         let Some(id) = chosen else { return };
         state.planet_mut(id).owner = Owner::Neighbour;
         log.event(THEIRS, || format!("a neighbour takes control of {}", self.planet_words(state, id)));
-        if self.neighbours_explore {
+        if self.given.neighbours_explore {
             self.neighbour_explores(state, id, luck, log);
         }
     }
 
     fn neighbour_explores<L: Log>(&self, state: &mut State, id: PlanetId, luck: &mut Luck, log: &mut L) {
-        let traits = state.planet(id).traits;
-        let decks: ArrayVec<Kind, 3> = Kind::TRAITS.into_iter().filter(|kind| traits & kind.bit() != 0).collect();
+        let decks: ArrayVec<Kind, 3> = state.planet(id).decks().collect();
         if decks.is_empty() {
             return;
         }
@@ -178,7 +181,7 @@ mod tests {
                 luck.begin(game);
                 let state = crate::ruleset::Ruleset::deal(&rules, &mut luck, &mut crate::ruleset::Silent);
                 let cards = state.planets().filter_map(|planet| Some((planet, planet.card?)));
-                for (planet, _) in cards.filter(|(_, card)| rules.planets[usize::from(*card)].traits != 0) {
+                for (planet, _) in cards.filter(|(_, card)| rules.given.planets[usize::from(*card)].traits() != 0) {
                     printed += 1;
                     bare += u32::from(planet.traits == 0);
                 }

@@ -79,6 +79,15 @@ pub struct Planet {
     pub(super) tomb: bool,
 }
 
+impl Planet {
+    /// The decks of its traits (2.1).
+    #[inline]
+    pub(super) fn decks(&self) -> impl Iterator<Item = Kind> + use<> {
+        let traits = self.traits;
+        Kind::TRAITS.into_iter().filter(move |kind| traits & kind.bit() != 0)
+    }
+}
+
 /// A system on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct System {
@@ -126,7 +135,8 @@ pub enum Phase {
 /// Everything on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
+    /// What is to be decided next.
+    pub phase: Phase,
     pub(super) round: u8,
     /// The system being expanded into.
     pub(super) here: Option<SystemId>,
@@ -162,7 +172,8 @@ pub struct State {
     pub(super) fragments: [u8; 4],
     pub(super) theirs: [u8; 4],
     pub(super) relics: ArrayVec<RelicId, RELIC_CAPACITY>,
-    pub(super) relic_deck: Deck<RelicId, RELIC_CAPACITY>,
+    /// The relic deck.
+    pub relic_deck: Deck<RelicId, RELIC_CAPACITY>,
     pub(super) decks: [Deck<CardId, DECK_CAPACITY>; 4],
     /// Cards attached to planets, by deck.
     pub(super) attached: [u8; 4],
@@ -177,34 +188,16 @@ pub struct State {
 }
 
 impl State {
-    /// What is to be decided next.
-    #[must_use]
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
     /// Fragments of a colour face up before you.
     #[must_use]
     pub fn fragments(&self, colour: Kind) -> u8 {
         self.fragments[colour.place()]
     }
 
-    /// Relics drawn.
-    #[must_use]
-    pub fn relics(&self) -> usize {
-        self.relics.len()
-    }
-
     /// A deck, with its draw pile, its discards and the cards purged.
     #[must_use]
     pub fn deck(&self, kind: Kind) -> &Deck<CardId, DECK_CAPACITY> {
         &self.decks[kind.place()]
-    }
-
-    /// The relic deck.
-    #[must_use]
-    pub fn relic_deck(&self) -> &Deck<RelicId, RELIC_CAPACITY> {
-        &self.relic_deck
     }
 
     /// The same table with every draw pile in a fixed order, so that tables that differ only in it become equal.
@@ -216,12 +209,6 @@ impl State {
         }
         sorted.relic_deck = sorted.relic_deck.sorted_by_key(|relic| relic.0);
         sorted
-    }
-
-    /// The round being played, from 1.
-    #[must_use]
-    pub fn round(&self) -> u8 {
-        self.round
     }
 
     /// Cards that you drew from a deck.
@@ -287,8 +274,6 @@ impl State {
             .into_iter()
             .map(|kind| {
                 let place = kind.place();
-                let deck = &self.decks[place];
-                let piles = deck.to_draw().len() + deck.discarded().len() + deck.purged().len();
                 let revealed = match self.phase {
                     Phase::Revealed(revealed) => usize::from(revealed.deck == kind),
                     _ => 0,
@@ -296,12 +281,10 @@ impl State {
                 let kept = self.kept.iter().filter(|(deck, _)| *deck == kind).count();
                 let few = [self.fragments, self.theirs, self.attached, self.standing];
                 let few: usize = few.iter().map(|counts| usize::from(counts[place])).sum();
-                component(format!("{} cards", kind.name()), piles + revealed + kept + few)
+                component(format!("{} cards", kind.name()), self.decks[place].count() + revealed + kept + few)
             })
             .collect();
-        let relics = &self.relic_deck;
-        let in_piles = relics.to_draw().len() + relics.discarded().len() + relics.purged().len();
-        components.push(component("relics".into(), in_piles + self.relics.len()));
+        components.push(component("relics".into(), self.relic_deck.count() + self.relics.len()));
         components.push(component("frontier tokens".into(), self.tokens() + usize::from(self.supply)));
         components.push(component("planets".into(), self.planets().filter(|planet| planet.card.is_some()).count()));
         components

@@ -2,18 +2,30 @@
 
 use super::{
     Action, DESCRIPTOR, ENTRY, Exploration, Kind, Phase, PlanetId, State, SystemId, Unit,
-    cards::Card as ExplorationCard,
-    settings::{CARD_FIELDS, PLANET_FIELDS, RELIC_FIELDS},
+    cards::{Card as ExplorationCard, Planet, Relic},
 };
 use crate::{
     random::Luck,
-    ruleset::{Card, Entry, FieldInfo, Ruleset, Settings, Silent, Transcript, Value, conformance::Conformance},
+    ruleset::{
+        Card, Entry, FieldInfo, Named, Row as _, Ruleset, Settings, Silent, Transcript, Value, conformance::Conformance,
+    },
     scenario::Scenario,
 };
 use perihelion_engine::Rulesets;
 use std::path::{Path, PathBuf};
 
 mod printed;
+
+/// The fields of the tables.
+const CARD_FIELDS: &[FieldInfo] = ExplorationCard::FIELDS;
+const RELIC_FIELDS: &[FieldInfo] = Relic::FIELDS;
+const PLANET_FIELDS: &[FieldInfo] = Planet::FIELDS;
+
+/// The path of a deck.
+pub(super) fn deck_path(kind: Kind) -> &'static str {
+    let path = format!("decks.{}", kind.name());
+    DESCRIPTOR.setting(&path).unwrap().path
+}
 
 /// This ruleset alone.
 pub(crate) fn rulesets() -> Rulesets {
@@ -124,7 +136,7 @@ pub(super) fn names(entries: &[Entry], rule: &str) -> bool {
 /// The planet with this name.
 pub(super) fn planet(rules: &Exploration, state: &State, name: &str) -> PlanetId {
     let named =
-        |id: &PlanetId| state.planet(*id).card.is_some_and(|card| rules.planets[usize::from(card)].name == name);
+        |id: &PlanetId| state.planet(*id).card.is_some_and(|card| rules.given.planets[usize::from(card)].name == name);
     state.planet_ids().find(named).unwrap()
 }
 
@@ -141,14 +153,14 @@ pub(super) fn token(state: &State) -> SystemId {
 }
 
 /// The card revealed.
-pub(super) fn revealed<'a>(rules: &'a Exploration, state: &State) -> &'a ExplorationCard {
-    let Phase::Revealed(revealed) = state.phase() else { panic!("{:?}", state.phase()) };
+pub(super) fn revealed<'a>(rules: &'a Exploration, state: &State) -> &'a Named<ExplorationCard> {
+    let Phase::Revealed(revealed) = state.phase else { panic!("{:?}", state.phase) };
     rules.card(revealed.deck, revealed.card)
 }
 
 /// The deck that the card revealed came from.
 pub(super) fn deck_of(state: &State) -> Kind {
-    let Phase::Revealed(revealed) = state.phase() else { panic!("{:?}", state.phase()) };
+    let Phase::Revealed(revealed) = state.phase else { panic!("{:?}", state.phase) };
     revealed.deck
 }
 
@@ -218,7 +230,7 @@ fn every_number_on_a_card_that_is_ours_is_listed_as_assumed() {
     for name in ["standard", "codex", "relics", "thin"] {
         let scenario = Scenario::load(&path(name), &[], &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let assumed: Vec<&str> = scenario.assumed.iter().map(String::as_str).collect();
-        let tables = Kind::ALL.map(|kind| (kind.path(), CARD_FIELDS));
+        let tables = Kind::ALL.map(|kind| (deck_path(kind), CARD_FIELDS));
         let mut found = 0;
         for (table, fields) in tables.into_iter().chain([("relics.deck", RELIC_FIELDS)]) {
             for row in scenario.settings.cards(table) {

@@ -1,11 +1,13 @@
-//! What strategies can read about the state and about each action.
+//! What strategies can read about the state and about each action, and what outcomes record.
 
 use super::{
     Exploration,
     actions::{Action, Technology, Unit},
-    cards::{Fate, Kind},
+    cards::{Card, Kind},
+    settings::GoalKind,
     state::{Owner, Phase, Planet, PlanetId, State, SystemId},
 };
+use crate::ruleset::Named;
 
 fn flag(value: bool) -> f64 {
     f64::from(u8::from(value))
@@ -45,13 +47,12 @@ impl Exploration {
             if cards.is_empty() { 0.0 } else { count(fragments) / count(cards.len()) }
         };
         // Discards hold fragments only where purged cards are discarded.
-        if deck.to_draw().is_empty() && self.reshuffles { from(deck.discarded()) } else { from(deck.to_draw()) }
+        if deck.to_draw().is_empty() && self.reshuffles() { from(deck.discarded()) } else { from(deck.to_draw()) }
     }
 
     /// The best chance of a fragment among the decks that a planet can be explored with.
     fn planet_chance(&self, state: &State, planet: &Planet) -> f64 {
-        let decks = Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0);
-        decks.map(|kind| self.chance(state, kind)).fold(0.0, f64::max)
+        planet.decks().map(|kind| self.chance(state, kind)).fold(0.0, f64::max)
     }
 
     /// The chance of a fragment of a colour by exploring a planet.
@@ -63,8 +64,8 @@ impl Exploration {
     fn planet_value(&self, planet: &Planet) -> f64 {
         f64::from(
             self.points_of(planet.resources, planet.influence)
-                + self.values.specialty * i32::from(planet.specialties)
-                + self.values.legendary * i32::from(planet.legendary),
+                + self.given.value_specialty * i32::from(planet.specialties)
+                + self.given.value_legendary * i32::from(planet.legendary),
         )
     }
 
@@ -72,13 +73,12 @@ impl Exploration {
     /// ones counted. Where it lacks none, the next fragment is the first of another relic.
     fn pull(&self, state: &State, kind: Kind) -> f64 {
         let lacking = self.lacking(state, kind);
-        1.0 / f64::from(if lacking == 0 { self.per_relic } else { lacking }.max(1))
+        1.0 / f64::from(if lacking == 0 { self.given.per_relic } else { lacking }.max(1))
     }
 
     /// The best product of chance and pull among the decks of a planet.
     fn planet_pull(&self, state: &State, planet: &Planet) -> f64 {
-        let decks = Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0);
-        decks.map(|kind| self.chance(state, kind) * self.pull(state, kind)).fold(0.0, f64::max)
+        planet.decks().map(|kind| self.chance(state, kind) * self.pull(state, kind)).fold(0.0, f64::max)
     }
 
     fn free(state: &State, system: SystemId) -> impl Iterator<Item = &Planet> {
@@ -104,7 +104,7 @@ impl Exploration {
         Kind::ALL.into_iter().map(|kind| self.lacking(state, kind)).min().unwrap_or(0)
     }
 
-    fn revealed_card(&self, state: &State) -> Option<&super::cards::Card> {
+    pub(super) fn revealed_card(&self, state: &State) -> Option<&Named<Card>> {
         match state.phase {
             Phase::Revealed(revealed) => Some(self.card(revealed.deck, revealed.card)),
             _ => None,
@@ -113,9 +113,9 @@ impl Exploration {
 
     /// Points short of the goal, or relics short of it where relics are the goal.
     fn to_goal(&self, state: &State) -> f64 {
-        match self.goal {
-            super::rules::Goal::Value(points) => f64::from((points - self.worth(state).total()).max(0)),
-            super::rules::Goal::Relics(relics) => (f64::from(relics) - count(state.relics.len())).max(0.0),
+        match self.given.goal {
+            GoalKind::Value => f64::from((self.given.goal_value - self.worth(state).total()).max(0)),
+            GoalKind::Relics => (f64::from(self.given.goal_relics) - count(state.relics.len())).max(0.0),
         }
     }
 }
@@ -127,7 +127,7 @@ perihelion_game::state_variables! {
         "to_goal": Number = "Points, or relics where they are the goal, still missing for a win." => rules.to_goal(state),
         "round": Number = "The round being played, from 1." => f64::from(state.round),
         "rounds.left": Number = "Rounds left after this one." =>
-            f64::from(rules.rounds.saturating_sub(state.round)),
+            f64::from(rules.given.rounds.saturating_sub(state.round)),
         "expansions": Number = "Expansions left in this round." => f64::from(state.expansions),
         "command": Number = "Command tokens, each worth another expansion." => f64::from(state.command),
         "resources": Number = "Resources left to spend in this round." => f64::from(state.resources),
@@ -158,7 +158,7 @@ perihelion_game::state_variables! {
         "fragments.wild": Number = "Wild fragments you hold." => f64::from(state.fragments(Kind::Frontier)),
         "fragments.lacking": Number = "Fragments that the colour nearest to a relic still lacks." =>
             f64::from(rules.nearest(state)),
-        "fragments.per_relic": Number = "Fragments of one colour that a relic takes." => f64::from(rules.per_relic),
+        "fragments.per_relic": Number = "Fragments of one colour that a relic takes." => f64::from(rules.given.per_relic),
         "relics": Number = "Relics you have drawn." => count(state.relics.len()),
         "relics.left": Number = "Relics left in the relic deck." => count(state.relic_deck.to_draw().len()),
 
@@ -172,15 +172,15 @@ perihelion_game::state_variables! {
         "chance.frontier": Number = "The chance that the next frontier card is a fragment, from 0 to 1." => rules.chance(state, Kind::Frontier),
 
         "card.fragment": Boolean = "Whether the card revealed is a fragment." =>
-            flag(rules.revealed_card(state).is_some_and(|card| card.fate == Fate::Fragment)),
+            flag(rules.revealed_card(state).is_some_and(|card| card.fragment)),
         "card.command": Number = "Command tokens that the card revealed brings." =>
-            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.gains.command)),
+            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.command)),
         "card.goods": Number = "Trade goods that the card revealed brings." =>
-            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.gains.trade_goods)),
+            rules.revealed_card(state).map_or(0.0, |card| f64::from(card.trade_goods)),
         "card.commodities": Number = "Commodities that the card revealed would bring, as far as there is room." =>
             rules.revealed_card(state).map_or(0.0, |card| {
                 let room = f64::from(rules.commodity_value(state).saturating_sub(state.commodities));
-                if card.refill { room } else { room.min(f64::from(card.gains.commodities)) }
+                if card.refill { room } else { room.min(f64::from(card.commodities)) }
             }),
         "card.converts": Number = "Commodities that the card revealed would turn into trade goods." =>
             rules.revealed_card(state).map_or(0.0, |card| f64::from(card.convert.min(state.commodities))),
@@ -218,13 +218,13 @@ perihelion_game::action_variables! {
              counted; where it lacks none, 1 divided by the fragments of another relic." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },
         "trade.price": Number, ["sell_fragment", "buy_fragment"] = "Trade goods for the fragment." => {
-            Action::SellFragment(_) => f64::from(rules.sell), Action::BuyFragment(_) => f64::from(rules.buy) },
+            Action::SellFragment(_) => f64::from(rules.given.sell), Action::BuyFragment(_) => f64::from(rules.given.buy) },
 
         "technology.is_tap": Boolean, ["research"] = "Whether it is Dark Energy Tap." => {
             Action::Research(technology) => flag(technology == Technology::Tap) },
         "technology.price": Number, ["research"] = "Resources it costs." => {
-            Action::Research(Technology::Tap) => f64::from(rules.price_tap),
-            Action::Research(Technology::Scanlink) => f64::from(rules.price_scanlink) },
+            Action::Research(Technology::Tap) => f64::from(rules.given.price_tap),
+            Action::Research(Technology::Scanlink) => f64::from(rules.given.price_scanlink) },
         "unit.is_mech": Boolean, ["recruit", "take_control", "produce"] = "Whether the unit is a mech." => {
             Action::Recruit(unit) | Action::Produce(unit) | Action::TakeControl(_, unit) => flag(unit == Unit::Mech) },
 
@@ -281,5 +281,59 @@ perihelion_game::action_variables! {
             _ => planet_of(action).map_or(0.0, |id| rules.planet_pull(state, state.planet(id))) },
         "planet.cultural_chance": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it, from 0 to 1." => {
             _ => planet_of(action).map_or(0.0, |id| rules.chance_of(state, state.planet(id), Kind::Cultural)) },
+    }
+}
+
+perihelion_game::metrics! {
+    /// What outcomes record.
+    pub(super) METRICS, fn write_metrics(rules: &Exploration, state: &State) {
+        let tally = &state.tally;
+        let worth = rules.worth(state);
+        0..=2_000 {
+            "draws_cultural": "cards" = "Cards you drew from the cultural deck." => tally.draws[0],
+            "draws_hazardous": "cards" = "Cards you drew from the hazardous deck." => tally.draws[1],
+            "draws_industrial": "cards" = "Cards you drew from the industrial deck." => tally.draws[2],
+            "draws_frontier": "cards" = "Cards you drew from the frontier deck." => tally.draws[3],
+            "fragments_cultural": "fragments" = "Cultural fragments drawn." => tally.fragments[0],
+            "fragments_hazardous": "fragments" = "Hazardous fragments drawn." => tally.fragments[1],
+            "fragments_industrial": "fragments" = "Industrial fragments drawn." => tally.fragments[2],
+            "fragments_wild": "fragments" = "Wild fragments drawn." => tally.fragments[3],
+            "relics": "relics" = "Relics drawn." => tally.relics,
+            "relic_1_round": "rounds" = "The round of the first relic; 0 without one." => tally.relic_rounds[0],
+            "relic_2_round": "rounds" = "The round of the second relic; 0 without one." => tally.relic_rounds[1],
+            "relic_3_round": "rounds" = "The round of the third relic; 0 without one." => tally.relic_rounds[2],
+            "relic_4_round": "rounds" = "The round of the fourth relic; 0 without one." => tally.relic_rounds[3],
+            "relic_5_round": "rounds" = "The round of the fifth relic; 0 without one." => tally.relic_rounds[4],
+            "relic_6_round": "rounds" = "The round of the sixth relic; 0 without one." => tally.relic_rounds[5],
+            "relic_7_round": "rounds" = "The round of the seventh relic; 0 without one." => tally.relic_rounds[6],
+            "relic_8_round": "rounds" = "The round of the eighth relic; 0 without one." => tally.relic_rounds[7],
+            "relic_9_round": "rounds" = "The round of the ninth relic; 0 without one." => tally.relic_rounds[8],
+            "attachments": "cards" = "Attachments put on your planets." => tally.attachments,
+            "explored_again": "explorations" = "Planets explored that you controlled already." => tally.explored_again,
+            "tokens_explored": "tokens" = "Frontier tokens explored." => tally.tokens_explored,
+            "reshuffles": "reshuffles" = "Decks made anew from their discards." => tally.reshuffles,
+            "first_reshuffle": "rounds" = "The round of the first reshuffle, set-up counted as round 1; 0 without one." =>
+                tally.first_reshuffle,
+            "left_cultural": "cards" = "Cards left in the cultural deck." => state.deck(Kind::Cultural).to_draw().len(),
+            "left_hazardous": "cards" = "Cards left in the hazardous deck." => state.deck(Kind::Hazardous).to_draw().len(),
+            "left_industrial": "cards" = "Cards left in the industrial deck." =>
+                state.deck(Kind::Industrial).to_draw().len(),
+            "left_frontier": "cards" = "Cards left in the frontier deck." => state.deck(Kind::Frontier).to_draw().len(),
+            "planets": "planets" = "Planets controlled at the end." => state.mine().count(),
+            "from_neighbours": "planets" = "Planets taken from neighbours." => tally.from_neighbours,
+            "expansions": "expansions" = "Expansions made." => tally.expansions,
+            "fragments_bought": "fragments" = "Fragments bought from neighbours." => tally.bought,
+            "fragments_sold": "fragments" = "Fragments sold to neighbours." => tally.sold,
+            "fragments_left": "fragments" = "Fragments held at the end." =>
+                state.fragments.iter().map(|&count| i32::from(count)).sum::<i32>(),
+            "value_planets": "points" = "Points from planets as printed." => worth.planets,
+            "value_attachments": "points" = "Points from attachments." => worth.attachments,
+            "value_relics": "points" = "Points from relics." => worth.relics,
+            "value_goods": "points" = "Points from trade goods and commodities." => worth.goods,
+            "value_units": "points" = "Points from infantry and mechs." => worth.units,
+            "value_cards": "points" = "Points from action cards, secret objectives and technologies." => worth.cards,
+            "value_rest": "points" = "Points from command tokens, fragments and effects outside the expedition." =>
+                worth.rest,
+        }
     }
 }

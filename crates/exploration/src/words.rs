@@ -4,7 +4,7 @@ use super::{
     Exploration,
     actions::{Action, Technology},
     cards::{Card, Kind},
-    state::{Owner, Phase, PlanetId, State, SystemId},
+    state::{Owner, PlanetId, State, SystemId},
 };
 
 /// A count of things, such as `1 mech` and `2 mechs`.
@@ -21,9 +21,8 @@ impl Exploration {
     /// A planet with its traits and what it brings, such as `saudor (industrial 2/2)`.
     pub(super) fn planet_words(&self, state: &State, id: PlanetId) -> String {
         let planet = state.planet(id);
-        let name = planet.card.map_or("the planet found", |card| &self.planets[usize::from(card)].name);
-        let traits: Vec<&str> =
-            Kind::TRAITS.into_iter().filter(|kind| planet.traits & kind.bit() != 0).map(Kind::name).collect();
+        let name = planet.card.map_or("the planet found", |card| &self.given.planets[usize::from(card)].name);
+        let traits: Vec<&str> = planet.decks().map(Kind::name).collect();
         let traits = if traits.is_empty() { "no trait".to_owned() } else { traits.join(" and ") };
         let specialty = if planet.specialties > 0 { ", a specialty" } else { "" };
         let legendary = if planet.legendary { ", legendary" } else { "" };
@@ -45,7 +44,7 @@ impl Exploration {
     /// A system by the names of its planets, or as an empty area.
     fn system_name(&self, state: &State, id: SystemId) -> String {
         let planets = &state.system(id).planets;
-        let name = |card: u8| self.planets[usize::from(card)].name.clone();
+        let name = |card: u8| self.given.planets[usize::from(card)].name.clone();
         let names: Vec<String> =
             planets.iter().map(|planet| planet.card.map_or_else(|| "the planet found".to_owned(), name)).collect();
         if names.is_empty() { format!("empty area {}", id.0) } else { names.join(" and ") }
@@ -65,25 +64,22 @@ impl Exploration {
 
     /// An action in plain words.
     pub(super) fn action_words(&self, state: &State, action: Action) -> String {
-        let card = match state.phase {
-            Phase::Revealed(revealed) => Some(self.card(revealed.deck, revealed.card)),
-            _ => None,
-        };
+        let card = self.revealed_card(state);
         match action {
             Action::PurgeFragments(colour) => format!("purge {} fragments for a relic", colour.fragment()),
-            Action::Research(Technology::Tap) => format!("research Dark Energy Tap for {}", self.price_tap),
+            Action::Research(Technology::Tap) => format!("research Dark Energy Tap for {}", self.given.price_tap),
             Action::Research(Technology::Scanlink) => {
-                format!("research Scanlink Drone Network for {}", self.price_scanlink)
+                format!("research Scanlink Drone Network for {}", self.given.price_scanlink)
             }
             Action::UseDevice => "use a kept card".into(),
-            Action::BuyCommand => format!("a command token for {} influence", self.price_command),
+            Action::BuyCommand => format!("a command token for {} influence", self.given.price_command),
             Action::Recruit(unit) => format!("recruit 1 {}", unit.name()),
             Action::Expand(system) => format!("expand into {}", self.system_name(state, system)),
             Action::Probe(_) => "explore a frontier token with a card".into(),
             Action::UseVoid(_) => "explore a frontier token with a relic".into(),
             Action::UseCrown => "explore a planet again with a relic".into(),
-            Action::SellFragment(colour) => format!("sell {} for {}", colour.a_fragment(), self.sell),
-            Action::BuyFragment(colour) => format!("buy {} for {}", colour.a_fragment(), self.buy),
+            Action::SellFragment(colour) => format!("sell {} for {}", colour.a_fragment(), self.given.sell),
+            Action::BuyFragment(colour) => format!("buy {} for {}", colour.a_fragment(), self.given.buy),
             Action::TradeCommodities => "turn commodities into trade goods".into(),
             Action::EndRound => "end the round".into(),
             Action::TakeControl(id, unit) => {

@@ -6,7 +6,7 @@
 //! [`Ruleset`]: ruleset::Ruleset
 
 /// The derives that declare what files and people may name: see [`ruleset::declare`].
-pub use perihelion_derive::{Actions, Counters, Endings, Ranks, Row, Settings, Streams, Words};
+pub use perihelion_derive::{Actions, Counters, Endings, Pieces, Ranks, Row, Settings, Streams, Words};
 
 pub mod random;
 pub mod ruleset;

@@ -1,9 +1,15 @@
 //! What the derives make of declarations.
 
+use arrayvec::ArrayVec;
 use perihelion_game::{
-    Actions, Counters, Endings, Row, Settings, Streams, Words,
+    Actions, Counters, Endings, Pieces, Row, Settings, Streams, Words,
     random::{Draw, Luck},
-    ruleset::{self, ActionKinds, Card, Named, Origin, PerCard, Quantity, Row as _, Set, SettingKind, Value, Word},
+    ruleset::{
+        self, ActionKinds, Card, ChoiceInfo, Named, Origin, PerCard, Quantity, Row as _, Said, Set, SettingInfo,
+        SettingKind, Value, Word, Written,
+        declare::{self, word},
+        language::Fault,
+    },
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Actions)]
@@ -174,6 +180,55 @@ fn words_are_found_by_name_and_index_arrays_by_place() {
     assert_eq!((Suit::named("blue"), Suit::named("green")), (Some(Suit::Blue), None));
 }
 
+/// The most of anything, in a type of its own.
+const MOST: u32 = 30;
+
+#[derive(Debug, PartialEq, Row)]
+struct Ship {
+    #[field(0..=9, each("bow" = "Guns at the bow.", "stern" in 0..=4 = "Guns at the stern."))]
+    guns: [u8; 2],
+    /// What it costs.
+    #[field(1..=MOST)]
+    cost: u32,
+    /// Where it may land.
+    #[text(longest = 20, default = "")]
+    lands: Said<Option<u8>>,
+}
+
+#[derive(Debug, Settings)]
+struct Fleet {
+    #[setting(each("ships.ours" = "Your ships.", "ships.theirs" = "Their ships."), cards = 0..=MOST,
+        source = ["page 1", "page 2"])]
+    ships: [Vec<Named<Ship>>; 2],
+    #[setting(0..=MOST, default = 7, assumed, each("fuel.least" = "The least fuel.", "fuel.most" = "The most fuel."))]
+    fuel: [u8; 2],
+    #[setting(each("crew.ours" = "Your crew.", "crew.theirs" = "Their crew."), 0..=9, default = [3, 5], assumed)]
+    crew: [u8; 2],
+    /// The odds of each die.
+    #[setting("odds", 0..=9, lengths = 1..=4, default = [3, 5], assumed)]
+    odds: ArrayVec<u8, 4>,
+}
+
+#[test]
+fn entries_of_arrays_have_paths_and_fields_of_their_own() {
+    assert_eq!(
+        Ship::FIELDS.iter().map(|field| (field.name, field.about, field.most)).collect::<Vec<_>>(),
+        [("bow", "Guns at the bow.", 9), ("stern", "Guns at the stern.", 4), ("cost", "What it costs.", 30),]
+    );
+    assert_eq!((Fleet::INFOS[1].origin, Fleet::INFOS[2].origin), (Origin::Source("page 2"), Origin::Assumed));
+    let paths: Vec<_> = Fleet::INFOS.iter().map(|info| (info.path, info.about)).collect();
+    assert_eq!((paths[1], paths[2]), (("ships.theirs", "Their ships."), ("fuel.least", "The least fuel.")));
+    let mut settings = ruleset::Settings::defaults(Fleet::INFOS);
+    let card = Card { name: "ark".into(), count: 1, fields: vec![2, 3, 4], texts: vec!["luna".into()] };
+    settings.set("ships.theirs", Value::Cards(vec![card]));
+    settings.set("fuel.most", Value::Integer(12));
+    let fleet = Fleet::read(&settings, &mut Vec::new()).expect("readable");
+    assert_eq!((fleet.fuel, fleet.crew, fleet.ships[0].len()), ([7, 12], [3, 5], 0));
+    assert_eq!(fleet.odds.as_slice(), [3, 5]);
+    assert!(fleet.ships[1][0].lands.is_none());
+    assert_eq!(fleet.ships[1][0].row, Ship { guns: [2, 3], cost: 4, lands: Said { text: "luna".into(), told: None } });
+}
+
 #[derive(Debug, PartialEq, Row)]
 struct Threat {
     /// What it takes.
@@ -232,6 +287,8 @@ fn rows_are_read_by_their_names_whatever_their_order() {
     assert_eq!((costs, problems), (vec![5, 4], vec![]));
     let [Named { name, count: 2, row }] = threats.as_slice() else { panic!("{threats:?}") };
     assert_eq!((name.as_str(), row.health, row.worth, row.suit), ("rat", 3, -1, Suit::Red));
+    assert_eq!((threats[0].health, &threats[0].name), (row.health, name));
+    assert_eq!(Named::places(&threats).collect::<Vec<_>>(), [0, 0]);
     assert_eq!((1..=6).filter(|&face| row.on.contains(face)).collect::<Vec<_>>(), [2, 6]);
 }
 
@@ -261,4 +318,142 @@ fn settings_are_declared_with_range_default_unit_and_origin() {
         matches!(first.kind, SettingKind::Choice { choices, default: "red" } if choices.len() == Suit::WORDS.len())
     );
     assert!(matches!(costs.kind, SettingKind::Integers { shortest: 1, longest: 8, default: [5, 4], .. }));
+}
+
+/// Words, if `bad` is none of them.
+fn known(text: &str) -> Result<Vec<String>, Fault> {
+    match text.split(' ').position(|word| word == "bad") {
+        None => Ok(text.split(' ').map(String::from).collect()),
+        Some(_) => Err(Fault::of_all("it is bad".into(), "")),
+    }
+}
+
+const SUITS: &[ChoiceInfo] = &[word("blue", "The slow suit."), word("red", "The fast suit.")];
+
+#[derive(Debug, PartialEq, Row)]
+struct Place {
+    /// What it is called.
+    #[called]
+    name: String,
+    #[copies]
+    copies: u8,
+    /// What is known of it.
+    #[text(read = known)]
+    known: Vec<String>,
+    /// Its suit.
+    #[word(none = "Of no suit.")]
+    suit: Option<Suit>,
+    /// Its other suit.
+    #[word(words = SUITS, default = "red")]
+    other: Suit,
+    #[text(longest = 9, each("north" = "What lies north.", "south" = "What lies south."))]
+    near: [String; 2],
+    #[later]
+    seen: bool,
+}
+
+#[test]
+fn rows_know_their_names_read_texts_by_functions_and_may_say_no_word() {
+    let names: Vec<_> = Place::TEXTS.iter().map(|text| (text.name, text.default)).collect();
+    assert_eq!(names, [("known", None), ("suit", Some("")), ("other", Some("red")), ("north", None), ("south", None)]);
+    let words: Vec<_> = Place::TEXTS[1].words.iter().map(|word| (word.name, word.about)).collect();
+    assert_eq!(words, [("", "Of no suit."), ("red", "Fast ones."), ("blue", "Slow ones.")]);
+    assert_eq!(
+        Place::TEXTS[2].words.iter().map(|word| word.about).collect::<Vec<_>>(),
+        ["The slow suit.", "The fast suit."]
+    );
+    let card = |name: &str, count, texts: [&str; 5]| Card {
+        name: name.into(),
+        count,
+        fields: Vec::new(),
+        texts: texts.map(String::from).to_vec(),
+    };
+    let cards = [
+        card("port", 3, ["a b", "", "red", "sea", ""]),
+        card("left_out", 0, ["bad", "", "red", "", ""]),
+        card("fort", 1, ["so bad", "blue", "blue", "", "sea"]),
+    ];
+    let mut settings = ruleset::Settings::default();
+    settings.set("places", Value::Cards(cards.to_vec()));
+    let mut problems = Vec::new();
+    let places = <Vec<Place> as ruleset::Setting>::read(&settings, "places", &mut problems).expect("readable");
+    let near = ["sea".into(), String::new()];
+    let known = vec!["a".into(), "b".into()];
+    assert_eq!(
+        places[0],
+        Place { name: "port".into(), copies: 3, known, suit: None, other: Suit::Red, near, seen: false }
+    );
+    assert_eq!((places[1].suit, &places[1].known, places.len()), (Some(Suit::Blue), &Vec::new(), 2));
+    let told: Vec<_> = problems.iter().map(|problem| (problem.path.as_str(), problem.what.as_str())).collect();
+    assert_eq!((told, &problems[0].within), (vec![("places.fort.known", "`fort`: it is bad")], &None));
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Pieces)]
+enum Planet {
+    /// The red one.
+    Mars,
+    /// The ringed one.
+    #[name = "ringed"]
+    Saturn,
+}
+
+#[test]
+fn pieces_are_listed_counted_and_named() {
+    assert_eq!(Planet::ALL.map(Planet::name), ["mars", "ringed"]);
+    assert_eq!(([0; Planet::COUNT].len(), Planet::Saturn.place(), Planet::Saturn.bit()), (2, 1, 2));
+    assert_eq!((Planet::named("ringed"), Planet::named("saturn")), (Some(Planet::Saturn), None));
+    assert_eq!(Planet::WORDS[0].about, "The red one.");
+}
+
+#[derive(Debug, Row)]
+struct Moon {
+    /// Its planet.
+    #[word(none("none" = "It is free."))]
+    planet: Option<Planet>,
+    /// What landing does.
+    #[text(default = "")]
+    land: Written,
+}
+
+#[derive(Debug, Settings)]
+struct Sky {
+    /// The planet to start at.
+    #[setting("sky.start", none("any" = "Any planet."), assumed)]
+    start: Option<Planet>,
+    /// The moons.
+    #[setting("sky.moons", cards = 0..=9, assumed)]
+    moons: Vec<Named<Moon>>,
+}
+
+#[test]
+fn a_word_may_stand_for_nothing() {
+    let SettingKind::Choice { choices, default: "any" } = Sky::INFOS[0].kind else { panic!("a choice") };
+    assert_eq!(choices.iter().map(|choice| choice.name).collect::<Vec<_>>(), ["any", "mars", "ringed"]);
+    assert_eq!((Moon::TEXTS[0].default, Moon::TEXTS[0].words[0].about), (Some("none"), "It is free."));
+    let moon = |name: &str, planet: &str| Card {
+        name: name.into(),
+        count: 1,
+        fields: Vec::new(),
+        texts: [planet, "vp 3 "].map(String::from).to_vec(),
+    };
+    let read = |moons: Vec<Card>| {
+        let mut settings = ruleset::Settings::defaults(Sky::INFOS);
+        settings.set("sky.moons", Value::Cards(moons));
+        let mut problems = Vec::new();
+        (Sky::read(&settings, &mut problems), problems)
+    };
+    let (Some(Sky { start: None, moons }), problems) = read(vec![moon("io", "none"), moon("titan", "ringed")]) else {
+        panic!("a sky")
+    };
+    assert!(problems.is_empty());
+    assert_eq!(moons.iter().map(|moon| moon.planet).collect::<Vec<_>>(), [None, Some(Planet::Saturn)]);
+    // A text that is read later knows where it stands.
+    assert_eq!(moons[1].land, Written { text: "vp 3".into(), path: "sky.moons.titan.land".into() });
+    assert_eq!(read(vec![moon("io", "jupiter")]).1[0].path, "sky.moons.io.planet");
+}
+
+#[test]
+fn settings_of_several_structs_stand_one_after_the_other() {
+    const ALL: [SettingInfo; 7] = declare::joined(&[Numbers::INFOS, Sky::INFOS]);
+    assert_eq!([ALL[0].path, ALL[4].path, ALL[5].path], ["threats.deck", "costs", "sky.start"]);
 }

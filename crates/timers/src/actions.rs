@@ -14,38 +14,24 @@ use perihelion_game::Actions;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Actions)]
 pub enum Action {
     /// Set-up: choose which of equally scarce resources goes to the next space of the Score track.
-    ///
-    /// Put this kind on the next space of the Score track.
     PlaceResource(Kind),
     /// Use a role this turn.
-    ///
-    /// Use this role.
     ChooseRole(Role),
     /// Use no role this turn.
     SkipRole,
     /// Trader: buy a resource from the Store.
-    ///
-    /// Buy one of this kind.
     Buy(Kind),
     /// Trader: buy nothing more.
     StopBuying,
     /// Prospector: take a resource from the supply.
-    ///
-    /// Take one of this kind from the supply.
     Take(Kind),
     /// Merchant: sell a resource to the Store for Credits.
-    ///
-    /// Sell one of this kind for Credits.
     SellForCredits(Kind),
     /// Merchant: sell a resource to the Store for Prestige.
-    ///
-    /// Sell one of this kind for Prestige.
     SellForPrestige(Kind),
     /// Merchant: sell nothing more.
     StopSelling,
     /// Engineer: turn a role to its upgraded side.
-    ///
-    /// Upgrade this role.
     Upgrade(Role),
     /// Spy: draw contracts, to keep some as private contracts.
     SpyContracts,
@@ -56,8 +42,6 @@ pub enum Action {
     /// Spy: use it no more this turn.
     StopSpying,
     /// Keep a contract that the Spy drew.
-    ///
-    /// Keep this contract.
     KeepContract(ContractId),
     /// Pay for a public or private contract and gain its Prestige.
     ///
@@ -66,8 +50,6 @@ pub enum Action {
     /// Complete no more contracts this turn.
     FinishTurn,
     /// End of turn: move a Timer one space toward space 0.
-    ///
-    /// Move this Timer toward space 0.
     MoveTimer(TimerId),
 }
 
@@ -108,7 +90,7 @@ impl Timers {
                     actions.extend(ways.map(|up| Action::SpyTimer(timer, up)));
                 }
                 // With uses left over from before, the player may let them be.
-                if state.spy_left < self.spy.uses {
+                if state.spy_left < self.given.spy_uses {
                     actions.push(Action::StopSpying);
                 }
             }

@@ -6,6 +6,7 @@ use super::{
     state::{ContractId, Phase, Public, State},
 };
 use crate::{random::Luck, ruleset::Log};
+use perihelion_game::Row;
 
 /// Where a contract lies that the player may complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,35 @@ pub enum Place {
     Public(u8),
     /// A private contract, by its place in the hand.
     Private(u8),
+}
+
+/// A contract card.
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
+pub struct Contract {
+    #[field(0..=6, default = 0, each("tech" = "Tech to pay.", "plant" = "Plants to pay.", "metal" = "Metal to pay.",
+        "fuel" = "Fuel to pay."))]
+    cost: [u8; 4],
+    /// Prestige gained.
+    #[field(1..=12)]
+    pub prestige: u8,
+    /// Credits gained.
+    #[field(0..=12, default = 0)]
+    pub credits: u8,
+}
+
+impl Contract {
+    /// What it costs.
+    #[inline]
+    #[must_use]
+    pub const fn cost(&self) -> Pieces {
+        Pieces(self.cost)
+    }
+
+    /// How many resources it costs.
+    #[inline]
+    pub(super) const fn pieces(&self) -> u8 {
+        self.cost().total()
+    }
 }
 
 const NOTE: &str = "Note: marked contract completed";
@@ -28,7 +58,7 @@ impl Timers {
             0 => String::new(),
             some => format!(" and {}", credits(u32::from(some))),
         };
-        format!("{} ({} for {} Prestige{and})", contract.name, contract.cost.words(), contract.prestige)
+        format!("{} ({} for {} Prestige{and})", self.contract_name(id), contract.cost().words(), contract.prestige)
     }
 
     /// The contract lying at a place; `None` where none lies.
@@ -45,14 +75,14 @@ impl Timers {
     #[inline]
     #[must_use]
     pub fn payable(&self, state: &State, id: ContractId) -> bool {
-        state.held.cover(self.contract(id).cost)
+        state.held.cover(self.contract(id).cost())
     }
 
     /// Resources a contract costs beyond those held.
     #[inline]
     #[must_use]
     pub fn lacking(&self, state: &State, id: ContractId) -> Pieces {
-        state.held.lacking(self.contract(id).cost)
+        state.held.lacking(self.contract(id).cost())
     }
 
     /// Pays for a contract and gains what it brings; the next public contract is revealed unless the game ends.
@@ -60,7 +90,7 @@ impl Timers {
         let Some(id) = Self::contract_at(state, place) else { return };
         let contract = self.contract(id);
         let mut held = state.held;
-        held.pay(contract.cost, &mut state.supply);
+        held.pay(contract.cost(), &mut state.supply);
         state.held = held;
         state.credits += u32::from(contract.credits);
         state.completed += 1;
@@ -102,7 +132,7 @@ impl Timers {
         rule: &'static str,
         log: &mut L,
     ) {
-        for slot in 0..self.public {
+        for slot in 0..self.given.public {
             if state.public[slot].is_none() {
                 match self.draw_contract(state, luck) {
                     Some(contract) => self.lay_public(state, slot, contract, rule, log),

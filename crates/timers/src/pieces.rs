@@ -1,9 +1,10 @@
 //! Resources: their four kinds, and piles of them.
 
+use perihelion_game::Words;
 use std::ops::{Index, IndexMut};
 
 /// A kind of resource, each of its own colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Kind {
     /// Tech.
     Tech,
@@ -16,20 +17,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Tech, Self::Plant, Self::Metal, Self::Fuel];
-
-    /// The kind's name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tech => "tech",
-            Self::Plant => "plant",
-            Self::Metal => "metal",
-            Self::Fuel => "fuel",
-        }
-    }
-
     /// The kind's bit in a set of kinds.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
@@ -65,8 +52,7 @@ impl Pieces {
 
     /// Whether these are enough to pay `cost`.
     #[inline]
-    #[must_use]
-    pub const fn cover(self, cost: Self) -> bool {
+    pub(super) const fn cover(self, cost: Self) -> bool {
         (self.word() | HIGH).wrapping_sub(cost.word()) & HIGH == HIGH
     }
 
@@ -82,8 +68,7 @@ impl Pieces {
 
     /// Whether there is at most one of each kind.
     #[inline]
-    #[must_use]
-    pub const fn single(self) -> bool {
+    pub(super) const fn single(self) -> bool {
         self.word() & 0xfefe_fefe == 0
     }
 

@@ -7,6 +7,7 @@ use super::{
     contracts::Place,
     pieces::{Kind, Pieces},
     roles::Role,
+    settings::Passed,
     state::{ContractId, Phase, State, TimerId},
 };
 
@@ -15,21 +16,21 @@ impl Timers {
     #[inline]
     #[must_use]
     pub fn room(&self, state: &State) -> u8 {
-        self.storage.saturating_sub(state.held.total())
+        self.given.storage.saturating_sub(state.held.total())
     }
 
     /// Private contracts the player may still take.
     #[inline]
     #[must_use]
     pub fn hand_room(&self, state: &State) -> usize {
-        self.hand_limit.saturating_sub(state.hand.len())
+        self.given.hand_limit.saturating_sub(state.hand.len())
     }
 
     /// How many pieces a role may still bring this turn: what is left of it, or all it may where it is not yet in use.
     #[inline]
     fn pieces_left(&self, state: &State, role: Role, phase: Phase) -> u8 {
-        let sides = if role == Role::Trader { self.trader } else { self.prospector };
-        let left = if state.phase == phase { state.left } else { sides.side(state.is_upgraded(role)) };
+        let sides = if role == Role::Trader { self.given.trader } else { self.given.prospector };
+        let left = if state.phase == phase { state.left } else { sides[usize::from(state.is_upgraded(role))] };
         left.min(self.room(state))
     }
 
@@ -46,7 +47,7 @@ impl Timers {
         let taken = if state.phase == Phase::Take { state.taken } else { Pieces::default() };
         total > 0
             && total <= self.pieces_left(state, Role::Prospector, Phase::Take)
-            && (self.same_kind || (lacking.single() && !lacking.share(taken)))
+            && (self.given.same_kind || (lacking.single() && !lacking.share(taken)))
             && state.supply.cover(lacking)
             && self.can_prospect(state)
     }
@@ -95,8 +96,7 @@ impl Timers {
     }
 
     /// The kinds that at least one contract lacks, one bit each.
-    #[must_use]
-    pub fn lacking_kinds(&self, state: &State) -> u8 {
+    pub(super) fn lacking_kinds(&self, state: &State) -> u8 {
         let mut kinds = 0;
         for id in state.contracts() {
             let lacking = self.lacking(state, id);
@@ -166,13 +166,12 @@ impl Timers {
     /// How many contracts lack this kind.
     #[must_use]
     pub fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
-        let lacking = state.contracts().into_iter().filter(|&id| self.contract(id).cost[kind] > state.held[kind]);
+        let lacking = state.contracts().into_iter().filter(|&id| self.contract(id).cost()[kind] > state.held[kind]);
         u8::try_from(lacking.count()).unwrap_or(u8::MAX)
     }
 
     /// The most Prestige of a contract that lacks one piece of this kind and nothing else.
-    #[must_use]
-    pub fn completes(&self, state: &State, kind: Kind) -> u8 {
+    pub(super) fn completes(&self, state: &State, kind: Kind) -> u8 {
         self.best_prestige(state, |id| {
             let lacking = self.lacking(state, id);
             lacking[kind] == 1 && lacking.total() == 1
@@ -201,9 +200,8 @@ impl Timers {
     }
 
     /// Pieces of a kind held beyond what any single contract needs.
-    #[must_use]
-    pub fn surplus(&self, state: &State, kind: Kind) -> u8 {
-        let need = state.contracts().into_iter().map(|id| self.contract(id).cost[kind]).max().unwrap_or(0);
+    pub(super) fn surplus(&self, state: &State, kind: Kind) -> u8 {
+        let need = state.contracts().into_iter().map(|id| self.contract(id).cost()[kind]).max().unwrap_or(0);
         state.held[kind].saturating_sub(need)
     }
 
@@ -212,13 +210,13 @@ impl Timers {
     pub fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
         let mut stock = state.store;
         let upgraded = state.is_upgraded(Role::Merchant);
-        let left = if state.phase == Phase::Sell { state.left } else { self.merchant.side(upgraded) };
-        let list = if prestige { &self.store.sell_prestige } else { &self.store.sell };
-        let bonus = if upgraded && !prestige { self.bonus } else { 0 };
+        let left = if state.phase == Phase::Sell { state.left } else { self.given.merchant[usize::from(upgraded)] };
+        let list = if prestige { &self.given.sell_prestige } else { &self.given.sell };
+        let bonus = if upgraded && !prestige { self.given.bonus } else { 0 };
         let mut gain = 0;
         for _ in 0..left {
             let price = |kind: Kind| {
-                let open = pieces[kind] > 0 && stock[kind] < self.store.slots;
+                let open = pieces[kind] > 0 && stock[kind] < self.given.slots;
                 if open { u32::from(list[usize::from(stock[kind])]) + bonus } else { 0 }
             };
             let mut best = (0, Kind::Tech);
@@ -238,8 +236,7 @@ impl Timers {
     }
 
     /// What is held beyond the needs of any single contract, of every kind.
-    #[must_use]
-    pub fn all_surplus(&self, state: &State) -> Pieces {
+    pub(super) fn all_surplus(&self, state: &State) -> Pieces {
         Pieces(Kind::ALL.map(|kind| self.surplus(state, kind)))
     }
 
@@ -248,21 +245,23 @@ impl Timers {
     pub fn then(&self, state: &State, place: Place) -> u8 {
         let Some(id) = Self::contract_at(state, place) else { return 0 };
         let mut rest = state.held;
-        rest.pay(self.contract(id).cost, &mut Pieces::default());
+        rest.pay(self.contract(id).cost(), &mut Pieces::default());
         let publics =
             (0_u8..).zip(&state.public).filter_map(|(slot, public)| Some((Place::Public(slot), (*public)?.contract)));
         let privates = (0_u8..).zip(&state.hand).map(|(slot, &contract)| (Place::Private(slot), contract));
         let others =
-            publics.chain(privates).filter(|&(other, id)| other != place && rest.cover(self.contract(id).cost));
+            publics.chain(privates).filter(|&(other, id)| other != place && rest.cover(self.contract(id).cost()));
         others.map(|(_, id)| self.contract(id).prestige).max().unwrap_or(0)
     }
 
     /// How many Timers would be discarded by reaching this score in one gain.
     #[inline]
-    #[must_use]
-    pub fn timers_passed(&self, state: &State, score: i32) -> u8 {
+    pub(super) fn timers_passed(&self, state: &State, score: i32) -> u8 {
         let passed = state.timers_left().filter(|&(_, space)| i32::from(space) <= score).count();
-        let most = if self.pass_both { 2 } else { 1 };
+        let most = match self.given.passed {
+            Passed::Both => 2,
+            Passed::One => 1,
+        };
         u8::try_from(passed).unwrap_or(0).min(most)
     }
 

@@ -7,44 +7,34 @@ use super::{
     state::{Phase, State},
 };
 use crate::{random::Luck, ruleset::Log};
+use perihelion_game::Words;
 
 const ROLES: &str = "Core: Roles";
 
 /// A role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Role {
     /// Buys from the Store.
+    #[name = "Trader"]
     Trader,
     /// Takes resources from the supply.
+    #[name = "Prospector"]
     Prospector,
     /// Sells to the Store.
+    #[name = "Merchant"]
     Merchant,
     /// Brings Credits.
+    #[name = "Financier"]
     Financier,
     /// Upgrades roles.
+    #[name = "Engineer"]
     Engineer,
     /// Gets private contracts or moves a Timer.
+    #[name = "Spy"]
     Spy,
 }
 
 impl Role {
-    /// Every role.
-    pub const ALL: [Self; 6] =
-        [Self::Trader, Self::Prospector, Self::Merchant, Self::Financier, Self::Engineer, Self::Spy];
-
-    /// The role's name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Trader => "Trader",
-            Self::Prospector => "Prospector",
-            Self::Merchant => "Merchant",
-            Self::Financier => "Financier",
-            Self::Engineer => "Engineer",
-            Self::Spy => "Spy",
-        }
-    }
-
     /// The rule a log names for it.
     pub(super) const fn rule(self) -> &'static str {
         match self {
@@ -67,7 +57,7 @@ impl Role {
 impl Timers {
     /// Starts a turn with the choice of a role.
     pub(super) fn begin_turn(&self, state: &mut State) {
-        state.resting = if self.same_role_twice { None } else { state.role };
+        state.resting = if self.given.same_role_twice { None } else { state.role };
         state.role = None;
         state.phase = Phase::Role;
     }
@@ -91,16 +81,17 @@ impl Timers {
     /// Starts using a role.
     pub(super) fn choose_role<L: Log>(&self, state: &mut State, role: Role, luck: &mut Luck, log: &mut L) {
         let upgraded = state.is_upgraded(role);
+        let side = usize::from(upgraded);
         state.role = Some(role);
         state.tally.role_uses[role as usize] += 1;
         log.event(ROLES, || format!("you use the {}{}", if upgraded { "upgraded " } else { "" }, role.name()));
         match role {
             Role::Trader => {
-                state.left = self.trader.side(upgraded);
+                state.left = self.given.trader[side];
                 state.phase = Phase::Buy;
             }
             Role::Prospector => {
-                state.left = self.prospector.side(upgraded);
+                state.left = self.given.prospector[side];
                 state.taken = Pieces::default();
                 let cost = self.prospector_cost(state);
                 state.credits -= cost;
@@ -108,11 +99,11 @@ impl Timers {
                 state.phase = Phase::Take;
             }
             Role::Merchant => {
-                state.left = self.merchant.side(upgraded);
+                state.left = self.given.merchant[side];
                 state.phase = Phase::Sell;
             }
             Role::Financier => {
-                let gain = u32::from(self.financier.side(upgraded));
+                let gain = u32::from(self.given.financier[side]);
                 state.credits += gain;
                 state.tally.credits_earned += gain;
                 log.event(role.rule(), || format!("you gain {} and have {}", credits(gain), state.credits));
@@ -120,7 +111,7 @@ impl Timers {
             }
             Role::Engineer => state.phase = Phase::Upgrade,
             Role::Spy => {
-                state.spy_left = self.spy.uses;
+                state.spy_left = self.given.spy_uses;
                 state.phase = Phase::Spy;
             }
         }
@@ -159,8 +150,8 @@ impl Timers {
     #[inline]
     pub(super) fn may_take(&self, state: &State, kind: Kind) -> bool {
         // Before the Prospector is chosen, nothing has been taken this turn.
-        let taken = state.phase == Phase::Take && !self.same_kind && state.taken[kind] > 0;
-        state.supply[kind] > 0 && !taken && state.held.total() < self.storage
+        let taken = state.phase == Phase::Take && !self.given.same_kind && state.taken[kind] > 0;
+        state.supply[kind] > 0 && !taken && state.held.total() < self.given.storage
     }
 
     pub(super) fn take<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
@@ -174,13 +165,13 @@ impl Timers {
     /// Credits for one turn of the Prospector.
     #[inline]
     pub(super) fn prospector_cost(&self, state: &State) -> u32 {
-        u32::from(self.prospector_cost.side(state.is_upgraded(Role::Prospector)))
+        u32::from(self.given.prospector_cost[usize::from(state.is_upgraded(Role::Prospector))])
     }
 
     /// Credits for one upgrade.
     #[inline]
     pub(super) fn engineer_cost(&self, state: &State) -> u32 {
-        u32::from(self.engineer.side(state.is_upgraded(Role::Engineer)))
+        u32::from(self.given.engineer[usize::from(state.is_upgraded(Role::Engineer))])
     }
 
     pub(super) fn upgrade<L: Log>(&self, state: &mut State, role: Role, luck: &mut Luck, log: &mut L) {

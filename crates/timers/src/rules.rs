@@ -1,187 +1,159 @@
-//! The rules of one scenario: its settings as types.
+//! The rules of one scenario, and what the ruleset's contract asks of them.
 
 use super::{
-    pieces::{Kind, Pieces},
-    settings::SLOT_CAPACITY,
-    state::{ContractId, State},
+    actions::Action,
+    contracts::Contract,
+    descriptor::{Cause, Rank, Stream},
+    settings::{Given, Passed},
+    state::{ContractId, Phase, State},
+    variables::{ACTION_VARIABLES, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
 };
 use crate::{
-    ruleset::{Problem, Settings},
+    random::Luck,
+    ruleset::{ActionKinds, Component, Descriptor, Ending, Log, Named, Problem, Ruleset, Settings},
     table::Deck,
 };
+use std::ops::RangeInclusive;
 
 /// The timers ruleset under one scenario's settings.
 #[derive(Debug, Clone)]
 pub struct Timers {
-    pub(super) start: u8,
+    /// What the scenario says; its contracts are those that are in the deck.
+    pub(super) given: Given,
     /// The spaces of the four resources, the highest first.
     pub(super) spaces: [u8; 4],
-    /// Whether one gain that passes both Timers discards both.
-    pub(super) pass_both: bool,
-    pub(super) sale_passes: bool,
-    /// Whether a resource that finds the Store full goes to the supply rather than out of the game.
-    pub(super) full_to_supply: bool,
-    pub(super) spy: SpyRules,
-    pub(super) public: usize,
-    pub(super) hand_limit: usize,
-    pub(super) start_hand: usize,
-    pub(super) reshuffle: bool,
-    pub(super) contracts: Vec<Contract>,
-    pub(super) store: StoreRules,
-    pub(super) storage: u8,
-    pub(super) same_role_twice: bool,
-    pub(super) trader: Sides,
-    pub(super) discount: u32,
-    pub(super) prospector_cost: Sides,
-    pub(super) prospector: Sides,
-    pub(super) same_kind: bool,
-    pub(super) merchant: Sides,
-    pub(super) bonus: u32,
-    pub(super) financier: Sides,
-    pub(super) engineer: Sides,
-    pub(super) ranks: [i32; 3],
-    /// The rank from which a game is won, from 1.
-    pub(super) goal: u8,
     /// A table with nothing dealt yet, which every game starts as a copy of.
     pub(super) bare: State,
 }
 
-/// A contract card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contract {
-    /// Its name, in words.
-    pub name: String,
-    /// What it costs.
-    pub cost: Pieces,
-    /// How many resources it costs.
-    pub pieces: u8,
-    /// Prestige for completing it.
-    pub prestige: u8,
-    /// Credits for completing it.
-    pub credits: u8,
+/// What the timers ruleset says about itself.
+pub const DESCRIPTOR: Descriptor = Descriptor {
+    name: "timers",
+    about: "Fulfil contracts for a colony before two Timers running down the Score track meet your marker.",
+    rules_version: 1,
+    score_unit: "Prestige",
+    goal,
+    settings: Given::INFOS,
+    actions: Action::KINDS,
+    state_variables: STATE_VARIABLES,
+    action_variables: ACTION_VARIABLES,
+    metrics: METRICS,
+    card_metrics: &[],
+    endings: Cause::INFOS,
+    ranks: Rank::INFOS,
+    streams: Stream::INFOS,
+};
+
+/// A rank, which is so much Prestige.
+fn goal(settings: &Settings) -> String {
+    let rank = settings.choice("goal.rank");
+    let or_better = if rank == "expert" { "" } else { " or better" };
+    format!("at least {} Prestige (the rank {rank}{or_better})", settings.integer(&format!("ranks.{rank}")))
 }
 
-/// A number that differs between the basic and the upgraded side of a role.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sides {
-    basic: u8,
-    upgraded: u8,
-}
+impl Ruleset for Timers {
+    type State = State;
+    type Action = Action;
 
-impl Sides {
-    #[inline]
-    pub(super) fn side(self, upgraded: bool) -> u8 {
-        if upgraded { self.upgraded } else { self.basic }
-    }
-}
+    const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
-/// What the scenario says about the Spy.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SpyRules {
-    pub(super) cost: Sides,
-    pub(super) either_way: bool,
-    pub(super) uses: u8,
-    pub(super) resource_counts: bool,
-    pub(super) marker_at_once: bool,
-    pub(super) draw: u8,
-    pub(super) keep: u8,
-}
-
-/// What the scenario says about the Store.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct StoreRules {
-    pub(super) slots: u8,
-    pub(super) start: [u8; 4],
-    pub(super) shuffled: bool,
-    pub(super) restock: u8,
-    /// By the stock before a purchase, from 1 (place 0) up.
-    pub(super) buy: [u8; SLOT_CAPACITY],
-    /// By the stock before a sale, from 0 up.
-    pub(super) sell: [u8; SLOT_CAPACITY],
-    pub(super) sell_prestige: [u8; SLOT_CAPACITY],
-}
-
-/// A count small enough for the table; every declared range is.
-fn small(settings: &Settings, path: &str) -> u8 {
-    u8::try_from(settings.count(path)).unwrap_or(u8::MAX)
-}
-
-fn smalls<const N: usize>(settings: &Settings, path: &str) -> [u8; N] {
-    let mut list = [0; N];
-    for (slot, &value) in list.iter_mut().zip(settings.integers(path)) {
-        *slot = u8::try_from(value).unwrap_or(u8::MAX);
-    }
-    list
-}
-
-fn sides(settings: &Settings, basic: &str, upgraded: &str) -> Sides {
-    Sides { basic: small(settings, basic), upgraded: small(settings, upgraded) }
-}
-
-impl Timers {
-    /// The settings as types.
-    ///
-    /// # Errors
-    /// One [`Problem`] for each thing that cannot be played.
-    pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let problems = problems(settings);
+    fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let Some(mut given) = Given::read(settings, &mut problems) else { return Err(problems) };
+        given.contracts.retain(|card| card.count > 0);
+        problems = given.problems();
         if !problems.is_empty() {
             return Err(problems);
         }
-        let start = small(settings, "timers.start");
-        let store = StoreRules {
-            slots: small(settings, "store.slots"),
-            start: smalls(settings, "store.start"),
-            shuffled: settings.choice("store.start_dealt") == "shuffled",
-            restock: small(settings, "store.restock"),
-            buy: smalls(settings, "store.buy"),
-            sell: smalls(settings, "store.sell"),
-            sell_prestige: smalls(settings, "store.sell_prestige"),
-        };
-        let spy = SpyRules {
-            cost: sides(settings, "spy.cost", "spy.cost_upgraded"),
-            either_way: settings.choice("spy.direction") == "either",
-            uses: small(settings, "spy.uses"),
-            resource_counts: settings.choice("spy.on_resource") == "counts",
-            marker_at_once: settings.choice("spy.on_marker") == "at_once",
-            draw: small(settings, "spy.draw"),
-            keep: small(settings, "spy.keep"),
-        };
-        let (contracts, deck) = contracts(settings);
+        let deck = Deck::new(Named::places(&given.contracts).map(ContractId));
         Ok(Self {
-            start,
-            spaces: smalls(settings, "timers.distances").map(|distance: u8| start - distance),
-            pass_both: settings.choice("timers.pass_both") == "both",
-            sale_passes: settings.boolean("timers.sale_passes"),
-            full_to_supply: settings.choice("timers.store_full") == "supply",
-            spy,
-            public: usize::from(small(settings, "contracts.public")),
-            hand_limit: usize::from(small(settings, "contracts.hand_limit")),
-            start_hand: usize::from(small(settings, "contracts.start")),
-            reshuffle: settings.choice("contracts.empty_deck") == "reshuffle",
-            contracts,
-            store,
-            storage: small(settings, "player.storage"),
-            same_role_twice: settings.boolean("turn.same_role_twice"),
-            trader: sides(settings, "trader.buys", "trader.buys_upgraded"),
-            discount: settings.count("trader.discount_upgraded"),
-            prospector_cost: sides(settings, "prospector.cost", "prospector.cost_upgraded"),
-            prospector: sides(settings, "prospector.takes", "prospector.takes_upgraded"),
-            same_kind: settings.boolean("prospector.same_kind"),
-            merchant: sides(settings, "merchant.sales", "merchant.sales_upgraded"),
-            bonus: settings.count("merchant.bonus_upgraded"),
-            financier: sides(settings, "financier.credits", "financier.credits_upgraded"),
-            engineer: sides(settings, "engineer.cost", "engineer.cost_upgraded"),
-            ranks: ["ranks.intermediate", "ranks.advanced", "ranks.expert"].map(|path| settings.int(path)),
-            goal: match settings.choice("goal.rank") {
-                "intermediate" => 1,
-                "advanced" => 2,
-                _ => 3,
-            },
-            bare: State::bare(start, small(settings, "supply.each"), settings.count("player.credits"), deck),
+            spaces: given.distances.map(|distance| given.start - distance),
+            bare: State::bare(given.start, given.each, given.credits, deck),
+            given,
         })
     }
 
+    /// From nothing to one space below the last Timer on its start, and what can follow.
+    fn score_range(&self) -> RangeInclusive<i32> {
+        let contracts = self.given.contracts.iter().map(|card| i32::from(card.row.prestige));
+        let contract = contracts.max().unwrap_or(0);
+        let sale = self.given.sell_prestige.iter().map(|&prestige| i32::from(prestige)).max().unwrap_or(0);
+        let sales = sale * i32::from(self.given.merchant.into_iter().max().unwrap_or(0));
+        // A turn starts with the marker below every Timer. Sales that pass none then come before the contracts, and a Timer
+        // spared by a gain is passed by a second one.
+        let unchecked = if self.given.sale_passes { 0 } else { sales };
+        let gains = match self.given.passed {
+            Passed::Both => 1,
+            Passed::One => 2,
+        };
+        0..=i32::from(self.given.start) - 1 + unchecked + gains * contract.max(sale)
+    }
+
+    fn deal<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
+        self.set_up(luck, log)
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
+        self.add_legal(state, actions);
+    }
+
+    #[inline]
+    fn apply<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
+        self.carry_out(state, action, luck, log);
+    }
+
+    #[inline]
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let Phase::Over(cause) = state.phase else { return None };
+        let rank = self.rank(state.score);
+        Some(Ending { cause: cause.place(), won: state.score >= self.goal_score(), rank })
+    }
+
+    fn standing(&self, state: &State) -> u8 {
+        self.rank(state.score)
+    }
+
+    fn score(&self, state: &State) -> i32 {
+        state.score
+    }
+
+    fn margin(&self, state: &State) -> Option<i32> {
+        Some(state.score - self.goal_score())
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        state.turn
+    }
+
+    #[inline]
+    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+        read_state(self, state, variable)
+    }
+
+    #[inline]
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+        read_action(self, state, actions, variable, column);
+    }
+
+    fn metrics(&self, state: &State, metrics: &mut [i32]) {
+        write_metrics(self, state, metrics);
+    }
+
+    fn components(&self, state: &State) -> Vec<Component> {
+        state.components()
+    }
+
+    fn describe_action(&self, state: &State, action: Action) -> String {
+        self.action_words(state, action)
+    }
+
+    fn describe_state(&self, state: &State) -> Vec<String> {
+        self.state_words(state)
+    }
+}
+
+impl Timers {
     /// The card behind a contract's number.
     ///
     /// # Panics
@@ -189,134 +161,23 @@ impl Timers {
     #[inline]
     #[must_use]
     pub fn contract(&self, id: ContractId) -> &Contract {
-        &self.contracts[usize::from(id.0)]
+        &self.given.contracts[usize::from(id.0)].row
+    }
+
+    /// A contract's name, in words.
+    pub(super) fn contract_name(&self, id: ContractId) -> String {
+        self.given.contracts[usize::from(id.0)].name.replace('_', " ")
     }
 
     /// The rank of a score, 0 being the lowest.
     pub(super) fn rank(&self, score: i32) -> u8 {
-        self.ranks.iter().map(|&least| u8::from(score >= least)).sum()
-    }
-
-    /// The highest score a game can end with: one space below the last Timer on its start, and what can follow.
-    pub(super) fn highest_score(&self) -> i32 {
-        let contract = self.contracts.iter().map(|contract| i32::from(contract.prestige)).max().unwrap_or(0);
-        let sale = self.store.sell_prestige.iter().map(|&prestige| i32::from(prestige)).max().unwrap_or(0);
-        let sales = sale * i32::from(self.merchant.side(false).max(self.merchant.side(true)));
-        // A turn starts with the marker below every Timer. Sales that pass none then come before the contracts, and a Timer
-        // spared by a gain is passed by a second one.
-        let unchecked = if self.sale_passes { 0 } else { sales };
-        let gains = if self.pass_both { 1 } else { 2 };
-        i32::from(self.start) - 1 + unchecked + gains * contract.max(sale)
+        self.given.ranks.iter().map(|&least| u8::from(score >= least)).sum()
     }
 
     /// The least score that counts as won.
     pub(super) fn goal_score(&self) -> i32 {
-        self.ranks[usize::from(self.goal) - 1]
+        self.given.ranks[self.given.goal.place()]
     }
-}
-
-/// The cards in file order, one entry for each that is in the deck, and the deck with all copies.
-fn contracts(settings: &Settings) -> (Vec<Contract>, Deck<ContractId, { super::settings::DECK_CAPACITY }>) {
-    let field = |value: i64| u8::try_from(value).unwrap_or(u8::MAX);
-    let mut contracts = Vec::new();
-    let mut copies = Vec::new();
-    for card in settings.cards("contracts.deck").iter().filter(|card| card.count > 0) {
-        let &[tech, plant, metal, fuel, prestige, credits] = card.fields.as_slice() else { continue };
-        let cost = Pieces([tech, plant, metal, fuel].map(field));
-        let id = ContractId(u8::try_from(contracts.len()).unwrap_or(u8::MAX));
-        contracts.push(Contract {
-            name: card.name.replace('_', " "),
-            cost,
-            pieces: cost.total(),
-            prestige: field(prestige),
-            credits: field(credits),
-        });
-        copies.extend(std::iter::repeat_n(id, card.count as usize));
-    }
-    (contracts, Deck::new(copies))
-}
-
-/// Everything about the settings, taken together, that cannot be played.
-fn problems(settings: &Settings) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    let mut problem = |path: &str, what: String, help: &str| problems.push(Problem::new(path, what, help));
-
-    let start = settings.integer("timers.start");
-    let distances = settings.integers("timers.distances");
-    if !distances.is_sorted_by(|nearer, farther| nearer < farther) {
-        problem(
-            "timers.distances",
-            format!("the distances {distances:?} do not rise"),
-            "give four distances, each larger than the one before",
-        );
-    }
-    if let Some(farthest) = distances.iter().max().filter(|&&distance| distance > start) {
-        problem(
-            "timers.distances",
-            format!("a distance of {farthest} below the start on space {start} is off the Score track"),
-            "use distances no larger than `timers.start`",
-        );
-    }
-    let slots = settings.integer("store.slots");
-    for path in ["store.buy", "store.sell", "store.sell_prestige"] {
-        let given = settings.integers(path).len();
-        if i64::try_from(given) != Ok(slots) {
-            problem(
-                path,
-                format!("there are {given} entries for {slots} slots"),
-                "give one entry for each of `store.slots`",
-            );
-        }
-    }
-    let most_stock = settings.integers("store.start").iter().copied().max().unwrap_or(0);
-    if most_stock > slots {
-        problem(
-            "store.start",
-            format!("a stock of {most_stock} does not fit {slots} slots"),
-            "start with at most `store.slots` of a kind",
-        );
-    }
-    let each = settings.integer("supply.each");
-    if each < most_stock + 2 {
-        problem(
-            "supply.each",
-            format!("{each} of each kind are too few: set-up needs {}", most_stock + 2),
-            "one goes to the Score track, one near the contracts and the rest of the set-up to the Store",
-        );
-    }
-    if settings.integer("contracts.start") > settings.integer("contracts.hand_limit") {
-        problem(
-            "contracts.start",
-            "the player starts with more private contracts than a hand may hold".into(),
-            "lower `contracts.start` or raise `contracts.hand_limit`",
-        );
-    }
-    if settings.integer("spy.keep") > settings.integer("spy.draw") {
-        problem(
-            "spy.keep",
-            "the Spy keeps more contracts than it draws".into(),
-            "lower `spy.keep` or raise `spy.draw`",
-        );
-    }
-    let ranks = ["ranks.intermediate", "ranks.advanced", "ranks.expert"];
-    for pair in ranks.windows(2) {
-        let (lower, higher) = (settings.integer(pair[0]), settings.integer(pair[1]));
-        if lower >= higher {
-            problem(pair[1], format!("{higher} is not above `{}`, {lower}", pair[0]), "let the ranks rise");
-        }
-    }
-    let storage = settings.integer("player.storage");
-    for card in settings.cards("contracts.deck").iter().filter(|card| card.count > 0) {
-        let cost: i64 = card.fields.iter().take(Kind::ALL.len()).sum();
-        if cost > storage {
-            problem(
-                &format!("contracts.deck.{}", card.name),
-                format!("`{}` costs {cost} resources, and the player may hold only {storage}", card.name),
-                "lower its cost or raise `player.storage`",
-            );
-        }
-    }
-    problems
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{
     Timers,
     descriptor::Stream,
     pieces::{Kind, Pieces},
-    settings::DECK_CAPACITY,
+    settings::{DECK_CAPACITY, Dealt, EmptyDeck, PUBLIC_CAPACITY},
     spy::PRIVATE,
     state::{ContractId, Phase, State, Tally},
 };
@@ -37,7 +37,7 @@ impl State {
             store: Pieces::default(),
             held: Pieces::default(),
             removed: Pieces::default(),
-            public: [None; super::settings::PUBLIC_CAPACITY],
+            public: [None; PUBLIC_CAPACITY],
             hand: ArrayVec::new(),
             drawn: ArrayVec::new(),
             completed: 0,
@@ -54,13 +54,13 @@ impl Timers {
     /// Sets the table up until the player must choose between equally scarce resources, or to the first turn.
     pub(super) fn set_up<L: Log>(&self, luck: &mut Luck, log: &mut L) -> State {
         let mut state = self.bare.clone();
-        let mut stocks = self.store.start;
-        if self.store.shuffled {
+        let mut stocks = self.given.stocks;
+        if self.given.dealt == Dealt::Shuffled {
             luck.of(Stream::Deal).shuffle(&mut stocks);
         }
         state.supply.pay(Pieces(stocks), &mut state.store);
         log.event(super::store::RULE, || format!("the Store starts with {}", state.store.words()));
-        log.event(RULE, || format!("both Timers start on space {}", self.start));
+        log.event(RULE, || format!("both Timers start on space {}", self.given.start));
         self.place_unforced(&mut state, luck, log);
         state
     }
@@ -107,8 +107,8 @@ impl Timers {
             state.near |= kind.bit();
         }
         log.event(RULE, || "1 resource of each kind lies near the public contracts".into());
-        let mut revealed: ArrayVec<ContractId, { super::settings::PUBLIC_CAPACITY }> = ArrayVec::new();
-        while revealed.len() < self.public {
+        let mut revealed: ArrayVec<ContractId, { PUBLIC_CAPACITY }> = ArrayVec::new();
+        while revealed.len() < self.given.public {
             let Some(contract) = self.draw_contract(state, luck) else { break };
             revealed.push(contract);
         }
@@ -123,7 +123,7 @@ impl Timers {
         for (slot, contract) in revealed.into_iter().enumerate() {
             self.lay_public(state, slot, contract, RULE, log);
         }
-        for _ in 0..self.start_hand {
+        for _ in 0..self.given.start_hand {
             let Some(contract) = self.draw_contract(state, luck) else { break };
             state.hand.push(contract);
             log.event(PRIVATE, || format!("you start with {}", self.contract_words(contract)));
@@ -132,10 +132,15 @@ impl Timers {
         self.begin_turn(state);
     }
 
+    /// Whether discarded contracts are shuffled into a new deck.
+    pub(super) fn reshuffles(&self) -> bool {
+        self.given.empty_deck == EmptyDeck::Reshuffle
+    }
+
     /// Draws a contract, from the discards too where the scenario says so; `None` when there is none.
     pub(super) fn draw_contract(&self, state: &mut State, luck: &mut Luck) -> Option<ContractId> {
         let stream = luck.of(Stream::Contracts);
-        if self.reshuffle { state.deck.draw_or_reshuffle(stream) } else { state.deck.draw(stream) }
+        if self.reshuffles() { state.deck.draw_or_reshuffle(stream) } else { state.deck.draw(stream) }
     }
 }
 

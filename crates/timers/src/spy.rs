@@ -4,6 +4,7 @@ use super::{
     Timers,
     pieces::credits,
     roles::Role,
+    settings::Direction,
     state::{ContractId, Phase, State, TimerId},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -17,21 +18,21 @@ impl Timers {
     /// Credits for one use of the Spy.
     #[inline]
     pub(super) fn spy_cost(&self, state: &State) -> u32 {
-        u32::from(self.spy.cost.side(state.is_upgraded(Role::Spy)))
+        u32::from(self.given.spy_cost[usize::from(state.is_upgraded(Role::Spy))])
     }
 
     /// Whether the Spy can get a private contract.
     #[inline]
     pub(super) fn may_draw(&self, state: &State) -> bool {
-        let cards = !state.deck.to_draw().is_empty() || (self.reshuffle && !state.deck.discarded().is_empty());
-        cards && state.hand.len() < self.hand_limit && self.spy_cost(state) <= state.credits
+        let cards = !state.deck.to_draw().is_empty() || (self.reshuffles() && !state.deck.discarded().is_empty());
+        cards && state.hand.len() < self.given.hand_limit && self.spy_cost(state) <= state.credits
     }
 
     /// Whether the Spy can move a Timer this way.
     #[inline]
     pub(super) fn may_spy_timer(&self, state: &State, timer: TimerId, up: bool) -> bool {
         self.spy_cost(state) <= state.credits
-            && (!up || self.spy.either_way)
+            && (!up || self.given.spy_direction == Direction::Either)
             && self.step_to(state, timer, up).is_some()
     }
 
@@ -53,13 +54,13 @@ impl Timers {
     /// Draws private contracts with the Spy, to choose from or, where there is no choice, to keep.
     pub(super) fn spy_contracts<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         self.pay_spy(state, "gets private contracts", log);
-        for _ in 0..self.spy.draw {
+        for _ in 0..self.given.spy_draw {
             let Some(contract) = self.draw_contract(state, luck) else { break };
             state.drawn.push(contract);
             log.event(PRIVATE, || format!("you draw {}", self.contract_words(contract)));
         }
-        let room = self.hand_limit - state.hand.len();
-        state.left = self.spy.keep.min(u8::try_from(room).unwrap_or(u8::MAX));
+        let room = self.given.hand_limit - state.hand.len();
+        state.left = self.given.spy_keep.min(u8::try_from(room).unwrap_or(u8::MAX));
         state.phase = Phase::Keep;
         self.keep_unforced(state, luck, log);
     }
@@ -76,7 +77,7 @@ impl Timers {
             state.hand.push(contract);
             state.left -= 1;
             state.tally.private_kept += 1;
-            log.event(PRIVATE, || format!("you keep {}", self.contract(contract).name));
+            log.event(PRIVATE, || format!("you keep {}", self.contract_name(contract)));
         }
     }
 
@@ -92,7 +93,7 @@ impl Timers {
         }
         for contract in state.drawn.take() {
             state.deck.discard(contract);
-            log.event(PRIVATE, || format!("you discard {}", self.contract(contract).name));
+            log.event(PRIVATE, || format!("you discard {}", self.contract_name(contract)));
         }
         self.after_spying(state, luck, log);
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Timers,
-    descriptor::{Cause, METRIC_COUNT, MOST_COUNTED},
+    descriptor::Cause,
     pieces::{Kind, Pieces, credits},
     roles::Role,
     settings::{DECK_CAPACITY, DRAW_CAPACITY, HAND_CAPACITY, PUBLIC_CAPACITY},
@@ -65,7 +65,7 @@ pub enum Phase {
     Over(Cause),
 }
 
-/// What outcomes count, field by field in the order of the metrics.
+/// What is counted while a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     pub(super) public_completed: u32,
@@ -90,7 +90,8 @@ pub struct Tally {
 /// Everything on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
+    /// What is to be decided next.
+    pub phase: Phase,
     /// The role used this turn.
     pub(super) role: Option<Role>,
     /// The role used in the turn before.
@@ -114,15 +115,19 @@ pub struct State {
     pub(super) timers: [Option<u8>; 2],
     pub(super) supply: Pieces,
     pub(super) store: Pieces,
-    pub(super) held: Pieces,
+    /// The resources you hold.
+    pub held: Pieces,
     /// Pieces out of the game.
     pub(super) removed: Pieces,
     pub(super) public: [Option<Public>; PUBLIC_CAPACITY],
-    pub(super) hand: ArrayVec<ContractId, HAND_CAPACITY>,
+    /// Your private contracts.
+    pub hand: ArrayVec<ContractId, HAND_CAPACITY>,
     pub(super) drawn: ArrayVec<ContractId, DRAW_CAPACITY>,
     pub(super) completed: u8,
-    pub(super) turn: u32,
-    pub(super) score: i32,
+    /// The turn being played, from 1; 0 during set-up.
+    pub turn: u32,
+    /// Your Prestige.
+    pub score: i32,
     pub(super) credits: u32,
     pub(super) deck: Deck<ContractId, DECK_CAPACITY>,
     pub(super) tally: Tally,
@@ -135,48 +140,6 @@ impl State {
         matches!(self.phase, Phase::Over(_))
     }
 
-    /// Your Prestige.
-    #[inline]
-    #[must_use]
-    pub fn score(&self) -> i32 {
-        self.score
-    }
-
-    /// The turn being played, from 1.
-    #[inline]
-    #[must_use]
-    pub fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// Your Credits.
-    #[inline]
-    #[must_use]
-    pub fn credits(&self) -> u32 {
-        self.credits
-    }
-
-    /// What is to be decided next.
-    #[inline]
-    #[must_use]
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The resources you hold.
-    #[inline]
-    #[must_use]
-    pub fn held(&self) -> Pieces {
-        self.held
-    }
-
-    /// Your private contracts.
-    #[inline]
-    #[must_use]
-    pub fn hand(&self) -> &[ContractId] {
-        &self.hand
-    }
-
     /// How many roles are upgraded.
     #[inline]
     #[must_use]
@@ -186,8 +149,7 @@ impl State {
 
     /// Whether a role shows its upgraded side.
     #[inline]
-    #[must_use]
-    pub fn is_upgraded(&self, role: Role) -> bool {
+    pub(super) fn is_upgraded(&self, role: Role) -> bool {
         self.upgraded & role.bit() != 0
     }
 
@@ -217,8 +179,7 @@ impl State {
 
     /// Every contract that could be completed if it were paid for: public ones from the left, then private ones.
     #[inline]
-    #[must_use]
-    pub fn contracts(&self) -> ArrayVec<ContractId, { PUBLIC_CAPACITY + HAND_CAPACITY }> {
+    pub(super) fn contracts(&self) -> ArrayVec<ContractId, { PUBLIC_CAPACITY + HAND_CAPACITY }> {
         let mut contracts = ArrayVec::new();
         for public in self.public.iter().flatten() {
             contracts.push(public.contract);
@@ -227,44 +188,6 @@ impl State {
         contracts
     }
 
-    /// Writes the metrics in the order of the descriptor.
-    pub(super) fn write_metrics(&self, metrics: &mut [i32]) {
-        let tally = &self.tally;
-        let [trader, prospector, merchant, financier, engineer, spy] = tally.role_uses;
-        let counts: [u32; METRIC_COUNT] = [
-            tally.public_completed,
-            tally.private_completed,
-            tally.contracts_discarded,
-            tally.private_kept,
-            tally.contract_prestige,
-            tally.sale_prestige,
-            tally.credits_earned,
-            self.credits,
-            tally.bought,
-            tally.sold,
-            tally.taken,
-            u32::from(self.held.total()),
-            self.upgraded.count_ones(),
-            tally.landings,
-            tally.first_timer_turn,
-            tally.first_timer_score,
-            tally.overshoot,
-            trader,
-            prospector,
-            merchant,
-            financier,
-            engineer,
-            spy,
-            tally.idle_turns,
-            tally.spy_timer_moves,
-        ];
-        for (metric, count) in metrics.iter_mut().zip(counts) {
-            *metric = i32::try_from(count).unwrap_or(MOST_COUNTED).min(MOST_COUNTED);
-        }
-    }
-}
-
-impl State {
     /// Every resource and contract, wherever it lies.
     pub(super) fn components(&self) -> Vec<Component> {
         let bit = |set: u8, kind: Kind| u8::from(set & kind.bit() != 0);
@@ -280,9 +203,8 @@ impl State {
                 Component { name: kind.name().into(), count: u32::try_from(count).unwrap_or(u32::MAX) }
             })
             .collect();
-        let deck = self.deck.to_draw().len() + self.deck.discarded().len() + self.deck.purged().len();
         let public = self.public.iter().flatten().count();
-        let contracts = deck + public + self.hand.len() + self.drawn.len() + usize::from(self.completed);
+        let contracts = self.deck.count() + public + self.hand.len() + self.drawn.len() + usize::from(self.completed);
         components.push(Component { name: "contracts".into(), count: u32::try_from(contracts).unwrap_or(u32::MAX) });
         components
     }

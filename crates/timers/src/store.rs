@@ -5,6 +5,7 @@ use super::{
     descriptor::Stream,
     pieces::{Kind, credits},
     roles::Role,
+    settings::Full,
     state::State,
 };
 use crate::{
@@ -18,15 +19,15 @@ impl Timers {
     /// Whether the Store has a free slot for a kind.
     #[inline]
     pub(super) fn has_slot(&self, state: &State, kind: Kind) -> bool {
-        state.store[kind] < self.store.slots
+        state.store[kind] < self.given.slots
     }
 
     /// The price of a kind when so many of it lie in the Store; 0 when none does.
     #[inline]
     pub(super) fn price_at(&self, state: &State, stock: u8) -> u32 {
         let Some(place) = stock.checked_sub(1) else { return 0 };
-        let full = u32::from(self.store.buy[usize::from(place)]);
-        if state.is_upgraded(Role::Trader) { full.saturating_sub(self.discount) } else { full }
+        let full = u32::from(self.given.buy[usize::from(place)]);
+        if state.is_upgraded(Role::Trader) { full.saturating_sub(self.given.discount) } else { full }
     }
 
     /// The price of the next resource of a kind; 0 when the Store has none.
@@ -38,13 +39,12 @@ impl Timers {
 
     /// Credits for selling a resource; 0 when the Store has no slot for it.
     #[inline]
-    #[must_use]
-    pub fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
+    pub(super) fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
         if !self.has_slot(state, kind) {
             return 0;
         }
-        let credits = u32::from(self.store.sell[usize::from(state.store[kind])]);
-        let bonus = if state.is_upgraded(Role::Merchant) { self.bonus } else { 0 };
+        let credits = u32::from(self.given.sell[usize::from(state.store[kind])]);
+        let bonus = if state.is_upgraded(Role::Merchant) { self.given.bonus } else { 0 };
         credits + bonus
     }
 
@@ -55,13 +55,13 @@ impl Timers {
         if !self.has_slot(state, kind) {
             return 0;
         }
-        i32::from(self.store.sell_prestige[usize::from(state.store[kind])])
+        i32::from(self.given.sell_prestige[usize::from(state.store[kind])])
     }
 
     /// Whether a resource of this kind can be bought now, apart from how many the Trader still may.
     #[inline]
     pub(super) fn may_buy(&self, state: &State, kind: Kind) -> bool {
-        state.store[kind] > 0 && self.price(state, kind) <= state.credits && state.held.total() < self.storage
+        state.store[kind] > 0 && self.price(state, kind) <= state.credits && state.held.total() < self.given.storage
     }
 
     /// Whether a resource of this kind can be sold for Credits.
@@ -104,7 +104,7 @@ impl Timers {
         log.event(Role::Merchant.rule(), || {
             format!("you sell 1 {} for {prestige} Prestige; the Store now has {}", kind.name(), state.store[kind])
         });
-        self.gain_prestige(state, prestige, self.sale_passes, log);
+        self.gain_prestige(state, prestige, self.given.sale_passes, log);
     }
 
     fn give_to_store(&self, state: &mut State, kind: Kind) {
@@ -124,7 +124,7 @@ impl Timers {
                     state.store[kind]
                 )
             });
-        } else if self.full_to_supply {
+        } else if self.given.full == Full::Supply {
             state.supply[kind] += 1;
             log.event(rule, || format!("the Store has no slot for the {}; it goes to the supply", kind.name()));
         } else {
@@ -135,7 +135,7 @@ impl Timers {
 
     /// Resources of random kinds arrive; one whose kind is full in the Store or used up in the supply does not.
     pub(super) fn restock<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        for _ in 0..self.store.restock {
+        for _ in 0..self.given.restock {
             let kind = Kind::ALL[luck.of(Stream::Store).index(Kind::ALL.len())];
             if !self.has_slot(state, kind) {
                 log.event(RULE, || format!("no {} arrives in the Store: its slots are full", kind.name()));

@@ -93,8 +93,8 @@ pub(super) fn deck(contracts: &[([i64; 4], i64)]) -> Value {
 
 /// The contract that [`deck`] lists at this place.
 pub(super) fn contract(rules: &Timers, place: usize) -> ContractId {
-    let name = format!("contract {place}");
-    let found = rules.contracts.iter().position(|contract| contract.name == name);
+    let name = format!("contract_{place}");
+    let found = rules.given.contracts.iter().position(|contract| contract.name == name);
     ContractId(u8::try_from(found.unwrap()).unwrap())
 }
 

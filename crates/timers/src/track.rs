@@ -2,7 +2,8 @@
 
 use super::{
     Timers,
-    descriptor::Cause,
+    descriptor::{Cause, Rank},
+    settings::{OnMarker, OnResource, Passed},
     spy::SPY,
     state::{Phase, State, TimerId},
 };
@@ -25,7 +26,7 @@ impl Timers {
     #[inline]
     pub(super) fn step_to(&self, state: &State, timer: TimerId, up: bool) -> Option<u8> {
         let space = state.space(timer)?;
-        if up { (space < self.start).then(|| space + 1) } else { space.checked_sub(1) }
+        if up { (space < self.given.start).then(|| space + 1) } else { space.checked_sub(1) }
     }
 
     /// Whether the player has a choice of Timers: two are left, on different spaces.
@@ -75,10 +76,10 @@ impl Timers {
         let Some(space) = self.step_to(state, timer, up) else { return };
         state.tally.spy_timer_moves += 1;
         self.put_timer(state, timer, space, SPY, log);
-        if self.spy.resource_counts {
+        if self.given.spy_on_resource == OnResource::Counts {
             self.reach_resource(state, space, luck, log);
         }
-        if self.spy.marker_at_once {
+        if self.given.spy_on_marker == OnMarker::AtOnce {
             self.discard_reached(state, Cause::Caught, log);
         }
     }
@@ -114,7 +115,9 @@ impl Timers {
         let reached = |space: &u8| i32::from(*space) <= score;
         // One gain that passes both takes only the nearer (lower) one where the scenario says so; a Timer's step takes all.
         let spared = match state.timers {
-            [Some(a), Some(b)] if cause == Cause::Passed && !self.pass_both && reached(&a) && reached(&b) => {
+            [Some(a), Some(b)]
+                if cause == Cause::Passed && self.given.passed == Passed::One && reached(&a) && reached(&b) =>
+            {
                 Some(TimerId(u8::from(b >= a)))
             }
             _ => None,
@@ -147,7 +150,7 @@ impl Timers {
             state.phase = Phase::Over(cause);
             log.event(END, || "no Timer is left: the game ends immediately".into());
             log.event("Colony Leader Board", || {
-                let rank = &super::DESCRIPTOR.ranks[usize::from(self.rank(score))];
+                let rank = &Rank::INFOS[usize::from(self.rank(score))];
                 format!("{score} Prestige: {}", rank.name)
             });
         }

@@ -1,4 +1,4 @@
-//! What strategies can read about the state and about each action.
+//! What strategies can read about the state and about each action, and what outcomes record.
 
 use super::{
     Timers,
@@ -182,37 +182,32 @@ perihelion_game::action_variables! {
         "sale.prestige": Number, ["sell_for_credits", "sell_for_prestige"] = "Prestige for selling the kind now." => {
             Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.sale_prestige(state, kind)) },
         "sale.passes": Number, ["sell_for_prestige"] = "Timers discarded by this sale." => {
-            Action::SellForPrestige(kind) => if rules.sale_passes {
+            Action::SellForPrestige(kind) => if rules.given.sale_passes {
                 f64::from(rules.timers_passed(state, state.score + rules.sale_prestige(state, kind)))
             } else {
                 0.0
             } },
         "sale.ends_game": Boolean, ["sell_for_prestige"] = "Whether this sale ends the game." => {
             Action::SellForPrestige(kind) =>
-                flag(rules.sale_passes && rules.ends_at(state, state.score + rules.sale_prestige(state, kind))) },
+                flag(rules.given.sale_passes && rules.ends_at(state, state.score + rules.sale_prestige(state, kind))) },
 
         "contract.prestige": Number, ["keep_contract", "complete_contract"] = "Prestige for completing it." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
         "contract.credits": Number, ["keep_contract", "complete_contract"] = "Credits for completing it." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).credits)) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).credits)) },
         "contract.cost": Number, ["keep_contract", "complete_contract"] = "Resources it costs." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).pieces)) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).pieces())) },
         "contract.missing": Number, ["keep_contract", "complete_contract"] = "Resources it costs beyond those you hold." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                contract_of(state, action).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())) },
+            _ => contract_of(state, action).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())) },
         "contract.score_after": Number, ["keep_contract", "complete_contract"] = "Your Prestige once it is completed." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) =>
-                f64::from(state.score) + contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
+            _ => f64::from(state.score) + contract_of(state, action).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
         "contract.passes": Number, ["keep_contract", "complete_contract"] =
             "Timers discarded if it were completed now." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) => contract_of(state, action).map_or(0.0, |id|
+            _ => contract_of(state, action).map_or(0.0, |id|
                 f64::from(rules.timers_passed(state, state.score + i32::from(rules.contract(id).prestige)))) },
         "contract.ends_game": Boolean, ["keep_contract", "complete_contract"] =
             "Whether completing it now ends the game." => {
-            Action::KeepContract(_) | Action::CompleteContract(_) => flag(contract_of(state, action).is_some_and(|id|
+            _ => flag(contract_of(state, action).is_some_and(|id|
                 rules.ends_at(state, state.score + i32::from(rules.contract(id).prestige)))) },
         "contract.then": Number, ["complete_contract"] =
             "The most Prestige of another contract you could still pay for afterwards; 0 for none." => {
@@ -251,5 +246,45 @@ perihelion_game::action_variables! {
         "timer.reaches_marker": Boolean, ["spy_timer", "move_timer"] = "Whether the step brings the Timer to your marker." => {
             Action::SpyTimer(timer, up) => flag(rules.step_to(state, timer, up).is_some_and(|space| i32::from(space) <= state.score)),
             Action::MoveTimer(timer) => flag(rules.step_to(state, timer, false).is_some_and(|space| i32::from(space) <= state.score)) },
+    }
+}
+
+perihelion_game::metrics! {
+    /// What outcomes record.
+    pub(super) METRICS, fn write_metrics(rules: &Timers, state: &State) {
+        let tally = &state.tally;
+        0..=500 {
+            "public_completed": "contracts" = "Public contracts completed." => tally.public_completed,
+            "private_completed": "contracts" = "Private contracts completed." => tally.private_completed,
+            "contracts_discarded": "contracts" = "Public contracts discarded because a Timer reached their resource." =>
+                tally.contracts_discarded,
+            "private_kept": "contracts" = "Private contracts kept after the Spy drew them." => tally.private_kept,
+            "contract_prestige": "Prestige" = "Prestige gained from contracts." => tally.contract_prestige,
+            "sale_prestige": "Prestige" = "Prestige gained from selling." => tally.sale_prestige,
+            "credits_earned": "Credits" = "Credits gained from the Financier, from selling and from contracts." =>
+                tally.credits_earned,
+            "credits_left": "Credits" = "Credits in hand at the end." => state.credits,
+            "resources_bought": "resources" = "Resources bought from the Store." => tally.bought,
+            "resources_sold": "resources" = "Resources sold to the Store." => tally.sold,
+            "resources_taken": "resources" = "Resources the Prospector took from the supply." => tally.taken,
+            "resources_left": "resources" = "Resources still in storage at the end." => state.held.total(),
+            "upgrades": "roles" = "Roles upgraded." => state.upgrades(),
+            "timer_landings": "resources" = "Resources on the Score track that a Timer reached." => tally.landings,
+            "first_timer_turn": "turns" = "The turn in which the first Timer was discarded; 0 if none was." =>
+                tally.first_timer_turn,
+            "first_timer_score": "Prestige" = "Prestige when the first Timer was discarded; 0 if none was." =>
+                tally.first_timer_score,
+            "overshoot": "spaces" = "Spaces from the last Timer up to your marker when the game ended." => tally.overshoot,
+            "trader_uses": "turns" = "Turns in which the Trader was used." => tally.role_uses[Role::Trader as usize],
+            "prospector_uses": "turns" = "Turns in which the Prospector was used." =>
+                tally.role_uses[Role::Prospector as usize],
+            "merchant_uses": "turns" = "Turns in which the Merchant was used." => tally.role_uses[Role::Merchant as usize],
+            "financier_uses": "turns" = "Turns in which the Financier was used." =>
+                tally.role_uses[Role::Financier as usize],
+            "engineer_uses": "turns" = "Turns in which the Engineer was used." => tally.role_uses[Role::Engineer as usize],
+            "spy_uses": "turns" = "Turns in which the Spy was used." => tally.role_uses[Role::Spy as usize],
+            "idle_turns": "turns" = "Turns without a role." => tally.idle_turns,
+            "spy_timer_moves": "spaces" = "Spaces the Spy moved Timers." => tally.spy_timer_moves,
+        }
     }
 }

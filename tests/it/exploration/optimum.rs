@@ -126,7 +126,7 @@ fn outcomes(rules: &Exploration, state: &State, action: Action) -> Vec<(f64, Sta
             let anew = deck.to_draw().is_empty() && then.discarded().len() < deck.discarded().len();
             chance(if anew { deck.discarded() } else { deck.to_draw() }, then.to_draw())
         });
-        let chance = decks.product::<f64>() * chance(state.relic_deck().to_draw(), next.relic_deck().to_draw());
+        let chance = decks.product::<f64>() * chance(state.relic_deck.to_draw(), next.relic_deck.to_draw());
         seen.push((chance, next));
         if chance == 1.0 {
             break;

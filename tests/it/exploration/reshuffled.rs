@@ -48,7 +48,7 @@ fn draws_after_reshuffle(kind: Kind, purged: &'static str, fragments: i32, games
             rules.metrics(state, &mut metrics);
             let before = *seen.before.get_or_insert(metrics[gained]);
             let come = metrics[gained] - before >= fragments;
-            if seen.first.is_none() && come && !matches!(state.phase(), Phase::Revealed(_)) {
+            if seen.first.is_none() && come && !matches!(state.phase, Phase::Revealed(_)) {
                 seen.first = Some(state.draws(kind) - 20);
             }
         }

@@ -1,10 +1,12 @@
 //! Whether what a text says makes sense where it stands.
 
-use super::{Parser, Read, Slip};
+use super::Scene;
 use crate::{
     effect::{Count, Effect, Scope, SignalAt, Subject, Thing},
     pieces::{Planet, Species},
+    ruleset::language::{Fault, Read},
 };
+use std::ops::Range;
 
 /// What a text is a text of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,36 +62,34 @@ pub(super) struct Seen {
 }
 
 /// What there is against an effect or a count, and what to do about it.
-type Fault = (&'static str, &'static str);
+type Objection = (&'static str, &'static str);
 
 const AFTER: &str = "let something come before it that it can refer to";
 
-impl Parser<'_> {
+impl Scene {
     /// What only a card, board or planet of a species can say.
-    pub(super) fn belongs(&self, species: Species, start: usize) -> Read<()> {
+    pub(super) fn belongs(&self, species: Species, at: Range<usize>) -> Read<()> {
         if self.home.species == Some(species) {
             return Ok(());
         }
-        let at = self.words.since(start);
         let what = format!("only what belongs to the {} can say this", species.name());
-        Err(Slip::new(at, what, format!("leave it to the texts of the {}", species.name())))
+        Err(Fault::new(at, what, format!("leave it to the texts of the {}", species.name())))
     }
 
     /// Whether an effect makes sense here; from now on it has been seen.
-    pub(super) fn fits(&mut self, effect: Effect, start: usize) -> Read<()> {
+    pub(super) fn fits(&mut self, effect: Effect, at: Range<usize>) -> Read<()> {
         if let Some(species) = owner(effect) {
-            self.belongs(species, start)?;
+            self.belongs(species, at.clone())?;
         }
-        let fault = self.wrong_part(effect).or_else(|| self.wrong_order(effect));
-        if let Some((what, help)) = fault {
-            return Err(Slip::new(self.words.since(start), what, help));
+        if let Some((what, help)) = self.wrong_part(effect).or_else(|| self.wrong_order(effect)) {
+            return Err(Fault::new(at, what, help));
         }
         self.note(effect);
         Ok(())
     }
 
     /// What is wrong with an effect in this part of the game.
-    fn wrong_part(&self, effect: Effect) -> Option<Fault> {
+    fn wrong_part(&self, effect: Effect) -> Option<Objection> {
         let part = self.home.part;
         let mission = matches!(part, Part::Conditional | Part::Delivery | Part::Circle | Part::Message);
         let own_species = self.home.species.is_some();
@@ -152,7 +152,7 @@ impl Parser<'_> {
     }
 
     /// What is missing before an effect.
-    fn wrong_order(&self, effect: Effect) -> Option<Fault> {
+    fn wrong_order(&self, effect: Effect) -> Option<Objection> {
         let seen = self.seen;
         match effect {
             Effect::Signal { at: SignalAt::Picked, .. } if !seen.picked => Some(("no probe has been picked", AFTER)),
@@ -186,7 +186,7 @@ impl Parser<'_> {
     }
 
     /// Whether a count makes sense here.
-    pub(super) fn fits_count(&self, count: Count, start: usize) -> Read<()> {
+    pub(super) fn fits_count(&self, count: Count, at: Range<usize>) -> Read<()> {
         let species = match count {
             Count::TracesOnPaidSpaces | Count::Fossils | Count::SignalsOnTile | Count::ScanTileSignals => {
                 Some(Species::Oumuamua)
@@ -195,10 +195,10 @@ impl Parser<'_> {
             _ => None,
         };
         if let Some(species) = species {
-            self.belongs(species, start)?;
+            self.belongs(species, at.clone())?;
         }
         let seen = self.seen;
-        let fault = match count {
+        let objection = match count {
             Count::Traces { scope: Scope::This | Scope::Other, .. } if self.home.species.is_none() => {
                 Some(("this belongs to no species", "use `one-species` or `each-species`"))
             }
@@ -219,10 +219,7 @@ impl Parser<'_> {
             }
             _ => None,
         };
-        match fault {
-            Some((what, help)) => Err(Slip::new(self.words.since(start), what, help)),
-            None => Ok(()),
-        }
+        objection.map_or(Ok(()), |(what, help)| Err(Fault::new(at, what, help)))
     }
 }
 

@@ -5,31 +5,29 @@
 //! a block `{ X; Y }`. `xN` after a clause does it so often. Counts read the same in conditions (`if techs blue>=3`), in
 //! gains (`vp 1 per tucked`) and at the end (`2 per trace red`), in the singular or the plural.
 
-mod clauses;
-mod counts;
+pub(crate) mod clauses;
+pub(crate) mod counts;
 mod fit;
 mod rival;
 pub mod speak;
 #[cfg(test)]
 mod tests;
-mod words;
 
 pub use fit::Part;
 pub use rival::{candidates, tasks};
 pub use speak::{describe, describe_condition, describe_end, describe_trigger, thing};
-pub use words::{Read, Slip};
 
 use super::{
     cards::{Circle, Kind},
-    effect::{
-        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Set, Span, Test, Thing,
-        VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
-    },
-    pieces::{Colour, Planet, Species, TechColour, Trace},
+    effect::{Condition, Count, Effect, EndPoints, Scope, Span, Test, Thing},
+    pieces::{Planet, Species},
+    ruleset::language::{Fault, Phrase, Read, Words},
 };
 use arrayvec::ArrayVec;
 use fit::Seen;
-use words::Words;
+
+/// The signs that stand alone; everything else is part of a word.
+const SIGNS: [&str; 11] = ["->", ">=", "=", ";", ",", "|", "&", "{", "}", ":", ">"];
 
 /// Where a text stands: what it may say depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,67 +51,19 @@ impl Home {
     }
 }
 
+/// What a clause can refer to: where its text stands, and what came before it.
+pub(crate) struct Scene {
+    home: Home,
+    seen: Seen,
+}
+
 /// Reads one text.
 struct Parser<'a> {
     words: Words<'a>,
     program: &'a mut Vec<Effect>,
-    home: Home,
+    scene: Scene,
     /// Where the first clause starts.
     first: usize,
-    seen: Seen,
-}
-
-/// Every planet but Earth, by name.
-const PLANETS: [(&str, Set); 9] = planets();
-/// What a probe can enter, by name.
-const VISITS: [(&str, Set); 12] = visits();
-/// The colours of life traces, by name.
-const TRACES: [(&str, Set); 4] = [
-    (Trace::Red.name(), Trace::Red.bit()),
-    (Trace::Yellow.name(), Trace::Yellow.bit()),
-    (Trace::Blue.name(), Trace::Blue.bit()),
-    ("any", ANY_TRACE),
-];
-/// The colours of techs, by name.
-const TECHS: [(&str, Set); 4] = [
-    (TechColour::Orange.name(), TechColour::Orange.bit()),
-    (TechColour::Purple.name(), TechColour::Purple.bit()),
-    (TechColour::Blue.name(), TechColour::Blue.bit()),
-    ("any", ANY_TECH),
-];
-/// The colours of stars, by name.
-const COLOURS: [(&str, Colour); Colour::COUNT] = [
-    (Colour::Blue.name(), Colour::Blue),
-    (Colour::Red.name(), Colour::Red),
-    (Colour::Yellow.name(), Colour::Yellow),
-    (Colour::Black.name(), Colour::Black),
-];
-
-const fn planets() -> [(&'static str, Set); 9] {
-    let mut known = [("any", ANY_PLANET); 9];
-    let mut at = 0;
-    let mut place = 0;
-    while place < Planet::COUNT {
-        let planet = Planet::ALL[place];
-        if !matches!(planet, Planet::Earth) {
-            known[at] = (planet.name(), planet.bit());
-            at += 1;
-        }
-        place += 1;
-    }
-    known
-}
-
-const fn visits() -> [(&'static str, Set); 12] {
-    let mut known = [("planet", VISIT_PLANET); 12];
-    let mut place = 0;
-    while place < Planet::COUNT {
-        known[place] = (Planet::ALL[place].name(), Planet::ALL[place].bit());
-        place += 1;
-    }
-    known[place] = ("asteroid", VISIT_ASTEROID);
-    known[place + 1] = ("comet", VISIT_COMET);
-    known
 }
 
 /// Whether it is a single species that meets a condition.
@@ -128,11 +78,11 @@ fn met_by_one_species(condition: Condition) -> bool {
 /// The first thing that is wrong with it.
 pub fn effects(text: &str, home: Home, program: &mut Vec<Effect>) -> Read<Span> {
     let mut parser = Parser::new(text, home, program);
-    if parser.words.peek().is_none() {
+    if parser.words.done() {
         return Ok(Span::default());
     }
     let span = parser.program()?;
-    parser.words.expect_end()?;
+    parser.finish()?;
     Ok(span)
 }
 
@@ -144,7 +94,7 @@ pub fn effects(text: &str, home: Home, program: &mut Vec<Effect>) -> Read<Span> 
 pub fn mission(text: &str, home: Home, program: &mut Vec<Effect>) -> Read<Kind> {
     let mut parser = Parser::new(text, home, program);
     let kind = parser.mission()?;
-    parser.words.expect_end()?;
+    parser.finish()?;
     Ok(kind)
 }
 
@@ -155,12 +105,12 @@ pub fn mission(text: &str, home: Home, program: &mut Vec<Effect>) -> Read<Kind> 
 pub fn end_points(text: &str, home: Home) -> Read<EndPoints> {
     let mut unused = Vec::new();
     let mut parser = Parser::new(text, home.with(Part::End), &mut unused);
-    let points = parser.words.number(1, 50)?;
-    let end = match parser.words.one_of("`per` or `if`", &[("per", false), ("if", true)])? {
-        true => EndPoints::If(points, parser.condition()?),
-        false => EndPoints::Per(points, parser.count()?),
+    let points = parser.words.number(1..=50)?;
+    let end = match parser.words.one_of("`per` or `if`", [("per", false), ("if", true)])? {
+        true => EndPoints::If(points, Phrase::read(&mut parser.words, &parser.scene)?),
+        false => EndPoints::Per(points, counts::count(&mut parser.words, &parser.scene)?),
     };
-    parser.words.expect_end()?;
+    parser.finish()?;
     Ok(end)
 }
 
@@ -180,16 +130,25 @@ pub fn space(text: &str, home: Home, program: &mut Vec<Effect>) -> Read<(Option<
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str, home: Home, program: &'a mut Vec<Effect>) -> Self {
-        let words = Words::new(text);
+        let words = Words::with_signs(text, &SIGNS);
         let first = words.here().start;
-        Self { words, program, home, first, seen: Seen::default() }
+        Self { words, program, scene: Scene { home, seen: Seen::default() }, first }
+    }
+
+    /// Nothing may follow.
+    fn finish(&self) -> Read<()> {
+        self.words.finish("write `;` between two steps")
+    }
+
+    /// Whether the words since `start` stand with what belongs to a species.
+    fn belongs(&self, species: Species, start: usize) -> Read<()> {
+        self.scene.belongs(species, self.words.since(start))
     }
 
     /// Where the program ends now.
     fn place(&self) -> Read<u16> {
-        u16::try_from(self.program.len()).map_err(|_| {
-            Slip::new(self.words.here(), "all texts together are too long", "leave out what is never dealt")
-        })
+        u16::try_from(self.program.len())
+            .map_err(|_| self.words.fault("all texts together are too long", "leave out what is never dealt"))
     }
 
     /// Clauses up to the end, a `}` or a `|`.
@@ -197,7 +156,7 @@ impl<'a> Parser<'a> {
         let at = self.place()?;
         loop {
             self.clause()?;
-            if !self.words.take_if(";") {
+            if !self.words.skip(";") {
                 break;
             }
         }
@@ -213,28 +172,28 @@ impl<'a> Parser<'a> {
         }
         let forms = [("if", Form::If), ("deliver", Form::Deliver), ("on", Form::On)];
         let start = self.words.here().start;
-        match self.words.one_of("the start of a mission", &forms)? {
+        match self.words.one_of("the start of a mission", forms)? {
             Form::If => {
-                let condition = self.condition()?;
-                self.words.expect(&[":"])?;
+                let condition = Phrase::read(&mut self.words, &self.scene)?;
+                self.words.expect(":")?;
                 let gain = self.mission_part(Part::Conditional)?;
                 let same = |effect: &Effect| matches!(effect, Effect::Trace(_, Scope::Same));
                 if self.program[usize::from(gain.at)..].iter().any(same) && !met_by_one_species(condition) {
                     let help = "count life traces of `one-species` in the condition";
-                    return Err(Slip::new(self.words.since(start), "no single species meets this condition", help));
+                    return Err(Fault::new(self.words.since(start), "no single species meets this condition", help));
                 }
                 Ok(Kind::Conditional(condition, gain))
             }
             Form::Deliver => {
                 let planets = Planet::ALL.map(|planet| (planet.name(), planet));
-                let planet = self.words.one_of("a planet", &planets)?;
+                let planet = self.words.one_of("a planet", planets)?;
                 self.belongs(Species::Mascamites, start)?;
-                self.words.expect(&[":"])?;
+                self.words.expect(":")?;
                 Ok(Kind::Delivery(planet, self.mission_part(Part::Delivery)?))
             }
-            Form::On if self.words.take_if("message") => {
+            Form::On if self.words.skip("message") => {
                 self.belongs(Species::Centaurians, start)?;
-                self.words.expect(&[":"])?;
+                self.words.expect(":")?;
                 Ok(Kind::Message(self.mission_part(Part::Message)?))
             }
             Form::On => self.circles().map(Kind::Triggered),
@@ -242,7 +201,7 @@ impl<'a> Parser<'a> {
     }
 
     fn mission_part(&mut self, part: Part) -> Read<Span> {
-        self.home.part = part;
+        self.scene.home.part = part;
         self.first = self.words.here().start;
         self.program()
     }
@@ -251,17 +210,17 @@ impl<'a> Parser<'a> {
         let mut circles = ArrayVec::new();
         loop {
             let start = self.words.here().start;
-            let trigger = self.trigger()?;
-            self.words.expect(&[":"])?;
-            self.seen = Seen::default();
+            let trigger = Phrase::read(&mut self.words, &self.scene)?;
+            self.words.expect(":")?;
+            self.scene.seen = Seen::default();
             let gain = self.mission_part(Part::Circle)?;
             circles.try_push(Circle { trigger, gain }).map_err(|_| {
-                Slip::new(self.words.since(start), "this is a fourth circle", "a mission has at most three")
+                Fault::new(self.words.since(start), "this is a fourth circle", "a mission has at most three")
             })?;
-            if !self.words.take_if("|") {
+            if !self.words.skip("|") {
                 return Ok(circles);
             }
-            self.words.expect(&["on"])?;
+            self.words.expect("on")?;
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The rival's candidates, and the tasks of objectives.
 
-use super::{Home, Parser, Part, Read, Slip, TECHS, TRACES, VISITS};
+use super::{Home, Parser, Part};
 use crate::{
     effect::{Effect, Span},
     pieces::{Planet, Species},
     rival::cards::{Candidate, Preference},
     rules::Need,
+    ruleset::language::{Fault, Phrase, Read},
 };
 use arrayvec::ArrayVec;
 
@@ -27,13 +28,13 @@ pub fn candidates(text: &str, species: Option<Species>, program: &mut Vec<Effect
         let start = parser.words.here().start;
         let candidate = parser.candidate(start)?;
         candidates.try_push(candidate).map_err(|_| {
-            Slip::new(parser.words.since(start), "this is a fifth candidate", "a card has at most four")
+            Fault::new(parser.words.since(start), "this is a fifth candidate", "a card has at most four")
         })?;
-        if !parser.words.take_if("|") {
+        if !parser.words.skip("|") {
             break;
         }
     }
-    parser.words.expect_end()?;
+    parser.finish()?;
     Ok(candidates)
 }
 
@@ -51,20 +52,20 @@ pub fn tasks(text: &str) -> Read<ArrayVec<ArrayVec<Need, 2>, 3>> {
         loop {
             let need = parser.need()?;
             needs.try_push(need).map_err(|_| {
-                Slip::new(parser.words.since(start), "this is a third way to do one task", "a task has at most two")
+                Fault::new(parser.words.since(start), "this is a third way to do one task", "a task has at most two")
             })?;
-            if !parser.words.take_if("/") {
+            if !parser.words.skip("/") {
                 break;
             }
         }
         tasks.try_push(needs).map_err(|_| {
-            Slip::new(parser.words.since(start), "this is a fourth task", "an objective has at most three")
+            Fault::new(parser.words.since(start), "this is a fourth task", "an objective has at most three")
         })?;
-        if !parser.words.take_if("+") {
+        if !parser.words.skip("+") {
             break;
         }
     }
-    parser.words.expect_end()?;
+    parser.finish()?;
     Ok(tasks)
 }
 
@@ -82,17 +83,6 @@ enum Kind {
     Exertian,
 }
 
-#[derive(Clone, Copy)]
-enum Task {
-    Visit,
-    Figure(bool, bool),
-    Win,
-    Tech,
-    Trace,
-    Play,
-    Whole(Need),
-}
-
 impl Parser<'_> {
     fn candidate(&mut self, start: usize) -> Read<Candidate> {
         let known = [
@@ -107,19 +97,19 @@ impl Parser<'_> {
             ("message", Kind::Message),
             ("exertian", Kind::Exertian),
         ];
-        Ok(match self.words.one_of("something the rival can do", &known)? {
+        Ok(match self.words.one_of("something the rival can do", known)? {
             Kind::Analyze => Candidate::Analyze(self.gains()?),
             Kind::Launch => Candidate::Launch(self.gains()?),
-            Kind::Tech => Candidate::Tech(self.words.number(0, 20)?, self.gains()?),
+            Kind::Tech => Candidate::Tech(self.words.number(0..=20)?, self.gains()?),
             Kind::Fly => {
                 let targets = self.targets()?;
                 let known =
                     [("orbit", Preference::Orbit), ("land", Preference::Land), ("land-only", Preference::LandOnly)];
-                let preference = self.words.one_of("`orbit`, `land` or `land-only`", &known)?;
+                let preference = self.words.one_of("`orbit`, `land` or `land-only`", known)?;
                 Candidate::Fly(targets, preference, self.gains()?)
             }
             Kind::Scan => self.rival_scan(start)?,
-            Kind::Swap => Candidate::Swap(self.words.one_of("`left` or `right`", &[("left", 0), ("right", 1)])?),
+            Kind::Swap => Candidate::Swap(self.words.one_of("`left` or `right`", [("left", 0), ("right", 1)])?),
             Kind::Sample => {
                 self.belongs(Species::Mascamites, start)?;
                 Candidate::Sample(self.targets()?)
@@ -141,7 +131,7 @@ impl Parser<'_> {
 
     /// `; GAINS`, up to the next candidate.
     fn gains(&mut self) -> Read<Span> {
-        match self.words.take_if(";") {
+        match self.words.skip(";") {
             true => self.program(),
             false => Ok(Span::default()),
         }
@@ -149,17 +139,16 @@ impl Parser<'_> {
 
     /// Planets, each with the moves it may be away.
     fn targets(&mut self) -> Read<ArrayVec<(Planet, u8), 6>> {
-        let known: Vec<(&str, Planet)> =
-            Planet::ALL.into_iter().filter(|&at| at != Planet::Earth).map(|at| (at.name(), at)).collect();
+        let known = Planet::ALL.into_iter().filter(|&at| at != Planet::Earth).map(|at| (at.name(), at));
         let mut targets = ArrayVec::new();
         loop {
             let start = self.words.here().start;
-            let planet = self.words.one_of("a planet", &known)?;
-            let moves = self.words.number(1, 20)?;
+            let planet = self.words.one_of("a planet", known.clone())?;
+            let moves = self.words.number(1..=20)?;
             targets.try_push((planet, moves)).map_err(|_| {
-                Slip::new(self.words.since(start), "this is a seventh planet", "a flight has at most six")
+                Fault::new(self.words.since(start), "this is a seventh planet", "a flight has at most six")
             })?;
-            if !self.words.take_if(",") {
+            if !self.words.skip(",") {
                 return Ok(targets);
             }
         }
@@ -167,8 +156,8 @@ impl Parser<'_> {
 
     fn rival_scan(&mut self, start: usize) -> Read<Candidate> {
         let mut signals = [0; 3];
-        while let Some(place) = self.words.maybe(&[("earth", 0), ("row", 1), ("tile", 2)]) {
-            signals[place] = self.words.number(0, 9)?;
+        while let Some(place) = self.words.maybe([("earth", 0), ("row", 1), ("tile", 2)]) {
+            signals[place] = self.words.number(0..=9)?;
         }
         let [earth, row, tile] = signals;
         if tile > 0 {
@@ -176,40 +165,16 @@ impl Parser<'_> {
         }
         if signals == [0; 3] {
             let help = "such as `scan earth 1 row 2`";
-            return Err(Slip::new(self.words.since(start), "this scan marks no signal", help));
+            return Err(Fault::new(self.words.since(start), "this scan marks no signal", help));
         }
         Ok(Candidate::Scan { earth, row, tile })
     }
 
     fn need(&mut self) -> Read<Need> {
-        let known = [
-            ("visit", Task::Visit),
-            ("orbit-or-land", Task::Figure(true, true)),
-            ("orbit", Task::Figure(true, false)),
-            ("land", Task::Figure(false, true)),
-            ("win", Task::Win),
-            ("tech", Task::Tech),
-            ("trace", Task::Trace),
-            ("mission", Task::Whole(Need::Mission)),
-            ("play", Task::Play),
-            ("launch", Task::Whole(Need::Launch)),
-            ("scan", Task::Whole(Need::Scan)),
-        ];
         // What one has rather than does: `vp>=16`, `pub>=9`, `data>=5` and whatever else can be counted.
-        if self.words.peek().is_some_and(|word| ["vp", "pub", "data", "hand", "tucked", "techs"].contains(&word)) {
-            return self.condition().map(Need::State);
+        if ["vp", "pub", "data", "hand", "tucked", "techs"].contains(&self.words.peek()) {
+            return Phrase::read(&mut self.words, &self.scene).map(Need::State);
         }
-        Ok(match self.words.one_of("a task", &known)? {
-            Task::Visit => Need::Visit(self.words.set("something to visit", '/', &VISITS)?),
-            Task::Figure(orbit, land) => Need::Figure { planets: self.planets_or_any()?, orbit, land },
-            Task::Win => Need::Win(self.win_colours()?),
-            Task::Tech => Need::Tech(self.words.set("a colour of techs", '/', &TECHS)?),
-            Task::Trace => Need::Trace(self.words.set("a colour of life traces", '/', &TRACES)?),
-            Task::Play => {
-                self.words.expect(&["cost"])?;
-                Need::Play(self.words.number(0, 20)?)
-            }
-            Task::Whole(need) => need,
-        })
+        Phrase::read(&mut self.words, &self.scene)
     }
 }

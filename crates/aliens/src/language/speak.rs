@@ -1,11 +1,12 @@
 //! Effects back in plain words, for replays.
 
+use super::counts::{ANY_COLOUR, known_colours, known_planets, known_techs, known_traces};
 use crate::{
     effect::{
-        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Figure, SamplePlace, Scope, Set,
-        SignalAt, Subject, Test, Thing, Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
+        ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Set, SignalAt, Test, Thing,
+        Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
     },
-    pieces::{Colour, Income, Planet, TechColour, Trace},
+    pieces::{Income, Planet},
 };
 
 /// What effects do, such as `2 credits, a yellow life trace`; `nothing` where there are none.
@@ -31,11 +32,11 @@ pub fn describe_condition(condition: Condition) -> String {
 pub fn describe_end(end: EndPoints) -> String {
     match end {
         EndPoints::Per(number, Count::UnmarkedGoldTile) => {
-            format!("{number} for each point of a gold tile you have not marked, at its last value")
+            format!("{number} for each {}", counted(Count::UnmarkedGoldTile, false))
         }
-        EndPoints::Per(number, count) => format!("{} for each {}", thing(Thing::Points, number), counted(count).one),
+        EndPoints::Per(number, count) => format!("{} for each {}", plural(number, "point"), counted(count, false)),
         EndPoints::If(number, condition) => {
-            format!("{} with {}", thing(Thing::Points, number), describe_condition(condition))
+            format!("{} with {}", plural(number, "point"), describe_condition(condition))
         }
     }
 }
@@ -43,111 +44,27 @@ pub fn describe_end(end: EndPoints) -> String {
 /// What fills a circle, such as `visiting jupiter`.
 #[must_use]
 pub fn describe_trigger(trigger: Trigger) -> String {
-    match trigger {
-        Trigger::Visit { what, own_turn } => {
-            format!("visiting {}{}", visits(what), if own_turn { " in one's own turn" } else { "" })
-        }
-        Trigger::Tech(colours) => format!("taking {}", a_tech(colours)),
-        Trigger::Trace(colours) => format!("marking {}", a_trace(colours)),
-        Trigger::Launch => "launching".into(),
-        Trigger::Figure { orbit: true, land: false } => "orbiting".into(),
-        Trigger::Figure { orbit: false, land: true } => "landing".into(),
-        Trigger::Figure { .. } => "orbiting or landing".into(),
-        Trigger::Scan => "scanning".into(),
-        Trigger::Signal(colour) => format!("marking a {} signal", colour.name()),
-        Trigger::Corner(what) => format!("discarding a card for {}", kind(what)),
-        Trigger::Play(cost) => format!("playing a card for {}", thing(Thing::Credit, cost)),
-    }
+    trigger.says()
 }
 
 /// Each effect with what it governs, in order; equal ones in a row as one.
 fn sentences(effects: &[Effect]) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     let mut rest = effects;
-    while let [effect, after @ ..] = rest {
-        let (body, after) = after.split_at(governed(*effect).min(after.len()));
-        let times = 1 + after.iter().take_while(|&next| body.is_empty() && next == effect).count();
+    while let [mut effect, ref after @ ..] = *rest {
+        let governed = effect.governs().map_or(0, |len| usize::from(*len));
+        let (body, after) = after.split_at(governed.min(after.len()));
+        let times = 1 + after.iter().take_while(|&&next| body.is_empty() && next == effect).count();
         said.push(match times {
-            1 => sentence(*effect, &sentences(body).join(" and ")),
-            _ => format!("{times} times {}", sentence(*effect, "")),
+            1 => effect.says() + &sentences(body).join(" and "),
+            _ => format!("{times} times {}", effect.says()),
         });
         rest = &after[times - 1..];
     }
     said
 }
 
-/// How many of the effects after it belong to an effect.
-fn governed(effect: Effect) -> usize {
-    match effect {
-        Effect::If(_, len)
-        | Effect::Turn(len)
-        | Effect::ThisScan(len)
-        | Effect::MayPay { len, .. }
-        | Effect::PayFigure(_, len) => len.into(),
-        _ => 0,
-    }
-}
-
-fn sentence(effect: Effect, body: &str) -> String {
-    match effect {
-        Effect::Gain(what, number) => thing(what, number),
-        Effect::GainPer(what, number, count) => format!("{} for each {}", thing(what, number), counted(count).one),
-        Effect::Income => "an income".into(),
-        Effect::IncomeSelf => "this card as income".into(),
-        Effect::IncomeOnce => "the income of the card discarded, once".into(),
-        Effect::Trace(colours, scope) => format!("{}{}", a_trace(colours), where_marked(scope)),
-        Effect::TakeRow => "every card of the row".into(),
-        Effect::DiscardRow => "the row is discarded".into(),
-        Effect::DiscardDrawn => "one of the cards drawn is discarded".into(),
-        Effect::Corner(Subject::Drawn) => "the corner of the card drawn".into(),
-        Effect::Corner(Subject::Discarded) => "the corner of what was discarded".into(),
-        Effect::AnomalyReward => "the reward of the next anomaly".into(),
-        Effect::Launch { limited: true } => "a launch".into(),
-        Effect::Launch { limited: false } => "a launch beyond the limit of probes".into(),
-        Effect::Land { moons, occupied } => format!(
-            "a landing{}{}",
-            if moons { ", on a moon too" } else { "" },
-            if occupied { ", where somebody landed too" } else { "" }
-        ),
-        Effect::OrbitOrLand => "an orbiter or a landing".into(),
-        Effect::Scan => "a scan".into(),
-        Effect::Rotate => "a rotation".into(),
-        Effect::Tech { colours, other_has, bonus } => format!(
-            "{}{}{}",
-            a_tech(colours),
-            if other_has { " that the other side has" } else { "" },
-            if bonus { "" } else { " without its bonus" }
-        ),
-        Effect::Message => "a message".into(),
-        Effect::SamplePick => "a sample".into(),
-        Effect::SamplePeek(SamplePlace::Probe) => "the reward of a sample where a probe is".into(),
-        Effect::SamplePeek(SamplePlace::Either) => "the reward of a sample of jupiter or saturn".into(),
-        Effect::SampleReward => "the reward of the sample".into(),
-        Effect::Signal { at, times, data, together } => format!(
-            "{}{}{}",
-            signals(at, times),
-            if together { ", all in one sector" } else { "" },
-            if data { "" } else { ", without data" }
-        ),
-        Effect::PickProbe { any_owner: false, .. } => "a probe is chosen".into(),
-        Effect::PickProbe { any_owner: true, up_to } => format!("up to {up_to} probes are chosen"),
-        Effect::ReturnSelf => "this card back in hand".into(),
-        Effect::FreeAsteroids => "leaving asteroids costs nothing more this turn".into(),
-        Effect::NoPublicityFromMoving => "no publicity from moving this turn".into(),
-        Effect::SwapPublicityForMove => "a publicity may become a movement at each planet this turn".into(),
-        Effect::If(condition, _) => format!("with {}: {body}", describe_condition(condition)),
-        Effect::Turn(_) => format!("this turn {body}"),
-        Effect::ThisScan(_) => format!("for this scan {body}"),
-        Effect::MayPay { thing: what, number, repeat, .. } => {
-            format!("for {}, {}: {body}", thing(what, number), if repeat { "as often as wanted" } else { "if wanted" })
-        }
-        Effect::Pay(what, number) => format!("at the price of {}", thing(what, number)),
-        Effect::PayFigure(Figure::Orbiter, _) => format!("for an orbiter, if wanted: {body}"),
-        Effect::PayFigure(Figure::Lander, _) => format!("for a lander, if wanted: {body}"),
-    }
-}
-
-fn kind(what: Thing) -> &'static str {
+pub(crate) fn kind(what: Thing) -> &'static str {
     match what {
         Thing::Points => "points",
         Thing::Credit => "credits",
@@ -177,7 +94,7 @@ pub fn thing(what: Thing, number: u8) -> String {
     }
 }
 
-fn plural(number: u8, one: &str) -> String {
+pub(crate) fn plural(number: u8, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -186,50 +103,47 @@ fn a(what: &str) -> String {
     format!("{} {what}", if vowel { "an" } else { "a" })
 }
 
-fn a_tech(colours: Set) -> String {
+pub(crate) fn a_tech(colours: Set) -> String {
     match colours {
         ANY_TECH => "a tech of any colour".into(),
-        _ => format!("{} tech", a(&techs(colours))),
+        _ => format!("{} tech", a(&named(colours, known_techs()))),
     }
 }
 
-fn a_trace(colours: Set) -> String {
+pub(crate) fn a_trace(colours: Set) -> String {
     match colours {
         ANY_TRACE => "a life trace of any colour".into(),
-        _ => format!("{} life trace", a(&traces(colours))),
+        _ => format!("{} life trace", a(&named(colours, known_traces()))),
     }
 }
 
-/// The names of a set, `any` where it is the whole.
-fn named<'n>(set: Set, whole: Set, names: impl Iterator<Item = (Set, &'n str)>) -> String {
-    if set == whole {
-        return "any".into();
+/// The name of a set, or those of which it is the union.
+fn named(set: Set, known: impl Iterator<Item = (&'static str, Set)> + Clone) -> String {
+    match known.clone().find(|&(_, own)| own == set) {
+        Some((name, _)) => name.into(),
+        None => known.filter(|(_, own)| own & !set == 0).map(|(name, _)| name).collect::<Vec<_>>().join(" or "),
     }
-    let names: Vec<&str> = names.filter(|(bit, _)| set & bit != 0).map(|(_, name)| name).collect();
-    names.join(" or ")
 }
 
-fn traces(set: Set) -> String {
-    named(set, ANY_TRACE, Trace::ALL.into_iter().map(|known| (known.bit(), known.name())))
+/// Techs of some colours, as the start of a phrase; nothing for those of every colour.
+pub(crate) fn techs(set: Set) -> String {
+    if set == ANY_TECH { String::new() } else { named(set, known_techs()) + " " }
 }
 
-fn techs(set: Set) -> String {
-    named(set, ANY_TECH, TechColour::ALL.into_iter().map(|known| (known.bit(), known.name())))
+/// Sectors of some colours, as the start of a phrase; nothing for those of every colour.
+pub(crate) fn won(set: Set) -> String {
+    if set == ANY_COLOUR { String::new() } else { named(set, known_colours()) + " " }
 }
 
-fn planets(set: Set) -> String {
-    named(set, ANY_PLANET, Planet::ALL.into_iter().map(|known| (known.bit(), known.name())))
-}
-
-fn visits(set: Set) -> String {
-    let planets = Planet::ALL.into_iter().map(|known| (known.bit(), known.name()));
+pub(crate) fn visits(set: Set) -> String {
+    let planets = Planet::ALL.into_iter().map(|known| (known.name(), known.bit()));
     match set & VISIT_PLANET == VISIT_PLANET {
         true => "a planet".into(),
-        false => named(set, 0, planets.chain([(VISIT_ASTEROID, "asteroids"), (VISIT_COMET, "a comet")])),
+        false => named(set, planets.chain([("asteroids", VISIT_ASTEROID), ("a comet", VISIT_COMET)])),
     }
 }
 
-fn where_marked(scope: Scope) -> &'static str {
+pub(crate) fn where_marked(scope: Scope) -> &'static str {
     match scope {
         Scope::Again => " where there is one already",
         Scope::Same => " for that species",
@@ -247,7 +161,7 @@ fn of_species(scope: Scope) -> &'static str {
     }
 }
 
-fn signals(at: SignalAt, times: u8) -> String {
+pub(crate) fn signals(at: SignalAt, times: u8) -> String {
     let many = |what: &str| match times {
         1 => format!("a {what}"),
         _ => format!("{times} {what}s"),
@@ -270,128 +184,69 @@ fn signals(at: SignalAt, times: u8) -> String {
     }
 }
 
-/// A count in words: one of what it counts, several, and what holds where it is a matter of yes or no.
-struct Counted {
-    one: String,
-    many: String,
-    holds: Option<String>,
-}
-
 fn test(test: Test) -> String {
-    let words = counted(test.count);
-    match (words.holds, test.exactly, test.number) {
-        (Some(holds), false, 1) => holds,
-        (_, true, 0) => format!("no {}", words.many),
-        (_, exactly, number) => format!(
-            "{} {number} {}",
-            if exactly { "exactly" } else { "at least" },
-            if number == 1 { words.one } else { words.many }
-        ),
+    match (test.exactly, test.number) {
+        (false, 1) if yes_or_no(test.count) => test.count.says(),
+        (true, 0) => format!("no {}", counted(test.count, true)),
+        (exactly, number) => {
+            let how = if exactly { "exactly" } else { "at least" };
+            format!("{how} {number} {}", counted(test.count, number != 1))
+        }
     }
 }
 
-fn counted(count: Count) -> Counted {
-    let pair = |one: &str, rest: &str, many: &str| Counted {
-        one: format!("{one}{rest}"),
-        many: format!("{many}{rest}"),
-        holds: None,
-    };
-    let same = |what: &str| pair(what, "", what);
-    let regular = |one: &str, rest: &str| pair(one, rest, &format!("{one}s"));
-    let holds = |what: &str| Counted { holds: Some(what.into()), ..same(what) };
-    match count {
-        Count::Figures { planets: set, orbiters, landers, moons } => figures(set, orbiters, landers, moons),
-        Count::OrbiterAndLander => regular("planet", " with an orbiter and a lander"),
-        Count::MostAtOnePlanet => pair("orbiter or lander", " at one planet", "orbiters or landers"),
-        Count::Wins(set) => regular(&format!("{}sector", colours(set)), " won"),
-        Count::WinsOneStar => regular("win", " of one star"),
-        Count::CompletedSectors => regular("sector", " completed"),
-        Count::SignalSectors => regular("sector", " with a signal"),
-        Count::SignalsThere => regular("signal", " there"),
-        Count::SectorsMarked => regular("sector", " marked"),
-        Count::SignalsWithAnomaly => regular("signal", " where an anomaly is"),
-        Count::SignalsOnTile => regular("signal", " on the tile"),
-        Count::ScanSignals(colour) => regular(&format!("{} signal", colour.name()), ""),
-        Count::ScanTileSignals => regular("signal", " marked on the tile"),
-        Count::Traces { colours: set, each, scope } => life_traces(set, each, scope),
-        Count::TracesOneColour => regular("life trace", " of one colour"),
-        Count::TracesLastColour => regular("life trace", " of that colour"),
-        Count::TracesOnPaidSpaces => regular("life trace", " that cost exofossils"),
-        Count::Techs(ANY_TECH) => regular("tech", ""),
-        Count::Techs(set) => regular(&format!("{} tech", techs(set)), ""),
-        Count::TechsLastColour => regular("tech", " of that colour"),
-        Count::OtherHas => holds("a tech that the other side has"),
-        Count::Tucked(set) => regular("card", &tucked(set)),
-        Count::Hand => regular("card", " in hand"),
-        Count::HandIncome(income) => regular("card", &format!(" in hand for {}", income_name(income))),
-        Count::HandCornerMove => regular("card", " in hand for movement"),
-        Count::Missions => regular("mission", " completed"),
-        Count::Fossils => regular("exofossil", ""),
-        Count::Publicity => same("publicity"),
-        Count::Points => regular("point", ""),
-        Count::Data => same("data"),
-        Count::ProbeOn { kind, next_to_earth } => {
-            holds(&format!("a probe on {}{}", visits(kind), if next_to_earth { " next to earth" } else { "" }))
-        }
-        Count::ProbeDistance => regular("step", " between a probe and earth"),
-        Count::PickedOnAsteroid => holds("that probe on asteroids"),
-        Count::AsteroidsNextToPicked => regular("asteroid field", " next to it"),
-        Count::EarthWithAnomaly => holds("an anomaly where earth is"),
-        Count::WithEarth => pair("planet or comet", " where earth is", "planets or comets"),
-        Count::Visited(set) => holds(&format!("a visit to {}", visits(set))),
-        Count::PlanetsVisited { earth } => regular("planet", if earth { " visited, earth too" } else { " visited" }),
-        Count::MovedWithinRing => holds("a move within a ring"),
-        Count::Landed { planets: set, moon } => {
-            let on = match (set, moon) {
-                (0, _) => "a moon".into(),
-                (_, true) => format!("{} or a moon", planets(set)),
-                (_, false) => planets(set),
-            };
-            holds(&format!("a landing on {on}"))
-        }
-        Count::UnmarkedGoldTile => regular("point", " of a gold tile you have not marked, at its last value"),
+/// Whether a count is 0 or 1: something that holds or does not.
+const fn yes_or_no(count: Count) -> bool {
+    matches!(
+        count,
+        Count::OtherHas
+            | Count::ProbeOn { .. }
+            | Count::PickedOnAsteroid
+            | Count::EarthWithAnomaly
+            | Count::Visited(_)
+            | Count::MovedWithinRing
+            | Count::Landed { .. }
+    )
+}
+
+/// One of what is counted, or several.
+pub(crate) fn counted(count: Count, many: bool) -> String {
+    count.says().replace('~', if many { "s" } else { "" })
+}
+
+pub(crate) fn landings(set: Set, moon: bool) -> String {
+    match (set, moon) {
+        (0, _) => "a moon".into(),
+        (_, true) => format!("{} or a moon", named(set, known_planets())),
+        (_, false) => named(set, known_planets()),
     }
 }
 
-fn figures(set: Set, orbiters: bool, landers: bool, moons: bool) -> Counted {
-    let (one, many) = match (orbiters, landers) {
-        (true, true) => ("orbiter or lander", "orbiters or landers"),
-        (true, false) => ("orbiter", "orbiters"),
-        _ => ("lander", "landers"),
+pub(crate) fn figures(set: Set, orbiters: bool, landers: bool, moons: bool) -> String {
+    let figures = match (orbiters, landers) {
+        (true, true) => "orbiter~ or lander~",
+        (true, false) => "orbiter~",
+        _ => "lander~",
     };
-    let place = match (set == ANY_PLANET, landers, moons) {
-        (true, true, false) => ", moons left out".into(),
-        (true, ..) => String::new(),
-        (false, _, true) => format!(" at {} or its moons", planets(set)),
-        (false, ..) => format!(" at {}", planets(set)),
-    };
-    Counted { one: format!("{one}{place}"), many: format!("{many}{place}"), holds: None }
+    match (set == ANY_PLANET, landers, moons) {
+        (true, true, false) => format!("{figures}, moons left out"),
+        (true, ..) => figures.into(),
+        (false, _, true) => format!("{figures} at {} or its moons", named(set, known_planets())),
+        (false, ..) => format!("{figures} at {}", named(set, known_planets())),
+    }
 }
 
-fn life_traces(set: Set, each: bool, scope: Scope) -> Counted {
+pub(crate) fn life_traces(set: Set, each: bool, scope: Scope) -> String {
     let of = of_species(scope);
-    let words = |one: &str, rest: &str| Counted {
-        one: format!("{one}{rest}{of}"),
-        many: format!("{one}s{rest}{of}"),
-        holds: None,
-    };
     match (set, each) {
-        (ANY_TRACE, true) => words("life trace", " of each colour"),
-        (_, true) => words("life trace", &format!(" each of {}", traces(set).replace(" or ", " and "))),
-        (ANY_TRACE, false) => words("life trace", ""),
-        (_, false) => words(&format!("{} life trace", traces(set)), ""),
+        (ANY_TRACE, true) => format!("life trace~ of each colour{of}"),
+        (_, true) => format!("life trace~ each of {}{of}", named(set, known_traces()).replace(" or ", " and ")),
+        (ANY_TRACE, false) => format!("life trace~{of}"),
+        (_, false) => format!("{} life trace~{of}", named(set, known_traces())),
     }
 }
 
-fn colours(set: Set) -> String {
-    let whole = (1 << Colour::COUNT) - 1;
-    match set == whole {
-        true => String::new(),
-        false => named(set, whole, Colour::ALL.into_iter().map(|known| (known.bit(), known.name()))) + " ",
-    }
-}
-
-fn income_name(income: Income) -> &'static str {
+pub(crate) fn income_name(income: Income) -> &'static str {
     match income {
         Income::Credit => "credits",
         Income::Energy => "energy",
@@ -401,7 +256,7 @@ fn income_name(income: Income) -> &'static str {
     }
 }
 
-fn tucked(set: Set) -> String {
+pub(crate) fn tucked(set: Set) -> String {
     match Income::ALL.into_iter().filter(|known| set & known.bit() != 0).collect::<Vec<_>>()[..] {
         [only] => format!(" tucked for {}", income_name(only)),
         _ => " tucked".into(),

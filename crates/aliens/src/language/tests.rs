@@ -5,9 +5,10 @@ mod slips;
 use super::{
     super::{
         effect::{
-            Condition, Count, Figure, SamplePlace, Scope, SignalAt, Subject, Test, Trigger, VISIT_ASTEROID, VISIT_COMET,
+            ANY_PLANET, ANY_TECH, ANY_TRACE, Condition, Count, Figure, SamplePlace, Scope, SignalAt, Subject, Test,
+            Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
         },
-        pieces::{Income, Star},
+        pieces::{Colour, Income, Star, TechColour, Trace},
         rival::cards::{Candidate, Preference},
         rules::Need,
     },
@@ -381,7 +382,7 @@ fn points_at_the_end_are_per_something_or_for_a_condition() {
     );
     assert_eq!(ended("2 for tucked").unwrap_err().what, "`for` is not `per` or `if`");
     assert_eq!(ended("per tucked").unwrap_err().what, "`per` stands where a number should");
-    assert_eq!(ended("2 per tucked; vp 1").unwrap_err().at, 12..13);
+    assert_eq!(ended("2 per tucked; vp 1").unwrap_err().within, 12..13);
     assert!(ended("2 per landed moon").is_err());
 }
 
@@ -436,7 +437,7 @@ fn the_rival_has_candidates() {
         ("tech 6 | tech 6 | tech 6 | tech 6 | tech 0", 36..42, "this is a fifth candidate"),
     ] {
         let slip = candidates(text, None, &mut Vec::new()).expect_err(text);
-        assert_eq!((slip.at, slip.what.as_str()), (at, what), "{text}");
+        assert_eq!((slip.within, slip.what.as_str()), (at, what), "{text}");
     }
 }
 
@@ -464,6 +465,6 @@ fn objectives_have_tasks() {
         ("win violet", 4..10, "`violet` is not a colour of stars"),
     ] {
         let slip = tasks(text).expect_err(text);
-        assert_eq!((slip.at, slip.what.as_str()), (at, what), "{text}");
+        assert_eq!((slip.within, slip.what.as_str()), (at, what), "{text}");
     }
 }

@@ -124,7 +124,7 @@ impl<'a> Glance<'a> {
                 Outlook::of([(Part::Data, data.copied().map_or(0.0, f64::from))])
             }
             Action::TakeReward(reward) => {
-                let span = rules.aliens.message_rewards.get(usize::from(reward)).copied();
+                let span = rules.message_rewards.get(usize::from(reward)).copied();
                 rules.outlook_of(span.unwrap_or_default())
             }
             Action::PlayExertian(card) => rules.outlooks.cards[card.place()].printed,
@@ -136,7 +136,7 @@ impl<'a> Glance<'a> {
             Action::UseTechToMove(_) | Action::TakeMove => Outlook::of([(Part::Moves, 1.0)]),
             Action::TakePublicity => Outlook::of([(Part::Publicity, 1.0)]),
             Action::ChooseSample(sample) => {
-                let span = rules.aliens.samples.get(usize::from(sample)).copied();
+                let span = rules.samples.get(usize::from(sample)).copied();
                 rules.outlook_of(span.unwrap_or_default())
             }
             _ => Outlook::default(),
@@ -191,7 +191,7 @@ impl<'a> Glance<'a> {
     fn place_top(&self) -> Outlook {
         let (rules, state) = (self.rules, self.state);
         let slot = usize::from(state.seat(Side::You).computer);
-        let mut outlook = self.text(rules.numbers.slots.get(slot).map(|slot| slot.0), Part::Data);
+        let mut outlook = self.text(rules.computer.get(slot).map(|slot| slot.0), Part::Data);
         if let Some(Some(tech)) = state.you.slots.get(slot) {
             outlook = outlook.plus(&rules.outlook_of(rules.techs[tech.place()].top), 1.0);
         }
@@ -245,8 +245,8 @@ impl<'a> Glance<'a> {
     fn space(&self, slot: u8, colour: Trace, space: TraceSpace) -> Outlook {
         let rules = self.rules;
         match space {
-            TraceSpace::Discovery => rules.outlook_of(rules.numbers.discovery[usize::from(slot)]),
-            TraceSpace::Overflow => rules.outlook_of(rules.numbers.overflow),
+            TraceSpace::Discovery => rules.outlook_of(rules.discovery[usize::from(slot)]),
+            TraceSpace::Overflow => rules.outlook_of(rules.overflow),
             TraceSpace::Row(row) => {
                 let Some(species) = self.state.slots[usize::from(slot)].species else { return Outlook::default() };
                 let spaces = &rules.species[species.place()].spaces[colour.place()];

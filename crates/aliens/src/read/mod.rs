@@ -2,94 +2,56 @@
 
 mod boards;
 mod cards;
-mod numbers;
+mod checks;
 mod rival;
 #[cfg(test)]
 mod tests;
 
 use super::{
     effect::{Effect, Span},
-    language::{self, Home, Part, Read, Slip},
+    language::{self, Home, Part},
     outlook::Outlooks,
+    pieces::Species,
     rules::Aliens,
+    settings::{Gain, Numbers, RivalNumbers, SpeciesNumbers, Table},
 };
-use crate::ruleset::{Card, CardsInfo, Problem, SettingInfo, SettingKind, Settings};
+use crate::ruleset::{
+    Named, Problem, Settings, Written,
+    language::{Fault, Read},
+};
+use arrayvec::ArrayVec;
 use perihelion_engine::files::did_you_mean;
 
-/// Reads settings, and notes everything that is wrong with them.
+/// Reads the tables of settings, and notes everything that is wrong with them.
 struct Reader<'s> {
-    settings: &'s Settings,
+    numbers: &'s Numbers,
+    aliens: &'s SpeciesNumbers,
+    rival: &'s RivalNumbers,
     program: Vec<Effect>,
-    problems: Vec<Problem>,
+    problems: &'s mut Vec<Problem>,
 }
 
-/// A row of a table.
-#[derive(Clone, Copy)]
-struct Row<'s> {
-    table: &'static str,
-    info: &'static CardsInfo,
-    card: &'s Card,
-}
-
-impl<'s> Row<'s> {
-    /// Its path, or that of one of its fields.
-    fn path(&self, field: &str) -> String {
-        match field {
-            "" => format!("{}.{}", self.table, self.card.name),
-            _ => format!("{}.{}.{field}", self.table, self.card.name),
-        }
-    }
-
-    /// A declared number; 0 where no such field is declared.
-    fn number(&self, field: &str) -> u8 {
-        let place = self.info.fields.iter().position(|info| info.name == field);
-        debug_assert!(place.is_some(), "{field}");
-        let number = place.and_then(|place| self.card.fields.get(place)).copied().unwrap_or(0);
-        u8::try_from(number).unwrap_or(0)
-    }
-
-    /// A declared text; empty where no such field is declared.
-    fn text(&self, field: &str) -> &'s str {
-        let place = self.info.texts.iter().position(|info| info.name == field);
-        debug_assert!(place.is_some(), "{field}");
-        place.and_then(|place| self.card.texts.get(place)).map_or("", |text| text.trim_end())
-    }
-
-    /// A problem with it, or with one of its fields.
-    fn problem(&self, field: &str, what: impl Into<String>, help: impl Into<String>) -> Problem {
-        Problem::new(self.path(field), what, help)
-    }
-}
-
-impl<'s> Reader<'s> {
-    /// The rows of a table that are in the game.
-    fn rows(&self, table: &'static str) -> Vec<Row<'s>> {
-        let info = super::settings::SETTINGS.iter().find(|info| info.path == table);
-        let Some(SettingInfo { kind: SettingKind::Cards(info), .. }) = info else { return Vec::new() };
-        let cards = self.settings.cards(table).iter().filter(|card| card.count > 0);
-        cards.map(|card| Row { table, info, card }).collect()
-    }
-
+impl Reader<'_> {
     /// The rows of a table in which each name stands exactly once, in the order of the names.
-    fn named(&mut self, table: &'static str, names: &[&str]) -> Vec<Option<Row<'s>>> {
-        let rows = self.rows(table);
-        for row in &rows {
-            let name = row.card.name.as_str();
+    fn named<'t, T>(&mut self, table: &'t Table<T>, names: &[impl AsRef<str>]) -> Vec<Option<&'t Named<T>>> {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        for row in table.iter() {
+            let name = row.name.as_str();
             if !names.contains(&name) {
                 let help = did_you_mean(name, names.iter().copied()).map_or_else(
                     || format!("the rows are: {}", names.join(", ")),
                     |near| format!("did you mean `{near}`?"),
                 );
-                self.problems.push(row.problem("", format!("`{table}` has no place for `{name}`"), help));
-            } else if row.card.count > 1 {
-                self.problems.push(row.problem("count", format!("there is only one `{name}`"), "let its count be 1"));
+                self.problem(table.row(row), format!("`{}` has no place for `{name}`", table.path), help);
+            } else if row.count > 1 {
+                self.problem(table.field(row, "count"), format!("there is only one `{name}`"), "let its count be 1");
             }
         }
         let find = |name: &&str| {
-            let row = rows.iter().find(|row| row.card.name == *name).copied();
+            let row = table.iter().find(|row| row.name == *name);
             if row.is_none() {
-                let what = format!("`{table}` says nothing about `{name}`");
-                self.problems.push(Problem::new(table, what, format!("add a row `{name} = {{ … }}`")));
+                let what = format!("`{}` says nothing about `{name}`", table.path);
+                self.problem(table.path, what, format!("add a row `{name} = {{ … }}`"));
             }
             row
         };
@@ -97,59 +59,55 @@ impl<'s> Reader<'s> {
     }
 
     /// The rows `NAME_1`, `NAME_2` and so on, however many there are.
-    fn numbered(&mut self, table: &'static str, name: &str) -> Vec<Option<Row<'s>>> {
-        let names: Vec<String> = (1..=self.rows(table).len()).map(|number| format!("{name}_{number}")).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        self.named(table, &names)
+    fn numbered<'t, T>(&mut self, table: &'t Table<T>, name: &str) -> impl Iterator<Item = &'t Named<T>> + use<'t, T> {
+        let names: Vec<String> = (1..=table.len()).map(|number| format!("{name}_{number}")).collect();
+        self.named(table, &names).into_iter().flatten()
     }
 
     /// What reading a text gave; what is wrong with it is noted.
-    fn take<T>(&mut self, row: &Row<'_>, field: &str, read: Read<T>) -> Option<T> {
+    fn take<T>(&mut self, written: &Written, read: Read<T>) -> Option<T> {
         match read {
             Ok(found) => Some(found),
-            Err(Slip { at, what, help }) => {
-                // Problems count characters, slips bytes.
-                let text = row.text(field);
-                let characters = |byte: usize| text.get(..byte).map_or(0, |before| before.chars().count());
-                let problem = row.problem(field, what, help).within(characters(at.start)..characters(at.end));
-                self.problems.push(problem);
+            Err(Fault { within, what, help }) => {
+                self.problems.push(Problem::new(&written.path, what, help).within(within));
                 None
             }
         }
     }
 
     /// The effects of a text.
-    fn effects(&mut self, row: &Row<'_>, field: &str, home: Home) -> Span {
-        let read = language::effects(row.text(field), home, &mut self.program);
-        self.take(row, field, read).unwrap_or_default()
+    fn effects(&mut self, written: &Written, home: Home) -> Span {
+        let read = language::effects(&written.text, home, &mut self.program);
+        self.take(written, read).unwrap_or_default()
     }
 
     /// A printed reward.
-    fn reward(&mut self, row: &Row<'_>, field: &str) -> Span {
-        self.effects(row, field, Home::of(Part::Reward))
+    fn reward(&mut self, written: &Written) -> Span {
+        self.effects(written, Home::of(Part::Reward))
     }
 
-    /// The `gain` of each copy of each row of a table.
-    fn gains(&mut self, table: &'static str, part: Part) -> Vec<Span> {
-        let mut gains = Vec::new();
-        for row in self.rows(table) {
-            let gain = self.effects(&row, "gain", Home::of(part));
-            gains.extend((0..row.card.count).map(|_| gain));
+    /// The gain of each copy of each row of a table, as many as there is room for.
+    fn gains<const N: usize>(&mut self, table: &Table<Gain>, home: Home) -> ArrayVec<Span, N> {
+        let gains = table.iter().flat_map(|row| {
+            let gain = self.effects(&row.gain, home);
+            (0..row.count).map(move |_| gain)
+        });
+        gains.take(N).collect()
+    }
+
+    /// The rewards of the rows with these names.
+    fn rewards<const N: usize>(&mut self, table: &Table<Gain>, names: [&str; N]) -> [Span; N] {
+        let mut gains = [Span::default(); N];
+        for (gain, row) in gains.iter_mut().zip(self.named(table, &names)) {
+            if let Some(row) = row {
+                *gain = self.reward(&row.gain);
+            }
         }
         gains
     }
 
-    fn problem(&mut self, path: &str, what: impl Into<String>, help: impl Into<String>) {
+    fn problem(&mut self, path: impl Into<String>, what: impl Into<String>, help: impl Into<String>) {
         self.problems.push(Problem::new(path, what, help));
-    }
-
-    fn byte(&self, path: &str) -> u8 {
-        u8::try_from(self.settings.count(path)).unwrap_or(u8::MAX)
-    }
-
-    /// A list of small numbers, cut off where there is no room for more.
-    fn list<T: TryFrom<i64> + Default, const N: usize>(&self, path: &str) -> arrayvec::ArrayVec<T, N> {
-        self.settings.integers(path).iter().take(N).map(|&number| T::try_from(number).unwrap_or_default()).collect()
     }
 }
 
@@ -159,36 +117,50 @@ impl Aliens {
     /// # Errors
     /// Everything that is wrong with them.
     pub(super) fn from_settings(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        let mut reader = Reader { settings, program: Vec::new(), problems: Vec::new() };
-        let numbers = reader.numbers();
+        let mut problems = Vec::new();
+        let numbers = Numbers::read(settings, &mut problems);
+        let aliens = SpeciesNumbers::read(settings, &mut problems);
+        let rival = RivalNumbers::read(settings, &mut problems);
+        let (Some(numbers), Some(aliens), Some(rival)) = (numbers, aliens, rival) else { return Err(problems) };
+        let (program, noted) = (Vec::new(), &mut problems);
+        let mut reader = Reader { numbers: &numbers, aliens: &aliens, rival: &rival, program, problems: noted };
+        let [left, right, overflow] = reader.rewards(&numbers.discovery, ["left", "right", "overflow"]);
+        let computer = reader.computer();
         let (cards, main, decks) = reader.cards();
         let species = reader.species(decks);
-        let rules = Self {
+        let far = Home { part: Part::Reward, species: Some(Species::Centaurians) };
+        let mut rules = Self {
             planets: reader.planets(),
             moons: reader.moons(),
             techs: reader.techs(),
-            tech_bonuses: reader.gains("tech_bonuses", Part::Reward).into_iter().take(6).collect(),
+            tech_bonuses: reader.gains(&numbers.tech_bonuses, Home::of(Part::Reward)),
             stars: reader.stars(),
             gold: reader.gold(),
             rival_cards: reader.rival_cards(),
             objectives: reader.objectives(),
-            aliens: reader.species_numbers(),
-            rival: reader.rival_numbers(),
+            samples: reader.gains(&aliens.samples, Home::of(Part::Reward)),
+            anomalies: reader.anomalies(),
+            message_rewards: reader.gains(&aliens.message_rewards, far),
+            level: reader.level(),
+            rival_computer: reader.rival_computer(),
+            objectives_spent: reader.spent(),
+            discovery: [left, right],
+            overflow,
+            computer,
             cards,
             main,
             species,
-            numbers,
-            program: Vec::new(),
+            program: reader.program,
             outlooks: Outlooks::default(),
+            numbers,
+            aliens,
+            rival,
         };
-        reader.check(&rules);
-        match reader.problems.is_empty() {
-            true => {
-                let mut rules = Self { program: reader.program, ..rules };
-                rules.outlooks = Outlooks::new(&rules);
-                Ok(rules)
-            }
-            false => Err(reader.problems),
+        rules.check(&mut problems);
+        if !problems.is_empty() {
+            return Err(problems);
         }
+        rules.outlooks = Outlooks::new(&rules);
+        Ok(rules)
     }
 }

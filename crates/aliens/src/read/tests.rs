@@ -11,7 +11,11 @@ use super::{
     },
     *,
 };
-use crate::{ruleset::Value, scenario::Sweep, tests::rulesets};
+use crate::{
+    ruleset::{SettingKind, Value},
+    scenario::Sweep,
+    tests::rulesets,
+};
 
 fn problems(settings: &Settings) -> Vec<Problem> {
     Aliens::from_settings(settings).err().unwrap_or_default()

@@ -5,26 +5,18 @@ use crate::{
     pieces::{Planet, Species},
 };
 use arrayvec::ArrayVec;
+use perihelion_game::Words;
 
 /// Which way the decision arrow of a card points: it settles every tie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum Arrow {
-    /// The leftmost.
+    /// Ties go to the leftmost.
     Left,
-    /// The rightmost.
+    /// Ties go to the rightmost.
     Right,
 }
 
 impl Arrow {
-    /// Its direction in words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
-
     /// The item it points at: the first from the left, or the last.
     pub fn pick<T>(self, items: impl IntoIterator<Item = T>) -> Option<T> {
         self.best(items, |_| ())
@@ -48,14 +40,37 @@ impl Arrow {
 }
 
 /// When a card is in the rival's deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum CardSet {
-    /// From the start.
+    /// In the rival's deck from the start.
     Basic,
-    /// Once it has been drawn for a lap of the progress track or a star level.
+    /// Drawn for a lap of the progress track or by the star level.
     Advanced,
     /// In exchange for the basic card that swaps for this species.
-    Species(Species),
+    Mascamites,
+    /// In exchange for the basic card that swaps for this species.
+    Anomalies,
+    /// In exchange for the basic card that swaps for this species.
+    Oumuamua,
+    /// In exchange for the basic card that swaps for this species.
+    Centaurians,
+    /// In exchange for the basic card that swaps for this species.
+    Exertians,
+}
+
+impl CardSet {
+    /// The species it belongs to.
+    #[must_use]
+    pub const fn species(self) -> Option<Species> {
+        match self {
+            Self::Basic | Self::Advanced => None,
+            Self::Mascamites => Some(Species::Mascamites),
+            Self::Anomalies => Some(Species::Anomalies),
+            Self::Oumuamua => Some(Species::Oumuamua),
+            Self::Centaurians => Some(Species::Centaurians),
+            Self::Exertians => Some(Species::Exertians),
+        }
+    }
 }
 
 /// What the rival would rather do at a planet.

@@ -59,7 +59,7 @@ impl Aliens {
         let of = |wanted: fn(CardSet) -> bool| {
             (0..).zip(&self.rival_cards).filter(move |(_, card)| wanted(card.set)).map(|(place, _)| place)
         };
-        let level = &self.rival.level;
+        let level = &self.level;
         let advanced = Deck::new(of(|set| set == CardSet::Advanced));
         let mixed = level.extra.min(u8::try_from(advanced.to_draw().len()).unwrap_or(u8::MAX));
         let mut rival = Rival {
@@ -69,7 +69,7 @@ impl Aliens {
             advanced,
             on_top: 0,
             mixed,
-            aside: of(|set| matches!(set, CardSet::Species(_))).take(32).collect(),
+            aside: of(|set| set.species().is_some()).take(32).collect(),
             arrow: Arrow::Left,
             exertians: ArrayVec::new(),
             messages: 0,
@@ -85,7 +85,7 @@ impl Aliens {
 
     /// The place, among the cards in the box, of the rival's card for a species.
     pub(super) fn species_card(&self, rival: &Rival, species: Species) -> Option<usize> {
-        rival.aside.iter().position(|&card| self.rival_cards[usize::from(card)].set == CardSet::Species(species))
+        rival.aside.iter().position(|&card| self.rival_cards[usize::from(card)].set.species() == Some(species))
     }
 }
 

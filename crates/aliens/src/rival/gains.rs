@@ -114,7 +114,7 @@ impl<L: Log> Game<'_, L> {
         let rules = self.rules;
         loop {
             let seat = self.state.seat_mut(Side::Rival);
-            let Some(&gain) = rules.rival.slots.get(usize::from(seat.computer)) else { return };
+            let Some(&gain) = rules.rival_computer.get(usize::from(seat.computer)) else { return };
             if seat.pool == 0 {
                 return;
             }

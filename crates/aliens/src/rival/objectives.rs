@@ -54,7 +54,7 @@ impl Aliens {
         for (place, objective) in self.objectives.iter().enumerate().take(MOST_OBJECTIVES) {
             let level = usize::from(objective.level.min(2));
             rival.objectives |= 1 << place;
-            rival.to_come[level] = (rival.to_come[level] + 1).min(self.rival.level.objectives[level]);
+            rival.to_come[level] = (rival.to_come[level] + 1).min(self.level.objectives[level]);
         }
         for _ in 0..usize::from(self.rival.objectives_open).min(rival.open.capacity()) {
             let Some(next) = self.next_objective(rival, luck) else { return };
@@ -188,11 +188,11 @@ impl<L: Log> Game<'_, L> {
     pub fn spend_objectives(&mut self) {
         let rules = self.rules;
         // Without objectives there is nothing to spend.
-        if rules.rival.level.objectives == [0; 3] {
+        if rules.level.objectives == [0; 3] {
             return;
         }
         let round = usize::from(self.state.round);
-        let wanted = round.checked_sub(1).and_then(|round| rules.rival.objectives_spent.get(round));
+        let wanted = round.checked_sub(1).and_then(|round| rules.objectives_spent.get(round));
         let Some(&wanted) = wanted else { return };
         // Some may have been completed since the player passed.
         self.replace_objectives();

@@ -46,7 +46,7 @@ impl Aliens {
         let mut left = (from..from + Tech::COUNT)
             .map(|place| {
                 let place = place % Tech::COUNT;
-                Tech { colour: self.rival.level.colours[place / 4], number: (place % 4) as u8 }
+                Tech { colour: self.level.colours[place / 4], number: (place % 4) as u8 }
             })
             .filter(|tech| state.stacks_of_techs[tech.place()].top.is_some() && !state.holds(Side::Rival, *tech));
         let new = left.clone().find(|tech| state.stacks_of_techs[tech.place()].fresh);

@@ -67,7 +67,7 @@ fn discs_sectors_gold_tiles_and_cards_differ_from_game_to_game() {
 #[test]
 fn whoever_goes_first_starts_with_a_point_less() {
     let mut rules = rules();
-    rules.rival.first = First::Side(Side::Rival);
+    rules.rival.first = First::Rival;
     let state = set_up(&rules, 1);
     assert_eq!((state.first, state.seats.each_ref().map(|seat| seat.points)), (Side::Rival, [2, 1]));
     rules.rival.first = First::Random;

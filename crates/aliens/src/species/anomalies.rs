@@ -46,7 +46,7 @@ impl<L: Log> Game<'_, L> {
             let words: Vec<String> = anomalies
                 .iter()
                 .map(|&Anomaly { position, colour, side }| {
-                    let gain = describe(rules.effects(rules.aliens.anomalies[colour.place()][usize::from(side & 1)]));
+                    let gain = describe(rules.effects(rules.anomalies[colour.place()][usize::from(side & 1)]));
                     format!("{} in sector {} with {gain} up", colour.name(), position + 1)
                 })
                 .collect();
@@ -78,7 +78,7 @@ impl<L: Log> Game<'_, L> {
     /// A side gains what an anomaly shows.
     pub fn anomaly_reward(&mut self, side: Side, anomaly: usize) {
         let Some(&Anomaly { colour, side: face, .. }) = self.state.anomalies.get(anomaly) else { return };
-        let reward = self.rules.aliens.anomalies[colour.place()][usize::from(face & 1)];
+        let reward = self.rules.anomalies[colour.place()][usize::from(face & 1)];
         let slot = self.state.slot_of(Species::Anomalies).map(super::slot_number);
         self.log.event("Anomalies: reward", || {
             format!("{} that of the {} anomaly", side.either("you gain", "the rival gains"), colour.name())
@@ -176,7 +176,7 @@ mod tests {
         let mut table = table(1);
         table.game().species_effect(Effect::AnomalyReward, Cause::plain(Source::Cards));
         let next = table.state.anomalies[1];
-        let reward = table.rules.aliens.anomalies[next.colour.place()][usize::from(next.side)];
+        let reward = table.rules.anomalies[next.colour.place()][usize::from(next.side)];
         let cause = Cause { source: Source::Species, card: None, slot: Some(0) };
         assert_eq!(table.state.tasks.as_slice(), [Task::Run(reward, cause)]);
         assert_eq!(table.state.tally.anomalies, [0, 0]);

@@ -11,7 +11,7 @@ use crate::{
 impl Aliens {
     /// Rewards of the message milestone that no tile covers yet, left to right.
     pub(crate) fn message_rewards_left<'a>(&'a self, state: &'a State) -> impl DoubleEndedIterator<Item = u8> + 'a {
-        let rewards = u8::try_from(self.aliens.message_rewards.len()).unwrap_or(0);
+        let rewards = u8::try_from(self.message_rewards.len()).unwrap_or(0);
         (0..rewards).filter(|reward| state.message_rewards & 1 << reward == 0)
     }
 }
@@ -37,7 +37,7 @@ impl<L: Log> Game<'_, L> {
 
     /// A side covers a reward with its tile and gains it.
     pub fn take_message_reward(&mut self, side: Side, reward: u8) {
-        let Some(&gain) = self.rules.aliens.message_rewards.get(usize::from(reward)) else { return };
+        let Some(&gain) = self.rules.message_rewards.get(usize::from(reward)) else { return };
         self.state.message_rewards |= 1 << (reward & 7);
         self.log.event("Centaurians: reaching the message milestone", || {
             format!("{} reward {}", side.either("you take", "the rival takes"), reward + 1)

@@ -55,7 +55,7 @@ impl Aliens {
 impl<L: Log> Game<'_, L> {
     /// One sample face up on the first blue space that takes one, the others face down at Jupiter and Saturn.
     pub(super) fn set_up_mascamites(&mut self) {
-        let tokens = self.rules.aliens.samples.len().min(self.state.samples.len());
+        let tokens = self.rules.samples.len().min(self.state.samples.len());
         self.state.samples = [SampleAt::Box; 8];
         self.state.samples[..tokens].fill(SampleAt::FaceDown);
         if let Some(sample) = self.draw_token() {
@@ -145,7 +145,7 @@ impl<L: Log> Game<'_, L> {
 
     /// The reward shown on a sample.
     pub(super) fn gain_sample(&mut self, sample: u8) {
-        let reward = self.rules.aliens.samples.get(usize::from(sample)).copied().unwrap_or_default();
+        let reward = self.rules.samples.get(usize::from(sample)).copied().unwrap_or_default();
         self.log.event("Mascamites: sample reward", || format!("the reward of sample {}", sample + 1));
         let slot = self.state.slot_of(Species::Mascamites).map(super::slot_number);
         self.run(Side::You, reward, Cause { source: Source::Species, card: None, slot });
@@ -168,7 +168,7 @@ impl<L: Log> Game<'_, L> {
             self.state.samples[usize::from(sample)] = SampleAt::Row(row);
             let rules = self.rules;
             self.log.event("Mascamites: blue spaces", || {
-                let gain = rules.aliens.samples.get(usize::from(sample)).copied().unwrap_or_default();
+                let gain = rules.samples.get(usize::from(sample)).copied().unwrap_or_default();
                 let gain = describe(rules.effects(gain));
                 format!("sample {} opens blue row {}: {gain}", sample + 1, row + 1)
             });
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(
             table.state.tasks.as_slice(),
             [Task::Run(
-                table.rules.aliens.samples[usize::from(sample)],
+                table.rules.samples[usize::from(sample)],
                 Cause { source: Source::Species, card: None, slot: Some(0) }
             )]
         );

@@ -148,7 +148,7 @@ impl<L: Log> Game<'_, L> {
     /// The species of a slot: the one the scenario fixes, otherwise one of those that are neither in the game nor fixed
     /// for the other slot, each equally likely.
     fn draw_species(&mut self, place: usize) -> Option<Species> {
-        let fixed = &self.rules.aliens.fixed;
+        let fixed = [self.rules.aliens.left, self.rules.aliens.right];
         if let Some(species) = fixed[place] {
             return Some(species);
         }
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn both_species_are_discovered_one_after_the_other_when_both_are_full() {
         let mut table = Table::new();
-        table.rules.aliens.fixed = [Some(Species::Exertians), Some(Species::Mascamites)];
+        (table.rules.aliens.left, table.rules.aliens.right) = (Some(Species::Exertians), Some(Species::Mascamites));
         for slot in &mut table.state.slots {
             slot.discovery = [Some(YOURS); 3];
         }
@@ -269,7 +269,7 @@ mod tests {
         let mut right = [0_u32; Species::COUNT];
         for seed in 0..400 {
             let mut table = Table::seeded(seed);
-            table.rules.aliens.fixed[0] = Some(Species::Centaurians);
+            table.rules.aliens.left = Some(Species::Centaurians);
             table.state.slots[1].discovery = [Some(Marker::Neutral); 3];
             table.game().discover();
             right[table.state.slots[1].species.unwrap().place()] += 1;

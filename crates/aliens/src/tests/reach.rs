@@ -34,7 +34,7 @@ fn everything(rules: &Aliens) -> BTreeSet<String> {
             }
         }
     }
-    all.extend((0..rules.aliens.message_rewards.len()).map(|reward| format!("message reward {}", reward + 1)));
+    all.extend((0..rules.message_rewards.len()).map(|reward| format!("message reward {}", reward + 1)));
     all.extend((0..4).map(|tile| format!("gold tile {}", tile + 1)));
     all.extend(DESCRIPTOR.actions.iter().map(|kind| format!("action {}", kind.name)));
     all

@@ -84,7 +84,7 @@ impl Competition {
                 true
             }
             Standing::Begun => {
-                let profit = i32::from(self.contract(state.era, contract).profit) * self.percent_contracts / 100;
+                let profit = i32::from(self.contract(state.era, contract).profit) * self.given.percent_contracts / 100;
                 state.home[1] += 1;
                 state.contracts[contract] = Standing::Fulfilled(Side::Competition);
                 state.tally.contracts[1] += 1;

@@ -54,7 +54,7 @@ impl Competition {
         place.tile = Some(id);
         place.finder = Some(Side::Competition);
         state.tally.tiles[1] += 1;
-        let profit = i32::from(self.tile(state.era, id).profit) * self.percent_tiles / 100;
+        let profit = i32::from(self.tile(state.era, id).profit) * self.given.percent_tiles / 100;
         let gained = self.gain(state, Side::Competition, profit, Source::Tiles);
         log.event("Discovery: tile", || {
             let which = self.box_words(state.era, site, spot);
@@ -107,7 +107,7 @@ impl Competition {
             match effect {
                 Effect::Profit(profit) => {
                     let (percent, source) = match occasion {
-                        Occasion::Match => (self.percent_matches, Source::Bases),
+                        Occasion::Match => (self.given.percent_matches, Source::Bases),
                         Occasion::Edge => (100, Source::Edges),
                     };
                     let profit = i32::from(profit) * percent / 100;

@@ -36,7 +36,7 @@ impl Competition {
         }
         state.tally.offers_discarded += discarded;
         state.tally.offers_matched += matched;
-        let gained = self.gain(state, Side::Competition, i32::from(matched) * self.offer_profit, Source::Offers);
+        let gained = self.gain(state, Side::Competition, i32::from(matched) * self.given.offer_profit, Source::Offers);
         if matched > 0 {
             log.event("Offers Action: profit", || {
                 format!("the competition gains {gained} profit for {matched} of them")
@@ -89,7 +89,7 @@ impl Competition {
     pub(super) fn progress_action<L: Log>(&self, state: &mut State, removal: Removal, log: &mut L) {
         let id = removal.card;
         let card = self.progress_card(id);
-        if let (true, Some(before)) = (removal.marked, card.prerequisite) {
+        if let (true, Some(before)) = (removal.marked, *card.prerequisite) {
             let before = ProgressId(before);
             if !state.has_progress(Side::Competition, before) {
                 log.event("Progress Action: prerequisite missing", || {
@@ -104,7 +104,7 @@ impl Competition {
             log.event("Progress Action: none available", || format!("{} is not available", self.progress_words(id)));
             return;
         }
-        let first = left == card.copies;
+        let first = u32::from(left) == card.count;
         state.available[usize::from(id.0)] -= 1;
         state.progress[Side::Competition.place()] |= 1 << id.0;
         state.removed += 1;

@@ -41,7 +41,7 @@ impl Competition {
                 self.other_star(state, true, selector, luck, log)
             }
             Some((Side::Competition, colony)) => {
-                let profit = i32::from(self.colony(colony).profit) * self.percent_colonies / 100;
+                let profit = i32::from(self.colony(colony).profit) * self.given.percent_colonies / 100;
                 let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
                 log.event("Starfarers: competition colony", || {
                     format!("its colony at {} brings the competition {gained} profit", name())
@@ -113,7 +113,7 @@ impl Competition {
 
     /// Place Discovery Tile(s): one in each empty box, Primary before Secondary; excluded Alien tiles are drawn again.
     fn place_tiles<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
-        for _ in 0..self.site(state.era, site).boxes {
+        for _ in 0..self.site(state.era, site).boxes() {
             let Some(spot) = self.empty_box(state, site) else { return };
             let mut drawn = self.draw_tile(state, luck);
             while let Some(excluded) = drawn.filter(|&tile| self.tile(state.era, tile).redraw) {
@@ -137,7 +137,7 @@ impl Competition {
 
     /// Draws a tile at random from the Alien tiles that are left.
     fn draw_alien(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
-        let alien = |id: &TileId| self.tile(state.era, *id).features & Feature::Alien.bit() != 0;
+        let alien = |id: &TileId| *self.tile(state.era, *id).has & Feature::Alien.bit() != 0;
         let left = state.tiles.to_draw().iter().filter(|id| alien(id)).count();
         if left == 0 {
             return None;
@@ -149,7 +149,7 @@ impl Competition {
 
     /// Place Base(s): one on each discovery tile.
     fn place_bases<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
-        for spot in 0..usize::from(self.site(state.era, site).boxes) {
+        for spot in 0..usize::from(self.site(state.era, site).boxes()) {
             let place = state.at(site).spots[spot];
             if place.tile.is_some() && place.base.is_none() {
                 self.place_base(state, site, spot, luck, log);
@@ -170,7 +170,7 @@ impl Competition {
             return;
         };
         self.place_colony(state, site, Side::Competition, colony);
-        let profit = i32::from(self.colony(colony).profit) * self.percent_colonies / 100;
+        let profit = i32::from(self.colony(colony).profit) * self.given.percent_colonies / 100;
         let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
         log.event("Place Colony", || {
             let site = self.site_words(state.era, site);

@@ -14,7 +14,7 @@ fn counted(table: &Table, what: Counted) -> u32 {
 }
 
 fn region(table: &Table, site: &str) -> Where {
-    Where::Region(table.rules.site(table.state.era, table.site(site)).region)
+    Where::Region(*table.rules.site(table.state.era, table.site(site)).region)
 }
 
 #[test]

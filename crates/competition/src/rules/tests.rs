@@ -2,13 +2,13 @@
 
 use super::Competition;
 use crate::ruleset::{Card, Problem, Ruleset, SettingKind, Settings, Value};
-use crate::{settings::SETTINGS, tests::settings};
+use crate::{settings::Given, tests::settings};
 use std::ops::Range;
 
 /// Changes a row of a table: its fields and texts, its `count` and its `name`.
 fn change(settings: &mut Settings, table: &'static str, name: &str, changes: &[(&str, &str)]) {
     let mut rows = settings.cards(table).to_vec();
-    let info = SETTINGS.iter().find(|info| info.path == table).expect("a table");
+    let info = Given::INFOS.iter().find(|info| info.path == table).expect("a table");
     let SettingKind::Cards(info) = &info.kind else { panic!("{table} is no table") };
     let row = rows.iter_mut().find(|row| row.name == name).unwrap_or_else(|| panic!("no row {name}"));
     for (field, value) in changes {

@@ -1,6 +1,6 @@
 //! Metrics of games played at random: what is counted belongs together.
 
-use super::METRICS;
+use crate::variables::METRICS;
 use crate::{Competition, DESCRIPTOR, tests::settings};
 use crate::{
     random::Luck,

@@ -133,7 +133,7 @@ fn the_price_is_that_of_base_site_and_tile_and_at_least_1() {
     let price = |table: &Table, site, base| table.rules.price(&table.state, site, 0, base);
     assert_eq!((price(&table, luna, refinery), price(&table, eros, refinery)), (1, 3));
     assert_eq!((price(&table, luna, power), price(&table, eros, power)), (1, 2));
-    table.rules.tables.boards[0].sites[usize::from(luna.0)].build = 3;
+    table.rules.tables.boards[0].sites[usize::from(luna.0)].row.build = 3;
     assert_eq!((price(&table, luna, refinery), price(&table, luna, power)), (4, 3));
 }
 

@@ -3,7 +3,7 @@
 //! The source names where abilities come from (D1e, D2e, D4a, D5a5, D14c), not what they are. Scenarios say it as texts
 //! such as `explore 1; hazard 2`.
 
-use crate::ruleset::language::{Fault, Words, one_of};
+use crate::ruleset::language::{Phrase, Read, Words};
 use arrayvec::ArrayVec;
 use perihelion_game::Words;
 
@@ -14,7 +14,8 @@ pub(crate) const MOST_BOONS: usize = 3;
 pub(crate) type Boons = ArrayVec<(Boon, u8), MOST_BOONS>;
 
 /// An ongoing ability.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
+#[phrase("an ability")]
 pub enum Boon {
     /// Aqua more from an income operation.
     Income,
@@ -127,28 +128,13 @@ pub(crate) fn strength(boons: &Boons, boon: Boon) -> u8 {
 }
 
 /// Reads abilities separated by semicolons, such as `explore 1; hazard 2`; none from an empty text.
-pub(crate) fn boons(text: &str) -> Result<Boons, Fault> {
-    let mut words = Words::new(text);
-    let read = read_boons(&mut words)?;
-    words.finish("separate abilities by semicolons")?;
-    Ok(read)
+pub(crate) fn boons(text: &str) -> Read<Boons> {
+    read_boons(&mut Words::new(text))
 }
 
 /// Reads abilities up to the end of a text.
-pub(crate) fn read_boons(words: &mut Words<'_>) -> Result<Boons, Fault> {
-    let help = format!("abilities are {}, separated by semicolons", one_of(Boon::ALL.iter().map(|boon| boon.name())));
-    let mut boons = Boons::new();
-    while !words.done() {
-        if boons.is_full() {
-            return Err(words.fault("the text has too many abilities", "leave out what follows; three are the most"));
-        }
-        let boon = words.known("ability", Boon::named, &help)?;
-        boons.push((boon, words.number_or(1, 1..21)?));
-        if !words.done() && !words.skip(";") {
-            words.finish("separate abilities by semicolons")?;
-        }
-    }
-    Ok(boons)
+pub(crate) fn read_boons(words: &mut Words<'_>) -> Read<Boons> {
+    words.list(";", |words| Ok((Boon::read(words, &())?, words.number_or(1, 1..=20)?)))
 }
 
 #[cfg(test)]

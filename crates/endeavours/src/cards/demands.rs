@@ -1,12 +1,13 @@
 //! What a mission asks for (F1c, F2b), written as a text such as `rescue ivar` or `explore submarine jupiter saturn`.
 
 use crate::{
+    cards::texts::{features, spectral_types, zones},
     map::{
         Feature, Spectral, Spot, ZONES, Zone,
         sites::{self, Site},
     },
     pieces::{Colour, Icon},
-    ruleset::language::{Fault, Words, one_of},
+    ruleset::language::{Phrase, Read, Words, one_of},
 };
 use arrayvec::ArrayVec;
 
@@ -42,14 +43,15 @@ pub(crate) type Named = ArrayVec<Spot, MOST_NAMED>;
 
 /// The requirements of a mission, by the families of F1c. [`HERE`] is the site of discovery, and a zone set 0 its zone
 /// (F2b).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Phrase)]
+#[phrase("a mission", context = Sites<'_>)]
 pub(crate) enum Demand {
     /// Anchored Bernal.
     Anchor(Spot),
     /// Atmospheric, Push or Submarine Site Exploration: three sites explored and a colony on a fourth.
-    Explore(Feature, ZoneSet),
+    Explore(Feature, #[with(these_zones)] ZoneSet),
     /// Bio Experiment.
-    Bio(ZoneSet),
+    Bio(#[with(these_zones)] ZoneSet),
     /// Colony.
     Colony(Spot),
     /// Factory.
@@ -59,41 +61,45 @@ pub(crate) enum Demand {
     /// Flyby.
     Flyby(Zone),
     /// Heliocentric Zone Air-Eater Refuel: in so many aerobrake hazards.
-    Air(u8, ZoneSet),
+    Air(#[number(1..=8)] u8, #[with(these_zones)] ZoneSet),
     /// Heliocentric Zone Colonization by cumulative site size.
-    ColonizeSize(u8, ZoneSet),
+    #[name = "colonize size"]
+    ColonizeSize(#[number(1..=99)] u8, #[with(these_zones)] ZoneSet),
     /// Heliocentric Zone Colonization by hydration, then by number.
-    ColonizeHydration(u8, u8, ZoneSet),
+    #[name = "colonize hydration"]
+    ColonizeHydration(#[number(0..=4)] u8, #[number(1..=4)] u8, #[with(these_zones)] ZoneSet),
     /// Heliocentric Zone Exploration by cumulative site size.
-    ExploreSize(u8, ZoneSet),
+    #[name = "explore size"]
+    ExploreSize(#[number(1..=99)] u8, #[with(these_zones)] ZoneSet),
     /// Heliocentric Zone Prospecting.
-    Prospect(u8, Ground, ZoneSet),
+    Prospect(#[number(1..=8)] u8, Ground, #[with(these_zones)] ZoneSet),
     /// Heliocentric Zone Sample Return: one sample of each type in the list.
-    Samples(ArrayVec<Spectral, MOST_NAMED>, ZoneSet),
+    Samples(#[with(letters)] ArrayVec<Spectral, MOST_NAMED>, #[with(these_zones)] ZoneSet),
     /// Hydration: nine tanks from a site of hydration 4.
     Water(Spot),
     /// Interplanetary Radio Transmission with its interference value.
-    Radio(Place, Place, u8),
+    Radio(Place, Place, #[number(1..=12)] u8),
     /// Observation: spots of each icon.
-    Observe([u8; 4]),
+    Observe(#[with(icons)] [u8; 4]),
     /// Rescue.
     Rescue(Spot),
     /// Research Specialization: spots of green, purple, red, yellow and white.
-    Specialize([u8; 5]),
+    Specialize(#[with(colours)] [u8; 5]),
     /// Sample Return.
     Sample(Spot),
     /// Site Industrialization.
     Industry(Spectral),
     /// Space Elevator Construction: ends where elevators are built.
-    Elevator(Named),
+    Elevator(#[with(elevator_ends)] Named),
     /// Supply Delivery.
     Supply(Spot),
     /// Synodic Comet Redirection.
-    Redirect(Named),
+    Redirect(#[with(comets)] Named),
     /// Synodic Comet Sample Return.
-    CometSample(Spot),
+    #[name = "comet"]
+    CometSample(#[with(comet)] Spot),
     /// Tour.
-    Tour(Named),
+    Tour(#[with(sites_of_tour)] Named),
 }
 
 /// The families of F1c in the order of the source, for tests, metrics and pages.
@@ -210,195 +216,133 @@ pub(crate) const fn has_zone(zones: ZoneSet, zone: Zone) -> bool {
     zones & (1 << zone as u16) != 0
 }
 
-const VERBS: &[&str] = &[
-    "anchor",
-    "explore",
-    "bio",
-    "colony",
-    "factory",
-    "field",
-    "flyby",
-    "air",
-    "colonize",
-    "prospect",
-    "samples",
-    "water",
-    "radio",
-    "observe",
-    "rescue",
-    "specialize",
-    "sample",
-    "industry",
-    "elevator",
-    "supply",
-    "redirect",
-    "comet",
-    "tour",
-];
-
-/// A reader of one text.
-struct Reader<'a, 'b> {
-    words: Words<'a>,
-    sites: &'b [Site],
+/// The sites that a text may name.
+pub(crate) struct Sites<'a> {
+    pub sites: &'a [Site],
     /// Whether `here` is the site of discovery, which only discovered missions have.
-    here: bool,
+    pub here: bool,
 }
 
-impl Reader<'_, '_> {
-    fn site(&mut self) -> Result<Spot, Fault> {
-        if self.here && self.words.skip("here") {
+impl Sites<'_> {
+    /// Reads a site of a kind, by its name.
+    fn read(&self, words: &mut Words<'_>, what: &str, fits: impl Fn(&Site) -> bool, help: &str) -> Read<Spot> {
+        let known = self.sites.iter().zip(0..=u8::MAX).filter(|(site, _)| fits(site));
+        words.known(what, known.map(|(site, place)| (site.name.as_str(), Spot(place))), help)
+    }
+}
+
+impl Phrase<Sites<'_>> for Spot {
+    fn read(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Self> {
+        if sites.here && words.skip("here") {
             return Ok(HERE);
         }
-        self.site_that("site", |_| true, "name a row of `sites`")
+        sites.read(words, "a site", |_| true, "name a row of `sites`")
     }
+}
 
-    /// A site of a kind, by its name.
-    fn site_that(&mut self, what: &str, fits: impl Fn(&Site) -> bool, help: &str) -> Result<Spot, Fault> {
-        let place = |word: &str| self.sites.iter().position(|site| site.name == word && fits(site));
-        let spot = |word: &str| place(word).and_then(|place| u8::try_from(place).ok()).map(Spot);
-        self.words.known(what, spot, help)
-    }
+fn comet(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Spot> {
+    let help = "name a row of `sites` with a `synodic` season";
+    sites.read(words, "a synodic comet", |site| site.synodic.is_some(), help)
+}
 
-    fn comet(&mut self) -> Result<Spot, Fault> {
-        self.site_that("synodic comet", |site| site.synodic.is_some(), "name a row of `sites` with a `synodic` season")
-    }
+fn elevator_end(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Spot> {
+    let help = format!("ends that missions name are {}", one_of(sites::elevator_ends()));
+    let fits = |site: &Site| sites::elevator_ends().any(|end| end == site.name);
+    sites.read(words, "an end of a space elevator", fits, &help)
+}
 
-    fn elevator_end(&mut self) -> Result<Spot, Fault> {
-        let help = format!("ends that missions name are {}", one_of(sites::elevator_ends()));
-        self.site_that("end of a space elevator", |site| sites::elevator_ends().any(|end| end == site.name), &help)
-    }
-
-    fn zone(&mut self) -> Result<Zone, Fault> {
-        let help = format!("zones are {}", one_of(Zone::ALL.iter().map(|zone| zone.name())));
-        self.words.known("zone", Zone::named, &help)
-    }
-
-    /// Zones up to the end of the text; an empty set for the zone of discovery.
-    fn zones(&mut self) -> Result<ZoneSet, Fault> {
-        if self.here && self.words.skip("here") {
-            return Ok(0);
+/// Sites up to the end of the text, one at least, each read in the same way.
+fn named(words: &mut Words<'_>, mut site: impl FnMut(&mut Words<'_>) -> Read<Spot>) -> Read<Named> {
+    let first = site(words)?;
+    let mut named: Named = [first].into_iter().collect();
+    while !words.done() {
+        if named.is_full() {
+            return Err(words.fault("the text names too many sites", "name four at most"));
         }
-        let mut zones = 1 << self.zone()?.place();
-        while !self.words.done() {
-            zones |= 1 << self.zone()?.place();
+        named.push(site(words)?);
+    }
+    Ok(named)
+}
+
+fn comets(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Named> {
+    named(words, |words| comet(words, sites))
+}
+
+fn elevator_ends(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Named> {
+    named(words, |words| elevator_end(words, sites))
+}
+
+fn sites_of_tour(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Named> {
+    named(words, |words| Phrase::read(words, sites))
+}
+
+/// Zones up to the end of the text; an empty set for the zone of discovery.
+fn these_zones(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<ZoneSet> {
+    if sites.here && words.skip("here") { Ok(0) } else { zones(words, sites) }
+}
+
+/// Kinds of ground by name.
+pub(crate) fn grounds() -> impl Iterator<Item = (&'static str, Ground)> {
+    let features = features().map(|(name, own)| (name, Ground::Feature(own)));
+    spectral_types().map(|(name, own)| (name, Ground::Spectral(own))).chain(features)
+}
+
+impl<C> Phrase<C> for Ground {
+    fn read(words: &mut Words<'_>, _: &C) -> Read<Self> {
+        words.one_of("a spectral type or a feature", grounds())
+    }
+}
+
+/// Spectral types, one at least.
+fn letters<C>(words: &mut Words<'_>, context: &C) -> Read<ArrayVec<Spectral, MOST_NAMED>> {
+    let mut letters: ArrayVec<_, MOST_NAMED> = [Spectral::read(words, context)?].into_iter().collect();
+    while !letters.is_full()
+        && let Some(letter) = words.maybe(spectral_types())
+    {
+        letters.push(letter);
+    }
+    Ok(letters)
+}
+
+impl Phrase<Sites<'_>> for Place {
+    fn read(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Self> {
+        let zones = Zone::ALL.iter().map(|zone| (zone.name(), Self::Zone(*zone)));
+        let here = sites.here.then_some(("here", Self::Spot(HERE)));
+        match words.maybe(zones.chain([("leo", Self::Spot(Spot::LEO))]).chain(here)) {
+            Some(place) => Ok(place),
+            None => sites.read(words, "a place", |_| true, "name a zone, `leo` or a row of `sites`").map(Self::Spot),
         }
-        Ok(zones)
     }
+}
 
-    fn feature(&mut self) -> Result<Feature, Fault> {
-        self.words.known(
-            "feature",
-            Feature::named,
-            "features are `atmospheric`, `push`, `submarine` and `astrobiology`",
-        )
+/// Counts by name, such as `circle 2 star 1`.
+fn counts<const N: usize>(words: &mut Words<'_>, what: &str, names: [&'static str; N]) -> Read<[u8; N]> {
+    let mut counts = [0; N];
+    while !words.done() {
+        let place: usize = words.one_of(what, names.into_iter().zip(0..))?;
+        counts[place] = words.number(1..=14)?;
     }
-
-    fn letter(&mut self) -> Result<Spectral, Fault> {
-        self.words.known("spectral type", Spectral::named, "spectral types are `c`, `d`, `h`, `m`, `s` and `v`")
-    }
-
-    /// Sites up to the end of the text, one at least, each read in the same way.
-    fn sites_read_by(&mut self, site: impl Fn(&mut Self) -> Result<Spot, Fault>) -> Result<Named, Fault> {
-        let mut sites = Named::new();
-        sites.push(site(self)?);
-        while !self.words.done() {
-            if sites.len() >= 4 {
-                return Err(self.words.fault("the text names too many sites", "name four at most"));
-            }
-            sites.push(site(self)?);
-        }
-        Ok(sites)
-    }
-
-    fn radio_place(&mut self) -> Result<Place, Fault> {
-        if self.words.skip("leo") {
-            return Ok(Place::Spot(Spot::LEO));
-        }
-        match Zone::named(self.words.peek()) {
-            Some(_) => self.zone().map(Place::Zone),
-            None if self.here && self.words.skip("here") => Ok(Place::Spot(HERE)),
-            None => {
-                let help = "name a zone, `leo` or a row of `sites`";
-                self.site_that("place", |_| true, help).map(Place::Spot)
-            }
-        }
-    }
-
-    /// Counts by name, such as `circle 2 star 1`.
-    fn counts<const N: usize>(&mut self, what: &str, names: [&'static str; N]) -> Result<[u8; N], Fault> {
-        let mut counts = [0; N];
+    if counts.iter().all(|&n| n == 0) {
         let help = format!("write a name and a number, the names being {}", one_of(names));
-        while !self.words.done() {
-            let place = self.words.known(what, |word| names.iter().position(|own| *own == word), &help)?;
-            counts[place] = self.words.number(1..15)?;
-        }
-        if counts.iter().all(|&n| n == 0) {
-            return Err(self.words.fault("nothing is asked for", &help));
-        }
-        Ok(counts)
+        return Err(words.fault("nothing is asked for", &help));
     }
+    Ok(counts)
+}
 
-    fn demand(&mut self) -> Result<Demand, Fault> {
-        let help = format!("missions ask for {}", one_of(VERBS.iter().copied()));
-        let verb = self.words.known("mission", |word| VERBS.iter().copied().find(|own| *own == word), &help)?;
-        Ok(match verb {
-            "anchor" => Demand::Anchor(self.site()?),
-            "explore" if self.words.skip("size") => Demand::ExploreSize(self.words.number(1..100)?, self.zones()?),
-            "explore" => Demand::Explore(self.feature()?, self.zones()?),
-            "bio" => Demand::Bio(self.zones()?),
-            "colony" => Demand::Colony(self.site()?),
-            "factory" => Demand::Factory(self.site()?),
-            "field" => Demand::Field(self.site()?),
-            "flyby" => Demand::Flyby(self.zone()?),
-            "air" => Demand::Air(self.words.number(1..9)?, self.zones()?),
-            "colonize" if self.words.skip("hydration") => {
-                Demand::ColonizeHydration(self.words.number(0..5)?, self.words.number(1..5)?, self.zones()?)
-            }
-            "colonize" => {
-                if !self.words.skip("size") {
-                    return Err(self.words.fault("what is colonized is missing", "write `size` or `hydration`"));
-                }
-                Demand::ColonizeSize(self.words.number(1..100)?, self.zones()?)
-            }
-            "prospect" => {
-                let count = self.words.number(1..9)?;
-                let letter = Spectral::named(self.words.peek()).is_some();
-                let ground = if letter { Ground::Spectral(self.letter()?) } else { Ground::Feature(self.feature()?) };
-                Demand::Prospect(count, ground, self.zones()?)
-            }
-            "samples" => {
-                let mut letters = ArrayVec::new();
-                letters.push(self.letter()?);
-                while Spectral::named(self.words.peek()).is_some() && !letters.is_full() {
-                    letters.push(self.letter()?);
-                }
-                Demand::Samples(letters, self.zones()?)
-            }
-            "water" => Demand::Water(self.site()?),
-            "radio" => Demand::Radio(self.radio_place()?, self.radio_place()?, self.words.number(1..13)?),
-            "observe" => Demand::Observe(self.counts("icon", Icon::ALL.map(Icon::name))?),
-            "rescue" => Demand::Rescue(self.site()?),
-            "specialize" => {
-                let colours = [Colour::Green, Colour::Purple, Colour::Red, Colour::Yellow, Colour::White];
-                Demand::Specialize(self.counts("colour", colours.map(Colour::name))?)
-            }
-            "sample" => Demand::Sample(self.site()?),
-            "industry" => Demand::Industry(self.letter()?),
-            "elevator" => Demand::Elevator(self.sites_read_by(Self::elevator_end)?),
-            "supply" => Demand::Supply(self.site()?),
-            "redirect" => Demand::Redirect(self.sites_read_by(Self::comet)?),
-            "comet" => Demand::CometSample(self.comet()?),
-            "tour" => Demand::Tour(self.sites_read_by(Self::site)?),
-            _ => return Err(self.words.fault(&format!("nothing reads `{verb}`"), &help)),
-        })
-    }
+fn icons<C>(words: &mut Words<'_>, _: &C) -> Read<[u8; 4]> {
+    counts(words, "an icon", [Icon::Circle, Icon::Diamond, Icon::Pentagon, Icon::Octagon].map(Icon::name))
+}
+
+fn colours<C>(words: &mut Words<'_>, _: &C) -> Read<[u8; 5]> {
+    let colours = [Colour::Green, Colour::Purple, Colour::Red, Colour::Yellow, Colour::White];
+    counts(words, "a colour", colours.map(Colour::name))
 }
 
 /// Reads what a mission asks for; `here` allows the site of discovery to be meant by `here`.
-pub(crate) fn demand(text: &str, sites: &[Site], here: bool) -> Result<Demand, Fault> {
-    let mut reader = Reader { words: Words::new(text), sites, here };
-    let demand = reader.demand()?;
-    reader.words.finish("a mission asks for one thing")?;
+pub(crate) fn demand(text: &str, sites: &[Site], here: bool) -> Read<Demand> {
+    let mut words = Words::new(text);
+    let demand = Demand::read(&mut words, &Sites { sites, here })?;
+    words.finish("a mission asks for one thing")?;
     Ok(demand)
 }
 

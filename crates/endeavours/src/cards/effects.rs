@@ -3,7 +3,7 @@
 use crate::{
     cards::boons::{Boons, read_boons},
     pieces::{Colour, Tool},
-    ruleset::language::{Fault, Words, one_of},
+    ruleset::language::{Phrase, Read, Words},
 };
 use arrayvec::ArrayVec;
 
@@ -14,40 +14,42 @@ pub(crate) const MOST_EFFECTS: usize = 3;
 pub(crate) type Effects = ArrayVec<Effect, MOST_EFFECTS>;
 
 /// One thing that happens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("an effect", context = &[(String, Tool)])]
 pub enum Effect {
     /// Aqua comes in.
-    Aqua(u8),
+    Aqua(#[number(1..=30)] u8),
     /// Aqua is lost, as far as there is any.
-    Lose(u8),
+    Lose(#[number(1..=30)] u8),
     /// Discoveries are drawn from the bag.
-    Draw(u8),
+    Draw(#[number(1..=6)] u8),
     /// Discoveries of one colour are taken from the bag, as far as it has any.
-    Find(Colour, u8),
+    Find(#[with(useful)] Colour, #[number(1..=6, default = 1)] u8),
     /// Cards of the stack become damaged.
-    Damage(u8),
+    Damage(#[number(1..=6, default = 1)] u8),
     /// The rover or telescope at work becomes damaged.
+    #[name = "damage tool"]
     DamageTool,
     /// Isolated people become lonely.
     Lonely,
     /// Cards of patent decks come to hand.
-    Patent(u8),
+    Patent(#[number(1..=4, default = 1)] u8),
     /// Water tanks come into the stack.
-    Tanks(u8),
+    Tanks(#[number(1..=12)] u8),
     /// Equipment comes to hand.
-    Equip(Tool),
+    Equip(#[with(tool)] Tool),
     /// The site potential rises.
-    Deeper(u8),
+    Deeper(#[number(1..=5, default = 1)] u8),
     /// The site potential falls.
-    Shallower(u8),
+    Shallower(#[number(1..=5, default = 1)] u8),
     /// The terrain becomes easier.
-    Easier(u8),
+    Easier(#[number(1..=5, default = 1)] u8),
     /// The terrain becomes harder.
-    Harder(u8),
+    Harder(#[number(1..=5, default = 1)] u8),
     /// The site gains hazard dice.
-    Danger(u8),
+    Danger(#[number(1..=3, default = 1)] u8),
     /// The site loses hazard dice.
-    Calm(u8),
+    Calm(#[number(1..=3, default = 1)] u8),
     /// A wormhole appears.
     Wormhole,
     /// A black hole appears.
@@ -79,92 +81,23 @@ pub(crate) enum Reward {
     Rotate(Boons),
 }
 
-const WORDS: &[&str] = &[
-    "aqua",
-    "lose",
-    "draw",
-    "find",
-    "damage",
-    "lonely",
-    "patent",
-    "tanks",
-    "equip",
-    "deeper",
-    "shallower",
-    "easier",
-    "harder",
-    "danger",
-    "calm",
-    "wormhole",
-    "black_hole",
-    "cme",
-    "drift",
-    "claim",
-    "repair",
-    "glitch",
-    "inspire",
-    "again",
-];
-
 /// Reads effects separated by semicolons, such as `aqua 2; damage 1`; none from an empty text. `equipment` are the rows
 /// of the equipment table with the kind of each.
-pub(crate) fn effects(text: &str, equipment: &[(String, Tool)]) -> Result<Effects, Fault> {
-    let mut words = Words::new(text);
-    let mut effects = Effects::new();
-    let help = format!("effects are {}, separated by semicolons", one_of(WORDS.iter().copied()));
-    while !words.done() {
-        if effects.is_full() {
-            return Err(words.fault("the text has too many effects", "leave out what follows; three are the most"));
-        }
-        let word = words.known("effect", |word| WORDS.iter().copied().find(|own| *own == word), &help)?;
-        effects.push(one_effect(word, &mut words, equipment)?);
-        if !words.done() && !words.skip(";") {
-            words.finish("separate effects by semicolons")?;
-        }
-    }
-    Ok(effects)
+pub(crate) fn effects(text: &str, equipment: &[(String, Tool)]) -> Read<Effects> {
+    Words::new(text).list(";", |words| Phrase::read(words, &equipment))
 }
 
-fn one_effect(word: &str, words: &mut Words<'_>, equipment: &[(String, Tool)]) -> Result<Effect, Fault> {
-    Ok(match word {
-        "aqua" => Effect::Aqua(words.number(1..31)?),
-        "lose" => Effect::Lose(words.number(1..31)?),
-        "draw" => Effect::Draw(words.number(1..7)?),
-        "find" => {
-            let named = |word: &str| Colour::USEFUL.into_iter().find(|colour| colour.name() == word);
-            let help = format!("colours here are {}", one_of(Colour::USEFUL.iter().map(|colour| colour.name())));
-            Effect::Find(words.known("colour", named, &help)?, words.number_or(1, 1..7)?)
-        }
-        "damage" if words.skip("tool") => Effect::DamageTool,
-        "damage" => Effect::Damage(words.number_or(1, 1..7)?),
-        "lonely" => Effect::Lonely,
-        "patent" => Effect::Patent(words.number_or(1, 1..5)?),
-        "tanks" => Effect::Tanks(words.number(1..13)?),
-        "equip" => {
-            let named = |word: &str| equipment.iter().find(|(name, _)| name == word).map(|&(_, tool)| tool);
-            Effect::Equip(words.known("equipment card", named, "name a row of `equipment`")?)
-        }
-        "deeper" => Effect::Deeper(words.number_or(1, 1..6)?),
-        "shallower" => Effect::Shallower(words.number_or(1, 1..6)?),
-        "easier" => Effect::Easier(words.number_or(1, 1..6)?),
-        "harder" => Effect::Harder(words.number_or(1, 1..6)?),
-        "danger" => Effect::Danger(words.number_or(1, 1..4)?),
-        "calm" => Effect::Calm(words.number_or(1, 1..4)?),
-        "wormhole" => Effect::Wormhole,
-        "black_hole" => Effect::BlackHole,
-        "cme" => Effect::Cme,
-        "drift" => Effect::Drift,
-        "claim" => Effect::Claim,
-        "repair" => Effect::Repair,
-        "glitch" => Effect::Glitch,
-        "inspire" => Effect::Inspire,
-        "again" => Effect::Again,
-        _ => return Err(words.fault(&format!("nothing reads `{word}`"), "name another effect")),
-    })
+fn useful(words: &mut Words<'_>, _: &&[(String, Tool)]) -> Read<Colour> {
+    words.one_of("a colour of discoveries", Colour::USEFUL.map(|colour| (colour.name(), colour)))
+}
+
+fn tool(words: &mut Words<'_>, equipment: &&[(String, Tool)]) -> Read<Tool> {
+    let known = equipment.iter().map(|(name, tool)| (name.as_str(), *tool));
+    words.known("an equipment card", known, "name a row of `equipment`")
 }
 
 /// Reads the alternate reward of a discovered mission: effects, or `rotate` and abilities.
-pub(crate) fn reward(text: &str, equipment: &[(String, Tool)]) -> Result<Reward, Fault> {
+pub(crate) fn reward(text: &str, equipment: &[(String, Tool)]) -> Read<Reward> {
     let mut words = Words::new(text);
     if words.done() {
         return Ok(Reward::None);

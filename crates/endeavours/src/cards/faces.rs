@@ -2,11 +2,14 @@
 
 use crate::{
     cards::boons::Boons,
-    map::{Feature, Spectral, Zone},
+    map::{Feature, Spectral},
     pieces::{DeckKind, FaceId, Kind, Tool},
+    ruleset::language::Phrase,
 };
 use arrayvec::ArrayVec;
 use perihelion_game::Words;
+
+pub use crate::cards::traits::Trait;
 
 /// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
 pub(crate) type Supports = u8;
@@ -27,16 +30,16 @@ pub(crate) const REACTORS: Supports = WAVE | BURST | EXOTIC;
 /// What a card needs to work: each entry is a set of supports of which one must work.
 pub(crate) type Needs = ArrayVec<Supports, 2>;
 
-/// What fuel a thruster burns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+/// What fuel a thruster burns; the better the fuel, the higher the number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Words)]
 pub enum Grade {
-    /// Dirt, and anything better.
-    Dirt,
-    /// Water or isotopes.
+    /// Burns water.
     #[default]
-    Water,
-    /// Isotopes of its own spectral type.
-    Isotope,
+    Water = 1,
+    /// Burns dirt, or anything better.
+    Dirt = 0,
+    /// Burns isotopes of its own spectral type.
+    Isotope = 2,
 }
 
 /// A side of a card.
@@ -51,135 +54,33 @@ pub enum Side {
     Purple,
 }
 
-/// An ability of a patent, a crew or a Bernal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trait {
-    /// Prospecting rolls lower by so much, at sites of a spectral type where one is named.
-    Prospect(u8, Option<Spectral>),
-    /// Prospecting rolls lower by so much with a raygun.
-    ProspectRaygun(u8),
-    /// Prospecting rolls lower by so much at synodic comets.
-    ProspectSynodic(u8),
-    /// One failed prospecting roll of an operation is made again.
-    Reroll,
-    /// ISRU ratings of the stack are better by so much.
-    Isru(u8),
-    /// ISRU ratings at aerostats are better by so much.
-    AerostatIsru(u8),
-    /// Aerostats count as having this hydration.
-    AerostatHydration(u8),
-    /// Site refuels bring twice as much.
-    RefuelTwice,
-    /// Isotope refuels bring twice as much.
-    IsotopeTwice,
-    /// Free market sales bring twice as much.
-    MarketTwice,
-    /// Skipping a hazard roll costs half.
-    HazardHalf,
-    /// Lost in an aerobrake.
-    AeroLost,
-    /// The stack enters aerobrakes safely.
-    AeroSafe,
-    /// The stack may not enter aerobrakes.
-    AeroForbidden,
-    /// Not lost to belts and flares.
-    RadImmune,
-    /// So many burns for nothing in each radiation belt.
-    BeltBurn(u8),
-    /// ISRU better by so much while pushed.
-    PushedIsru(u8),
-    /// Thrust more by so much while pushed.
-    PushedThrust(u8),
-    /// Powersat.
-    Powersat,
-    /// Solar thrusters have so much more thrust.
-    SolarThrust(u8),
-    /// Thrust more by so much where the move starts on a factory.
-    FactoryThrust(u8),
-    /// Thrust more by so much where the move starts in a belt.
-    BeltThrust(u8),
-    /// Goes no farther out than this zone without Powersat.
-    Range(Zone),
-    /// The freighter lands without help on sites up to this size.
-    Lands(u8),
-    /// Factory-assist passes lander burns.
-    AssistLanders,
-    /// A heavy radiator that turns light after its first use.
-    HeavyOnce,
-    /// Not to be used for anchoring or industrializing.
-    NotForBuilding,
-    /// When it runs, other cards of its stack below this rad-hardness are lost.
-    LoseBelow(u8),
-    /// Industrializing is no operation.
-    IndustrializeFree,
-    /// Industrializes without a robonaut in these zones.
-    IndustrializeAlone(u16),
-    /// Industrializing a site of size 8 or more without atmosphere brings Powersat.
-    PowersatLarge,
-    /// Industrializing an atmospheric site brings Powersat.
-    PowersatAtmosphere,
-    /// A busted site of this size or more is freed and claimed by an operation.
-    Unbust(u8),
-    /// Cards of this letter are produced at any place of the player's.
-    ProduceAnywhere(Spectral),
-    /// Builds a space elevator as a freighter would.
-    ElevatorFreighter,
-    /// Epic hazards are no operation.
-    EpicFree,
-    /// Nothing is lost where an epic hazard fails.
-    EpicSafe,
-    /// No stack takes glitches.
-    GlitchFree,
-    /// Research takes any card of the deck.
-    SearchDeck,
-    /// The crew has the privileges of both its sides.
-    BothPrivileges,
-    /// Crew carry supports.
-    CrewSupport(Supports),
-    /// Research has no hand limit.
-    NoAcademia,
-    /// Budget cuts pass by.
-    Cuts,
-    /// Human rad-hardness is at least this.
-    HumanRad(u8),
-    /// No belt rolls in this zone.
-    NoBelt(Zone),
-    /// Boosts to the Home Bernal are not doubled.
-    BoostSingle,
-    /// A higher colonist limit.
-    Crowd(u8),
-    /// May be used for a Future, by its place in the table.
-    Future(u8),
-    /// The crew's privilege.
-    Privilege(Privilege),
-}
-
 /// A crew's privilege (C1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
+#[phrase("a privilege")]
 pub enum Privilege {
-    /// Aqua at the start.
+    /// United Nations: more Aqua at the start.
     SecretaryGeneral,
-    /// Aqua at the start, in place of taxes.
+    /// Roscosmos: more Aqua at the start.
     Taxes,
-    /// Aqua at the start, in place of felonies.
+    /// Taikonauts: more Aqua at the start.
     Felonious,
-    /// Three research cards for two Aqua.
+    /// SpaceX: three research cards for two Aqua.
     Marketeer,
-    /// One failed prospecting roll is made again.
+    /// B612: one failed prospecting roll of an operation is made again.
     BlinkTelescope,
-    /// Aqua for each boost.
+    /// NASA: an Aqua for each boost.
     LaunchFees,
-    /// Site refuels doubled with a human there.
+    /// ISRO: site refuels with a human there bring twice as much.
     DharmaRefuel,
-    /// Hazard rolls are skipped for an Aqua less.
+    /// Anonymous: hazard rolls are skipped for an Aqua less.
     OpenSource,
-    /// Powersat.
+    /// ESA: Powersat.
     Powersat,
-    /// No hand limit for research.
+    /// Shimizu: research has no hand limit.
     Skunkworks,
-    /// Dirt tanks once a year at LEO or home.
+    /// NASRDA: seven dirt tanks once a year at LEO or home.
     Mooncable,
-    /// Glitches are repaired anywhere.
+    /// Norse: glitches are repaired anywhere.
     #[name = "scrum_troubleshooters"]
     Scrum,
 }
@@ -195,17 +96,17 @@ pub(crate) struct Own {
 /// The traits of one face.
 pub(crate) type Traits = ArrayVec<Own, 3>;
 
-/// Where equipment is boosted to (D3c).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// Where equipment comes into play (D3c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Words)]
 pub enum Place {
-    /// Low Earth orbit; for patents also the Home Bernal at double price.
+    /// Boosted to LEO.
     #[default]
     Leo,
-    /// The Home Bernal.
+    /// Boosted to the Home Bernal.
     Home,
-    /// Any lab.
+    /// Boosted to any lab.
     Lab,
-    /// Not boosted: produced at any factory.
+    /// Produced at any factory.
     Any,
 }
 
@@ -239,7 +140,7 @@ pub enum Job {
 }
 
 /// The face of a card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Face {
     pub name: String,
     pub kind: Kind,
@@ -258,7 +159,6 @@ pub(crate) struct Face {
     pub after: u8,
     /// ISRU rating; `None` where it has none.
     pub isru: Option<u8>,
-    pub missile: bool,
     pub raygun: bool,
     pub buggy: bool,
     pub needs: Needs,
@@ -300,48 +200,7 @@ pub(crate) struct Face {
 impl Face {
     /// A face without any ability.
     pub(crate) fn plain(name: &str, kind: Kind) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind,
-            side: Side::White,
-            spectral: None,
-            any: false,
-            mass: 0,
-            rad: 0,
-            thrust: None,
-            fuel: 0,
-            grade: Grade::Water,
-            after: 0,
-            isru: None,
-            missile: false,
-            raygun: false,
-            buggy: false,
-            needs: Needs::new(),
-            supplies: 0,
-            needs_therms: 0,
-            gives_therms: 0,
-            thrust_mod: 0,
-            fuel_mult: None,
-            load: 0,
-            promotion: Promotion::Never,
-            human: false,
-            job: None,
-            pushable: false,
-            solar: false,
-            air_eater: false,
-            loads_at_factory: false,
-            traits: Traits::new(),
-            boons: Boons::new(),
-            back: None,
-            heavy: None,
-            is_heavy: false,
-            value: 0,
-            roll: 0,
-            price: 0,
-            place: Place::Leo,
-            upgrade: None,
-            card: 0,
-        }
+        Self { name: name.to_owned(), kind, ..Self::default() }
     }
 
     /// Whether it is this kind of equipment.

@@ -10,3 +10,4 @@ pub(crate) mod patents;
 pub(crate) mod read;
 pub(crate) mod tables;
 pub(crate) mod texts;
+pub(crate) mod traits;

@@ -1,4 +1,4 @@
-//! Reading the scenario's tables.
+//! The scenario's tables, as they are written, and reading what only all of them together say.
 
 use crate::{
     cards::{
@@ -7,45 +7,106 @@ use crate::{
         effects::{Reward, effects, reward},
         faces::Face,
         futures::wishes,
-        tables::{Content, Drift, Find, Future, Mission, Pair, Project, Station, Tables},
-        texts,
+        patents::{Equipment, Patent},
+        tables::{
+            Asked, Card, CardKind, Content, Drift, Find, Future, Location, Mission, Network, NetworkAbility, Pair,
+            Project, Station, Tables,
+        },
     },
     map::{
-        Feature, Season, Spectral, Spot, ZONES, Zone,
+        MOST_SITES, Spot, Zone,
         sites::{Map, Site},
     },
-    pieces::{Colour, DeckKind, FaceId, Icon, Kind, Tool},
-    ruleset::{Card as Row, Problem, Settings, language::Fault},
+    pieces::{Colour, FaceId, Kind, Tool},
+    rules::settings::Numbers,
+    ruleset::{self, Problem, language::Fault},
 };
+use perihelion_game::Settings;
 
-/// A field of a row that fits a byte.
-pub(crate) fn byte(row: &Row, field: usize) -> u8 {
-    u8::try_from(row.fields.get(field).copied().unwrap_or(0)).unwrap_or(u8::MAX)
+/// The tables as a scenario writes them.
+#[derive(Debug, Settings)]
+pub(crate) struct Written {
+    /// The sites of the map.
+    #[setting("sites", cards = 1..=MOST_SITES, source = "map")]
+    pub sites: Vec<Site>,
+    /// The patents, Bernals, colonists and crews: a row for each side, the front of a card before its other side.
+    #[setting("patents", cards = 1..=400, source = "cards")]
+    pub patents: Vec<Patent>,
+    /// The base missions.
+    #[setting("missions", cards = 1..=250, assumed)]
+    pub missions: Vec<Asked>,
+    /// The equipment, with as many of each as there are cards.
+    #[setting("equipment", cards = 1..=200, assumed)]
+    pub equipment: Vec<Equipment>,
+    /// The exploration cards, without the covers.
+    #[setting("exploration", cards = 1..=400, assumed)]
+    pub exploration: Vec<Card>,
+    /// The observation cards, without the covers.
+    #[setting("observation", cards = 1..=400, assumed)]
+    pub observation: Vec<Card>,
+    /// The research projects.
+    #[setting("projects", cards = 4..=100, assumed)]
+    pub projects: Vec<Project>,
+    /// The stations.
+    #[setting("stations", cards = 3..=48, assumed)]
+    pub stations: Vec<Station>,
+    /// The Drift Bernals; `slipstream` brings a freighter.
+    #[setting("drift_bernals", cards = 2..=22, assumed)]
+    pub drift: Vec<Drift>,
+    /// The playmat's infrastructure: three spots for stations, then the space outpost and the site outpost.
+    #[setting("infrastructure", cards = 5..=5, assumed)]
+    pub infrastructure: Vec<Pair>,
+    /// The network abilities of satellites.
+    #[setting("network", cards = 4..=4, assumed)]
+    pub network: Vec<NetworkAbility>,
+    /// The location map of first factories: a row for each black roll.
+    #[setting("locations.fac", cards = 6..=6, assumed)]
+    pub fac: Vec<Location>,
+    /// The location map of Drift Bernals: the zone of the Lagrange point.
+    #[setting("locations.ber", cards = 6..=6, assumed)]
+    pub ber: Vec<Location>,
+    /// The location map of black holes, CMEs and wormholes: the zone of the Lagrange point.
+    #[setting("locations.map", cards = 6..=6, assumed)]
+    pub anomalies: Vec<Location>,
+    /// The Futures of purple cards (C2a2).
+    #[setting("futures", cards = 0..=60, source = "cards")]
+    pub futures: Vec<Future>,
 }
 
-/// A text of a row.
-pub(crate) fn text(row: &Row, place: usize) -> &str {
-    row.texts.get(place).map_or("", String::as_str)
+/// The tables whose rows are there once.
+const ONCE: [&str; 5] = ["sites", "missions", "infrastructure", "network", "futures"];
+
+/// A problem for every row that is there more than once where it may not be.
+pub(crate) fn repeated(settings: &ruleset::Settings) -> Vec<Problem> {
+    let rows = ONCE.into_iter().flat_map(|path| settings.cards(path).iter().map(move |row| (path, row)));
+    let problem = |(path, row): (&str, &ruleset::Card)| {
+        let what = format!("there are {} of `{}`", row.count, row.name);
+        Problem::new(format!("{path}.{}", row.name), what, "it is there once, or left out by a count of 0")
+    };
+    rows.filter(|(_, row)| row.count > 1).map(problem).collect()
+}
+
+/// Reads the colours of so many discovery spots.
+pub(crate) fn colours<const N: usize>(text: &str) -> Result<[Colour; N], Fault> {
+    let found: Option<Vec<Colour>> = text.split_whitespace().map(Colour::of_spot).collect();
+    found.and_then(|found| found.try_into().ok()).ok_or_else(|| {
+        let help = "write that many of `green`, `purple`, `red`, `yellow` and `white`";
+        Fault::of_all(format!("`{text}` are not {N} colours"), help)
+    })
 }
 
 /// A reader of tables that gathers what is wrong with them.
 pub(crate) struct Reader<'a> {
-    pub settings: &'a Settings,
-    pub problems: Vec<Problem>,
+    pub problems: &'a mut Vec<Problem>,
     pub faces: Vec<Face>,
 }
 
 impl Reader<'_> {
-    pub(crate) fn rows(&self, path: &str) -> Vec<Row> {
-        self.settings.cards(path).iter().filter(|row| row.count > 0).cloned().collect()
-    }
-
-    /// What was read from a text, or nothing with a problem noted.
-    pub(crate) fn read<T>(&mut self, path: &str, row: &Row, field: &str, read: Result<T, Fault>) -> Option<T> {
+    /// What was read from a text of a row, or nothing with a problem noted.
+    pub(crate) fn read<T>(&mut self, (path, row, field): (&str, &str, &str), read: Result<T, Fault>) -> Option<T> {
         read.map_err(|fault| {
-            let path = format!("{path}.{}.{field}", row.name);
-            let what = format!("`{}`: {}", row.name, fault.what);
-            self.problems.push(Problem::new(path, what, fault.help).within(fault.within));
+            let what = format!("`{row}`: {}", fault.what);
+            self.problems.push(Problem::new(format!("{path}.{row}.{field}"), what, fault.help).within(fault.within));
         })
         .ok()
     }
@@ -54,24 +115,8 @@ impl Reader<'_> {
         self.problems.push(Problem::new(path, what, help));
     }
 
-    /// Notes a problem with a word that the scenario allows and nothing reads, and goes on with `silent`.
-    pub(crate) fn unread<T>(&mut self, path: &str, row: &Row, field: &str, word: &str, silent: T) -> T {
-        let what = format!("`{}`: nothing reads `{word}`", row.name);
-        self.problem(format!("{path}.{}.{field}", row.name), what, "write another word");
-        silent
-    }
-
-    /// Notes a problem where a row is there more than once.
-    pub(crate) fn once(&mut self, path: &str, rows: &[Row]) {
-        for row in rows.iter().filter(|row| row.count > 1) {
-            let what = format!("there are {} of `{}`", row.count, row.name);
-            self.problem(format!("{path}.{}", row.name), what, "it is there once, or left out by a count of 0");
-        }
-    }
-
-    fn sites(&mut self) -> Vec<Site> {
-        let rows = self.rows("sites");
-        self.once("sites", &rows);
+    /// Numbers the roads and groups of the sites.
+    fn number(&mut self, sites: &mut [Site]) {
         let (mut roads, mut groups): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
         let number = |names: &mut Vec<String>, name: &str| {
             if name.is_empty() {
@@ -83,259 +128,145 @@ impl Reader<'_> {
             });
             u8::try_from(place + 1).unwrap_or(u8::MAX)
         };
-        let mut sites = Vec::new();
-        for row in &rows {
-            let mut features = 0;
-            for word in text(row, 2).split_whitespace() {
-                match Feature::named(word) {
-                    Some(feature) => features |= feature.bit(),
-                    None => {
-                        let what = format!("`{}`: `{word}` is no feature of sites", row.name);
-                        self.problem(
-                            format!("sites.{}.features", row.name),
-                            what,
-                            "features are `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator` and `centaur`",
-                        );
-                    }
-                }
-            }
-            let mut near = text(row, 5).split('+').map(|name| number(&mut groups, name.trim()));
-            let group = [near.next().unwrap_or(0), near.next().unwrap_or(0)];
+        for site in sites {
+            let mut near = site.group.split('+').map(|name| number(&mut groups, name.trim()));
+            site.groups = [near.next().unwrap_or(0), near.next().unwrap_or(0)];
             if near.next().is_some() {
-                let what = format!("`{}` is in too many groups", row.name);
-                self.problem(format!("sites.{}.group", row.name), what, "a site is in two groups at most");
+                let what = format!("`{}` is in too many groups", site.name);
+                self.problem(format!("sites.{}.group", site.name), what, "a site is in two groups at most");
             }
-            sites.push(Site {
-                name: row.name.clone(),
-                size: byte(row, 0),
-                hydration: byte(row, 1),
-                burns: byte(row, 2),
-                aerobrakes: byte(row, 3),
-                crash: byte(row, 4),
-                clock: u16::try_from(row.fields.get(5).copied().unwrap_or(0)).unwrap_or(0),
-                zone: Zone::named(text(row, 0)).unwrap_or(Zone::Earth),
-                spectral: Spectral::named(text(row, 1)).unwrap_or(Spectral::C),
-                features,
-                synodic: Season::named(text(row, 3)),
-                road: number(&mut roads, text(row, 4)),
-                groups: group,
-                belts: byte(row, 6),
-                aerostat: row.name.contains("aerostat"),
-            });
+            site.road = number(&mut roads, &site.on_road);
+            site.aerostat = site.name.contains("aerostat");
         }
-        sites
     }
 
-    fn missions(&mut self, sites: &[Site]) -> Vec<Mission> {
-        let rows = self.rows("missions");
-        self.once("missions", &rows);
+    fn missions(&mut self, rows: Vec<Asked>, sites: &[Site]) -> Vec<Mission> {
         let mut missions = Vec::new();
-        for row in rows {
-            let read = demand(text(&row, 0), sites, false);
-            let Some(demand) = self.read("missions", &row, "asks", read) else { continue };
-            let (year, penalty) = (byte(&row, 1), byte(&row, 2));
+        for Asked { name, points, year, penalty, asks } in rows {
+            let read = demand(&asks, sites, false);
+            let Some(demand) = self.read(("missions", &name, "asks"), read) else { continue };
             if (year == 0) != (penalty == 0) {
-                let what = format!("`{}` has a year of {year} and a penalty of {penalty}", row.name);
-                self.problem(
-                    format!("missions.{}", row.name),
-                    what,
-                    "give a mission both a year and a penalty, or neither",
-                );
+                let what = format!("`{name}` has a year of {year} and a penalty of {penalty}");
+                let help = "give a mission both a year and a penalty, or neither";
+                self.problem(format!("missions.{name}"), what, help);
             }
-            missions.push(Mission { points: byte(&row, 0), year, penalty, demand, name: row.name });
+            missions.push(Mission { name, points, year, penalty, demand });
         }
         missions
     }
 
     /// The cards of a deck; `mix` are copies by what a card is: missions, gains, nothing, effects.
-    fn finds(&mut self, path: &str, sites: &[Site], equipment: &[(String, Tool)], mix: [u32; 4]) -> Vec<Find> {
+    fn finds(
+        &mut self,
+        path: &str,
+        rows: Vec<Card>,
+        sites: &[Site],
+        equipment: &[(String, Tool)],
+        mix: [u32; 4],
+    ) -> Vec<Find> {
         let mut finds = Vec::new();
-        for row in self.rows(path) {
-            let kind = text(&row, 0).to_owned();
-            let read = effects(text(&row, 3), equipment);
-            let does = self.read(path, &row, "does", read).unwrap_or_default();
-            let read = boons(text(&row, 5));
-            let gives = self.read(path, &row, "gives", read).unwrap_or_default();
-            let (mass, rad) = (byte(&row, 3), byte(&row, 4));
-            let lacks = match kind.as_str() {
-                "device" | "ongoing" if text(&row, 5).is_empty() => Some("gives"),
-                "development" | "immediate" if text(&row, 3).is_empty() => Some("does"),
-                _ => None,
+        for row in rows {
+            let (name, place) = (row.name.as_str(), format!("{path}.{}", row.name));
+            let does = self.read((path, name, "does"), effects(&row.does, equipment)).unwrap_or_default();
+            let gives = self.read((path, name, "gives"), boons(&row.gives)).unwrap_or_default();
+            let lacks = match row.kind {
+                CardKind::Device | CardKind::Ongoing => row.gives.is_empty().then_some("gives"),
+                CardKind::Development | CardKind::Immediate => row.does.is_empty().then_some("does"),
+                CardKind::Mission | CardKind::Nothing | CardKind::Astronomical => None,
             };
             if let Some(field) = lacks {
-                let what = format!("`{}`, of type `{kind}`, has no `{field}`", row.name);
-                self.problem(
-                    format!("{path}.{}", row.name),
-                    what,
-                    "say what it is good for, or give it the type `nothing`",
-                );
+                let what = format!("`{name}`, of type `{}`, has no `{field}`", row.kind.name());
+                let help = "say what it is good for, or give it the type `nothing`";
+                self.problem(place.clone(), what, help);
             }
             let card = u8::try_from(finds.len()).unwrap_or(u8::MAX);
-            let (content, place) = match kind.as_str() {
-                "mission" => {
-                    let read = reward(text(&row, 4), equipment);
-                    let reward = self.read(path, &row, "reward", read).unwrap_or(Reward::None);
-                    let read = demand(text(&row, 2), sites, path == "exploration");
-                    let Some(demand) = self.read(path, &row, "asks", read) else { continue };
+            let (content, mixed) = match row.kind {
+                CardKind::Mission => {
+                    let read = reward(&row.reward, equipment);
+                    let reward = self.read((path, name, "reward"), read).unwrap_or(Reward::None);
+                    let read = demand(&row.asks, sites, path == "exploration");
+                    let Some(demand) = self.read((path, name, "asks"), read) else { continue };
                     let device = match &reward {
-                        Reward::Rotate(boons) => Some(self.device(&row.name, (mass, rad), boons.clone(), card)),
-                        _ => None,
+                        Reward::Rotate(boons) => Some(self.device(&row, boons.clone(), card)),
+                        Reward::None | Reward::Effects(_) => None,
                     };
-                    let (points, years, penalty) = (byte(&row, 0), byte(&row, 1), byte(&row, 2));
+                    let Card { points, years, penalty, .. } = row;
                     if (years == 0) != (penalty == 0) {
-                        let what = format!("`{}` has {years} years and a penalty of {penalty}", row.name);
-                        let help = "give a mission both years and a penalty, or neither";
-                        self.problem(format!("{path}.{}", row.name), what, help);
+                        let what = format!("`{name}` has {years} years and a penalty of {penalty}");
+                        self.problem(place, what, "give a mission both years and a penalty, or neither");
                     }
                     (Content::Mission { points, years, penalty, demand, reward, does, device }, 0)
                 }
-                "device" => (Content::Device(self.device(&row.name, (mass, rad), gives, card)), 1),
-                "development" => (Content::Development(does), 1),
-                "nothing" => (Content::Nothing, 2),
-                "immediate" => (Content::Immediate(does), 3),
-                "ongoing" => (Content::Ongoing { years: byte(&row, 1), gives }, 3),
-                "astronomical" => match Icon::named(text(&row, 1)) {
+                CardKind::Device => (Content::Device(self.device(&row, gives, card)), 1),
+                CardKind::Development => (Content::Development(does), 1),
+                CardKind::Nothing => (Content::Nothing, 2),
+                CardKind::Immediate => (Content::Immediate(does), 3),
+                CardKind::Ongoing => (Content::Ongoing { years: row.years, gives }, 3),
+                CardKind::Astronomical => match row.icon {
                     Some(icon) if path == "observation" => (Content::Astronomical(icon), 1),
                     Some(_) => {
-                        let what = format!("`{}` is an astronomical observation among exploration cards", row.name);
-                        self.problem(format!("{path}.{}", row.name), what, "put it among the observation cards");
+                        let what = format!("`{name}` is an astronomical observation among exploration cards");
+                        self.problem(place, what, "put it among the observation cards");
                         continue;
                     }
                     None => {
-                        let what = format!("`{}` has no icon", row.name);
-                        self.problem(
-                            format!("{path}.{}", row.name),
-                            what,
-                            "give it `icon = \"circle\"`, `diamond`, `pentagon` or `octagon`",
-                        );
+                        let help = "give it `icon = \"circle\"`, `diamond`, `pentagon` or `octagon`";
+                        self.problem(place, format!("`{name}` has no icon"), help);
                         continue;
                     }
                 },
-                word => self.unread(path, &row, "type", word, (Content::Nothing, 2)),
             };
-            finds.push(Find { name: row.name, copies: row.count * mix[place], content });
+            finds.push(Find { copies: row.copies * mix[mixed], content, name: row.name });
         }
         finds
     }
 
     /// A face for a device, or for a mission that is rotated into one.
-    fn device(&mut self, name: &str, (mass, rad): (u8, u8), gives: Boons, card: u8) -> FaceId {
-        let mut face = Face::plain(name, Kind::Device);
-        (face.mass, face.rad, face.boons, face.card) = (mass, rad, gives, card);
-        self.add(face)
+    fn device(&mut self, row: &Card, boons: Boons, card: u8) -> FaceId {
+        let plain = Face::plain(&row.name, Kind::Device);
+        self.add(Face { mass: row.mass, rad: row.rad, boons, card, ..plain })
+    }
+
+    /// The face that is added next.
+    pub(crate) fn next(&self) -> FaceId {
+        FaceId(u16::try_from(self.faces.len()).unwrap_or(u16::MAX))
+    }
+
+    /// A face that was added.
+    pub(crate) fn face(&mut self, id: FaceId) -> &mut Face {
+        &mut self.faces[usize::from(id.0)]
     }
 
     /// Adds a face.
     pub(crate) fn add(&mut self, face: Face) -> FaceId {
+        let id = self.next();
         self.faces.push(face);
-        FaceId(u16::try_from(self.faces.len() - 1).unwrap_or(u16::MAX))
+        id
     }
 
-    /// Reads the colours of so many discovery spots.
-    pub(crate) fn colours<const N: usize>(&mut self, path: &str, row: &Row, field: &str, said: &str) -> [Colour; N] {
-        let found: Vec<Option<Colour>> = said.split_whitespace().map(Colour::of_spot).collect();
-        if found.len() != N || found.contains(&None) {
-            let what = format!("`{}`: `{said}` are not {N} colours", row.name);
-            self.problem(
-                format!("{path}.{}.{field}", row.name),
-                what,
-                "write that many of `green`, `purple`, `red`, `yellow` and `white`",
-            );
-        }
-        let mut colours = [Colour::White; N];
-        for (colour, found) in colours.iter_mut().zip(found) {
-            *colour = found.unwrap_or(Colour::White);
-        }
-        colours
-    }
-
-    fn projects(&mut self) -> Vec<Project> {
-        let mut projects = Vec::new();
-        for row in self.rows("projects") {
-            let read = boons(text(&row, 1));
-            let gives = self.read("projects", &row, "gives", read).unwrap_or_default();
-            let spots = self.colours("projects", &row, "spots", text(&row, 0));
-            projects.push(Project { copies: row.count, unlock: byte(&row, 0), spots, gives, name: row.name });
-        }
-        projects
-    }
-
-    fn stations(&mut self) -> Vec<Station> {
-        let mut stations = Vec::new();
-        for row in self.rows("stations") {
-            let read = boons(text(&row, 1));
-            let gives = self.read("stations", &row, "gives", read).unwrap_or_default();
-            let on_site = text(&row, 0) == "site";
-            stations.push(Station { copies: row.count, unlock: byte(&row, 0), on_site, gives, name: row.name });
-        }
-        stations
-    }
-
-    fn drift(&mut self) -> Vec<Drift> {
-        let mut drift = Vec::new();
-        for row in self.rows("drift_bernals") {
-            let read = boons(text(&row, 1));
-            let gives = self.read("drift_bernals", &row, "gives", read).unwrap_or_default();
-            let (mut supports, mut decks) = (0, 0_u16);
-            for word in text(&row, 0).split('/').map(str::trim) {
-                match (texts::supplies(word), DeckKind::named(word)) {
-                    (_, Some(deck)) => decks |= 1 << deck.place(),
-                    (Ok(found), None) if found > 0 => supports |= found,
-                    _ => {
-                        let what = format!("`{}`: `{word}` is neither a support nor a deck", row.name);
-                        self.problem(
-                            format!("drift_bernals.{}.supports", row.name),
-                            what,
-                            "write supports such as `ge` or decks such as `refinery`, with `/` between",
-                        );
-                    }
-                }
-            }
-            drift.push(Drift { copies: row.count, supports, decks, gives, name: row.name });
-        }
-        drift
-    }
-
-    fn pairs(&mut self, path: &str) -> Vec<Pair> {
-        let rows = self.rows(path);
-        self.once(path, &rows);
-        let mut pairs = Vec::new();
-        for row in rows {
-            let spots = self.colours(path, &row, "spots", text(&row, 0));
-            pairs.push(Pair { name: row.name.clone(), unlock: byte(&row, 0), spots });
-        }
-        pairs
-    }
-
-    fn network(&mut self) -> Vec<Pair> {
-        let rows = self.rows("network");
-        let pairs = self.pairs("network");
-        let mut sorted = Vec::new();
-        for works in ["beam", "power", "relay", "sensor"] {
-            match rows.iter().position(|row| text(row, 1) == works) {
-                Some(place) => sorted.push(pairs[place].clone()),
-                None => self.problem(
-                    "network".into(),
-                    format!("no row works as `{works}`"),
-                    "give it one row each for `beam`, `power`, `relay` and `sensor`",
-                ),
+    /// The network abilities, in their order.
+    fn network(&mut self, mut rows: Vec<NetworkAbility>) -> Vec<NetworkAbility> {
+        for works in Network::ALL {
+            if rows.iter().all(|row| row.works != works) {
+                let help = "give it one row each for `beam`, `power`, `relay` and `sensor`";
+                self.problem("network".into(), format!("no row works as `{}`", works.name()), help);
             }
         }
-        sorted
+        rows.sort_by_key(|row| row.works.place());
+        rows
     }
 
     /// A location map: a row for each black roll.
     fn locations<T: Copy>(
         &mut self,
-        path: &str,
+        (path, rows): (&str, &[Location]),
         silent: T,
         named: impl Fn(&str) -> Option<T>,
         help: &str,
     ) -> [[T; 6]; 6] {
         let mut found = [[silent; 6]; 6];
-        for (places, row) in found.iter_mut().zip(self.rows(path)) {
-            for (number, place) in (1..).zip(places.iter_mut()) {
-                let word = text(&row, number - 1);
+        for (places, row) in found.iter_mut().zip(rows) {
+            for (number, (place, word)) in (1..).zip(places.iter_mut().zip(&row.blue)) {
                 match named(word) {
                     Some(own) => *place = own,
                     None => self.problem(
@@ -348,55 +279,34 @@ impl Reader<'_> {
         }
         found
     }
-
-    fn futures(&mut self, sites: &[Site]) -> Vec<Future> {
-        let rows = self.rows("futures");
-        self.once("futures", &rows);
-        let mut futures = Vec::new();
-        for row in rows {
-            let read = wishes(text(&row, 0), sites);
-            let wishes = self.read("futures", &row, "asks", read).flatten();
-            futures.push(Future { points: byte(&row, 0), wishes, name: row.name });
-        }
-        futures
-    }
 }
 
-/// Reads every table.
-///
-/// # Errors
-/// A problem for everything in them that cannot be played.
-pub(crate) fn read(settings: &Settings) -> Result<Tables, Vec<Problem>> {
-    let mut reader = Reader { settings, problems: Vec::new(), faces: Vec::new() };
-    let sites = reader.sites();
-    let futures = reader.futures(&sites);
-    let future_names: Vec<String> = futures.iter().map(|future| future.name.clone()).collect();
-    let decks = reader.patents(&future_names);
-    let (equipment, equipment_names) = reader.equipment();
-    let missions = reader.missions(&sites);
-    let mix = ["mix.missions", "mix.gains", "mix.nothing", "mix.effects"].map(|path| settings.count(path));
-    let exploration = reader.finds("exploration", &sites, &equipment_names, mix);
-    let observation = reader.finds("observation", &sites, &equipment_names, mix);
-    let (projects, stations, drift) = (reader.projects(), reader.stations(), reader.drift());
-    let (infrastructure, network) = (reader.pairs("infrastructure"), reader.network());
+/// Reads every table; what is wrong with them is added to `problems`.
+pub(crate) fn read(written: Written, numbers: &Numbers, problems: &mut Vec<Problem>) -> Tables {
+    let mut reader = Reader { problems, faces: Vec::new() };
+    let Written { mut sites, mut futures, projects, stations, drift, infrastructure, .. } = written;
+    reader.number(&mut sites);
+    for future in &mut futures {
+        let read = wishes(&future.asks, &sites);
+        future.wishes = reader.read(("futures", &future.name, "asks"), read).flatten();
+    }
+    let decks = reader.patents(written.patents, &futures);
+    let tools: Vec<(String, Tool)> = written.equipment.iter().map(|row| (row.name.clone(), row.works)).collect();
+    let equipment = reader.equipment(written.equipment);
+    let missions = reader.missions(written.missions, &sites);
+    let exploration = reader.finds("exploration", written.exploration, &sites, &tools, numbers.mix);
+    let observation = reader.finds("observation", written.observation, &sites, &tools, numbers.mix);
+    let network = reader.network(written.network);
     let site =
         |word: &str| sites.iter().position(|site| site.name == word).and_then(|n| u8::try_from(n).ok()).map(Spot);
-    let fac = reader.locations("locations.fac", Spot(0), site, "name a row of `sites`");
+    let fac = reader.locations(("locations.fac", &written.fac), Spot(0), site, "name a row of `sites`");
     let help = "name a zone, such as `mercury`";
-    let ber = reader.locations("locations.ber", Zone::Earth, Zone::named, help);
-    let anomalies = reader.locations("locations.map", Zone::Earth, Zone::named, help);
+    let ber = reader.locations(("locations.ber", &written.ber), Zone::Earth, Zone::named, help);
+    let anomalies = reader.locations(("locations.map", &written.anomalies), Zone::Earth, Zone::named, help);
     let samples = reader.sample_faces();
     let comets = reader.comet_faces(&sites);
-    if !reader.problems.is_empty() {
-        return Err(reader.problems);
-    }
-    let points = settings.integers("map.points");
-    let points: [u8; ZONES] =
-        std::array::from_fn(|zone| u8::try_from(points.get(zone).copied().unwrap_or(2)).unwrap_or(2));
-    let home = u8::try_from(settings.count("map.home")).unwrap_or(2);
-    let map = Map::new(sites, points, home);
-    Ok(Tables {
-        map,
+    Tables {
+        map: Map::new(sites, numbers.map_points, numbers.map_home),
         faces: reader.faces,
         decks,
         equipment,
@@ -414,5 +324,5 @@ pub(crate) fn read(settings: &Settings) -> Result<Tables, Vec<Problem>> {
         futures,
         samples,
         comets,
-    })
+    }
 }

@@ -2,16 +2,39 @@
 
 use crate::{
     cards::{
-        boons::Boons,
+        boons::{Boons, boons},
         demands::Demand,
         effects::{Effects, Reward},
-        faces::Face,
+        faces::{Face, Supports},
         futures::Wish,
+        read::colours,
+        texts,
     },
     map::{Spot, Zone, sites::Map},
-    pieces::{Colour, FaceId, Icon},
+    pieces::{Colour, DeckKind, FaceId, Icon},
+    ruleset::language::Fault,
 };
 use arrayvec::ArrayVec;
+use perihelion_game::{Row, Words};
+
+/// A base mission, as it is written.
+#[derive(Debug, Row)]
+pub(crate) struct Asked {
+    #[called]
+    pub name: String,
+    /// Its points; they put it into the easy, medium or hard band.
+    #[field(1..=60)]
+    pub points: u8,
+    /// The year by whose end it must be completed; 0 for any.
+    #[field(0..=120, default = 0)]
+    pub year: u8,
+    /// Points that its failure costs.
+    #[field(0..=40, default = 0)]
+    pub penalty: u8,
+    /// What it asks for, such as `rescue ivar`.
+    #[text(longest = 80)]
+    pub asks: String,
+}
 
 /// A base mission.
 #[derive(Debug, Clone)]
@@ -21,6 +44,68 @@ pub(crate) struct Mission {
     pub year: u8,
     pub penalty: u8,
     pub demand: Demand,
+}
+
+/// What kind of card an exploration or observation card is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub(crate) enum CardKind {
+    /// A discovered mission.
+    Mission,
+    /// A discovered device.
+    Device,
+    /// A card for the hand, discarded for its effect.
+    Development,
+    /// No effect.
+    Nothing,
+    /// An effect at once.
+    Immediate,
+    /// An ongoing effect.
+    Ongoing,
+    /// An astronomical observation.
+    Astronomical,
+}
+
+/// An exploration or observation card, as it is written.
+#[derive(Debug, Row)]
+pub(crate) struct Card {
+    #[called]
+    pub name: String,
+    #[copies]
+    pub copies: u32,
+    /// A mission's points.
+    #[field(0..=40, default = 0)]
+    pub points: u8,
+    /// The years in which a mission with a penalty must be completed, or that an observation lasts.
+    #[field(0..=84, default = 0)]
+    pub years: u8,
+    /// Points that a mission's failure costs.
+    #[field(0..=40, default = 0)]
+    pub penalty: u8,
+    /// Its mass, if it lies in a stack.
+    #[field(0..=20, default = 0)]
+    pub mass: u8,
+    /// Its rad-hardness, if it lies in a stack.
+    #[field(0..=12, default = 0)]
+    pub rad: u8,
+    /// What kind of card it is.
+    #[word]
+    #[name = "type"]
+    pub kind: CardKind,
+    /// The icon of an astronomical observation.
+    #[word(none = "None.")]
+    pub icon: Option<Icon>,
+    /// What a mission asks for; `here` is the site of discovery, or its zone.
+    #[text(longest = 80, default = "")]
+    pub asks: String,
+    /// What it does once, such as `aqua 2; damage 1`.
+    #[text(longest = 80, default = "")]
+    pub does: String,
+    /// What a completed mission may bring in place of points: effects, or `rotate` and abilities.
+    #[text(longest = 80, default = "")]
+    pub reward: String,
+    /// Its ongoing abilities, such as `explore 1`.
+    #[text(longest = 80, default = "")]
+    pub gives: String,
 }
 
 /// What an exploration or observation card is (D4a, D5a).
@@ -56,51 +141,165 @@ pub(crate) struct Find {
 }
 
 /// A research project.
-#[derive(Debug, Clone)]
+#[derive(Debug, Row)]
 pub(crate) struct Project {
+    #[called]
     pub name: String,
+    #[copies]
     pub copies: u32,
+    /// Its unlock cost in Aqua.
+    #[field(0..=20, default = 0)]
     pub unlock: u8,
+    /// The colours of its four discovery spots.
+    #[text(longest = 40, read = colours)]
     pub spots: [Colour; 4],
+    /// Its ongoing abilities.
+    #[text(longest = 80, read = boons)]
     pub gives: Boons,
 }
 
+/// Where stations are built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub(crate) enum Where {
+    /// Built on a site.
+    Site,
+    /// Built in space.
+    Space,
+}
+
 /// A station.
-#[derive(Debug, Clone)]
+#[derive(Debug, Row)]
 pub(crate) struct Station {
+    #[called]
     pub name: String,
+    #[copies]
     pub copies: u32,
+    /// Its unlock cost in Aqua.
+    #[field(0..=20, default = 0)]
     pub unlock: u8,
-    pub on_site: bool,
+    /// Where it is built.
+    #[word]
+    pub on: Where,
+    /// Its ongoing abilities.
+    #[text(longest = 80, read = boons)]
     pub gives: Boons,
 }
 
 /// A Drift Bernal.
-#[derive(Debug, Clone)]
+#[derive(Debug, Row)]
 pub(crate) struct Drift {
+    #[called]
     pub name: String,
+    #[copies]
     pub copies: u32,
-    /// Supports of which one is used up.
-    pub supports: u8,
-    /// Decks of which any working card will do as well, a bit each.
-    pub decks: u16,
+    /// The supports of which one is used up to anchor it, with `/` between.
+    #[text(longest = 40, read = anchors)]
+    #[name = "supports"]
+    pub anchors: Anchors,
+    /// Its ongoing abilities.
+    #[text(longest = 80, default = "", read = boons)]
     pub gives: Boons,
 }
 
+/// Cards of which one is used up to anchor a Drift Bernal.
+#[derive(Debug, Default)]
+pub(crate) struct Anchors {
+    /// Those that are one of these supports.
+    pub supports: Supports,
+    /// The working ones of these decks, a bit each.
+    pub decks: u16,
+}
+
+/// Reads what anchors a Drift Bernal, such as `ge/refinery`.
+fn anchors(text: &str) -> Result<Anchors, Fault> {
+    let mut anchors = Anchors::default();
+    for word in text.split('/').map(str::trim) {
+        match (texts::supplies(word), DeckKind::named(word)) {
+            (_, Some(deck)) => anchors.decks |= 1 << deck.place(),
+            (Ok(found), None) if found > 0 => anchors.supports |= found,
+            _ => {
+                let help = "write supports such as `ge` or decks such as `refinery`, with `/` between";
+                return Err(Fault::of_all(format!("`{word}` is neither a support nor a deck"), help));
+            }
+        }
+    }
+    Ok(anchors)
+}
+
 /// Something on a playmat with two discovery spots.
-#[derive(Debug, Clone)]
+#[derive(Debug, Row)]
 pub(crate) struct Pair {
+    #[called]
     pub name: String,
+    /// The unlock cost in Aqua; that of a station stands on its card.
+    #[field(0..=20, default = 0)]
     pub unlock: u8,
+    /// The colours of its two discovery spots.
+    #[text(longest = 40, read = colours)]
     pub spots: [Colour; 2],
 }
 
-/// A Future.
-#[derive(Debug, Clone)]
-pub(crate) struct Future {
+/// The network abilities of satellites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub(crate) enum Network {
+    /// Thrust more for pushed spacecraft.
+    Beam,
+    /// A reach of more burns for pushed spacecraft.
+    Power,
+    /// Satellites relay transmissions.
+    Relay,
+    /// Test dice more for telescopes.
+    Sensor,
+}
+
+/// A network ability on the playmat.
+#[derive(Debug, Row)]
+pub(crate) struct NetworkAbility {
+    #[called]
     pub name: String,
+    /// Its unlock cost in Aqua.
+    #[field(0..=20, default = 0)]
+    pub unlock: u8,
+    /// The colours of its two discovery spots.
+    #[text(longest = 40, read = colours)]
+    pub spots: [Colour; 2],
+    /// What it does.
+    #[word]
+    pub works: Network,
+}
+
+/// A row of a location map: the places of a black roll.
+#[derive(Debug, Row)]
+pub(crate) struct Location {
+    #[called]
+    pub name: String,
+    #[text(
+        longest = 40,
+        each(
+            "blue_1" = "Where a blue 1 leads.",
+            "blue_2" = "Where a blue 2 leads.",
+            "blue_3" = "Where a blue 3 leads.",
+            "blue_4" = "Where a blue 4 leads.",
+            "blue_5" = "Where a blue 5 leads.",
+            "blue_6" = "Where a blue 6 leads."
+        )
+    )]
+    pub blue: [String; 6],
+}
+
+/// A Future.
+#[derive(Debug, Row)]
+pub(crate) struct Future {
+    #[called]
+    pub name: String,
+    /// Its points.
+    #[field(0..=60)]
     pub points: u8,
-    /// What it takes; `None` for one that cannot be completed.
+    /// What it takes; `never` for one that cannot be completed.
+    #[text(longest = 80)]
+    pub asks: String,
+    /// What it takes, read; `None` for one that cannot be completed.
+    #[later]
     pub wishes: Option<ArrayVec<Wish, 3>>,
 }
 
@@ -124,7 +323,7 @@ pub(crate) struct Tables {
     pub drift: Vec<Drift>,
     pub infrastructure: Vec<Pair>,
     /// The network abilities in the order beam, power, relay, sensor.
-    pub network: Vec<Pair>,
+    pub network: Vec<NetworkAbility>,
     pub fac: [[Spot; 6]; 6],
     pub ber: [[Zone; 6]; 6],
     pub anomalies: [[Zone; 6]; 6],

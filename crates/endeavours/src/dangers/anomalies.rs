@@ -11,7 +11,7 @@ use crate::{
     random::{Draw, Luck},
     rules::{
         Endeavours,
-        luck::{DANGERS, PLACES, d6, sum_of},
+        luck::{Stream, d6, sum_of},
     },
     ruleset::Log,
     state::{Loss, State, Step, Wormhole},
@@ -21,7 +21,7 @@ use arrayvec::ArrayVec;
 impl Endeavours {
     /// Rolls a black and a blue die on the map of anomalies (D11a1, D12a1, D13a).
     fn anomaly_zone(&self, luck: &mut Luck) -> Zone {
-        let (black, blue) = (d6(luck, PLACES), d6(luck, PLACES));
+        let (black, blue) = (d6(luck, Stream::Places), d6(luck, Stream::Places));
         self.tables.anomalies[usize::from(black - 1)][usize::from(blue - 1)]
     }
 
@@ -33,12 +33,12 @@ impl Endeavours {
         // The home orbit is one of the spaces around Earth.
         free.extend((self.map().zone(Spot::HOME) == zone).then_some(Spot::HOME));
         // The point's own space is taken.
-        let mut spaces = self.map_spaces.max(free.len() as u32 + 1) - 1;
+        let mut spaces = self.numbers.map_spaces.max(free.len() as u32 + 1) - 1;
         for _ in 0..size {
             if spaces == 0 {
                 break;
             }
-            let space = luck.stream(PLACES).below(spaces) as usize;
+            let space = luck.of(Stream::Places).below(spaces) as usize;
             // The first spaces are the sites that are still free.
             if space < free.len() {
                 cover(free.swap_remove(space));
@@ -50,7 +50,7 @@ impl Endeavours {
     /// Places a black hole (D11a); spacecraft in it are lost, and a home Bernal in it moves away.
     pub(crate) fn place_black_hole<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         let zone = self.anomaly_zone(luck);
-        let size = sum_of(self.black_hole_size, luck, PLACES);
+        let size = sum_of(self.numbers.black_hole_size, luck, Stream::Places);
         let mut count = 0_u16;
         let mut cover = state.cover;
         self.covered(zone, size, luck, |spot| {
@@ -90,8 +90,8 @@ impl Endeavours {
             return;
         }
         let zone = self.anomaly_zone(luck);
-        let size = sum_of(self.cme_size, luck, PLACES);
-        let hazard = u8::try_from(sum_of(self.cme_hazard, luck, DANGERS)).unwrap_or(u8::MAX);
+        let size = sum_of(self.numbers.cme_size, luck, Stream::Places);
+        let hazard = u8::try_from(sum_of(self.numbers.cme_hazard, luck, Stream::Dangers)).unwrap_or(u8::MAX);
         state.cmes.push(hazard);
         let number = state.cmes.len() as u8;
         let mut count = 0_u16;
@@ -128,7 +128,7 @@ impl Endeavours {
         let entrance = Spot::point(zone);
         let used = state.wormholes.iter().flatten().count();
         let free = state.wormholes.iter().position(Option::is_none);
-        let Some(place) = free.filter(|_| used < self.most_wormholes) else {
+        let Some(place) = free.filter(|_| used < self.numbers.most_wormholes) else {
             log.event("D13: wormhole", || "there are as many as there can be".into());
             return;
         };
@@ -156,11 +156,11 @@ impl Endeavours {
     pub(crate) fn traverse<L: Log>(&self, state: &mut State, id: StackId, number: u8, luck: &mut Luck, log: &mut L) {
         let Some(mut hole) = state.wormholes[usize::from(number)] else { return };
         let from = state.stack(id).at;
-        let (_, test) = self.test_dice(state, 1 + self.ability(state, id, Boon::Wormhole), luck, DANGERS);
-        let hazard = d6(luck, DANGERS);
+        let (_, test) = self.test_dice(state, 1 + self.ability(state, id, Boon::Wormhole), luck, Stream::Dangers);
+        let hazard = d6(luck, Stream::Dangers);
         state.tally.traversed += 1;
         log.event("D13b: traverse", || format!("{} rolls {test} and {hazard}", id.name()));
-        if test + hazard <= self.wormhole_fails {
+        if test + hazard <= self.numbers.wormhole_fails {
             state.wormholes[usize::from(number)] = None;
             log.event("D13b2: collapse", || "the wormhole collapses".into());
             self.destroy(state, id, Loss::Wormhole, log);

@@ -10,7 +10,7 @@ use crate::{
     random::Luck,
     rules::{
         Endeavours,
-        luck::{EVENTS, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     state::{Loss, State, Step, season_of},
@@ -21,9 +21,9 @@ impl Endeavours {
     /// Rolls for the event of a year and lets it happen (C1e), in the season of the slot that the sunspot cube moves to at
     /// the end of the year.
     pub(crate) fn event<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let season = season_of(state.year + 1, self.clock_start);
-        let shown = d6(luck, EVENTS);
-        let event = self.events[season as usize][usize::from(shown - 1).min(5)];
+        let season = season_of(state.year + 1, self.numbers.clock_start);
+        let shown = d6(luck, Stream::Events);
+        let event = self.numbers.events(season)[usize::from(shown - 1).min(5)];
         state.tally.events[usize::from(event).min(8)] += 1;
         log.event("C1e: event", || {
             let names = [
@@ -58,7 +58,7 @@ impl Endeavours {
     /// The top card of each patent deck and of the colonists goes to the bottom (Core K2a); not equipment (D3f).
     pub(crate) fn inspire<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for deck in &mut state.decks {
-            if let Some(card) = deck.draw(luck.stream(EVENTS)) {
+            if let Some(card) = deck.draw(luck.of(Stream::Events)) {
                 deck.discard(card);
             }
         }
@@ -148,7 +148,7 @@ impl Endeavours {
         if state.boons.of(Boon::Flare) > 0 {
             return;
         }
-        let shown = i16::try_from(d6(luck, EVENTS)).unwrap_or(6);
+        let shown = i16::try_from(d6(luck, Stream::Events)).unwrap_or(6);
         for id in StackId::ALL {
             let stack = state.stack(id);
             let spot = Self::whereabouts(stack);
@@ -160,7 +160,7 @@ impl Endeavours {
             if safe {
                 continue;
             }
-            let radiation = shown + i16::from(self.flare[self.map().zone(spot).place()]);
+            let radiation = shown + i16::from(self.numbers.flare[self.map().zone(spot).place()]);
             let shield = if id.is_craft() { i16::from(self.shielding(state, id)) } else { 0 };
             let radiation = u16::try_from((radiation - shield).max(0)).unwrap_or(0);
             log.event("Core K2d: solar flare", || format!("{} meets radiation {radiation}", id.name()));
@@ -171,8 +171,8 @@ impl Endeavours {
             if state.satellites & (1 << zone.place()) == 0 {
                 continue;
             }
-            let radiation = shown + i16::from(self.flare[zone.place()]);
-            if i16::from(self.satellite_rad) < radiation {
+            let radiation = shown + i16::from(self.numbers.flare[zone.place()]);
+            if i16::from(self.numbers.satellite_rad) < radiation {
                 state.satellites &= !(1 << zone.place());
                 state.tally.satellites_lost += 1;
                 log.event("D15a3: satellite lost", || format!("in the zone of {}", words::title(zone.name())));

@@ -7,10 +7,10 @@ use crate::{
     },
     map::{Season, Spot, Zone},
     pieces::{DeckKind, Kind, StackId, Tool},
-    random::{Luck, StreamId},
+    random::Luck,
     rules::{
         Endeavours,
-        luck::{DANGERS, SITES, d6, sum_of},
+        luck::{Stream, d6, sum_of},
     },
     ruleset::Log,
     state::{HAZARD_DICE, Hazard, Loss, Phase, State, Step, season_of},
@@ -19,12 +19,12 @@ use crate::{
 
 /// Rolls a die of a site.
 fn site_die(luck: &mut Luck) -> u8 {
-    u8::try_from(d6(luck, SITES)).unwrap_or(6)
+    u8::try_from(d6(luck, Stream::Sites)).unwrap_or(6)
 }
 
 impl Endeavours {
     /// Rolls test dice, with the extra test die where the player has made it ready (D1f, D6a).
-    pub(crate) fn test_dice(&self, state: &mut State, dice: u8, luck: &mut Luck, stream: StreamId) -> (u8, u16) {
+    pub(crate) fn test_dice(&self, state: &mut State, dice: u8, luck: &mut Luck, stream: Stream) -> (u8, u16) {
         let extra = u8::from(std::mem::take(&mut state.extra_die));
         let dice = dice.saturating_add(extra).min(20);
         (dice, sum_of(dice, luck, stream))
@@ -32,7 +32,7 @@ impl Endeavours {
 
     /// What skipping a hazard roll costs now.
     pub(crate) fn hazard_price(&self, state: &State, id: StackId) -> u16 {
-        let mut price = self.finao;
+        let mut price = self.numbers.finao;
         if self.privileged(state, Privilege::OpenSource) {
             price = price.saturating_sub(1);
         }
@@ -91,10 +91,10 @@ impl Endeavours {
         luck: &mut Luck,
         log: &mut L,
     ) {
-        let shown = d6(luck, DANGERS);
+        let shown = d6(luck, Stream::Dangers);
         state.tally.hazards += 1;
         log.event("Core H: hazard", || format!("{} rolls {shown} against {}", id.name(), words::hazard(hazard)));
-        if shown > self.hazard_fails {
+        if shown > self.numbers.hazard_fails {
             self.survived(state, id, hazard, log);
             return;
         }
@@ -131,9 +131,9 @@ impl Endeavours {
         if earth && self.bernal_has(state, Trait::NoBelt(Zone::Earth)) {
             return;
         }
-        let red = season_of(state.year, self.clock_start) == Season::Red;
+        let red = season_of(state.year, self.numbers.clock_start) == Season::Red;
         let thrust = u16::try_from(state.stack(id).thrust.max(0)).unwrap_or(0);
-        let shown = d6(luck, DANGERS);
+        let shown = d6(luck, Stream::Dangers);
         let radiation = (shown + if red { 2 } else { 0 }).saturating_sub(thrust);
         let shield = u16::from(self.shielding(state, id) + self.ability(state, id, Boon::Belt));
         log.event("Core H: belt", || format!("{} meets radiation {radiation}, shielded by {shield}", id.name()));
@@ -177,8 +177,8 @@ impl Endeavours {
         if state.site(spot).rolled || !spot.is_site() {
             return;
         }
-        let shown = d6(luck, SITES);
-        let dice = self.site_hazard[usize::from(shown - 1).min(5)];
+        let shown = d6(luck, Stream::Sites);
+        let dice = self.numbers.site_hazard[usize::from(shown - 1).min(5)];
         let site = state.site_mut(spot);
         site.rolled = true;
         site.dice = dice;
@@ -262,7 +262,7 @@ impl Endeavours {
             return;
         }
         let hazard = u16::from(hazard);
-        let (dice, test) = self.test_dice(state, self.shielding(state, id).max(1), luck, DANGERS);
+        let (dice, test) = self.test_dice(state, self.shielding(state, id).max(1), luck, Stream::Dangers);
         let place = usize::from(dice.min(8)) - 1;
         state.tally.shields[place] += 1;
         let failed = test < hazard;
@@ -308,7 +308,7 @@ impl Endeavours {
         if !state.stack(id).glitch {
             return;
         }
-        let shown = d6(luck, DANGERS);
+        let shown = d6(luck, Stream::Dangers);
         log.event("Core K2b: glitch", || format!("the glitch of {} strikes rad-hardness {shown}", id.name()));
         self.strike(state, id, Loss::Glitch, |face, rad| rad == shown && face.breakable(), log);
     }

@@ -4,7 +4,7 @@ use crate::{
     cards::boons::{self, Boon, Boons},
     pieces::{Colour, StackId},
     random::Luck,
-    rules::{Endeavours, luck::BAG},
+    rules::{Endeavours, luck::Stream},
     ruleset::Log,
     state::{
         Phase, State, Step,
@@ -68,14 +68,18 @@ impl Endeavours {
     /// The highest visible number on the satellite spots (D15b).
     pub(crate) fn network_strength(&self, state: &State) -> u8 {
         let deployed = usize::try_from(state.satellites.count_ones()).unwrap_or(0);
-        self.satellite_values[..deployed.min(self.satellite_values.len())].iter().copied().max().unwrap_or(0)
+        self.numbers.satellite_values[..deployed.min(self.numbers.satellite_values.len())]
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or(0)
     }
 
     /// The unlock cost of a bit (D1c); `None` where there is nothing to unlock.
     pub(crate) fn unlock_cost(&self, state: &State, bit: u8) -> Option<u16> {
         Some(u16::from(match Owner::locked_by(bit) {
             Owner::Project(place) => self.tables.projects[usize::from(*state.projects.get(usize::from(place))?)].unlock,
-            Owner::Disk(place) => self.disk_costs[usize::from(place)],
+            Owner::Disk(place) => self.numbers.disk_costs[usize::from(place)],
             Owner::Station(place) => {
                 self.tables.stations[usize::from(*state.station_cards.get(usize::from(place))?)].unlock
             }
@@ -121,7 +125,7 @@ impl Endeavours {
                 self.gain_boons(state, &gives);
             }
             Owner::Disk(place) => {
-                let penalty = i32::from(self.disk_penalties[usize::from(place)]);
+                let penalty = i32::from(self.numbers.disk_penalties[usize::from(place)]);
                 state.penalties += penalty;
                 state.disks += 1;
                 self.remove_disk(state, log);
@@ -142,7 +146,7 @@ impl Endeavours {
 
     /// A discovery roll: the discovery die, and so many beads (E3e).
     pub(crate) fn discovery_roll<L: Log>(&self, state: &mut State, id: StackId, luck: &mut Luck, log: &mut L) {
-        let shown = u8::try_from(roll(luck.stream(BAG), 4)).unwrap_or(4);
+        let shown = u8::try_from(roll(luck.of(Stream::Bag), 4)).unwrap_or(4);
         let more = self.ability(state, id, Boon::Discoveries);
         log.event("E3e: discovery roll", || format!("the discovery die shows {shown}"));
         state.push(Step::Draw(shown + more));
@@ -151,7 +155,7 @@ impl Endeavours {
     /// Draws beads; black ones go straight back (D1a1), the others wait for their spots.
     pub(crate) fn draw_beads<L: Log>(&self, state: &mut State, count: u8, luck: &mut Luck, log: &mut L) {
         for _ in 0..count {
-            let Some(kind) = state.bag.draw(luck.stream(BAG)) else { break };
+            let Some(kind) = state.bag.draw(luck.of(Stream::Bag)) else { break };
             let colour = Colour::BEADS[kind];
             state.tally.beads[kind] += 1;
             if colour == Colour::Black {
@@ -221,7 +225,7 @@ impl Endeavours {
         }
         match owner {
             Owner::Row(row) => {
-                let aqua = self.row_aqua[usize::from(row)];
+                let aqua = self.numbers.row_aqua[usize::from(row)];
                 state.earn(u16::from(aqua));
                 log.event("D1g2: row of discoveries", || format!("{aqua} Aqua"));
             }

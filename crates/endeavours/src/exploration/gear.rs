@@ -7,7 +7,7 @@ use crate::{
     random::Luck,
     rules::{
         Endeavours,
-        luck::{TESTS, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     state::{Piece, Stack, State, season_of},
@@ -16,12 +16,12 @@ use crate::{
 impl Endeavours {
     /// Equipment cards of one purchase at most (E1a).
     pub(crate) fn purchase_limit(&self, state: &State) -> u8 {
-        self.purchase_cards + state.boons.of(Boon::Purchase)
+        self.numbers.purchase_cards + state.boons.of(Boon::Purchase)
     }
 
     /// Rows of equipment that can be bought now (D3a).
     pub(crate) fn on_sale<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        let affordable = state.aqua >= self.purchase_cost && !state.hand.is_full();
+        let affordable = state.aqua >= self.numbers.purchase_cost && !state.hand.is_full();
         (0_u8..)
             .zip(&self.tables.equipment)
             .filter(move |&(row, _)| affordable && state.pool[usize::from(row)] > 0)
@@ -30,7 +30,7 @@ impl Endeavours {
 
     /// Buys an equipment card (E1).
     pub(crate) fn purchase<L: Log>(&self, state: &mut State, row: u8, log: &mut L) {
-        state.pay(self.purchase_cost);
+        state.pay(self.numbers.purchase_cost);
         state.pool[usize::from(row)] -= 1;
         let face = self.tables.equipment[usize::from(row)].0;
         state.hand.push(face);
@@ -100,7 +100,7 @@ impl Endeavours {
         let at = state.stack(id).at;
         let own = self.of(&state.stack(id).pieces[place]).roll;
         let least = u16::from(own.saturating_sub(self.ability(state, id, Boon::Drill)));
-        let shown = d6(luck, TESTS);
+        let shown = d6(luck, Stream::Tests);
         let success = shown >= least;
         log.event("E5: drill", || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
         let Some(spectral) = self.map().site(at).map(|site| site.spectral).filter(|_| success) else { return };
@@ -144,7 +144,7 @@ impl Endeavours {
             if face.is_tool(Tool::Pod) { ("E6: rescue", Boon::Rescue) } else { ("E7: experiment", Boon::Experiment) };
         let least = u16::from(face.roll.saturating_sub(self.ability(state, id, boon)));
         let bio = face.is_tool(Tool::Bio);
-        let shown = d6(luck, TESTS);
+        let shown = d6(luck, Stream::Tests);
         let success = shown >= least;
         state.tally.attempts += 1;
         log.event(rule, || format!("a roll of {shown} against {least} at {}", self.place_words(at)));
@@ -154,8 +154,9 @@ impl Endeavours {
         state.tally.attempts_won += 1;
         // What missions ask for besides (F1c): somebody there, and for a bio experiment a belt in season red.
         let human = self.human_at(state, at);
-        let belt =
-            !bio || at.as_point().is_some_and(Self::has_belt) && season_of(state.year, self.clock_start) == Season::Red;
+        let belt = !bio
+            || at.as_point().is_some_and(Self::has_belt)
+                && season_of(state.year, self.numbers.clock_start) == Season::Red;
         let piece = &mut state.stack_mut(id).pieces[place];
         piece.success = true;
         piece.mark = if human && belt { at } else { Spot::AWAY };

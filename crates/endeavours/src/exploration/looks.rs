@@ -12,7 +12,7 @@ use crate::{
     random::{Draw, Luck},
     rules::{
         Endeavours,
-        luck::{CARDS, TESTS, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     state::{Piece, Site, Source, State, Step},
@@ -79,7 +79,7 @@ impl Endeavours {
         let Some((place, dice)) = self.explorer(state, id) else { return };
         let at = state.stack(id).at;
         let terrain = u16::from(state.site(at).terrain);
-        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
+        let (dice, test) = self.test_dice(state, dice, luck, Stream::Tests);
         let success = test >= terrain;
         state.tally.explores += 1;
         log.event("E3c: explore roll", || {
@@ -142,8 +142,8 @@ impl Endeavours {
     /// The observe roll at a place (E4c); true where it succeeds.
     fn observe_roll<L: Log>(&self, state: &mut State, at: Spot, dice: u8, luck: &mut Luck, log: &mut L) -> bool {
         let zone = self.map().zone(at);
-        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
-        let storm = i16::try_from(d6(luck, TESTS)).unwrap_or(6) + i16::from(self.flare[zone.place()]);
+        let (dice, test) = self.test_dice(state, dice, luck, Stream::Tests);
+        let storm = i16::try_from(d6(luck, Stream::Tests)).unwrap_or(6) + i16::from(self.numbers.flare[zone.place()]);
         let success = i16::try_from(test).unwrap_or(i16::MAX) >= storm;
         state.tally.observes += 1;
         state.tally.observed += u16::from(success);
@@ -174,7 +174,7 @@ impl Endeavours {
         log: &mut L,
     ) {
         let deck = if observed { &mut state.observation } else { &mut state.exploration };
-        let Some(card) = deck.draw_or_reshuffle(luck.stream(CARDS)) else { return };
+        let Some(card) = deck.draw_or_reshuffle(luck.of(Stream::Cards)) else { return };
         let source = if observed { Source::Observed(card) } else { Source::Explored(card) };
         let rule = if observed { "D5: observation card" } else { "D4: exploration card" };
         log.event(rule, || self.source_words(source));
@@ -280,7 +280,7 @@ impl Endeavours {
             Effect::Patent(n) => {
                 for _ in 0..n {
                     let decks = DeckKind::STARTING;
-                    let deck = decks[luck.stream(CARDS).index(decks.len())];
+                    let deck = decks[luck.of(Stream::Cards).index(decks.len())];
                     self.take_patent(state, deck, luck, log);
                 }
             }
@@ -320,7 +320,7 @@ impl Endeavours {
             }
             Effect::Danger(n) if at.is_site() && state.site(at).rolled => {
                 for _ in 0..n {
-                    let shown = u8::try_from(d6(luck, CARDS)).unwrap_or(6);
+                    let shown = u8::try_from(d6(luck, Stream::Cards)).unwrap_or(6);
                     self.change_site(state, at, log, |site| {
                         (site.dice, site.hazard) = (site.dice + 1, site.hazard + shown);
                     });
@@ -393,7 +393,7 @@ impl Endeavours {
         }
         let first = state.tally.first_drift;
         let cards = self.tables.drift.len();
-        let place = luck.stream(CARDS).index(cards.max(2) - 1);
+        let place = luck.of(Stream::Cards).index(cards.max(2) - 1);
         // Any card but the first one's.
         let card = u8::try_from(if place >= usize::from(first) { place + 1 } else { place }).unwrap_or(0);
         self.place_drift(state, card.min(u8::try_from(cards - 1).unwrap_or(0)), luck, log);

@@ -8,7 +8,7 @@ use crate::{
     random::Luck,
     rules::{
         Endeavours,
-        luck::{TESTS, sum_of},
+        luck::{Stream, sum_of},
     },
     ruleset::Log,
     state::{Piece, State},
@@ -110,7 +110,7 @@ impl Endeavours {
             .map(|(_, value)| value)
             .max();
         let carried = state.stacks_at(from).map(|id| self.carried(state, id, Boon::Transmit)).max().unwrap_or(0);
-        let own = antenna.unwrap_or(0).max(if self.staffed(state, from) { self.transmit_value } else { 0 });
+        let own = antenna.unwrap_or(0).max(if self.staffed(state, from) { self.numbers.transmit_value } else { 0 });
         own + state.boons.of(Boon::Transmit) + carried + self.ground_boon(state, from, Boon::Transmit)
     }
 
@@ -118,8 +118,8 @@ impl Endeavours {
     pub(crate) fn transmit<L: Log>(&self, state: &mut State, from: Spot, to: Spot, luck: &mut Luck, log: &mut L) {
         let dice = self.transmit_dice(state, from);
         let hazard_dice = self.interference(state, from, to).saturating_sub(self.relays(state, from, to));
-        let (dice, test) = self.test_dice(state, dice, luck, TESTS);
-        let hazard = sum_of(hazard_dice, luck, TESTS);
+        let (dice, test) = self.test_dice(state, dice, luck, Stream::Tests);
+        let hazard = sum_of(hazard_dice, luck, Stream::Tests);
         state.tally.calls += 1;
         let received = test >= hazard;
         log.event("E9c: transmit roll", || {

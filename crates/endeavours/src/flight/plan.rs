@@ -203,7 +203,7 @@ impl Endeavours {
 
     /// Whether a synodic comet can be entered and left in a year.
     pub(crate) fn in_season(&self, spot: Spot, year: u16) -> bool {
-        let season = season_of(year, self.clock_start);
+        let season = season_of(year, self.numbers.clock_start);
         self.map().site(spot).and_then(|site| site.synodic).is_none_or(|own| own == season)
     }
 

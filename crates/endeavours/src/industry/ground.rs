@@ -11,7 +11,7 @@ use crate::{
     random::Luck,
     rules::{
         Endeavours,
-        luck::{PROSPECTS, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     spacecraft::fuel::{MOST_DRY, MOST_WET, TANK},
@@ -116,8 +116,8 @@ impl Endeavours {
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
             Refuel::Factory => {
-                self.add_water(state, id, self.factory_tanks, log);
-                let (tanks, human) = (self.factory_tanks, self.human_at(state, at));
+                self.add_water(state, id, self.numbers.factory_tanks, log);
+                let (tanks, human) = (self.numbers.factory_tanks, self.human_at(state, at));
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
             Refuel::Isotope => {
@@ -190,7 +190,7 @@ impl Endeavours {
     /// An air-eater has come through its hazard (Core I5).
     pub(crate) fn air_eat<L: Log>(&self, state: &mut State, id: StackId, site: Spot, log: &mut L) {
         let fuel = self.engines(state, id).map(|engine| engine.fuel / 60).min().unwrap_or(0);
-        let tanks = self.air_tanks.saturating_sub(u8::try_from(fuel).unwrap_or(u8::MAX));
+        let tanks = self.numbers.air_tanks.saturating_sub(u8::try_from(fuel).unwrap_or(u8::MAX));
         self.add_water(state, id, tanks, log);
         let human = self.has_human(state, id);
         self.deed(state, Deed::AirEaten(site, human), log);
@@ -315,9 +315,9 @@ impl Endeavours {
             || self.usables(stack).any(|face| face.has(Trait::Reroll));
         let certain = site.size >= 6 || site.name == "kreutz_sungrazer";
         let size = u16::from(site.size + bonus);
-        let mut shown = d6(luck, PROSPECTS);
+        let mut shown = d6(luck, Stream::Prospects);
         if !certain && shown > size && reroll {
-            shown = d6(luck, PROSPECTS);
+            shown = d6(luck, Stream::Prospects);
         }
         log.event("Core I6: prospect", || format!("a roll of {shown} at {}, size {size}", self.place_words(spot)));
         if certain || shown <= size {

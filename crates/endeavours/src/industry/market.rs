@@ -8,7 +8,7 @@ use crate::{
     map::{Spectral, Spot},
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::DECK_CARDS},
+    rules::{Endeavours, luck::Stream},
     ruleset::Log,
     state::{Piece, State},
     words,
@@ -17,7 +17,7 @@ use crate::{
 impl Endeavours {
     /// The income operation (Core I1).
     pub(crate) fn income<L: Log>(&self, state: &mut State, log: &mut L) {
-        let aqua = self.income_aqua + u16::from(state.boons.of(Boon::Income));
+        let aqua = self.numbers.income_aqua + u16::from(state.boons.of(Boon::Income));
         state.earn(aqua);
         log.event("Core I1: income", || format!("{aqua} Aqua"));
     }
@@ -26,7 +26,7 @@ impl Endeavours {
     pub(crate) fn may_research(&self, state: &State) -> bool {
         let free = self.privileged(state, Privilege::Skunkworks) || self.bernal_has(state, Trait::NoAcademia);
         let held = self.patents_in_hand(state).count();
-        (free || held < self.research_limit + usize::from(state.boons.of(Boon::Hand)))
+        (free || held < self.numbers.research_limit + usize::from(state.boons.of(Boon::Hand)))
             && state.hand.remaining_capacity() >= 4
     }
 
@@ -42,7 +42,7 @@ impl Endeavours {
 
     /// The most that research in a deck can cost: its card with bonus supports.
     pub(crate) fn research_price(&self, state: &State, cards: u16) -> u16 {
-        let price = cards * self.research_cost;
+        let price = cards * self.numbers.research_cost;
         // The Marketeer has three cards for two Aqua (C1a2).
         if self.privileged(state, Privilege::Marketeer) { price - price / 3 } else { price }
     }
@@ -58,7 +58,7 @@ impl Endeavours {
         if state.hand.is_full() {
             return None;
         }
-        let card = state.decks[deck.place()].draw_or_reshuffle(luck.stream(DECK_CARDS))?;
+        let card = state.decks[deck.place()].draw_or_reshuffle(luck.of(Stream::Patents))?;
         let face = self.front(deck, card);
         state.hand.push(face);
         log.event("C1d: research", || self.face_words(face));
@@ -104,7 +104,7 @@ impl Endeavours {
 
     /// What a hand card brings on the free market.
     pub(crate) fn market_price(&self, state: &State) -> u16 {
-        self.sale_price(state, self.market_hand)
+        self.sale_price(state, self.numbers.market_hand)
     }
 
     /// What a sale at this price brings with the player's abilities.
@@ -125,7 +125,7 @@ impl Endeavours {
     pub(crate) fn stock_price(&self, state: &State, spectral: Spectral) -> u16 {
         let built =
             self.map().all().filter(|&(spot, site)| site.spectral == spectral && state.site(spot).factory).count();
-        self.market_prices[built.min(3)]
+        self.numbers.market_prices[built.min(3)]
     }
 
     /// Sells a hand card.
@@ -167,7 +167,7 @@ impl Endeavours {
         for &face in cards {
             let own = self.face(face);
             let twice = to == Spot::HOME && !own.is_equipment() && !self.bernal_has(state, Trait::BoostSingle);
-            price += u16::from(own.mass) * self.boost_cost * if twice { 2 } else { 1 };
+            price += u16::from(own.mass) * self.numbers.boost_cost * if twice { 2 } else { 1 };
         }
         price.saturating_sub(u16::from(state.boons.of(Boon::Boost)))
     }

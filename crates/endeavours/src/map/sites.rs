@@ -4,35 +4,72 @@
 //! apart by the difference of their burns, the borders between their zones and the way around the Sun. The ruleset's
 //! page says what is lost by it.
 
-use crate::map::{Feature, MOST_SITES, SPOTS, Season, Spectral, Spot, ZONES, Zone};
+use crate::{
+    map::{Feature, MOST_SITES, SPOTS, Season, Spectral, Spot, ZONES, Zone},
+    ruleset::{ChoiceInfo, declare::word},
+};
+use perihelion_game::Row;
+
+/// When sites can be entered and left.
+const SEASONS: &[ChoiceInfo] = &[
+    word("blue", "Entered and left in season blue only."),
+    word("yellow", "Entered and left in season yellow only."),
+    word("red", "Entered and left in season red only."),
+];
 
 /// A site.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Row)]
 pub(crate) struct Site {
+    #[called]
     pub name: String,
-    pub zone: Zone,
+    /// Its size.
+    #[field(1..=20)]
     pub size: u8,
-    pub spectral: Spectral,
+    /// Its hydration.
+    #[field(0..=4, default = 0)]
     pub hydration: u8,
     /// Half burns from LEO.
+    #[field(0..=60)]
     pub burns: u8,
     /// Aerobrake hazards on the way in.
+    #[field(0..=6, default = 0)]
     pub aerobrakes: u8,
-    /// Crash hazards on the way in and out.
+    /// Crash hazards on the way in and on the way out.
+    #[field(0..=6, default = 0)]
     pub crash: u8,
-    /// Minutes on the clock of the map, 0 to 719.
+    /// Where it lies around the Sun, in minutes on the map's clock.
+    #[field(0..=719, default = 0)]
     pub clock: u16,
-    /// Its features, a bit each.
-    pub features: u8,
-    /// The season in which a synodic comet can be entered and left.
-    pub synodic: Option<Season>,
-    /// The road it lies on; 0 for none.
-    pub road: u8,
-    /// The groups of near sites it is in; 0 for none.
-    pub groups: [u8; 2],
-    /// Radiation belts on the way in and out.
+    /// Radiation belts on the way in and on the way out.
+    #[field(0..=4, default = 0)]
     pub belts: u8,
+    /// Its heliocentric zone.
+    #[word]
+    pub zone: Zone,
+    /// Its spectral type.
+    #[word]
+    pub spectral: Spectral,
+    /// What it has: `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator`, `centaur`.
+    #[text(longest = 60, default = "", read = Feature::bits)]
+    pub features: u8,
+    /// The season in which it can be entered and left; all where silent.
+    #[word(words = SEASONS, none = "Entered and left in every season.")]
+    pub synodic: Option<Season>,
+    /// The buggy road it lies on.
+    #[text(longest = 30, default = "")]
+    #[name = "road"]
+    pub on_road: String,
+    /// The group of near sites it is in, or two with a plus sign between.
+    #[text(longest = 60, default = "")]
+    pub group: String,
+    /// The number of its road; 0 for none.
+    #[later]
+    pub road: u8,
+    /// The numbers of its groups; 0 for none.
+    #[later]
+    pub groups: [u8; 2],
     /// Whether it floats in an atmosphere.
+    #[later]
     pub aerostat: bool,
 }
 

@@ -1,9 +1,11 @@
 //! Zones, and what is said of sites: spectral types, seasons, features.
 
+use crate::ruleset::language::{Fault, Phrase};
 use perihelion_game::Words;
 
 /// A heliocentric zone, from the Sun outward (F1d).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Phrase, Words)]
+#[phrase("a zone")]
 pub enum Zone {
     /// Around Mercury.
     Mercury,
@@ -13,7 +15,7 @@ pub enum Zone {
     Earth,
     /// Around Mars.
     Mars,
-    /// The belt of asteroids.
+    /// The asteroid belt.
     Ceres,
     /// Around Jupiter.
     Jupiter,
@@ -38,7 +40,8 @@ impl Zone {
 }
 
 /// A spectral type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Phrase, Words)]
+#[phrase("a spectral type")]
 pub enum Spectral {
     /// Carbonaceous.
     C,
@@ -78,7 +81,8 @@ impl Season {
 }
 
 /// What makes a site special, a bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
+#[phrase("a feature")]
 pub enum Feature {
     /// It has an atmosphere.
     Atmospheric,
@@ -95,6 +99,14 @@ pub enum Feature {
 }
 
 impl Feature {
+    /// Reads features of a site, a bit each.
+    pub(crate) fn bits(text: &str) -> Result<u8, Fault> {
+        let help = "features are `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator` and `centaur`";
+        let bit = |word| Self::named(word).map(Self::bit);
+        let read = |word| bit(word).ok_or_else(|| Fault::of_all(format!("`{word}` is no feature of sites"), help));
+        text.split_whitespace().try_fold(0, |bits, word| Ok(bits | read(word)?))
+    }
+
     /// Its bit among those of a site.
     #[inline]
     #[must_use]

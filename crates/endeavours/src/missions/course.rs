@@ -5,7 +5,7 @@ use crate::{
     map::Spot,
     pieces::{Band, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::MISSIONS},
+    rules::{Endeavours, luck::Stream},
     ruleset::Log,
     state::{Phase, Piece, QUEST_CAPACITY, Quest, Source, State, Step},
     words,
@@ -15,13 +15,17 @@ use arrayvec::ArrayVec;
 impl Endeavours {
     /// The year by which a mission with this printed year must be completed.
     pub(crate) fn deadline(&self, year: u8) -> u16 {
-        if year == 0 { 0 } else { (u32::from(year) * self.mission_time / 100).clamp(1, u32::from(self.years)) as u16 }
+        if year == 0 {
+            0
+        } else {
+            (u32::from(year) * self.numbers.mission_time / 100).clamp(1, u32::from(self.years)) as u16
+        }
     }
 
     /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
     pub(crate) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
         let mut passed: ArrayVec<u8, 32> = ArrayVec::new();
-        while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.stream(MISSIONS)) {
+        while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.of(Stream::Missions)) {
             let mission = &self.tables.missions[usize::from(card)];
             let until = self.deadline(mission.year);
             // Missions fail at the end of a year, so one of this year has as good as passed.
@@ -123,7 +127,7 @@ impl Endeavours {
 
     /// The points that count for a mission of these printed ones.
     pub(crate) fn points(&self, printed: u8) -> i32 {
-        i32::from(printed) * self.mission_points / 100
+        i32::from(printed) * self.numbers.mission_points / 100
     }
 
     /// Takes the points of a discovered mission.
@@ -232,7 +236,7 @@ impl Endeavours {
             }
             let quest = state.quests.remove(place);
             self.shift_steps(state, place as u8);
-            let penalty = i32::from(self.worth(quest.source).1) * self.mission_penalty / 100;
+            let penalty = i32::from(self.worth(quest.source).1) * self.numbers.mission_penalty / 100;
             state.penalties += penalty;
             state.tally.family_failed[self.demand(quest.source).family()] += 1;
             log.event("F1b1: mission failed", || {

@@ -9,7 +9,7 @@ use crate::{
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::DECK_CARDS},
+    rules::{Endeavours, luck::Stream},
     ruleset::Log,
     state::{Hazard, Loss, Piece, State, Step},
     words,
@@ -27,7 +27,7 @@ impl Endeavours {
     /// Exomigration: colonists come as long as there are fewer than the limit; robots come to hand (Core 2A).
     pub(crate) fn exomigrate<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         while self.colonists(state) < state.limit {
-            let Some(card) = state.decks[DeckKind::Colonist.place()].draw_or_reshuffle(luck.stream(DECK_CARDS)) else {
+            let Some(card) = state.decks[DeckKind::Colonist.place()].draw_or_reshuffle(luck.of(Stream::Patents)) else {
                 break;
             };
             let face = self.front(DeckKind::Colonist, card);
@@ -124,7 +124,7 @@ impl Endeavours {
     /// Brings a second Bernal from hand into play (module 2).
     pub(crate) fn second_bernal<L: Log>(&self, state: &mut State, face: FaceId, log: &mut L) {
         state.take_from_hand(face);
-        state.pay(self.bernal_price);
+        state.pay(self.numbers.bernal_price);
         let stack = state.stack_mut(StackId::Bernal);
         stack.at = Spot::HOME;
         stack.pieces.push(Piece::new(face));

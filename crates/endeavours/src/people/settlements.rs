@@ -3,14 +3,14 @@
 use crate::{
     cards::{
         faces::{Job, Side},
-        tables::SLIPSTREAM,
+        tables::{SLIPSTREAM, Where},
     },
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, StackId, Tool},
     random::Luck,
     rules::{
         Endeavours,
-        luck::{PLACES, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     state::{Built, DriftBernal, Piece, SATELLITES, State, Step, playmats::UNLOCK_STATIONS},
@@ -38,7 +38,7 @@ impl Endeavours {
             let station = &self.tables.stations[usize::from(card)];
             let new = !state.stations.iter().any(|built| built.slot == slot);
             let open = self.unlocked(state, UNLOCK_STATIONS + slot);
-            (hands && new && open && station.on_site == at.is_site()).then_some(slot)
+            (hands && new && open && (station.on == Where::Site) == at.is_site()).then_some(slot)
         })
     }
 
@@ -94,7 +94,7 @@ impl Endeavours {
         }
         let taken = state.drift.iter().flatten().map(|drift| drift.at).next();
         for _ in 0..50 {
-            let (black, blue) = (d6(luck, PLACES), d6(luck, PLACES));
+            let (black, blue) = (d6(luck, Stream::Places), d6(luck, Stream::Places));
             let zone = self.tables.ber[usize::from(black - 1)][usize::from(blue - 1)];
             let at = Spot::point(zone);
             if Some(at) == taken {
@@ -112,7 +112,7 @@ impl Endeavours {
 
     /// Water tanks that anchoring a Drift Bernal takes (D14b1).
     pub(crate) fn drift_water(&self, at: Spot) -> u8 {
-        self.drift_tanks.saturating_sub(self.map().zone(at).borders(Zone::Earth))
+        self.numbers.drift_tanks.saturating_sub(self.map().zone(at).borders(Zone::Earth))
     }
 
     /// The card of a stack that is used up to anchor a Drift Bernal where the stack is: a working support of those that the
@@ -148,8 +148,9 @@ impl Endeavours {
     pub(crate) fn anchors(&self, drift: &DriftBernal, face: FaceId) -> bool {
         let card = &self.tables.drift[usize::from(drift.card)];
         let face = self.face(face);
-        let deck = DeckKind::ALL.into_iter().any(|deck| card.decks & (1 << deck.place()) != 0 && face.is_patent(deck));
-        !face.is_equipment() && (face.supplies & card.supports != 0 || deck)
+        let deck =
+            DeckKind::ALL.into_iter().any(|deck| card.anchors.decks & (1 << deck.place()) != 0 && face.is_patent(deck));
+        !face.is_equipment() && (face.supplies & card.anchors.supports != 0 || deck)
     }
 
     /// The Drift Bernals that are not anchored.
@@ -192,7 +193,7 @@ impl Endeavours {
     /// The freighter of the Slipstream Drift Bernal comes into play (D14h1).
     fn launch_slipstream<L: Log>(&self, state: &mut State, at: Spot, luck: &mut Luck, log: &mut L) {
         let deck = DeckKind::Freighter;
-        let Some(card) = state.decks[deck.place()].draw_or_reshuffle(luck.stream(PLACES)) else { return };
+        let Some(card) = state.decks[deck.place()].draw_or_reshuffle(luck.of(Stream::Places)) else { return };
         let piece = Piece::new(self.front(deck, card));
         state.stack_mut(StackId::Slipstream).at = at;
         log.event("D14h1: Slipstream freighter", || self.piece_words(&piece));

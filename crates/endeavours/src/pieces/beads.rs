@@ -3,7 +3,7 @@
 use perihelion_game::Words;
 
 /// The colour of a discovery (D1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Words)]
 pub enum Colour {
     /// Worth nothing: it goes straight back into the bag.
     Black,
@@ -16,6 +16,7 @@ pub enum Colour {
     /// A discovery.
     Yellow,
     /// A spot that any colour but black fills; no bead is white.
+    #[default]
     White,
 }
 

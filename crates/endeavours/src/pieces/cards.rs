@@ -41,7 +41,7 @@ impl DeckKind {
 pub(crate) const DECK_CAPACITY: usize = 24;
 
 /// What a card is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
     /// A patent of this deck.
     Patent(DeckKind),
@@ -52,6 +52,7 @@ pub enum Kind {
     /// A comet in tow (E8b1).
     Comet,
     /// A discovered device (D4a2), or a mission turned into one (F2c4).
+    #[default]
     Device,
 }
 

@@ -8,46 +8,46 @@ pub(crate) const MOST_EQUIPMENT: usize = 20;
 /// What an equipment card does (D3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
 pub enum Tool {
-    /// Explores sites (E3).
-    Rover,
-    /// Observes (E4).
-    Telescope,
-    /// Re-rolls site type rolls (D8).
-    Array,
-    /// Shields its stack (D9).
-    Plating,
-    /// Enters aerobrake hazards safely (D3h1).
-    Aerobrake,
-    /// Tows (E8).
-    Tractor,
-    /// Drills for samples (E5).
-    Drill,
-    /// Rescues (E6).
-    Pod,
-    /// An experiment at a life sciences unit (E7).
-    Bio,
-    /// An experiment on a site (E7).
-    Field,
-    /// Where bio experiments take place (E7).
-    Unit,
-    /// Transmits and receives (E9).
-    Antenna,
-    /// Spares its stack a damaged card: it is damaged in its place.
+    /// Explores.
+    Rover, // E3
+    /// Observes.
+    Telescope, // E4
+    /// Surveys.
+    Array, // D8
+    /// Shields.
+    Plating, // D9
+    /// Enters aerobrake hazards safely.
+    Aerobrake, // D3h1
+    /// Tows.
+    Tractor, // E8
+    /// Drills.
+    Drill, // E5
+    /// Rescues.
+    Pod, // E6
+    /// A bio experiment.
+    Bio, // E7
+    /// A field experiment.
+    Field, // E7
+    /// A life sciences unit.
+    Unit, // E7
+    /// Transmits and receives.
+    Antenna, // E9
+    /// Spares its stack damage.
     Drone,
-    /// Repairs like a human (E2).
-    Bot,
-    /// Used up by a repair (E2).
-    Parts,
-    /// Supplies electricity (D3h2).
-    Battery,
-    /// Makes its spacecraft pushable (D3h3).
-    Receiver,
-    /// Passengers (D3h4).
-    Tourists,
-    /// Delivered to claims (F1c); its other side is a station module (D2c).
-    Supplies,
-    /// Deployed at Lagrange points (D15a).
-    Satellite,
+    /// Repairs.
+    Bot, // E2
+    /// Is used up by a repair.
+    Parts, // E2
+    /// Supplies electricity.
+    Battery, // D3h2
+    /// Makes its spacecraft pushable.
+    Receiver, // D3h3
+    /// Passengers.
+    Tourists, // D3h4
+    /// Supplies to deliver.
+    Supplies, // F1c, D2c
+    /// Is deployed.
+    Satellite, // D15a
 }
 
 impl Tool {

@@ -17,7 +17,7 @@ impl Endeavours {
         match (action, state.phase) {
             (Action::Cash(face), _) => {
                 self.give_back(state, face);
-                state.earn(self.start_discard);
+                state.earn(self.numbers.start_discard);
                 log.event("B2c: first hand", || format!("{} is discarded", self.face_words(face)));
                 if state.hand.is_empty() {
                     state.phase = Phase::Year;

@@ -1,27 +1,48 @@
 //! How a game ends, and what that is worth (C2).
 
-use crate::ruleset::{EndingInfo, RankInfo};
+use perihelion_game::{Endings, Ranks};
 
-/// Score and missions are enough.
-pub(crate) const WON: u8 = 0;
-/// The score is too low.
-pub(crate) const SCORE_SHORT: u8 = 1;
-/// Missions are missing.
-pub(crate) const MISSIONS_SHORT: u8 = 2;
-/// Both.
-pub(crate) const BOTH_SHORT: u8 = 3;
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]
+pub(crate) enum Cause {
+    /// Score and base missions are enough.
+    Won,
+    /// The base missions are complete, the score is too low.
+    ScoreShort,
+    /// The score is high enough, base missions are missing.
+    MissionsShort,
+    /// The score is too low, and base missions are missing.
+    BothShort,
+}
 
-/// The endings, by number.
-pub(crate) const ENDINGS: &[EndingInfo] = &[
-    EndingInfo { name: "won", about: "Score and base missions are enough." },
-    EndingInfo { name: "score_short", about: "The base missions are complete, the score is too low." },
-    EndingInfo { name: "missions_short", about: "The score is high enough, base missions are missing." },
-    EndingInfo { name: "both_short", about: "The score is too low, and base missions are missing." },
-];
+/// The ranks, lowest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Ranks)]
+pub(crate) enum Rank {
+    /// Neither the score nor the base missions are enough.
+    Short,
+    /// Either the score or the base missions are enough.
+    Close,
+    /// Both are enough.
+    Won,
+}
 
-/// The ranks, by number.
-pub(crate) const RANKS: &[RankInfo] = &[
-    RankInfo { name: "short", about: "Neither the score nor the base missions are enough." },
-    RankInfo { name: "close", about: "Either the score or the base missions are enough." },
-    RankInfo { name: "won", about: "Both are enough." },
-];
+impl Cause {
+    /// How a game ends whose score is enough or not, and whose base missions are or not.
+    pub(crate) const fn of(score: bool, missions: bool) -> Self {
+        match (score, missions) {
+            (true, true) => Self::Won,
+            (false, true) => Self::ScoreShort,
+            (true, false) => Self::MissionsShort,
+            (false, false) => Self::BothShort,
+        }
+    }
+
+    /// The rank of a game that ends so.
+    pub(crate) const fn rank(self) -> Rank {
+        match self {
+            Self::Won => Rank::Won,
+            Self::ScoreShort | Self::MissionsShort => Rank::Close,
+            Self::BothShort => Rank::Short,
+        }
+    }
+}

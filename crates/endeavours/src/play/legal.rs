@@ -138,7 +138,7 @@ impl Endeavours {
     /// What takes the operation of the year.
     fn add_operations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
         actions.push(Action::Income);
-        if self.may_research(state) && state.aqua >= self.research_cost {
+        if self.may_research(state) && state.aqua >= self.numbers.research_cost {
             let search = self.searches(state);
             for &deck in DeckKind::RESEARCHED {
                 let own = &state.decks[deck.place()];
@@ -284,7 +284,7 @@ impl Endeavours {
 
     /// Whether a year brings bonus operations.
     pub(crate) const fn bonus_year(&self, year: u16) -> bool {
-        self.bonus_every > 0 && year.is_multiple_of(self.bonus_every)
+        self.numbers.bonus_every > 0 && year.is_multiple_of(self.numbers.bonus_every)
     }
 
     fn add_free(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
@@ -350,7 +350,7 @@ impl Endeavours {
         }
         let fillable = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.astronomy(state, quest).next().is_some());
         actions.extend(fillable.map(|(number, _)| Action::Astronomy(number)));
-        if state.aqua >= self.bernal_price && state.stack(StackId::Bernal).is_empty() {
+        if state.aqua >= self.numbers.bernal_price && state.stack(StackId::Bernal).is_empty() {
             let bernals = self.distinct_hand(state).filter(|&face| self.face(face).is_patent(DeckKind::Bernal));
             actions.extend(bernals.map(Action::Bernal));
         }

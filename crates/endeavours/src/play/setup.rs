@@ -7,7 +7,7 @@ use crate::{
     random::{Draw, Luck},
     rules::{
         Endeavours,
-        luck::{DEAL, PLACES, d6},
+        luck::{Stream, d6},
     },
     ruleset::Log,
     state::{Phase, Piece, Site, Stack, State, Step, Tally},
@@ -28,14 +28,14 @@ impl Endeavours {
         self.draw_base_missions(&mut state, luck, log);
         // B2c: the top card of each of six decks.
         for &deck in DeckKind::STARTING {
-            if let Some(card) = state.decks[deck.place()].draw(luck.stream(DEAL)) {
+            if let Some(card) = state.decks[deck.place()].draw(luck.of(Stream::Deal)) {
                 let face = self.front(deck, card);
                 state.hand.push(face);
                 log.event("B2c: first hand", || self.face_words(face));
             }
         }
         self.draw_home_bernal(&mut state, luck, log);
-        for _ in 0..self.start_factories {
+        for _ in 0..self.numbers.start_factories {
             self.first_factory(&mut state, luck, log);
         }
         self.lay_playmats(&mut state, luck, log);
@@ -87,7 +87,7 @@ impl Endeavours {
             decks,
             samples: [2; 6],
             pool,
-            bag: Bag::new(self.beads),
+            bag: Bag::new(self.numbers.beads),
             beads_placed: [0; 5],
             beads_gone: [0; 5],
             spots: 0,
@@ -104,9 +104,9 @@ impl Endeavours {
             home_bernal: self.tables.decks[DeckKind::Bernal.place()][0],
             crew: self.crew,
             bernal_over: None,
-            factories: self.factory_tokens,
-            colonies: self.colony_tokens,
-            claims: self.claim_tokens,
+            factories: self.numbers.factory_tokens,
+            colonies: self.numbers.colony_tokens,
+            claims: self.numbers.claim_tokens,
             limit: 1,
             mission_points: 0,
             future_points: 0,
@@ -130,8 +130,8 @@ impl Endeavours {
         for deck in DeckKind::ALL.into_iter().take(decks.len()) {
             let own = &mut decks[deck.place()];
             let patents = !matches!(deck, DeckKind::Bernal | DeckKind::Colonist);
-            let mut removed = if patents { self.start_removed } else { 0 };
-            if deck == DeckKind::Thruster && self.no_sails {
+            let mut removed = if patents { self.numbers.start_removed } else { 0 };
+            if deck == DeckKind::Thruster && self.numbers.no_sails {
                 for name in ["photon_kite_sail", "photon_heliogyro"] {
                     let sail = |card: &u8| self.face(self.front(deck, *card)).name == name;
                     if let Some(card) = own.take(sail) {
@@ -141,7 +141,7 @@ impl Endeavours {
                 }
             }
             for _ in 0..removed {
-                if let Some(card) = own.draw(luck.stream(DEAL)) {
+                if let Some(card) = own.draw(luck.of(Stream::Deal)) {
                     own.purge(card);
                 }
             }
@@ -151,7 +151,7 @@ impl Endeavours {
     /// Draws base missions of each band (B1d).
     fn draw_base_missions<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for band in Band::ALL {
-            for _ in 0..self.goal_missions[band as usize] {
+            for _ in 0..self.numbers.goal_missions[band as usize] {
                 self.draw_mission(state, band, luck, log);
             }
         }
@@ -159,7 +159,7 @@ impl Endeavours {
 
     /// Draws the Home Bernal and its colonists (B2d).
     fn draw_home_bernal<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        if let Some(card) = state.decks[DeckKind::Bernal.place()].draw(luck.stream(DEAL)) {
+        if let Some(card) = state.decks[DeckKind::Bernal.place()].draw(luck.of(Stream::Deal)) {
             state.home_bernal = self.front(DeckKind::Bernal, card);
         }
         log.event("B2d: Home Bernal", || self.face_words(state.home_bernal));
@@ -178,7 +178,7 @@ impl Endeavours {
     /// (B2e), and its site rolls (B2e1).
     fn first_factory<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for attempt in 0..200 {
-            let (black, blue) = (d6(luck, PLACES), d6(luck, PLACES));
+            let (black, blue) = (d6(luck, Stream::Places), d6(luck, Stream::Places));
             let spot = self.tables.fac[usize::from(black - 1)][usize::from(blue - 1)];
             // Where missions name everything the last roll stands.
             let named = attempt < 199 && self.named_by_missions(state, spot);
@@ -213,20 +213,20 @@ impl Endeavours {
     fn lay_playmats<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         let copies = (0_u8..).zip(&self.tables.projects).map(|(card, own)| (card, own.copies));
         let mut projects = Deck::<u8, 100>::new(each_copy(copies));
-        for _ in 0..self.start_projects {
-            let Some(card) = projects.draw(luck.stream(DEAL)) else { break };
+        for _ in 0..self.numbers.start_projects {
+            let Some(card) = projects.draw(luck.of(Stream::Deal)) else { break };
             state.projects.push(card);
             log.event("B3a: research project", || words::title(&self.tables.projects[usize::from(card)].name));
         }
         let copies = (0_u8..).zip(&self.tables.stations).map(|(card, own)| (card, own.copies));
         let mut stations = Deck::<u8, 48>::new(each_copy(copies));
-        for _ in 0..self.start_stations {
-            let Some(card) = stations.draw(luck.stream(DEAL)) else { break };
+        for _ in 0..self.numbers.start_stations {
+            let Some(card) = stations.draw(luck.of(Stream::Deal)) else { break };
             state.station_cards.push(card);
             log.event("B3b: station", || words::title(&self.tables.stations[usize::from(card)].name));
         }
         let copies = (0_u8..).zip(&self.tables.drift).map(|(card, own)| (card, own.copies));
-        let drawn = luck.stream(DEAL).index(each_copy(copies.clone()).count());
+        let drawn = luck.of(Stream::Deal).index(each_copy(copies.clone()).count());
         let card = each_copy(copies).nth(drawn).unwrap_or_default();
         state.tally.first_drift = card;
         self.place_drift(state, card, luck, log);

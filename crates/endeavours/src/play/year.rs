@@ -3,7 +3,7 @@
 use crate::{
     cards::{boons::Boon, faces::Privilege},
     pieces::{Band, StackId, Tool},
-    play::ending::{BOTH_SHORT, MISSIONS_SHORT, SCORE_SHORT, WON},
+    play::ending::Cause,
     random::Luck,
     rules::Endeavours,
     ruleset::Log,
@@ -110,7 +110,7 @@ impl Endeavours {
     /// The year ends: its event first, then the next year.
     pub(crate) fn end_year(&self, state: &mut State) {
         state.once |= once::ENDING;
-        if (state.year + u16::from(self.clock_start)).is_multiple_of(self.event_every) {
+        if (state.year + u16::from(self.numbers.clock_start)).is_multiple_of(self.numbers.event_every) {
             state.push(Step::Event);
         }
     }
@@ -130,7 +130,7 @@ impl Endeavours {
         (state.loads, state.scraps, state.prospecting) = (0, 0, None);
         state.discarded = false;
         // C1g: the profit of the Home Bernal.
-        state.earn(self.home_aqua);
+        state.earn(self.numbers.home_aqua);
         if state.year.is_multiple_of(3) {
             state.earn(u16::from(state.boons.of(Boon::Stipend)));
         }
@@ -146,7 +146,7 @@ impl Endeavours {
             }
         }
         log.event("Year", || {
-            let season = state::season_of(state.year, self.clock_start);
+            let season = state::season_of(state.year, self.numbers.clock_start);
             format!("year {} begins, season {}, {} Aqua", state.year, season.name(), state.aqua)
         });
         for id in StackId::ALL {
@@ -172,21 +172,24 @@ impl Endeavours {
 
     /// The end (C2a): the score and the missions decide.
     fn finish<L: Log>(&self, state: &mut State, log: &mut L) {
-        let score = self.total(state) >= self.goal_score;
-        let missions = self.missions_met(state);
-        state.phase = Phase::Over(match (score, missions) {
-            (true, true) => WON,
-            (false, true) => SCORE_SHORT,
-            (true, false) => MISSIONS_SHORT,
-            (false, false) => BOTH_SHORT,
-        });
+        state.phase = Phase::Over(self.cause(state).place());
         log.event("C2: game end", || {
             let bands = Band::ALL.map(|band| {
-                let (done, asked) = (state.completed[band as usize], self.goal_missions[band as usize]);
+                let (done, asked) = (state.completed[band as usize], self.numbers.goal_missions[band as usize]);
                 format!("{done} of {asked} {}", band.name())
             });
-            format!("{} points of {}, base missions: {}", self.total(state), self.goal_score, words::list(&bands))
+            format!(
+                "{} points of {}, base missions: {}",
+                self.total(state),
+                self.numbers.goal_score,
+                words::list(&bands)
+            )
         });
+    }
+
+    /// The cause of an ending here and now.
+    pub(crate) fn cause(&self, state: &State) -> Cause {
+        Cause::of(self.total(state) >= self.numbers.goal_score, self.missions_met(state))
     }
 
     /// The score (C2a): missions and Futures without penalties.
@@ -196,7 +199,7 @@ impl Endeavours {
 
     /// Whether enough base missions of each band are completed (B1d).
     pub(crate) fn missions_met(&self, state: &State) -> bool {
-        state.completed.iter().zip(&self.goal_missions).all(|(done, asked)| done >= asked)
+        state.completed.iter().zip(&self.numbers.goal_missions).all(|(done, asked)| done >= asked)
     }
 }
 

@@ -1,295 +1,220 @@
 //! The settings of the endeavours ruleset: what a scenario may say, with the defaults of the first level.
 
 use crate::{
-    rules::columns,
-    ruleset::{
-        ChoiceInfo, Origin, SettingInfo,
-        declare::{assumed, choice, numbers, whole, word, yes_or_no},
-    },
+    cards::{faces::Privilege, read::Written},
+    map::ZONES,
+    pieces::Colour,
+    ruleset::{SettingInfo, declare::joined},
+    state::{DISKS, SATELLITES},
 };
+use perihelion_game::Settings;
 
 /// The most base missions of a band.
 pub(crate) const MOST_OF_BAND: i64 = 3;
 /// The most points that are counted either way.
 pub(crate) const MOST_POINTS: i32 = 1_000;
 
-const fn rule(
-    path: &'static str,
-    range: [i64; 3],
-    unit: &'static str,
-    origin: &'static str,
-    about: &'static str,
-) -> SettingInfo {
-    whole(path, range, unit, Origin::Source(origin), about)
+/// Every setting, in the order of a game, and then the tables.
+pub(crate) const SETTINGS: &[SettingInfo] =
+    &joined::<{ Numbers::INFOS.len() + Written::INFOS.len() }>(&[Numbers::INFOS, Written::INFOS]);
+
+/// What a scenario says besides its tables.
+#[derive(Debug, Settings)]
+pub(crate) struct Numbers {
+    /// The score that a win needs at least.
+    #[setting("goal.score", 0..=300, default = 60, unit = "points", source = "B1d")]
+    pub goal_score: i32,
+    #[setting(
+        each(
+            "goal.easy" = "Easy base missions, of 1 to 10 points, that a win needs.",
+            "goal.medium" = "Medium base missions, of 11 to 20 points, that a win needs.",
+            "goal.hard" = "Hard base missions, of 21 points and more, that a win needs."
+        ),
+        0..=MOST_OF_BAND, default = 1, unit = "missions", source = "B1d"
+    )]
+    pub goal_missions: [u8; 3],
+    /// Sunspot cycles of twelve years that a game lasts.
+    #[setting("game.cycles", 1..=10, default = 7, unit = "cycles", source = "B1c")]
+    pub cycles: u16,
+    /// The slot of the sunspot cycle in the first year: blue 10 to 1, yellow 2 to 5, red 6 to 9.
+    #[setting("clock.start", 0..=11, default = 0, unit = "slots", assumed)]
+    pub clock_start: u8,
+    /// The privilege of the player's crew.
+    #[setting("faction", default = "secretary_general", assumed)]
+    pub faction: Privilege,
+    /// Aqua at the start.
+    #[setting("start.aqua", 0..=60, default = 9, unit = "Aqua", source = "B2a")]
+    pub start_aqua: u16,
+    /// Aqua more for the factions of taxes, the secretary-general and felonies.
+    #[setting("start.privilege", 0..=30, default = 6, unit = "Aqua", source = "C1a1")]
+    pub start_privilege: u16,
+    /// Aqua for each card of the first hand that is discarded.
+    #[setting("start.discard", 0..=5, default = 1, unit = "Aqua", source = "B2c")]
+    pub start_discard: u16,
+    /// Cards that each patent deck loses unseen.
+    #[setting("start.removed", 0..=6, default = 3, unit = "cards", source = "B1e")]
+    pub start_removed: u8,
+    /// Whether the two photon sails and one more thruster are removed instead.
+    #[setting("start.no_sails", default = false, source = "B1e1")]
+    pub no_sails: bool,
+    /// Claims with factories at the start.
+    #[setting("start.factories", 0..=5, default = 1, unit = "factories", source = "B2e")]
+    pub start_factories: u8,
+    /// Research projects on the playmat.
+    #[setting("start.projects", 0..=6, default = 4, unit = "cards", source = "B3a")]
+    pub start_projects: usize,
+    /// Stations on the playmat.
+    #[setting("start.stations", 0..=3, default = 3, unit = "cards", source = "B3b")]
+    pub start_stations: usize,
+    #[setting(
+        each(
+            "bag.black" = "Black discoveries in the bag, which are worth nothing.",
+            "bag.green" = "Green discoveries in the bag.",
+            "bag.purple" = "Purple discoveries in the bag.",
+            "bag.red" = "Red discoveries in the bag.",
+            "bag.yellow" = "Yellow discoveries in the bag."
+        ),
+        0..=60, default = 30, unit = "beads", source = "B1g"
+    )]
+    pub beads: [u32; Colour::BEADS.len()],
+    /// Aqua of an income operation.
+    #[setting("income.aqua", 0..=10, default = 1, unit = "Aqua", source = "Core I1")]
+    pub income_aqua: u16,
+    /// Profit of the Home Bernal each year.
+    #[setting("income.home", 0..=10, default = 1, unit = "Aqua", source = "C1g")]
+    pub home_aqua: u16,
+    /// Aqua for each card that research takes.
+    #[setting("research.cost", 0..=5, default = 1, unit = "Aqua", source = "C1d")]
+    pub research_cost: u16,
+    /// Cards in hand, the uncounted ones apart, with which research is forbidden.
+    #[setting("research.limit", 1..=12, default = 4, unit = "cards", source = "Core I2")]
+    pub research_limit: usize,
+    /// Aqua for a hand card on the free market.
+    #[setting("market.hand", 0..=10, default = 3, unit = "Aqua", source = "Core I3")]
+    pub market_hand: u16,
+    /// What a black card brings with 0, 1, 2, or 3 and more factories of its type.
+    #[setting("market.prices", 0..=20, default = [10, 8, 5, 4], unit = "Aqua", source = "Core I3")]
+    pub market_prices: [u16; 4],
+    /// Equipment cards of a purchase at most.
+    #[setting("purchase.cards", 1..=8, default = 4, unit = "cards", source = "E1a")]
+    pub purchase_cards: u8,
+    /// Aqua for each of them.
+    #[setting("purchase.cost", 0..=5, default = 1, unit = "Aqua", source = "E1a")]
+    pub purchase_cost: u16,
+    /// Aqua for each mass boosted to LEO; twice as much to the Home Bernal.
+    #[setting("boost.cost", 0..=4, default = 1, unit = "Aqua", source = "Core I4")]
+    pub boost_cost: u16,
+    /// Water tanks of a factory refuel.
+    #[setting("refuel.factory", 0..=20, default = 7, unit = "tanks", source = "Core I5")]
+    pub factory_tanks: u8,
+    /// Tanks of an air-eater refuel before the fuel of a burn is taken off.
+    #[setting("refuel.air", 0..=12, default = 5, unit = "tanks", source = "Core I5")]
+    pub air_tanks: u8,
+    /// Aqua for bringing a second Bernal into play.
+    #[setting("bernal.price", 0..=30, default = 10, unit = "Aqua", source = "Module 2")]
+    pub bernal_price: u16,
+    /// Claims that the player has.
+    #[setting("tokens.claims", 1..=20, default = 9, unit = "claims", source = "Core I6")]
+    pub claim_tokens: u8,
+    /// Factories that the player has.
+    #[setting("tokens.factories", 1..=20, default = 7, unit = "factories", source = "Core I7")]
+    pub factory_tokens: u8,
+    /// Colony domes that the player has.
+    #[setting("tokens.colonies", 1..=20, default = 7, unit = "colonies", source = "Core")]
+    pub colony_tokens: u8,
+    /// Aqua for skipping a hazard roll.
+    #[setting("hazard.price", 0..=12, default = 4, unit = "Aqua", source = "Core H")]
+    pub finao: u16,
+    /// The highest roll of a d6 with which a hazard destroys a stack.
+    #[setting("hazard.fails", 0..=5, default = 1, unit = "pips", source = "Core H")]
+    pub hazard_fails: u16,
+    /// Hazard dice of a site by the roll of its site hazard roll.
+    #[setting("site.hazard", 0..=6, default = [1, 1, 1, 1, 2, 3], unit = "dice", source = "D7a")]
+    pub site_hazard: [u8; 6],
+    /// Events of a season blue by roll: 0 none, 1 inspiration, 2 glitch, 3 pad explosion, 4 loneliness, 5 budget cuts, 6
+    /// solar flare, 7 wormhole, 8 pad explosion and loneliness.
+    #[setting("events.blue", 0..=8, default = [1, 1, 2, 8, 4, 7], source = "C1e")]
+    pub events_blue: [u8; 6],
+    /// Events of a season yellow by roll, by the numbers of `events.blue`.
+    #[setting("events.yellow", 0..=8, default = [1, 1, 2, 8, 5, 5], source = "C1e")]
+    pub events_yellow: [u8; 6],
+    /// Events of a season red by roll, by the numbers of `events.blue`.
+    #[setting("events.red", 0..=8, default = [1, 1, 2, 8, 6, 6], source = "C1e")]
+    pub events_red: [u8; 6],
+    /// Years from one event roll to the next.
+    #[setting("events.every", 1..=12, default = 2, unit = "years", source = "Core K2")]
+    pub event_every: u16,
+    /// What each zone adds to flares, CME rolls and solar thrust, from Mercury to Neptune.
+    #[setting("zones.flare", -6..=6, default = [2, 1, 0, -1, -2, -3, -4, -5, -6], source = "Core K2d")]
+    pub flare: [i8; ZONES],
+    /// Dice for the disks of a CME beyond its first.
+    #[setting("cme.size", 0..=6, default = 3, unit = "dice", source = "D12a2")]
+    pub cme_size: u8,
+    /// Hazard dice of a CME.
+    #[setting("cme.hazard", 0..=6, default = 2, unit = "dice", source = "D12a3")]
+    pub cme_hazard: u8,
+    /// Dice for the beads of a black hole beyond its first.
+    #[setting("black_hole.size", 0..=6, default = 3, unit = "dice", source = "D11a2")]
+    pub black_hole_size: u8,
+    /// Wormholes on the map at most.
+    #[setting("wormholes.most", 0..=3, default = 3, unit = "wormholes", source = "D13")]
+    pub most_wormholes: usize,
+    /// The highest sum of test die and hazard die with which a wormhole collapses.
+    #[setting("wormholes.fails", 1..=11, default = 2, unit = "pips", source = "D13b2")]
+    pub wormhole_fails: u16,
+    /// Half burns from LEO to the Lagrange point of each zone, from Mercury to Neptune.
+    #[setting("map.points", 0..=60, default = [8, 4, 2, 4, 4, 6, 8, 10, 12], unit = "half burns", assumed)]
+    pub map_points: [u8; ZONES],
+    /// Half burns from LEO to the home orbit.
+    #[setting("map.home", 0..=12, default = 2, unit = "half burns", assumed)]
+    pub map_home: u8,
+    /// Spaces of a zone among which disks and beads fall, its sites and its point included.
+    #[setting("map.spaces", 20..=400, default = 60, unit = "spaces", assumed)]
+    pub map_spaces: u32,
+    /// Water tanks that anchoring a Drift Bernal takes at LEO; one less for each border from there.
+    #[setting("drift.water", 0..=30, default = 12, unit = "tanks", source = "D14b1")]
+    pub drift_tanks: u8,
+    /// Years from one bonus operation to the next; 0 for never.
+    #[setting("bonus.every", 0..=12, default = 3, unit = "years", source = "E3b")]
+    pub bonus_every: u16,
+    /// Unlock costs of removing each disk; the source names 2, 4, 6 and 8.
+    #[setting("emergency.costs", 0..=20, default = [2, 4, 6, 8, 8, 8], unit = "Aqua", assumed)]
+    pub disk_costs: [u8; DISKS],
+    /// Points lost at the end for removing each disk.
+    #[setting("emergency.penalties", 0..=30, default = [0, 0, 0, 0, 5, 10], unit = "points", assumed)]
+    pub disk_penalties: [u8; DISKS],
+    /// Aqua of each row of four discoveries.
+    #[setting("emergency.rows", 0..=20, default = [8, 6, 4], unit = "Aqua", source = "D1g2")]
+    pub row_aqua: [u8; 3],
+    /// The number that each satellite leaves visible, from the leftmost.
+    #[setting("satellites.values", 0..=9, default = [1, 1, 2, 2, 3, 3, 4], assumed)]
+    pub satellite_values: [u8; SATELLITES],
+    /// The rad-hardness of deployed satellites.
+    #[setting("satellites.rad", 0..=12, default = 5, assumed)]
+    pub satellite_rad: u8,
+    /// Test dice of a colony, an anchored Bernal or a station that transmits.
+    #[setting("transmit.value", 0..=6, default = 2, unit = "dice", source = "E9c1")]
+    pub transmit_value: u8,
+    /// Burns in one movement at most with a mass of 1, 2, 3, or 4 and more in tow.
+    #[setting("tow.burns", 1..=12, default = [4, 3, 2, 1], unit = "burns", assumed)]
+    pub tow_limits: [u8; 4],
+    /// The years of base missions' deadlines.
+    #[setting("scale.years", 50..=300, default = 100, unit = "percent", assumed)]
+    pub mission_time: u32,
+    /// The penalties of failed missions, rounded down.
+    #[setting("scale.penalties", 0..=300, default = 100, unit = "percent", assumed)]
+    pub mission_penalty: i32,
+    /// The points of missions at the end, rounded down for each.
+    #[setting("scale.points", 10..=300, default = 100, unit = "percent", assumed)]
+    pub mission_points: i32,
+    #[setting(
+        each(
+            "mix.missions" = "How often each mission card is in the exploration and observation decks.",
+            "mix.gains" = "How often each device, development and astronomical card is there.",
+            "mix.nothing" = "How often each card without effect is there.",
+            "mix.effects" = "How often each card with an immediate or ongoing effect is there."
+        ),
+        0..=3, default = 1, unit = "copies", assumed
+    )]
+    pub mix: [u32; 4],
 }
-
-const fn list(
-    path: &'static str,
-    range: [i64; 2],
-    default: &'static [i64],
-    unit: &'static str,
-    origin: Origin,
-    about: &'static str,
-) -> SettingInfo {
-    numbers(path, range, [default.len(), default.len()], default, unit, origin, about)
-}
-
-const FACTIONS: &[ChoiceInfo] = &[
-    word("secretary_general", "United Nations: more Aqua at the start."),
-    word("taxes", "Roscosmos: more Aqua at the start."),
-    word("felonious", "Taikonauts: more Aqua at the start."),
-    word("marketeer", "SpaceX: three research cards for two Aqua."),
-    word("blink_telescope", "B612: one failed prospecting roll of an operation is made again."),
-    word("launch_fees", "NASA: an Aqua for each boost."),
-    word("dharma_refuel", "ISRO: site refuels with a human there bring twice as much."),
-    word("open_source", "Anonymous: hazard rolls are skipped for an Aqua less."),
-    word("powersat", "ESA: Powersat."),
-    word("skunkworks", "Shimizu: research has no hand limit."),
-    word("mooncable", "NASRDA: seven dirt tanks once a year at LEO or home."),
-    word("scrum_troubleshooters", "Norse: glitches are repaired anywhere."),
-];
-
-const EVENTS: &str = "Events of a season blue by roll: 0 none, 1 inspiration, 2 glitch, 3 pad explosion, 4 loneliness, 5 budget cuts, 6 solar flare, 7 wormhole, 8 pad explosion and loneliness.";
-
-/// Every setting, in the order of a game.
-pub(crate) const SETTINGS: &[SettingInfo] = &[
-    rule("goal.score", [0, 300, 60], "points", "B1d", "The score that a win needs at least."),
-    rule(
-        "goal.easy",
-        [0, MOST_OF_BAND, 1],
-        "missions",
-        "B1d",
-        "Easy base missions, of 1 to 10 points, that a win needs.",
-    ),
-    rule(
-        "goal.medium",
-        [0, MOST_OF_BAND, 1],
-        "missions",
-        "B1d",
-        "Medium base missions, of 11 to 20 points, that a win needs.",
-    ),
-    rule(
-        "goal.hard",
-        [0, MOST_OF_BAND, 1],
-        "missions",
-        "B1d",
-        "Hard base missions, of 21 points and more, that a win needs.",
-    ),
-    rule("game.cycles", [1, 10, 7], "cycles", "B1c", "Sunspot cycles of twelve years that a game lasts."),
-    assumed(
-        "clock.start",
-        [0, 11, 0],
-        "slots",
-        "The slot of the sunspot cycle in the first year: blue 10 to 1, yellow 2 to 5, red 6 to 9.",
-    ),
-    choice("faction", FACTIONS, "secretary_general", Origin::Assumed, "The privilege of the player's crew."),
-    rule("start.aqua", [0, 60, 9], "Aqua", "B2a", "Aqua at the start."),
-    rule(
-        "start.privilege",
-        [0, 30, 6],
-        "Aqua",
-        "C1a1",
-        "Aqua more for the factions of taxes, the secretary-general and felonies.",
-    ),
-    rule("start.discard", [0, 5, 1], "Aqua", "B2c", "Aqua for each card of the first hand that is discarded."),
-    rule("start.removed", [0, 6, 3], "cards", "B1e", "Cards that each patent deck loses unseen."),
-    yes_or_no(
-        "start.no_sails",
-        false,
-        Origin::Source("B1e1"),
-        "Whether the two photon sails and one more thruster are removed instead.",
-    ),
-    rule("start.factories", [0, 5, 1], "factories", "B2e", "Claims with factories at the start."),
-    rule("start.projects", [0, 6, 4], "cards", "B3a", "Research projects on the playmat."),
-    rule("start.stations", [0, 3, 3], "cards", "B3b", "Stations on the playmat."),
-    rule("bag.black", [0, 60, 30], "beads", "B1g", "Black discoveries in the bag, which are worth nothing."),
-    rule("bag.green", [0, 60, 30], "beads", "B1g", "Green discoveries in the bag."),
-    rule("bag.purple", [0, 60, 30], "beads", "B1g", "Purple discoveries in the bag."),
-    rule("bag.red", [0, 60, 30], "beads", "B1g", "Red discoveries in the bag."),
-    rule("bag.yellow", [0, 60, 30], "beads", "B1g", "Yellow discoveries in the bag."),
-    rule("income.aqua", [0, 10, 1], "Aqua", "Core I1", "Aqua of an income operation."),
-    rule("income.home", [0, 10, 1], "Aqua", "C1g", "Profit of the Home Bernal each year."),
-    rule("research.cost", [0, 5, 1], "Aqua", "C1d", "Aqua for each card that research takes."),
-    rule(
-        "research.limit",
-        [1, 12, 4],
-        "cards",
-        "Core I2",
-        "Cards in hand, the uncounted ones apart, with which research is forbidden.",
-    ),
-    rule("market.hand", [0, 10, 3], "Aqua", "Core I3", "Aqua for a hand card on the free market."),
-    list(
-        "market.prices",
-        [0, 20],
-        &[10, 8, 5, 4],
-        "Aqua",
-        Origin::Source("Core I3"),
-        "What a black card brings with 0, 1, 2, or 3 and more factories of its type.",
-    ),
-    rule("purchase.cards", [1, 8, 4], "cards", "E1a", "Equipment cards of a purchase at most."),
-    rule("purchase.cost", [0, 5, 1], "Aqua", "E1a", "Aqua for each of them."),
-    rule(
-        "boost.cost",
-        [0, 4, 1],
-        "Aqua",
-        "Core I4",
-        "Aqua for each mass boosted to LEO; twice as much to the Home Bernal.",
-    ),
-    rule("refuel.factory", [0, 20, 7], "tanks", "Core I5", "Water tanks of a factory refuel."),
-    rule(
-        "refuel.air",
-        [0, 12, 5],
-        "tanks",
-        "Core I5",
-        "Tanks of an air-eater refuel before the fuel of a burn is taken off.",
-    ),
-    rule("bernal.price", [0, 30, 10], "Aqua", "Module 2", "Aqua for bringing a second Bernal into play."),
-    rule("tokens.claims", [1, 20, 9], "claims", "Core I6", "Claims that the player has."),
-    rule("tokens.factories", [1, 20, 7], "factories", "Core I7", "Factories that the player has."),
-    rule("tokens.colonies", [1, 20, 7], "colonies", "Core", "Colony domes that the player has."),
-    rule("hazard.price", [0, 12, 4], "Aqua", "Core H", "Aqua for skipping a hazard roll."),
-    rule("hazard.fails", [0, 5, 1], "pips", "Core H", "The highest roll of a d6 with which a hazard destroys a stack."),
-    list(
-        "site.hazard",
-        [0, 6],
-        &[1, 1, 1, 1, 2, 3],
-        "dice",
-        Origin::Source("D7a"),
-        "Hazard dice of a site by the roll of its site hazard roll.",
-    ),
-    list("events.blue", [0, 8], &[1, 1, 2, 8, 4, 7], "", Origin::Source("C1e"), EVENTS),
-    list(
-        "events.yellow",
-        [0, 8],
-        &[1, 1, 2, 8, 5, 5],
-        "",
-        Origin::Source("C1e"),
-        "Events of a season yellow by roll, by the numbers of `events.blue`.",
-    ),
-    list(
-        "events.red",
-        [0, 8],
-        &[1, 1, 2, 8, 6, 6],
-        "",
-        Origin::Source("C1e"),
-        "Events of a season red by roll, by the numbers of `events.blue`.",
-    ),
-    rule("events.every", [1, 12, 2], "years", "Core K2", "Years from one event roll to the next."),
-    list(
-        "zones.flare",
-        [-6, 6],
-        &[2, 1, 0, -1, -2, -3, -4, -5, -6],
-        "",
-        Origin::Source("Core K2d"),
-        "What each zone adds to flares, CME rolls and solar thrust, from Mercury to Neptune.",
-    ),
-    rule("cme.size", [0, 6, 3], "dice", "D12a2", "Dice for the disks of a CME beyond its first."),
-    rule("cme.hazard", [0, 6, 2], "dice", "D12a3", "Hazard dice of a CME."),
-    rule("black_hole.size", [0, 6, 3], "dice", "D11a2", "Dice for the beads of a black hole beyond its first."),
-    rule("wormholes.most", [0, 3, 3], "wormholes", "D13", "Wormholes on the map at most."),
-    rule(
-        "wormholes.fails",
-        [1, 11, 2],
-        "pips",
-        "D13b2",
-        "The highest sum of test die and hazard die with which a wormhole collapses.",
-    ),
-    list(
-        "map.points",
-        [0, 60],
-        &[8, 4, 2, 4, 4, 6, 8, 10, 12],
-        "half burns",
-        Origin::Assumed,
-        "Half burns from LEO to the Lagrange point of each zone, from Mercury to Neptune.",
-    ),
-    assumed("map.home", [0, 12, 2], "half burns", "Half burns from LEO to the home orbit."),
-    assumed(
-        "map.spaces",
-        [20, 400, 60],
-        "spaces",
-        "Spaces of a zone among which disks and beads fall, its sites and its point included.",
-    ),
-    rule(
-        "drift.water",
-        [0, 30, 12],
-        "tanks",
-        "D14b1",
-        "Water tanks that anchoring a Drift Bernal takes at LEO; one less for each border from there.",
-    ),
-    rule("bonus.every", [0, 12, 3], "years", "E3b", "Years from one bonus operation to the next; 0 for never."),
-    list(
-        "emergency.costs",
-        [0, 20],
-        &[2, 4, 6, 8, 8, 8],
-        "Aqua",
-        Origin::Assumed,
-        "Unlock costs of removing each disk; the source names 2, 4, 6 and 8.",
-    ),
-    list(
-        "emergency.penalties",
-        [0, 30],
-        &[0, 0, 0, 0, 5, 10],
-        "points",
-        Origin::Assumed,
-        "Points lost at the end for removing each disk.",
-    ),
-    list(
-        "emergency.rows",
-        [0, 20],
-        &[8, 6, 4],
-        "Aqua",
-        Origin::Source("D1g2"),
-        "Aqua of each row of four discoveries.",
-    ),
-    list(
-        "satellites.values",
-        [0, 9],
-        &[1, 1, 2, 2, 3, 3, 4],
-        "",
-        Origin::Assumed,
-        "The number that each satellite leaves visible, from the leftmost.",
-    ),
-    assumed("satellites.rad", [0, 12, 5], "", "The rad-hardness of deployed satellites."),
-    rule(
-        "transmit.value",
-        [0, 6, 2],
-        "dice",
-        "E9c1",
-        "Test dice of a colony, an anchored Bernal or a station that transmits.",
-    ),
-    list(
-        "tow.burns",
-        [1, 12],
-        &[4, 3, 2, 1],
-        "burns",
-        Origin::Assumed,
-        "Burns in one movement at most with a mass of 1, 2, 3, or 4 and more in tow.",
-    ),
-    assumed("scale.years", [50, 300, 100], "percent", "The years of base missions' deadlines."),
-    assumed("scale.penalties", [0, 300, 100], "percent", "The penalties of failed missions, rounded down."),
-    assumed("scale.points", [10, 300, 100], "percent", "The points of missions at the end, rounded down for each."),
-    assumed(
-        "mix.missions",
-        [0, 3, 1],
-        "copies",
-        "How often each mission card is in the exploration and observation decks.",
-    ),
-    assumed("mix.gains", [0, 3, 1], "copies", "How often each device, development and astronomical card is there."),
-    assumed("mix.nothing", [0, 3, 1], "copies", "How often each card without effect is there."),
-    assumed("mix.effects", [0, 3, 1], "copies", "How often each card with an immediate or ongoing effect is there."),
-    columns::SITES,
-    columns::PATENTS,
-    columns::MISSIONS,
-    columns::EQUIPMENT,
-    columns::EXPLORATION,
-    columns::OBSERVATION,
-    columns::PROJECTS,
-    columns::STATIONS,
-    columns::DRIFT_BERNALS,
-    columns::INFRASTRUCTURE,
-    columns::NETWORK,
-    columns::FAC,
-    columns::BER,
-    columns::MAP,
-    columns::FUTURES,
-];

@@ -150,7 +150,7 @@ fn b1c_a_game_lasts_twelve_years_a_cycle() {
 #[test]
 fn b1d_the_goal_is_a_score_and_missions_of_each_band() {
     let table = table(&["goal.score=120", "goal.hard=2"]);
-    assert_eq!((table.rules.goal_score, table.rules.goal_missions), (120, [1, 1, 2]));
+    assert_eq!((table.rules.numbers.goal_score, table.rules.numbers.goal_missions), (120, [1, 1, 2]));
     assert_eq!(table.state.quests.len(), 4);
 }
 

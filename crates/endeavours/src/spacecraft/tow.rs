@@ -7,7 +7,7 @@ use crate::{
     random::Luck,
     rules::{
         Endeavours,
-        luck::{TESTS, sum_of},
+        luck::{Stream, sum_of},
     },
     ruleset::Log,
     spacecraft::fuel::{MOST_DRY, TANK},
@@ -53,7 +53,7 @@ impl Endeavours {
     pub(crate) fn tow_burns(&self, towed: u16) -> u8 {
         match usize::from(towed) {
             0 => u8::MAX,
-            mass => self.tow_limits[(mass - 1).min(self.tow_limits.len() - 1)],
+            mass => self.numbers.tow_limits[(mass - 1).min(self.numbers.tow_limits.len() - 1)],
         }
     }
 
@@ -91,8 +91,8 @@ impl Endeavours {
         luck: &mut Luck,
         log: &mut L,
     ) -> bool {
-        let (dice, test) = self.test_dice(state, self.tow_value(state, id), luck, TESTS);
-        let hazard = sum_of(u8::try_from(mass).unwrap_or(u8::MAX), luck, TESTS);
+        let (dice, test) = self.test_dice(state, self.tow_value(state, id), luck, Stream::Tests);
+        let hazard = sum_of(u8::try_from(mass).unwrap_or(u8::MAX), luck, Stream::Tests);
         state.tally.tows += 1;
         let success = test >= hazard;
         log.event("E8c: tractor beam", || {

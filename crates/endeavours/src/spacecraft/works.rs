@@ -391,7 +391,7 @@ impl Endeavours {
     /// The net thrust of an engine in a stack of this wet mass (36ths of a tank), in a zone.
     #[inline]
     pub(crate) fn net_thrust(&self, engine: &Engine, wet: u16, zone: Zone) -> i8 {
-        let sun = if engine.solar { self.flare[zone.place()] } else { 0 };
+        let sun = if engine.solar { self.numbers.flare[zone.place()] } else { 0 };
         engine.thrust + weight_class(wet) + sun
     }
 

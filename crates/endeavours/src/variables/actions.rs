@@ -168,7 +168,7 @@ impl Endeavours {
             Action::Explore(id) => f64::from(state.site(state.stack(id).at).terrain),
             Action::Observe(_) | Action::Watch(_) => {
                 let zone = self.map().zone(self.spot_of(state, action).unwrap_or(Spot::LEO));
-                3.5 + f64::from(self.flare[zone.place()])
+                3.5 + f64::from(self.numbers.flare[zone.place()])
             }
             Action::Transmit(from, to) => {
                 3.5 * f64::from(self.interference(state, from, to).saturating_sub(self.relays(state, from, to)))
@@ -385,8 +385,8 @@ perihelion_game::action_variables! {
             Action::Refuel(id, Refuel::Site) => rules.isru(state, id).map_or(0.0, |isru| {
                 f64::from((1 + rules.hydration(state, id, state.stack(id).at)).saturating_sub(isru))
             }),
-            Action::Refuel(_, Refuel::Factory) => f64::from(rules.factory_tanks),
-            Action::Refuel(_, Refuel::Air(_)) => f64::from(rules.air_tanks) },
+            Action::Refuel(_, Refuel::Factory) => f64::from(rules.numbers.factory_tanks),
+            Action::Refuel(_, Refuel::Air(_)) => f64::from(rules.numbers.air_tanks) },
         "reroll.hazard": Number, ["reroll"] = "Hazard dice that it rolls again, the highest first." => {
             Action::Reroll(dice, ..) => f64::from(dice) },
         "reroll.terrain": Boolean, ["reroll"] = "Whether it rolls the terrain die again." => { Action::Reroll(_, terrain, _) => flag(terrain) },

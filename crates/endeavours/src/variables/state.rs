@@ -13,7 +13,7 @@ use crate::{
 impl Endeavours {
     /// Base missions of a band still required.
     const fn missing(&self, state: &State, band: Band) -> u8 {
-        self.goal_missions[band as usize].saturating_sub(state.completed[band as usize])
+        self.numbers.goal_missions[band as usize].saturating_sub(state.completed[band as usize])
     }
 
     /// How many cards of the hand are among these.
@@ -28,13 +28,13 @@ perihelion_game::state_variables! {
         "year": Number = "The year, from 1." => f64::from(state.year),
         "years_left": Number = "Years after this one." => f64::from(rules.years - state.year.min(rules.years)),
         "season.is_blue": Boolean = "Whether the season is blue." =>
-            flag(season_of(state.year, rules.clock_start) == Season::Blue),
+            flag(season_of(state.year, rules.numbers.clock_start) == Season::Blue),
         "season.is_red": Boolean = "Whether the season is red." =>
-            flag(season_of(state.year, rules.clock_start) == Season::Red),
+            flag(season_of(state.year, rules.numbers.clock_start) == Season::Red),
         "aqua": Number = "Your Aqua." => f64::from(state.aqua),
         "score": Number = "Your score." => f64::from(rules.total(state)),
         "score.missing": Number = "Points missing for the required score; 0 where it is reached." =>
-            f64::from((rules.goal_score - rules.total(state)).max(0)),
+            f64::from((rules.numbers.goal_score - rules.total(state)).max(0)),
         "easy.missing": Number = "Easy base missions still required." =>
             f64::from(rules.missing(state, Band::Easy)),
         "medium.missing": Number = "Medium base missions still required." =>
@@ -69,9 +69,9 @@ perihelion_game::state_variables! {
         "own.radiators": Number = "Radiators that you have." => count(rules.owned(state, DeckKind::Radiator)),
         "own.rover": Boolean = "Whether you have a rover that is not damaged." => flag(rules.owns_tool(state, Tool::Rover)),
         "own.telescope": Boolean = "Whether you have a telescope that is not damaged." => flag(rules.owns_tool(state, Tool::Telescope)),
-        "claims": Number = "Your claims." => f64::from(rules.claim_tokens.saturating_sub(state.claims)),
-        "factories": Number = "Your factories." => f64::from(rules.factory_tokens.saturating_sub(state.factories)),
-        "colonies": Number = "Your colonies." => f64::from(rules.colony_tokens.saturating_sub(state.colonies)),
+        "claims": Number = "Your claims." => f64::from(rules.numbers.claim_tokens.saturating_sub(state.claims)),
+        "factories": Number = "Your factories." => f64::from(rules.numbers.factory_tokens.saturating_sub(state.factories)),
+        "colonies": Number = "Your colonies." => f64::from(rules.numbers.colony_tokens.saturating_sub(state.colonies)),
         "colonists": Number = "Your colonists in play." => f64::from(rules.colonists(state)),
         "leo.cards": Number = "Cards in LEO." => count(state.stack(StackId::Leo).pieces.len()),
         "leo.crew": Boolean = "Whether the crew is in LEO." =>

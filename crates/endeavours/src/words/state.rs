@@ -11,7 +11,7 @@ use crate::{
 impl Endeavours {
     /// The state in words.
     pub(crate) fn state_words(&self, state: &State) -> Vec<String> {
-        let season = state::season_of(state.year, self.clock_start);
+        let season = state::season_of(state.year, self.numbers.clock_start);
         let hand: Vec<String> = state.hand.iter().map(|&face| self.face_words(face)).collect();
         let mut lines = vec![
             format!("year {}, season {}: {} points, {} Aqua", state.year, season.name(), self.total(state), state.aqua),

@@ -11,7 +11,6 @@ mod reader;
 mod regular;
 mod shown;
 mod source;
-mod suggest;
 
 pub use command::{
     SHIPPED, UNSHOWABLE, command_advice, command_line, name_program, path_argument, program, shell_line,
@@ -19,8 +18,8 @@ pub use command::{
 pub use kind::FileKind;
 pub use mistake::{MOST_SHOWN, Mistake, Mistakes, Places};
 pub use near::near_path;
+pub use perihelion_game::ruleset::language::did_you_mean;
 pub use reader::{Item, TableReader, parse};
 pub use regular::{Unread, expect_regular, read_regular};
 pub use shown::{shown, shown_as_json, shown_in_colour, shown_lines, shown_markup};
 pub use source::{LARGEST, Source};
-pub use suggest::did_you_mean;

@@ -5,7 +5,7 @@ use crate::ruleset::{Ruleset, Value};
 use crate::{
     Phase,
     cards::Gains,
-    rules::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
+    settings::{MOST_COMMAND, MOST_HELD, MOST_SPENT},
     tests::{act, legal, names, one_of_each, planet, start, whole},
 };
 

@@ -3,11 +3,11 @@
 use super::*;
 use crate::{
     Action, Exploration, Phase, State, SystemId, Unit,
-    tests::{Row, deck, game, legal, planets, shipped, whole},
+    tests::{Row, deck, deck_path, game, legal, planets, shipped, whole},
 };
 use crate::{
     random::Luck,
-    ruleset::{Ruleset, Settings, Silent},
+    ruleset::{Row as _, Ruleset, Settings, Silent},
 };
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn settings(kind: Kind, row: Row<'_>) -> Settings {
             ("of_hazards", 1, &[("system", 2), ("hazardous", 1), ("resources", 1), ("specialty", 1)]),
         ]),
     );
-    settings.set(kind.path(), deck(&[row]));
+    settings.set(deck_path(kind), deck(&[row]));
     settings
 }
 
@@ -44,7 +44,7 @@ fn refusals(kind: Kind, fields: &[(&str, i64)]) -> Vec<(String, String, String)>
 /// Asserts that a card is refused for a field, in words that name the card, both fields and what to do.
 fn refused(kind: Kind, fields: &[(&str, i64)], field: &str, words: &[&str]) {
     let found = refusals(kind, fields);
-    let path = format!("{}.odd.{field}", kind.path());
+    let path = format!("{}.odd.{field}", deck_path(kind));
     let Some((_, what, help)) = found.iter().find(|(at, ..)| *at == path) else { panic!("{fields:?}: {found:?}") };
     assert!(what.contains("card `odd`") && what.contains(&format!("`{field}`")), "{what}");
     assert!(words.iter().all(|word| what.contains(word)), "{what}, not {words:?}");
@@ -204,7 +204,7 @@ fn with_needs(fields: &[&'static str]) -> Vec<(&'static str, i64)> {
 fn of_any_two_fields_that_are_accepted_together_both_have_an_effect() {
     // The cultural planet has no specialty and the hazardous one has, so that both sides of `specialty` are seen.
     let (mut pairs, mut idle) = (0, Vec::new());
-    let names: Vec<&str> = CARD_FIELDS.iter().map(|field| field.name).collect();
+    let names: Vec<&str> = Card::FIELDS.iter().map(|field| field.name).collect();
     for (place, one) in names.iter().enumerate() {
         for other in &names[place + 1..] {
             let both = with_needs(&[one, other]);

@@ -289,7 +289,7 @@ fn the_expedition_ends_after_the_last_round_or_at_the_goal_and_not_before() {
     for &id in &ids {
         state.planet_mut(id).owner = Owner::You;
     }
-    for round in 1..rules.rounds {
+    for round in 1..rules.given.rounds {
         act(&rules, &mut state, &mut luck, Action::EndRound);
         assert_eq!((state.phase, state.round), (Phase::Round, round + 1));
     }

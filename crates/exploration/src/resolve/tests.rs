@@ -4,12 +4,12 @@ use super::*;
 use crate::ruleset::Value;
 use crate::{
     Exploration, Unit,
-    tests::{Row, act, deck, legal, names, one_of_each, planet, relics, start, take, token, whole},
+    tests::{Row, act, deck, deck_path, legal, names, one_of_each, planet, relics, start, take, token, whole},
 };
 
 /// A game in which the first planet of a kind is about to be explored with a deck of this one card.
 fn with(kind: Kind, row: Row<'_>, more: &[(&'static str, Value)]) -> (Exploration, State, Luck) {
-    let mut changes = vec![("map.planets", one_of_each()), (kind.path(), deck(&[row]))];
+    let mut changes = vec![("map.planets", one_of_each()), (deck_path(kind), deck(&[row]))];
     changes.extend_from_slice(more);
     start(&changes)
 }
@@ -168,11 +168,11 @@ fn rule_7_a_unit_is_produced_beside_the_cards_gain_and_must_be_unless_the_card_m
         let of_all = Unit::ALL.map(Action::Produce).into_iter().chain(more.clone()).collect::<Vec<_>>();
         assert_eq!(legal(&rules, &state), of_all, "{kind:?}");
         act(&rules, &mut state, &mut luck, Action::Produce(Unit::Mech));
-        assert_eq!((state.trade_goods, state.commodities, state.relics(), state.resources), (2, 3, 1, 0));
+        assert_eq!((state.trade_goods, state.commodities, state.relics.len(), state.resources), (2, 3, 1, 0));
         // Without means to produce, the rest of the card is resolved.
         assert_eq!(legal(&rules, &poor), [Action::Resolve].into_iter().chain(more).collect::<Vec<_>>());
         act(&rules, &mut poor, &mut luck, Action::Resolve);
-        assert_eq!((poor.trade_goods, poor.commodities, poor.relics()), (2, 3, 1));
+        assert_eq!((poor.trade_goods, poor.commodities, poor.relics.len()), (2, 3, 1));
     }
 }
 
@@ -229,12 +229,12 @@ fn rule_8_a_specialty_becomes_strength_where_the_planet_has_one_already() {
     act(&rules, &mut state, &mut luck, Action::Resolve);
     let once = *state.planet(id);
     assert_eq!((once.specialties, once.resources, once.influence), (1, 0, 1));
-    assert_eq!(rules.worth(&state).attachments, rules.values.specialty);
+    assert_eq!(rules.worth(&state).attachments, rules.given.value_specialty);
     rules.explore(&mut state, id, &mut luck, &mut crate::ruleset::Silent);
     act(&rules, &mut state, &mut luck, Action::Resolve);
     let twice = *state.planet(id);
     assert_eq!((twice.specialties, twice.resources, twice.influence), (1, 1, 2));
-    assert_eq!(rules.worth(&state).attachments, rules.values.specialty + 2);
+    assert_eq!(rules.worth(&state).attachments, rules.given.value_specialty + 2);
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn note_2_the_device_is_kept_until_its_price_is_paid_and_then_purged() {
 fn note_2_every_card_of_four_full_decks_may_be_kept() {
     let row: Row<'_> = ("device", 60, &[("keep", 1), ("use_price", 1), ("technologies", 1)]);
     let mut changes = vec![("map.planets", one_of_each())];
-    changes.extend(Kind::ALL.map(|kind| (kind.path(), deck(&[row]))));
+    changes.extend(Kind::ALL.map(|kind| (deck_path(kind), deck(&[row]))));
     let (rules, mut state, mut luck) = start(&changes);
     let (planets, here) = (state.planet_ids().take(3).collect::<Vec<_>>(), token(&state));
     for _ in 0..60 {

@@ -1,8 +1,8 @@
 //! The printed cards, relics and planets, with their counts, against the shipped scenarios.
 
 use super::shipped;
+use super::{CARD_FIELDS, PLANET_FIELDS, RELIC_FIELDS};
 use crate::ruleset::{FieldInfo, Settings};
-use crate::settings::{CARD_FIELDS, PLANET_FIELDS, RELIC_FIELDS};
 
 /// The fields of a row that are not 0, in the order of their declaration.
 fn given(row: &crate::ruleset::Card, fields: &[FieldInfo]) -> Vec<(&'static str, i64)> {

@@ -52,6 +52,37 @@ pub const fn word(name: &'static str, about: &'static str) -> ChoiceInfo {
     ChoiceInfo { name, about }
 }
 
+/// The words of a type, `known`, after one more for none of them; `N` is their number together.
+#[must_use]
+pub const fn or_none<const N: usize>(
+    name: &'static str,
+    about: &'static str,
+    known: &'static [ChoiceInfo],
+) -> [ChoiceInfo; N] {
+    let mut words = [word(name, about); N];
+    let (_, others) = words.split_at_mut(1);
+    others.copy_from_slice(known);
+    words
+}
+
+/// The settings of several structs, one after the other; `N` is their number together.
+///
+/// # Panics
+/// If it is another.
+#[must_use]
+pub const fn joined<const N: usize>(parts: &[&[SettingInfo]]) -> [SettingInfo; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let (_, rest) = all.split_at_mut(at);
+        rest.split_at_mut(parts[part].len()).0.copy_from_slice(parts[part]);
+        at += parts[part].len();
+        part += 1;
+    }
+    assert!(at == N, "as many settings as the parts have together");
+    all
+}
+
 /// A list of whole numbers, each from `least` to `most` and counted in `unit`, with `shortest` to `longest` entries.
 #[must_use]
 pub const fn numbers(

@@ -4,6 +4,8 @@ use super::{
     ActionKindInfo, Card, ChoiceInfo, FieldInfo, Problem, Quantity, Settings, TextInfo, Value,
     language::{Fault, Words},
 };
+use arrayvec::ArrayVec;
+use std::{iter::repeat_n, ops::Deref};
 
 /// Something whose values are of a few kinds, such as `buy`: what a player may choose. Derived by `Actions`.
 pub trait ActionKinds: Copy {
@@ -53,6 +55,16 @@ impl<T: Word> Worded for Option<T> {
     }
 }
 
+/// A word or none, as `#[word(none = "…")]` has it.
+pub trait Maybe {
+    /// The word.
+    type Some: Word;
+}
+
+impl<T: Word> Maybe for Option<T> {
+    type Some = T;
+}
+
 /// What can be counted for an outcome: whole numbers and truths.
 pub trait Counted: Copy {
     /// The number; at the ends of 32 bits where it lies beyond them.
@@ -93,6 +105,13 @@ macro_rules! numbers {
                 }
             }
 
+            impl<const N: usize> Setting for ArrayVec<$number, N> {
+                fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+                    // No longer than there is room for.
+                    Some(settings.integers(path).iter().take(N).map(|&number| <$number>::of_number(number)).collect())
+                }
+            }
+
             impl<const N: usize> Setting for [$number; N] {
                 fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
                     let mut list = [0; N];
@@ -128,11 +147,64 @@ pub trait Text: Sized {
     /// # Errors
     /// The [`Fault`] in it, with its place.
     fn of_text(text: &str) -> Result<Self, Fault>;
+
+    /// Reads one that stands at a path, which most have no use for.
+    ///
+    /// # Errors
+    /// As [`Text::of_text`].
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        let _ = path;
+        Self::of_text(text)
+    }
+}
+
+/// A text that says something only together with the rest of the rules, and the path it stands at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// The text, without spaces at its end.
+    pub text: String,
+    /// Its path, for whoever finds something wrong with it.
+    pub path: String,
+}
+
+impl Text for Written {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Self::at_path(text, String::new)
+    }
+
+    fn at_path(text: &str, path: impl FnOnce() -> String) -> Result<Self, Fault> {
+        Ok(Self { text: text.trim_end().to_owned(), path: path() })
+    }
 }
 
 impl Text for String {
     fn of_text(text: &str) -> Result<Self, Fault> {
         Ok(text.to_owned())
+    }
+}
+
+/// A text of a card as the file gives it, and what the game makes of it once it knows what the text may name: until then
+/// the type's default.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Said<T> {
+    /// The text.
+    pub text: String,
+    /// What it comes to.
+    pub told: T,
+}
+
+impl<T: Default> Text for Said<T> {
+    fn of_text(text: &str) -> Result<Self, Fault> {
+        Ok(Self { text: text.to_owned(), told: T::default() })
+    }
+}
+
+impl<T> Deref for Said<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.told
     }
 }
 
@@ -156,10 +228,16 @@ impl<const LEAST: u8, const MOST: u8> Text for Set<LEAST, MOST> {
         let mut words = Words::new(text);
         let mut bits = 0;
         while !words.done() {
-            bits |= 1_u64 << words.number(LEAST..MOST + 1)?;
+            bits |= 1_u64 << words.number(LEAST..=MOST)?;
         }
         Ok(Self(bits))
     }
+}
+
+/// The entries of an array, if every one could be read.
+pub fn every<T, const N: usize>(entries: [Option<T>; N]) -> Option<[T; N]> {
+    let read: Option<Vec<T>> = entries.into_iter().collect();
+    read?.try_into().ok()
 }
 
 /// A row of a table: the fields of a card, each read into its type by its name. Derived by `Row`.
@@ -193,13 +271,24 @@ impl<'a> RowReader<'a> {
 
     /// The text with this place among [`Row::TEXTS`] and this name.
     pub fn text<T: Text>(&mut self, place: usize, name: &str) -> Option<T> {
-        match T::of_text(self.card.texts.get(place)?) {
-            Ok(read) => Some(read),
-            Err(Fault { within, what, help }) => {
-                self.problems.push(Problem::new(self.path(name), what, help).within(within));
-                None
-            }
-        }
+        let read = T::at_path(self.card.texts.get(place)?, || self.path(name));
+        self.told(name, read)
+    }
+
+    /// The text with this place among [`Row::TEXTS`] and this name, by a function that reads it; where it cannot, the
+    /// fault is told, and the type's usual value stands for it.
+    pub fn text_by<T: Default>(&mut self, place: usize, name: &str, read: impl Fn(&str) -> Result<T, Fault>) -> T {
+        let read = read(self.card.texts.get(place).map_or("", String::as_str));
+        self.told(name, read).unwrap_or_default()
+    }
+
+    /// What was read from a text of this name, if it could be.
+    fn told<T>(&mut self, name: &str, read: Result<T, Fault>) -> Option<T> {
+        read.map_err(|Fault { within, what, help }| {
+            let problem = self.problem(name, &what, help);
+            self.problems.push(if within.end == usize::MAX { problem } else { problem.within(within) });
+        })
+        .ok()
     }
 
     /// The word with this place among [`Row::TEXTS`] and this name.
@@ -209,9 +298,35 @@ impl<'a> RowReader<'a> {
         if read.is_none() {
             let known: Vec<&str> = T::WORDS.iter().map(|known| known.name).collect();
             let help = format!("the words are: {}", known.join(", "));
-            self.problems.push(Problem::new(self.path(name), format!("there is no word `{word}` here"), help));
+            self.problems.push(self.problem(name, &format!("there is no word `{word}` here"), help));
         }
         read
+    }
+
+    /// As [`RowReader::word`]; nothing where it is the word for that.
+    pub fn word_or_none<T: Word>(&mut self, place: usize, name: &str, none: &str) -> Option<Option<T>> {
+        match self.card.texts.get(place)? == none {
+            true => Some(None),
+            false => self.word(place, name).map(Some),
+        }
+    }
+
+    /// The card's name.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.card.name.clone()
+    }
+
+    /// How many copies of the card there are.
+    #[must_use]
+    pub fn copies<T: Number>(&self) -> T {
+        T::of_number(self.card.count.into())
+    }
+
+    /// A problem with a text of the card, which it names.
+    fn problem(&self, name: &str, what: &str, help: String) -> Problem {
+        let Card { name: card, .. } = self.card;
+        Problem::new(self.path(name), format!("`{card}`: {what}"), help)
     }
 
     fn path(&self, name: &str) -> String {
@@ -230,7 +345,24 @@ pub struct Named<T> {
     pub row: T,
 }
 
-/// A list of a table's rows, as a setting's type.
+impl<T> Named<T> {
+    /// The places of these cards in their table, each as often as there are copies: what a deck is made of.
+    pub fn places(cards: &[Self]) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(cards).flat_map(|(place, card)| repeat_n(place, card.count as usize))
+    }
+}
+
+/// A card is read as its row is: `card.health` is `card.row.health`.
+impl<T> Deref for Named<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.row
+    }
+}
+
+/// A list of a table's rows, as a setting's type: [`Named`], or by themselves.
 pub trait Rows {
     /// As [`Row::FIELDS`].
     const FIELDS: &'static [FieldInfo];
@@ -238,7 +370,16 @@ pub trait Rows {
     const TEXTS: &'static [TextInfo];
 }
 
-impl<T: Row> Rows for Vec<Named<T>> {
+impl<T: Row> Row for Named<T> {
+    const FIELDS: &'static [FieldInfo] = T::FIELDS;
+    const TEXTS: &'static [TextInfo] = T::TEXTS;
+
+    fn read(from: &mut RowReader<'_>) -> Option<Self> {
+        Some(Self { row: T::read(from)?, name: from.called(), count: from.copies() })
+    }
+}
+
+impl<T: Row> Rows for Vec<T> {
     const FIELDS: &'static [FieldInfo] = T::FIELDS;
     const TEXTS: &'static [TextInfo] = T::TEXTS;
 }
@@ -247,6 +388,13 @@ impl<T: Row> Rows for Vec<Named<T>> {
 pub trait Setting: Sized {
     /// The value at a declared path. `None` where something is wrong, which `problems` then tells.
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self>;
+}
+
+/// Nothing where it is the word for that, which is no other: a setting holds one of the words declared for it.
+impl<T: Word> Setting for Option<T> {
+    fn read(settings: &Settings, path: &'static str, _: &mut Vec<Problem>) -> Option<Self> {
+        Some(T::of_word(settings.choice(path)))
+    }
 }
 
 impl Setting for bool {
@@ -264,16 +412,12 @@ impl Setting for f64 {
     }
 }
 
-/// Rows of cards, in the order of the file. One that cannot be read does not hide those after it.
-impl<T: Row> Setting for Vec<Named<T>> {
+/// Rows of cards, in the order of the file, without those that a count of 0 leaves out. One that cannot be read does not
+/// hide those after it.
+impl<T: Row> Setting for Vec<T> {
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self> {
-        let cards = settings.cards(path).iter();
-        let read: Vec<Option<Named<T>>> = cards
-            .map(|card| {
-                let row = T::read(&mut RowReader::new(card, path, problems))?;
-                Some(Named { name: card.name.clone(), count: card.count, row })
-            })
-            .collect();
+        let cards = settings.cards(path).iter().filter(|card| card.count > 0);
+        let read: Vec<Option<T>> = cards.map(|card| T::read(&mut RowReader::new(card, path, problems))).collect();
         read.into_iter().collect()
     }
 }

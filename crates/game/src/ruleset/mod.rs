@@ -10,13 +10,17 @@ mod declared;
 mod descriptor;
 pub mod language;
 mod log;
+mod metrics;
 mod per_card;
 mod play;
 mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{ActionKinds, Counted, Named, Number, Row, RowReader, Rows, Set, Setting, Text, Word, Worded};
+pub use declared::{
+    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, Written,
+    every,
+};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, CardMetricInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo,
     StreamInfo, VariableInfo,

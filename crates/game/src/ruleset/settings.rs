@@ -8,7 +8,7 @@ use std::{
 };
 
 /// One named value of a scenario.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct SettingInfo {
     /// Its path in the file and on the command line, such as `timers.start`.
     pub path: &'static str,
@@ -32,7 +32,7 @@ pub enum Origin {
 }
 
 /// What a setting may hold, with its default.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub enum SettingKind {
     /// A whole number.
     Integer {
@@ -82,7 +82,7 @@ pub enum SettingKind {
 }
 
 /// A word that a choice or a variable may be.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceInfo {
     /// The word.
     pub name: &'static str,
@@ -93,7 +93,7 @@ pub struct ChoiceInfo {
 /// What a table of cards may hold.
 ///
 /// Every card also has a `count`, how many copies are in the deck: 1 unless given, 0 to leave it out.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct CardsInfo {
     /// The fields of a card that are numbers. A field without a default must be given.
     pub fields: &'static [FieldInfo],
@@ -107,7 +107,7 @@ pub struct CardsInfo {
 }
 
 /// A field of a card: a whole number.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct FieldInfo {
     /// Its name.
     pub name: &'static str,
@@ -122,7 +122,7 @@ pub struct FieldInfo {
 }
 
 /// A field of a card: a text of one line, without control characters. What it means is up to the ruleset.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct TextInfo {
     /// Its name.
     pub name: &'static str,

@@ -77,6 +77,12 @@ impl<C: Copy, const CAPACITY: usize> Deck<C, CAPACITY> {
         sorted
     }
 
+    /// How many cards there are, in all three piles.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.to_draw().len() + self.discarded().len() + self.purged().len()
+    }
+
     /// The cards still to draw, in no meaningful order.
     pub fn to_draw(&self) -> &[C] {
         &self.draw

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 /// The slip of a text, as the part of it that is pointed at, what is wrong and what helps.
 fn slip(text: &str, home: Home) -> (String, String, String) {
     let slip = effects(text, home, &mut Vec::new()).expect_err(text);
-    (text[slip.at].to_owned(), slip.what, slip.help)
+    (text[slip.within].to_owned(), slip.what, slip.help)
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn a_mistake_is_shown_where_it_stands_with_what_was_meant() {
         ("if orbit-or-land mars+moon: vp 1", "moon", "`moon` is not `moons`", "write `+moons`"),
         ("take all", "all", "`all` is not expected here", "write `row`"),
         ("asteroid exit cost 0", "asteroid", "this holds for a turn", "let `turn:` come before it"),
-        ("turn: asteroid exit free", "free", "`free` is not expected here", "write `exit cost 0`"),
+        ("turn: asteroid exit free", "free", "`free` is not expected here", "write `cost 0`"),
         (
             "if signals red>=1: vp 1",
             "red",
@@ -188,7 +188,8 @@ proptest! {
             prop_assert!(!describe(&program).is_empty());
         }
         for slip in slips.into_iter().flatten() {
-            prop_assert!(text.get(slip.at.clone()).is_some(), "{text}: {slip:?}");
+            let (start, end) = (slip.within.start, slip.within.end);
+            prop_assert!(start <= end && end <= text.chars().count(), "{text}: {slip:?}");
             prop_assert!(!slip.what.is_empty() && !slip.help.is_empty(), "{text}: {slip:?}");
         }
     }

@@ -193,7 +193,7 @@ fn the_table_is_that_of_the_printed_game() {
     assert_eq!(rules.planets[Planet::Oumuamua.place()].first_land[..], [3, 2, 1]);
     assert!(rules.planets[Planet::Earth.place()].orbit.is_empty());
     assert_eq!(
-        rules.numbers.slots.iter().map(|(_, tech)| *tech).collect::<Vec<_>>(),
+        rules.computer.iter().map(|(_, tech)| *tech).collect::<Vec<_>>(),
         [true, false, true, false, true, true]
     );
     assert_eq!(rules.gold.iter().flatten().map(|side| side.values[0]).collect::<Vec<_>>(), [5, 11, 8, 8, 4, 8, 11, 7]);
@@ -219,9 +219,9 @@ fn the_boards_have_the_spaces_of_the_printed_ones() {
     let red = &rules.species[Species::Exertians.place()].spaces[Trace::Red.place()];
     assert_eq!(red.iter().map(|space| space.danger).collect::<Vec<_>>(), [3, 3, 2, 2, 1]);
     let aliens = &rules.aliens;
-    assert_eq!((aliens.samples.len(), aliens.message_rewards.len(), aliens.tile_points.len()), (7, 4, 3));
-    assert_eq!((aliens.fixed, aliens.tie), ([None; 2], Tie::Both));
-    assert!(aliens.anomalies.iter().flatten().all(|token| !token.is_empty()));
+    assert_eq!((rules.samples.len(), rules.message_rewards.len(), aliens.tile_points.len()), (7, 4, 3));
+    assert_eq!((aliens.left, aliens.right, aliens.tie), (None, None, Tie::Both));
+    assert!(rules.anomalies.iter().flatten().all(|token| !token.is_empty()));
 }
 
 #[test]
@@ -229,7 +229,14 @@ fn the_rival_is_that_of_the_printed_game() {
     let rules = rules(&[]);
     let cards = |set: CardSet| rules.rival_cards.iter().filter(|card| card.set == set).count();
     assert_eq!((cards(CardSet::Basic), cards(CardSet::Advanced)), (4, 10));
-    assert!(Species::ALL.into_iter().all(|species| cards(CardSet::Species(species)) == 1));
+    assert!(
+        Species::ALL.into_iter().all(|species| rules
+            .rival_cards
+            .iter()
+            .filter(|card| card.set.species() == Some(species))
+            .count()
+            == 1)
+    );
     let left = rules.rival_cards.iter().filter(|card| card.arrow == Arrow::Left).count();
     assert_eq!(left, 9);
     let last =
@@ -242,10 +249,10 @@ fn the_rival_is_that_of_the_printed_game() {
     assert_eq!(two, 12);
     assert!(rules.objectives.iter().any(|objective| objective.tasks[0][..] == [Need::Win(0b0110)]));
     let rival = &rules.rival;
-    assert_eq!((rival.stars, rival.level.slot, rival.level.extra, rival.level.objectives), (3, 0, 1, [2, 4, 6]));
-    assert_eq!(rival.level.colours, [TechColour::Purple, TechColour::Orange, TechColour::Blue]);
-    assert_eq!(rival.objectives_spent[..], [1, 2, 3, 4]);
-    assert_eq!(rival.slots.len(), 6);
+    assert_eq!((rival.stars, rules.level.slot, rules.level.extra, rules.level.objectives), (3, 0, 1, [2, 4, 6]));
+    assert_eq!(rules.level.colours, [TechColour::Purple, TechColour::Orange, TechColour::Blue]);
+    assert_eq!(rules.objectives_spent[..], [1, 2, 3, 4]);
+    assert_eq!(rules.rival_computer.len(), 6);
 }
 
 #[test]

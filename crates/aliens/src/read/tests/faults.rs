@@ -191,7 +191,7 @@ fn objectives_spent_follow_rounds_and_shift() {
     let spent = |rounds: i64, shift: i64| {
         let mut settings = with("rounds.count", Value::Integer(rounds));
         settings.set("objectives.shift", Value::Integer(shift));
-        Aliens::from_settings(&settings).unwrap().rival.objectives_spent.to_vec()
+        Aliens::from_settings(&settings).unwrap().objectives_spent.to_vec()
     };
     assert_eq!(spent(5, 0), [1, 2, 3, 4]);
     assert_eq!(spent(3, 0), [1, 2]);
@@ -206,7 +206,7 @@ fn every_level_of_the_rival_can_be_played() {
         [(1, 0, 0, [0, 0, 0]), (2, 0, 0, [2, 3, 5]), (3, 0, 1, [2, 4, 6]), (4, 3, 1, [2, 6, 7]), (5, 8, 1, [2, 7, 8])]
     {
         let rules = Aliens::from_settings(&with("rival.stars", Value::Integer(stars))).unwrap();
-        let level = rules.rival.level;
+        let level = rules.level;
         assert_eq!((level.slot, level.extra, level.objectives), (slot, extra, objectives), "{stars} stars");
     }
 }

@@ -130,7 +130,7 @@ fn after_you_took_the_first_copy_the_competition_removes_the_second_without_prof
     let longevity = table.progress("longevity");
     let Table { rules, state, luck, log } = &mut table;
     rules.take_progress(state, longevity, luck, log);
-    assert_eq!(state.profit(Side::You), 2);
+    assert_eq!(state.profit[0], 2);
     table.offers(["gene_lab"; 4]);
     table.order("progress longevity offers 1 colony");
     assert_eq!((table.its_profit(), table.state.available[usize::from(longevity.0)]), (0, 0));

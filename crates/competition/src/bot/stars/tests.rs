@@ -118,7 +118,7 @@ fn with_an_empty_box_and_cost_7_or_10_tiles_are_placed_and_their_profit_goes_to_
         table.only_tile("habitable_world").team(Side::Competition, site);
         table.order(&format!("site {site} selector 1"));
         let ground = table.state.at(table.site(site));
-        let boxes = usize::from(table.rules.site(Era::Starfarers, table.site(site)).boxes);
+        let boxes = usize::from(table.rules.site(Era::Starfarers, table.site(site)).boxes());
         assert!(table.told("Starfarers: empty box, cost 7 or 10"));
         assert_eq!(ground.spots.iter().filter(|spot| spot.tile.is_some()).count(), boxes);
         assert_eq!(table.its_profit(), 2 * i32::try_from(boxes).unwrap());
@@ -170,7 +170,7 @@ fn the_two_excluded_alien_tiles_are_discarded_for_another_alien_tile() {
             let placed = again.at(table.site("luhman_16")).spots[0].tile;
             assert_ne!(placed, Some(excluded));
             if again.tiles.purged().contains(&excluded) {
-                let features = table.rules.tile(Era::Starfarers, placed.unwrap()).features;
+                let features = *table.rules.tile(Era::Starfarers, placed.unwrap()).has;
                 assert_ne!(features & Feature::Alien.bit(), 0);
             }
         }

@@ -33,7 +33,7 @@ fn c1e_the_table_of_events_by_roll_and_season() {
     let shared = [1, 1, 2, 8];
     let rows = [(Season::Blue, [4, 7]), (Season::Yellow, [5, 5]), (Season::Red, [6, 6])];
     for (season, last) in rows {
-        let row = t.rules.events[season as usize];
+        let row = t.rules.numbers.events(season);
         assert_eq!((&row[..4], &row[4..]), (&shared[..], &last[..]), "season {}", season.name());
     }
 }
@@ -240,8 +240,8 @@ fn core_k2d_a_flare_takes_cards_below_its_roll_with_the_modifier_of_the_zone() {
 #[test]
 fn core_k2d_zones_modify_flares_from_2_at_mercury_to_minus_5_at_uranus() {
     let t = bare(&[]);
-    assert_eq!(t.rules.flare[..8], [2, 1, 0, -1, -2, -3, -4, -5]);
-    assert!(t.rules.flare[8] <= -6, "no flare reaches Neptune");
+    assert_eq!(t.rules.numbers.flare[..8], [2, 1, 0, -1, -2, -3, -4, -5]);
+    assert!(t.rules.numbers.flare[8] <= -6, "no flare reaches Neptune");
 }
 
 #[test]
@@ -293,5 +293,5 @@ fn every_event_of_the_table_is_met_in_long_play() {
     for event in [1, 2, 4, 5, 6, 7, 8] {
         assert!(t.state.tally.events[event] > 20, "event {event}");
     }
-    assert_eq!(luck::EVENTS.0, 5);
+    assert_eq!(luck::Stream::Events.place(), 5);
 }

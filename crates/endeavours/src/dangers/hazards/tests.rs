@@ -33,7 +33,7 @@ fn d6_dice_show_one_to_six_and_the_discovery_die_one_to_four() {
     let mut t = bare(&[]);
     for n in 1..=4 {
         for _ in 0..200 {
-            let sum = crate::rules::luck::sum_of(n, &mut t.luck, super::SITES);
+            let sum = crate::rules::luck::sum_of(n, &mut t.luck, super::Stream::Sites);
             assert!((u16::from(n)..=u16::from(n) * 6).contains(&sum));
         }
     }
@@ -102,7 +102,7 @@ fn d7_a_place_in_space_has_no_site_rolls() {
 #[test]
 fn d7a_one_to_four_give_one_hazard_die_five_gives_two_and_six_three() {
     let t = bare(&[]);
-    assert_eq!(t.rules.site_hazard, [1, 1, 1, 1, 2, 3]);
+    assert_eq!(t.rules.numbers.site_hazard, [1, 1, 1, 1, 2, 3]);
 }
 
 #[test]

@@ -167,7 +167,7 @@ fn d1f_the_extra_test_die_joins_one_roll() {
     assert!(!table.legal().contains(&Action::ExtraDie));
     fill(&mut table, Owner::ExtraDie);
     table.act(Action::ExtraDie);
-    let stream = crate::rules::luck::TESTS;
+    let stream = crate::rules::luck::Stream::Tests;
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);
     assert_eq!(dice, 3);
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);

@@ -29,7 +29,7 @@ fn on_site(terrain: u8, potential: u8) -> Table {
 fn in_space(clear: bool) -> Table {
     let mut table = table(&[]);
     table.bare().expedition(Spot::point(Zone::Mars), &["hubble_telescope"]);
-    table.rules.flare = [if clear { -6 } else { 60 }; 9];
+    table.rules.numbers.flare = [if clear { -6 } else { 60 }; 9];
     table.state.bag = Bag::new([20, 0, 0, 0, 0]);
     table
 }
@@ -227,7 +227,7 @@ fn e4c1_the_telescope_rolls_the_dice_of_its_value() {
 #[test]
 fn e4c2_the_zone_modifies_the_cme_roll_and_nothing_is_lost_to_it() {
     let mut table = in_space(false);
-    table.rules.flare[Zone::Mars.place()] = -6;
+    table.rules.numbers.flare[Zone::Mars.place()] = -6;
     table.next_observation("donors").act(Action::Observe(ROCKET));
     assert_eq!(table.state.tally.observed, 1, "the modifier of the telescope's zone alone counts");
     let mut table = in_space(false);

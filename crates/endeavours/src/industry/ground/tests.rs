@@ -282,7 +282,7 @@ fn core_i7_a_site_has_one_factory_and_the_player_seven() {
     table.ground("hertha").factory = true;
     assert!(!table.legal().contains(&Action::Industrialize(ROCKET)));
     let rules = &table.rules;
-    assert_eq!([rules.claim_tokens, rules.factory_tokens, rules.colony_tokens], [9, 7, 7]);
+    assert_eq!([rules.numbers.claim_tokens, rules.numbers.factory_tokens, rules.numbers.colony_tokens], [9, 7, 7]);
 }
 
 #[test]

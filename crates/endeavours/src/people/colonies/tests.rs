@@ -250,7 +250,7 @@ fn core_1a6_an_elevator_claims_both_its_ends() {
 #[test]
 fn core_1a6_a_failed_epic_hazard_builds_nothing_and_loses_the_freighter() {
     let mut table = bare();
-    table.rules.hazard_fails = 6;
+    table.rules.numbers.hazard_fails = 6;
     let (arsia, phobos) = (table.site("mars_arsia_mons_caves"), table.site("phobos"));
     table.ground("mars_arsia_mons_caves").factory = true;
     table.stack(StackId::Freighter, phobos, &["fission_heated_steam"]);

@@ -36,7 +36,10 @@ fn b1d_each_band_gives_as_many_base_missions_as_the_level_asks() {
             let Source::Base(card) = quest.source else { panic!("only base missions at the start") };
             found[Band::of(t.rules.tables.missions[usize::from(card)].points) as usize] += 1;
         }
-        assert_eq!((found, t.rules.goal_score, t.rules.goal_missions), (counts, score, counts.map(|n| n as u8)));
+        assert_eq!(
+            (found, t.rules.numbers.goal_score, t.rules.numbers.goal_missions),
+            (counts, score, counts.map(|n| n as u8))
+        );
     }
 }
 
@@ -223,7 +226,7 @@ fn b3b_three_stations_lie_on_the_playmat() {
 #[test]
 fn b3c1_no_satellite_is_deployed() {
     let t = dealt(&[], 0);
-    assert_eq!((t.state.satellites, t.rules.satellite_values.len()), (0, 7));
+    assert_eq!((t.state.satellites, t.rules.numbers.satellite_values.len()), (0, 7));
 }
 
 #[test]

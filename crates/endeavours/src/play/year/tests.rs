@@ -5,7 +5,7 @@ use crate::{
     fixture::{Table, bare, table},
     map::{Spot, Zone},
     pieces::StackId,
-    play::ending,
+    play::ending::Cause,
     state::{Phase, Site, Source},
 };
 
@@ -102,11 +102,11 @@ fn ends(points: i32, completed: [u8; 3]) -> (Option<u8>, i32) {
 
 #[test]
 fn c2a_a_win_takes_the_score_and_the_base_missions() {
-    assert_eq!(ends(60, [1, 1, 1]).0, Some(ending::WON));
-    assert_eq!(ends(59, [1, 1, 1]).0, Some(ending::SCORE_SHORT));
-    assert_eq!(ends(60, [1, 0, 1]).0, Some(ending::MISSIONS_SHORT));
-    assert_eq!(ends(90, [3, 1, 0]).0, Some(ending::MISSIONS_SHORT), "more easy ones make up for nothing");
-    assert_eq!(ends(59, [0, 1, 1]).0, Some(ending::BOTH_SHORT));
+    assert_eq!(ends(60, [1, 1, 1]).0, Some(Cause::Won.place()));
+    assert_eq!(ends(59, [1, 1, 1]).0, Some(Cause::ScoreShort.place()));
+    assert_eq!(ends(60, [1, 0, 1]).0, Some(Cause::MissionsShort.place()));
+    assert_eq!(ends(90, [3, 1, 0]).0, Some(Cause::MissionsShort.place()), "more easy ones make up for nothing");
+    assert_eq!(ends(59, [0, 1, 1]).0, Some(Cause::BothShort.place()));
 }
 
 #[test]
@@ -143,8 +143,8 @@ fn c2a4_penalties_are_of_failed_missions_and_of_too_many_removed_disks() {
     t.state.quests[0].until = 1;
     t.act(Action::EndYear);
     assert_eq!(t.rules.total(&t.state), -i32::from(penalty));
-    assert_eq!(t.rules.disk_penalties[..4], [0; 4], "D1g1: the first four cost nothing");
-    assert!(t.rules.disk_penalties[4] > 0 && t.rules.disk_penalties[5] > 0);
+    assert_eq!(t.rules.numbers.disk_penalties[..4], [0; 4], "D1g1: the first four cost nothing");
+    assert!(t.rules.numbers.disk_penalties[4] > 0 && t.rules.numbers.disk_penalties[5] > 0);
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn d14h1_a_lost_slipstream_freighter_leaves_the_game_and_another_comes_to_hand()
     t.stack(StackId::Slipstream, point, &["poodle_steam"]);
     t.rules.destroy(&mut t.state, StackId::Slipstream, Loss::Hazard, &mut t.log);
     assert!(t.state.hand.is_empty());
-    assert_eq!(t.state.decks[freighters].purged().len(), usize::from(t.rules.start_removed) + 1);
+    assert_eq!(t.state.decks[freighters].purged().len(), usize::from(t.rules.numbers.start_removed) + 1);
     t.stack(StackId::Freighter, point, &["poodle_steam"]);
     t.rules.destroy(&mut t.state, StackId::Freighter, Loss::Hazard, &mut t.log);
     assert_eq!(t.state.hand.as_slice(), [t.face("poodle_steam")]);

@@ -268,8 +268,9 @@ fn e8d_a_stack_on_its_way_in_tow_neither_flies_nor_asks_for_flights() {
 fn d14b_a_drift_bernal_is_anchored_at_a_lagrange_point_alone() {
     let mut table = beside_a_drift_bernal();
     table.state.stack_mut(ROCKET).water = 12;
-    let card =
-        (0..table.rules.tables.drift.len()).find(|&card| table.rules.tables.drift[card].supports & 2 != 0).unwrap();
+    let card = (0..table.rules.tables.drift.len())
+        .find(|&card| table.rules.tables.drift[card].anchors.supports & 2 != 0)
+        .unwrap();
     table.state.drift[0].as_mut().unwrap().card = u8::try_from(card).unwrap();
     table.stack(ROCKET, Spot::point(Zone::Mars), &["radioisotope_stirling"]);
     let anchors = |table: &Table| table.rules.drift_support(&table.state, ROCKET, 0).is_some();

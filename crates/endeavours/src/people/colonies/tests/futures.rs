@@ -37,7 +37,7 @@ fn c2a2_a_future_is_not_open_to_the_black_side_of_its_card() {
 #[test]
 fn c2a2_a_failed_epic_hazard_brings_no_points_and_loses_the_card() {
     let mut table = bare();
-    table.rules.hazard_fails = 6;
+    table.rules.numbers.hazard_fails = 6;
     let golden = future(&table, "golden_apples");
     table.stack(StackId::Freighter, Spot::HOME, &["z_pinch_3he_d_target_fusion"]);
     table.ground("kreutz_sungrazer").factory = true;
@@ -119,7 +119,7 @@ fn c2a2_a_future_that_is_never_completed_is_not_offered() {
 #[test]
 fn core_1a6_iceworms_make_epic_hazards_free_and_safe() {
     let mut table = bare();
-    table.rules.hazard_fails = 6;
+    table.rules.numbers.hazard_fails = 6;
     let golden = future(&table, "golden_apples");
     table.probe(Spot::HOME, &["iceworms"]);
     table.stack(StackId::Freighter, Spot::HOME, &["z_pinch_3he_d_target_fusion"]);
