@@ -234,19 +234,23 @@ impl<'a> Words<'a> {
     /// # Errors
     /// As those of [`Self::one_of`].
     pub fn known<'k, T>(&mut self, what: &str, known: impl IntoIterator<Item = (&'k str, T)>, help: &str) -> Read<T> {
-        let mut known: Vec<(&str, T)> = known.into_iter().collect();
+        let (names, mut meanings): (Vec<&str>, Vec<T>) = known.into_iter().unzip();
+        self.choice(what, &names, help).map(|place| meanings.swap_remove(place))
+    }
+
+    /// The place of the name that comes next among these.
+    fn choice(&mut self, what: &str, names: &[&str], help: &str) -> Read<usize> {
         let fits = |name: &str| {
             let coming = self.words[self.next..].iter().map(|word| word.text);
             name.split(' ').zip(coming).take_while(|(known, word)| known == word).count()
         };
-        let most = known.iter().map(|(name, _)| fits(name)).max().unwrap_or(0);
-        let whole = |(name, _): &(&str, T)| fits(name) == most && name.split(' ').count() == most;
-        if let Some(place) = known.iter().position(whole) {
+        let most = names.iter().map(|name| fits(name)).max().unwrap_or(0);
+        if let Some(place) = names.iter().position(|name| fits(name) == most && name.split(' ').count() == most) {
             self.next += most;
-            return Ok(known.swap_remove(place).1);
+            return Ok(place);
         }
-        let fitting = known.iter().filter(|(name, _)| fits(name) == most);
-        let rests: Vec<&str> = fitting.map(|(name, _)| after(name, most)).collect();
+        let fitting = names.iter().filter(|name| fits(name) == most);
+        let rests: Vec<&str> = fitting.map(|name| after(name, most)).collect();
         let mut next: Vec<&str> = Vec::new();
         for word in rests.iter().filter_map(|rest| rest.split(' ').next()) {
             if !next.contains(&word) {

@@ -30,7 +30,7 @@ pub struct CardMeans {
 }
 
 /// The fewest games won, and the fewest lost, of which means are compared.
-const FEWEST: u64 = 30;
+pub const FEWEST: u64 = 30;
 
 /// What metrics of cards come to in each cell that has games, in the order of the cells.
 #[must_use]
