@@ -24,13 +24,13 @@ pub struct CardMeans {
     /// The mean in games lost; `None` where none was lost.
     pub lost: Option<f64>,
     /// The mean in games lost minus that in games won. Its interval holds at the run's level for all cards of the cell
-    /// together, at this number of games. `None` where fewer than [`FEWEST`] games were won, or lost, or where the number
+    /// together, at this number of games. `None` where fewer than 30 games were won, or lost, or where the number
     /// is the same in all games.
     pub difference: Option<Estimate>,
 }
 
 /// The fewest games won, and the fewest lost, of which means are compared.
-pub const FEWEST: u64 = 30;
+const FEWEST: u64 = 30;
 
 /// What metrics of cards come to in each cell that has games, in the order of the cells.
 #[must_use]
