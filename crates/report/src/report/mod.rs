@@ -6,6 +6,7 @@ mod compared;
 mod describe;
 #[cfg(test)]
 mod fixture;
+mod glossary;
 mod junit;
 mod page;
 mod paint;
