@@ -43,43 +43,44 @@ impl Endeavours {
     pub(crate) fn calls_for(&self, state: &State, quest: &Quest, at: Spot) -> bool {
         let is = |spot: Spot| Self::put(quest, spot) == at;
         let inside = |zones: u16| self.in_zones(quest, zones, self.map().zone(at));
-        let (site, ground) = (self.map().site(at), state.site(at));
-        let open = !ground.colony && !ground.busted;
-        let point = at.as_point().is_some();
+        // Asked for only by those who need them: this is asked of every mission for every place.
+        let (site, ground) = (|| self.map().site(at), || state.site(at));
+        let open = || !ground().colony && !ground().busted;
+        let point = || at.as_point().is_some();
         match self.demand(quest.source) {
             Demand::Anchor(own) | Demand::Colony(own) | Demand::Factory(own) | Demand::Supply(own) => is(*own),
             Demand::Field(own) | Demand::Rescue(own) | Demand::Sample(own) | Demand::CometSample(own) => {
                 is(*own) && !self.underway(state, quest)
             }
             Demand::Water(own) if quest.done >= 9 => is(*own),
-            Demand::Water(_) => site.is_some_and(|site| site.hydration == 4),
+            Demand::Water(_) => site().is_some_and(|site| site.hydration == 4),
             Demand::Explore(feature, zones) => {
                 self.is_ground(quest, at, *feature, *zones)
                     && !quest.sites.contains(&at)
-                    && (!ground.explored && quest.sites.len() < 3 || quest.done == 0 && open)
+                    && (!ground().explored && quest.sites.len() < 3 || quest.done == 0 && open())
             }
-            Demand::Bio(zones) => point && inside(*zones) && !self.underway(state, quest),
+            Demand::Bio(zones) => point() && inside(*zones) && !self.underway(state, quest),
             Demand::Flyby(zone) => at == if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME },
-            Demand::Air(_, zones) => point && inside(*zones),
-            Demand::ColonizeSize(_, zones) => at.is_site() && inside(*zones) && open,
+            Demand::Air(_, zones) => point() && inside(*zones),
+            Demand::ColonizeSize(_, zones) => at.is_site() && inside(*zones) && open(),
             Demand::ColonizeHydration(hydration, _, zones) => {
-                site.is_some_and(|site| site.hydration == *hydration) && inside(*zones) && open
+                site().is_some_and(|site| site.hydration == *hydration) && inside(*zones) && open()
             }
-            Demand::ExploreSize(_, zones) => at.is_site() && inside(*zones) && !ground.explored,
+            Demand::ExploreSize(_, zones) => at.is_site() && inside(*zones) && !ground().explored,
             Demand::Prospect(_, kind, zones) => {
-                site.is_some_and(|site| kind.fits(site)) && inside(*zones) && !ground.claim && !ground.busted
+                site().is_some_and(|site| kind.fits(site)) && inside(*zones) && !ground().claim && !ground().busted
             }
-            Demand::Samples(letters, zones) => site.is_some_and(|own| {
+            Demand::Samples(letters, zones) => site().is_some_and(|own| {
                 Self::open_letter(letters, quest, own.spectral).is_some()
                     && inside(*zones)
                     && !self.underway_of(state, quest, own.spectral)
             }),
             Demand::Radio(one, other, _) => self.is_place(quest, *one, at) || self.is_place(quest, *other, at),
             Demand::Industry(spectral) => {
-                site.is_some_and(|site| site.spectral == *spectral) && !ground.factory && !ground.busted
+                site().is_some_and(|site| site.spectral == *spectral) && !ground().factory && !ground().busted
             }
             Demand::Elevator(ends) => ends.contains(&at) && !quest.sites.contains(&at),
-            Demand::Redirect(comets) => comets.contains(&at) && !ground.gone,
+            Demand::Redirect(comets) => comets.contains(&at) && !ground().gone,
             Demand::Tour(sites) => sites.iter().any(|&own| is(own)) && !quest.sites.contains(&at),
             Demand::Observe(_) | Demand::Specialize(_) => false,
         }
