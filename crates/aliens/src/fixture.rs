@@ -12,10 +12,10 @@ use super::{
     outlook::Outlooks,
     pieces::{Colour, Income, Planet, Species, Tech, TechColour, Trace},
     rules::{
-        Aliens, First, GoldCount, GoldSide, Level, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule,
-        TechRules,
+        Aliens, GoldCount, GoldSide, Level, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule, TechRules,
     },
     ruleset::Settings,
+    settings::First,
     settings::{Numbers, RivalNumbers, SETTINGS, SpeciesNumbers},
 };
 use arrayvec::ArrayVec;

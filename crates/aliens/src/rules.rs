@@ -227,30 +227,6 @@ pub struct Level {
     pub objectives: [u8; 3],
 }
 
-/// Who loses points where danger is equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
-pub enum Tie {
-    /// Both sides pay.
-    Both,
-    /// Nobody pays.
-    Nobody,
-    /// The player pays.
-    You,
-    /// The rival pays.
-    Rival,
-}
-
-/// Who takes the first turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
-pub enum First {
-    /// The player.
-    You,
-    /// The rival.
-    Rival,
-    /// Either, drawn for each game.
-    Random,
-}
-
 /// The rules of one scenario.
 #[derive(Debug)]
 pub struct Aliens {

@@ -5,7 +5,8 @@ use super::{
     effect::EndPoints,
     game::Game,
     pieces::{Income, Side, Species, TechColour, Trace},
-    rules::{Aliens, GoldCount, Tie},
+    rules::{Aliens, GoldCount},
+    settings::Tie,
     state::{Cause, Over, Source, State},
     words::count,
 };

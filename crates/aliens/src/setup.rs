@@ -3,7 +3,8 @@
 use super::{
     descriptor::Stream,
     pieces::{Side, Star, Tech},
-    rules::{Aliens, First},
+    rules::Aliens,
+    settings::First,
     sky::{Sky, Stars},
     state::{Memory, Player, SampleAt, Seat, Sector, Slot, Source, Stack, State, Turn},
     tally::Tally,

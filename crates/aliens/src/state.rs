@@ -3,6 +3,7 @@
 mod events;
 mod tasks;
 
+pub use super::tally::Source;
 pub use events::Event;
 pub use tasks::Task;
 
@@ -281,40 +282,6 @@ pub struct Stack {
     pub top: Option<u8>,
     /// The bonuses of the tiles below it, a bit each; their order is decided when they come up.
     pub below: u8,
-}
-
-/// Where points come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
-    /// What a seat starts with.
-    Start,
-    /// Cards played, and corners.
-    Cards,
-    /// Missions.
-    Missions,
-    /// Orbiters and landers.
-    Planets,
-    /// Sectors: second slots and wins.
-    Sectors,
-    /// Life traces.
-    Traces,
-    /// Techs and the computer.
-    Techs,
-    /// What species give besides: anomalies, samples, messages, the tile.
-    Species,
-    /// Gold tiles.
-    Gold,
-    /// End-game cards, of Exertians too.
-    End,
-    /// Objectives left undone, for the rival.
-    Objectives,
-    /// What danger costs.
-    Danger,
-}
-
-impl Source {
-    /// How many there are.
-    pub const COUNT: usize = 12;
 }
 
 /// What a text belongs to.

@@ -1,6 +1,40 @@
 //! What is counted during a game, for metrics.
 
-use super::{pieces::Side, state::Source};
+use super::pieces::Side;
+
+/// Where points come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// What a seat starts with.
+    Start,
+    /// Cards played, and corners.
+    Cards,
+    /// Missions.
+    Missions,
+    /// Orbiters and landers.
+    Planets,
+    /// Sectors: second slots and wins.
+    Sectors,
+    /// Life traces.
+    Traces,
+    /// Techs and the computer.
+    Techs,
+    /// What species give besides: anomalies, samples, messages, the tile.
+    Species,
+    /// Gold tiles.
+    Gold,
+    /// End-game cards, of Exertians too.
+    End,
+    /// Objectives left undone, for the rival.
+    Objectives,
+    /// What danger costs.
+    Danger,
+}
+
+impl Source {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+}
 
 /// What is counted during a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -15,11 +15,10 @@ pub(super) use table::Table;
 use super::{
     cards::{MAIN_CAPACITY, SPECIES_CAPACITY},
     pieces::Species,
-    rules::{First, Tie},
 };
 use crate::ruleset::{SettingInfo, declare::joined};
 use arrayvec::ArrayVec;
-use perihelion_game::Settings;
+use perihelion_game::{Settings, Words};
 
 const MOST_MAIN: u32 = MAIN_CAPACITY as u32;
 const MOST_SPECIES: u32 = SPECIES_CAPACITY as u32;
@@ -28,6 +27,30 @@ const COUNT: usize = Numbers::INFOS.len() + SpeciesNumbers::INFOS.len() + RivalN
 /// Every setting, in the order of the rulebook.
 pub(super) const SETTINGS: &[SettingInfo] =
     &joined::<COUNT>(&[Numbers::INFOS, SpeciesNumbers::INFOS, RivalNumbers::INFOS]);
+
+/// Who loses points where danger is equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Tie {
+    /// Both sides pay.
+    Both,
+    /// Nobody pays.
+    Nobody,
+    /// The player pays.
+    You,
+    /// The rival pays.
+    Rival,
+}
+
+/// Who takes the first turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum First {
+    /// The player.
+    You,
+    /// The rival.
+    Rival,
+    /// Either, drawn for each game.
+    Random,
+}
 
 /// The base game.
 #[derive(Debug, Settings)]

@@ -7,7 +7,8 @@ use crate::{
     effect::{EndPoints, Thing},
     pieces::{Colour, Income, Planet, Species, Star, TechColour, Trace},
     rival::cards::{Arrow, Candidate, CardSet},
-    rules::{Need, Tie},
+    rules::Need,
+    settings::Tie,
 };
 
 fn deck<'r>(rules: &'r Aliens, ids: &'r [CardId]) -> impl Iterator<Item = &'r Card> + Clone {
