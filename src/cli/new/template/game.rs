@@ -45,7 +45,7 @@ pub struct Threat {
     nature: Nature,
 }
 
-/// One of a few words, which files and strategies write as they are here, in lower case.
+/// One of a few words, which files and strategies write as they are here, in lower case with `_` between words.
 #[derive(Debug, Clone, Copy, PartialEq, Words)]
 pub enum Nature {
     /// A shelter keeps them off.
@@ -89,7 +89,7 @@ enum Stream {
     Dice,
 }
 
-/// How a game ends. The first is the win.
+/// How a game ends; whether that is a win, `ending` says.
 #[derive(Clone, Copy, PartialEq, Endings)]
 enum Cause {
     /// The ore that wins is in the hold.
@@ -178,7 +178,8 @@ impl Rules {
             // What took effect goes to whoever listens, as `replay` does, under the name the rule has in the rulebook.
             // Its words are not even made while millions of games are played.
             log.event("threat", || {
-                format!("{}: strength {}, ore {}", threat.name, threat.row.strength, threat.row.ore)
+                let rays = if threat.row.nature == Nature::Rays { ", rays" } else { "" };
+                format!("{}: strength {}, ore {}{rays}", threat.name, threat.row.strength, threat.row.ore)
             });
         }
     }
@@ -257,7 +258,7 @@ impl Ruleset for Rules {
                 if let Some(kind) = state.threat {
                     state.tally.cost[usize::from(kind)] += cost;
                 }
-                log.event("dig", || format!("{good} of {dice} dice bring {} ore, the hull loses {bad}", good * ore));
+                log.event("dig", || format!("{good} of {dice} dice bring {} ore, the hull loses {cost}", good * ore));
             }
             Action::Shelter => {
                 if self.nature(state) != Some(Nature::Rays) {

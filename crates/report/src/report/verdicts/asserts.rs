@@ -45,7 +45,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
         more.push(format!("{}: {} (line {}).", sentence(verdict(one.ruling)), checked.sentence(one), one.assert.line));
     }
     if failing.len() > MOST_TOLD {
-        more.push(format!("{} more fail; the table of asserts has them all.", failing.len() - MOST_TOLD));
+        more.push(format!("{} more are not met; the table of asserts has them all.", failing.len() - MOST_TOLD));
     }
     more.push(format!(
         "Intervals of asserts hold at every moment of a run, and with {} % confidence all of them together; they are the \
