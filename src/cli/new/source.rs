@@ -91,7 +91,10 @@ impl fmt::Display for Dependency {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Folder(_) => to.write_str("perihelion's source here"),
-            Self::Version(version) => write!(to, "version {version} of perihelion, from a registry"),
+            Self::Version(version) => write!(
+                to,
+                "version {version} of perihelion, which a registry must have (`--perihelion FOLDER` builds on its source)"
+            ),
         }
     }
 }
