@@ -103,7 +103,9 @@ fn told_by(replay: &Replay) -> BTreeMap<String, i32> {
 
 #[test]
 fn what_a_threat_cost_is_what_the_log_tells() {
-    let cells = cells();
+    let mut cells = cells();
+    // One whose first row has no copies: the others keep their places.
+    cells.push(seat(&scenario(|text| text.replacen("count    = 3", "count    = 0", 1))));
     let kept = play(&cells, (2, None), 200, &mut none_played(&cells));
     for (place, cell) in cells.iter().enumerate() {
         let outcomes = &kept.0[&place];

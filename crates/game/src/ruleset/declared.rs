@@ -246,6 +246,8 @@ pub trait Row: Sized {
     const FIELDS: &'static [FieldInfo];
     /// The fields that are texts and words.
     const TEXTS: &'static [TextInfo];
+    /// Whether a table's rows without copies are read too, so that the place of a row is that in the file.
+    const WITHOUT_COPIES: bool = false;
 
     /// Reads a card. `None` where something is wrong, which the reader was told.
     fn read(from: &mut RowReader<'_>) -> Option<Self>;
@@ -373,6 +375,8 @@ pub trait Rows {
 impl<T: Row> Row for Named<T> {
     const FIELDS: &'static [FieldInfo] = T::FIELDS;
     const TEXTS: &'static [TextInfo] = T::TEXTS;
+    // Its count says that there are none, and what is counted by card goes by its place.
+    const WITHOUT_COPIES: bool = true;
 
     fn read(from: &mut RowReader<'_>) -> Option<Self> {
         Some(Self { row: T::read(from)?, name: from.called(), count: from.copies() })
@@ -412,11 +416,11 @@ impl Setting for f64 {
     }
 }
 
-/// Rows of cards, in the order of the file, without those that a count of 0 leaves out. One that cannot be read does not
-/// hide those after it.
+/// Rows of cards, in the order of the file: every one as [`Named`], and by themselves without those that a count of 0 leaves
+/// out. One that cannot be read does not hide those after it.
 impl<T: Row> Setting for Vec<T> {
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self> {
-        let cards = settings.cards(path).iter().filter(|card| card.count > 0);
+        let cards = settings.cards(path).iter().filter(|card| T::WITHOUT_COPIES || card.count > 0);
         let read: Vec<Option<T>> = cards.map(|card| T::read(&mut RowReader::new(card, path, problems))).collect();
         read.into_iter().collect()
     }
