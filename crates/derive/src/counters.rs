@@ -93,9 +93,9 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
             let info = range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?;
             if let Some(per) = &range.per {
-                let (ty, place) = (&declared.ty, of_cards.len());
+                let ty = &declared.ty;
                 of_cards.push(quote!(#contract::ruleset::CardMetricInfo { per: #per, room: <#ty>::ROOM, each: #info }));
-                writes.push(quote!(let slots = self.#field.write(slots, &Self::OF_CARDS[#place].each);));
+                writes.push(quote!(let slots = self.#field.write(slots);));
                 continue;
             }
             infos.push(info);
@@ -138,12 +138,11 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
 
             #declaration
 
-            /// Writes the metrics, each within its range.
+            /// Writes the metrics.
             #[inline]
             #vis fn write(&self, metrics: &mut [i32]) {
-                let values = [#values];
-                for ((slot, value), info) in metrics.iter_mut().zip(values).zip(Self::INFOS) {
-                    *slot = i32::clamp(value, info.least, info.most);
+                for (slot, value) in metrics.iter_mut().zip([#values]) {
+                    *slot = value;
                 }
                 #after
             }

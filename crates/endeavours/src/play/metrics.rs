@@ -34,7 +34,7 @@ macro_rules! metrics {
             pub(crate) fn write_metrics(&self, $state: &State, metrics: &mut [i32]) {
                 let values = [$(i32::from($value)),+];
                 for (metric, value) in metrics.iter_mut().zip(values) {
-                    *metric = value.clamp(0, MOST_COUNTED);
+                    *metric = value;
                 }
             }
         }

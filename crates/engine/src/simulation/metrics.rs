@@ -62,14 +62,21 @@ impl Metrics {
         })
     }
 
-    /// Moves what a ruleset wrote for an outcome together, over the slots beyond the tables' rows. Returns the numbers of
-    /// the outcome.
+    /// Moves what a ruleset wrote for an outcome together, over the slots beyond the tables' rows, and keeps each number
+    /// within its metric's range: tables and histograms have no room beyond, whatever the settings. The conformance suite
+    /// finds ranges that are too small. Returns the numbers of the outcome.
     #[inline]
     pub(super) fn gather<'a>(&self, written: &'a mut [i32]) -> &'a [i32] {
+        for (value, metric) in written.iter_mut().zip(self.descriptor.metrics) {
+            *value = metric.within(*value);
+        }
         let fixed = self.descriptor.metrics.len();
         let (mut from, mut to) = (fixed, fixed);
         for (metric, cards) in self.descriptor.card_metrics.iter().zip(&self.cards) {
             written.copy_within(from..from + cards.len(), to);
+            for value in &mut written[to..to + cards.len()] {
+                *value = metric.each.within(*value);
+            }
             from += metric.room;
             to += cards.len();
         }
@@ -111,6 +118,12 @@ mod tests {
         let mut written = [1, 2, 10, 11, 0, 0, 20, 0, 0, 30, 31];
         assert_eq!(metrics.gather(&mut written), [1, 2, 10, 11, 20, 30, 31]);
         assert_eq!(Metrics::without_cards(&DESCRIPTOR).gather(&mut [5; 11]), [5, 5]);
+    }
+
+    #[test]
+    fn numbers_beyond_their_range_are_recorded_as_its_end() {
+        let mut written = [100, -1, 99, 240, 0, 0, -20, 0, 0, 98, i32::MAX];
+        assert_eq!(metrics().gather(&mut written), [99, 0, 99, 99, 0, 98, 99]);
     }
 
     #[test]

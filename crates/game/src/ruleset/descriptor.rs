@@ -160,6 +160,13 @@ impl MetricInfo {
     pub fn column(&self, card: &str) -> String {
         format!("{}.{card}", self.name)
     }
+
+    /// This value, or the nearest that it can be.
+    #[inline]
+    #[must_use]
+    pub fn within(&self, value: i32) -> i32 {
+        value.clamp(self.least, self.most)
+    }
 }
 
 /// A metric of each card of a table: one number for every row, in the order of the file, those without copies included.

@@ -2,8 +2,7 @@
 
 /// Declares what an outcome of a ruleset records: name, unit, sentence and value together, in groups of one range.
 ///
-/// Makes a constant list for the descriptor and a function for `Ruleset::metrics`, which writes each value within its
-/// range. Values are whole numbers or truths; a `let` before the first group makes what they share. Where a game counts
+/// Makes a constant list for the descriptor and a function for `Ruleset::metrics`. Values are whole numbers or truths; a `let` before the first group makes what they share. Where a game counts
 /// while it is played and that is all, [`Counters`](crate::Counters) of its counts is shorter.
 ///
 /// ```
@@ -47,13 +46,13 @@ macro_rules! metrics {
             }),+),+
         ];
 
-        /// Writes the metrics, each within its range.
+        /// Writes the metrics.
         #[allow(unused_variables)]
         $vis fn $write($rules: &$Rules, $state: &$State, metrics: &mut [i32]) {
             $(let $shared = $once;)*
             let values = [$($($crate::ruleset::Counted::counted($value)),+),+];
-            for ((slot, value), info) in metrics.iter_mut().zip(values).zip($list) {
-                *slot = value.clamp(info.least, info.most);
+            for (slot, value) in metrics.iter_mut().zip(values) {
+                *slot = value;
             }
         }
     };

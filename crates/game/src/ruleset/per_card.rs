@@ -1,6 +1,5 @@
 //! What a game counts of each card of a table.
 
-use super::MetricInfo;
 use std::ops::{Index, IndexMut};
 
 /// A number for each row of a table, in the order of the file, rows without copies included: 0 until something is
@@ -19,13 +18,11 @@ impl<const ROOM: usize> PerCard<ROOM> {
     /// The most rows.
     pub const ROOM: usize = ROOM;
 
-    /// Writes them to the first slots, each within the metric's range. Returns the slots after them.
+    /// Writes them to the first slots. Returns the slots after them.
     #[inline]
-    pub fn write<'a>(&self, slots: &'a mut [i32], each: &MetricInfo) -> &'a mut [i32] {
+    pub fn write<'a>(&self, slots: &'a mut [i32]) -> &'a mut [i32] {
         let (mine, others) = slots.split_at_mut(ROOM.min(slots.len()));
-        for (slot, value) in mine.iter_mut().zip(self.0) {
-            *slot = value.clamp(each.least, each.most);
-        }
+        mine.copy_from_slice(&self.0[..mine.len()]);
         others
     }
 }

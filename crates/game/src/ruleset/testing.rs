@@ -234,7 +234,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
         }
     }
 
-    /// The value of a metric by its name, as it would be recorded now.
+    /// The value of a metric by its name, as the ruleset would write it now.
     ///
     /// # Panics
     /// If the descriptor has no such metric.
@@ -247,7 +247,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
         }
     }
 
-    /// The value of a metric of cards by its name, for the card in this row of its table, as it would be recorded now.
+    /// The value of a metric of cards by its name, for the card in this row of its table, as the ruleset would write it now.
     ///
     /// # Panics
     /// If the descriptor has no such metric, or the metric no room for this row.

@@ -1,6 +1,6 @@
 //! What outcomes record.
 
-use super::{METRICS, MOST_COUNTED};
+use super::METRICS;
 use crate::{
     Action, DESCRIPTOR, Spot, StackId,
     fixture::{Table, table},
@@ -79,13 +79,6 @@ fn shielding_rolls_of_four_dice_and_more_are_counted_together() {
     let mut table = bare();
     table.state.tally.shields = [1, 2, 3, 4, 5, 6, 7, 8];
     assert_eq!((metric(&table, "shields_3"), metric(&table, "shields_more")), (3, 30));
-}
-
-#[test]
-fn a_metric_stops_at_its_most() {
-    let mut table = bare();
-    table.state.tally.flights = u16::MAX;
-    assert_eq!(metric(&table, "flights"), MOST_COUNTED);
 }
 
 #[test]
