@@ -5,6 +5,7 @@
 
 mod bounds;
 mod counters;
+mod families;
 mod lists;
 mod naming;
 mod phrases;
@@ -90,6 +91,12 @@ pub fn settings(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Phrase, attributes(phrase, name, says, number, flag, unless, with, unsaid, after))]
 pub fn phrase(input: TokenStream) -> TokenStream {
     written(phrases::phrase(&parse_macro_input!(input as DeriveInput)))
+}
+
+/// The families among the variables of a macro's call, written out: see `perihelion_game::state_variables`.
+#[proc_macro]
+pub fn families(input: TokenStream) -> TokenStream {
+    written(families::families(input.into()))
 }
 
 fn written(made: syn::Result<proc_macro2::TokenStream>) -> TokenStream {

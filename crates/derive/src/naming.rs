@@ -61,7 +61,7 @@ pub fn name(attributes: &[Attribute], identifier: &Ident) -> Result<String> {
 }
 
 /// `DrawCard` and `draw_card` as `draw_card`.
-fn lower_case(identifier: &str) -> String {
+pub fn lower_case(identifier: &str) -> String {
     let mut name = String::new();
     for character in identifier.trim_start_matches("r#").chars() {
         if character.is_uppercase() && !name.is_empty() {

@@ -5,6 +5,8 @@
 //!
 //! [`Ruleset`]: ruleset::Ruleset
 
+#[doc(hidden)]
+pub use perihelion_derive::families;
 /// The derives that declare what files and people may name: see [`ruleset::declare`].
 pub use perihelion_derive::{Actions, Counters, Endings, Pieces, Ranks, Row, Settings, Streams, Words};
 

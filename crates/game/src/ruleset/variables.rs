@@ -4,12 +4,17 @@
 ///
 /// Makes a constant list for the descriptor and a function that reads a variable by its place in the list. A variable is
 /// a `Number`, a `Boolean` (1 or 0), or a `Word(…)` of an enum that derives `Words`, whose value is the enum's; that of a
-/// `Word(Option<…>)` is an option of it, and reads as `none` where there is none.
+/// `Word(Option<…>)` is an option of it, and reads as `none` where there is none. A `let` before the first variable
+/// makes of the rules and the state what variables share.
+///
+/// Variables that are alike for several things are declared once, in braces after `for thing in [Path::One, Path::Two]`:
+/// in them `thing` is the path, and in their texts `{thing}` its last name in lower case and `{Thing}` as it is.
 ///
 /// ```
 /// # use perihelion_game::Words;
 /// # struct Rules; struct State { score: i32, heading: Option<Heading> }
 /// #[derive(Clone, Copy, Words)]
+/// #[derive(PartialEq)]
 /// enum Heading {
 ///     /// Towards the sun.
 ///     Inward,
@@ -23,16 +28,30 @@
 ///         "score": Number = "Points so far." => f64::from(state.score),
 ///         "ahead": Boolean = "Whether there are any points." => f64::from(u8::from(state.score > 0)),
 ///         "heading": Word(Option<Heading>) = "Where the ship flies." => state.heading,
+///         for way in [Heading::Inward, Heading::Outward] {
+///             "is.{way}": Boolean = "{Way} bound." => f64::from(u8::from(state.heading == Some(way))),
+///         }
 ///     }
 /// }
 /// let state = State { score: 3, heading: Some(Heading::Outward) };
-/// assert_eq!([0, 1, 2].map(|variable| read_state(&Rules, &state, variable)), [3.0, 1.0, 2.0]);
+/// assert_eq!([0, 1, 2, 3, 4].map(|variable| read_state(&Rules, &state, variable)), [3.0, 1.0, 2.0, 0.0, 1.0]);
+/// assert_eq!((STATE_VARIABLES[4].name, STATE_VARIABLES[4].about), ("is.outward", "Outward bound."));
 /// ```
 #[macro_export]
 macro_rules! state_variables {
+    ($($declared:tt)*) => {
+        $crate::families! { $crate::listed_state_variables! { $($declared)* } }
+    };
+}
+
+/// The state variables, families written out. Part of [`state_variables!`](crate::state_variables).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! listed_state_variables {
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty) {
+            $(let $shared:ident = $once:expr;)*
             $($name:literal : $quantity:ident $(($words:ty))? = $about:literal => $value:expr),+ $(,)?
         }
     ) => {
@@ -49,6 +68,7 @@ macro_rules! state_variables {
         #[allow(unused_variables, unused_assignments)]
         #[inline]
         $vis fn $read($rules: &$Rules, $state: &$State, variable: u16) -> f64 {
+            $(let $shared = $once;)*
             let mut place = 0_u16;
             $(
                 if variable == place {
@@ -66,7 +86,7 @@ macro_rules! state_variables {
 /// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
 /// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it. The
 /// kinds are a list in brackets, or the name of a constant list. A `let` before the first
-/// variable makes of the rules and the state, once a column, what its actions share. Types are those of
+/// variable makes of the rules and the state, once a column, what its actions share. Types and families are those of
 /// [`state_variables!`](crate::state_variables).
 ///
 /// ```
@@ -83,10 +103,19 @@ macro_rules! state_variables {
 /// ```
 #[macro_export]
 macro_rules! action_variables {
+    ($($declared:tt)*) => {
+        $crate::families! { $crate::listed_action_variables! { $($declared)* } }
+    };
+}
+
+/// The action variables, families written out. Part of [`action_variables!`](crate::action_variables).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! listed_action_variables {
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
-            $(let $shared:ident = $once:expr;)?
+            $(let $shared:ident = $once:expr;)*
             $($name:literal : $quantity:ident $(($words:ty))?, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
         }
     ) => {
@@ -104,7 +133,7 @@ macro_rules! action_variables {
         #[allow(unused_variables, unused_assignments, unreachable_patterns)]
         #[inline]
         $vis fn $read($rules: &$Rules, $state: &$State, actions: &[$Action], variable: u16, column: &mut [f64]) {
-            $(let $shared = $once;)?
+            $(let $shared = $once;)*
             let mut place = 0_u16;
             $(
                 if variable == place {
