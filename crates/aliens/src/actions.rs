@@ -15,8 +15,6 @@ pub enum Action {
     /// Main action: launch a probe at Earth.
     Launch,
     /// Main action, or by a card: make a probe an orbiter of its planet.
-    ///
-    /// Main action, or a card's: a probe becomes an orbiter here.
     Orbit(Planet),
     /// Main action, or by a card: land a probe on its planet or on a moon of it.
     ///
@@ -27,8 +25,6 @@ pub enum Action {
     /// Main action: clear the full computer for a blue life trace.
     Analyze,
     /// Main action: play a card from hand.
-    ///
-    /// Main action: a card from hand.
     Play(CardId),
     /// Main action: pay publicity for a tech.
     Research,
@@ -43,14 +39,10 @@ pub enum Action {
     /// Leave the movement points that are left.
     StopMoving,
     /// Discard a card from hand for what its corner gives.
-    ///
-    /// A card from hand is discarded for its corner.
     Corner(CardId),
     /// Place data in the next slot of the computer's top row.
     PlaceTop,
     /// Place data below a slot with a blue tech.
-    ///
-    /// Data goes from the pool below this slot.
     PlaceBottom(u8),
     /// Turn two of a kind of credits, energy or cards into one of another.
     ///
@@ -59,61 +51,41 @@ pub enum Action {
     /// Pay publicity for a card.
     BuyCard,
     /// Complete a mission: its condition holds, or a sample is delivered.
-    ///
-    /// A mission whose condition holds is completed.
     Finish(CardId),
     /// A mission is completed by delivering this sample.
     #[as_kind(Finish)]
     Deliver(CardId, u8),
     /// Take a card of the row.
-    ///
-    /// This card of the row is taken.
     TakeFromRow(CardId),
     /// Take the top card of a deck.
     TakeFromDeck,
     /// Take the face-up card of a species.
     TakeFaceUp,
     /// Tuck a card for income.
-    ///
-    /// This card is tucked for income.
     Tuck(CardId),
     /// Mark a life trace.
     ///
     /// A life trace is marked: the species' slot, the colour, the space.
     MarkTrace(u8, Trace, TraceSpace),
     /// Take a tech.
-    ///
-    /// This tech is taken.
     TakeTech(Tech),
     /// Put a blue tech into a slot of the computer.
-    ///
-    /// The blue tech goes into this slot.
     UseSlot(u8),
     /// Mark a signal in a sector.
-    ///
-    /// A signal is marked in this star's sector.
     Signal(Star),
     /// Mark a signal on the tile of Oumuamua.
     SignalTile,
     /// Discard a card of the row for a signal in a sector of its colour.
-    ///
-    /// A card of the row is discarded for a signal.
     SignalByRow(CardId),
     /// Discard a card from hand for a signal in a sector of its colour.
-    ///
-    /// A card from hand is discarded for a signal.
     SignalByHand(CardId),
     /// Use a purple tech in a scan.
     ///
     /// A purple tech, by its number, adds to the scan.
     UseTech(u8),
     /// Use the purple tech that launches or moves in a scan, to move.
-    ///
-    /// A purple tech adds a move, not a launch, to the scan.
     UseTechToMove(u8),
     /// Choose among the spaces of the first landers.
-    ///
-    /// The lander takes this one of the first landers' spaces.
     FirstLand(u8),
     /// Choose a probe.
     ///
@@ -126,20 +98,12 @@ pub enum Action {
     /// A figure is taken back from here, or from this moon.
     TakeBack(Planet, Option<u8>),
     /// Choose the card to discard.
-    ///
-    /// This card is discarded.
     Discard(CardId),
     /// Choose a sample.
-    ///
-    /// This sample is chosen.
     ChooseSample(u8),
     /// Choose the planet whose samples are looked at.
-    ///
-    /// The samples of this planet are looked at.
     LookAt(Planet),
     /// Fill a circle of a mission.
-    ///
-    /// A circle of this mission is filled.
     FillCircle(CardId, u8),
     /// Mark a task of an objective.
     ///
@@ -150,20 +114,12 @@ pub enum Action {
     /// Gain a movement point instead of publicity for the visit.
     TakeMove,
     /// Take a card of the round's stack.
-    ///
-    /// This card of the round's stack is taken.
     ChooseCard(CardId),
     /// Mark a gold tile.
-    ///
-    /// This gold tile is marked.
     MarkGold(u8),
     /// Take a reward of the message milestone.
-    ///
-    /// This reward of the message milestone is taken.
     TakeReward(u8),
     /// Play an Exertian card face down.
-    ///
-    /// This Exertian card is played face down.
     PlayExertian(CardId),
     /// Choose which of several completed sectors is counted next.
     ///

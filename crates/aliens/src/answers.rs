@@ -34,14 +34,10 @@ impl<L: Log> Game<'_, L> {
             }
             (Task::Tech { bonus, .. }, Action::TakeTech(tech)) => self.take_tech(Side::You, tech, bonus),
             (Task::TechSlot(tech), Action::UseSlot(slot)) => self.put_tech(tech, slot),
-            (Task::Signal { at, times, data, together }, Action::SignalByRow(card)) => {
+            (Task::Signal { at, times, data, together }, Action::SignalByRow(card) | Action::SignalByHand(card)) => {
                 self.state.next(Task::Signal { at, times: times - 1, data, together });
+                // It lies in one of them.
                 self.state.row.retain(|&mut shown| shown != card);
-                self.signal_by(card, data);
-                self.discard(card);
-            }
-            (Task::Signal { at, times, data, together }, Action::SignalByHand(card)) => {
-                self.state.next(Task::Signal { at, times: times - 1, data, together });
                 self.state.you.hand.retain(|&mut held| held != card);
                 self.signal_by(card, data);
                 self.discard(card);

@@ -1,8 +1,9 @@
 //! Counting for the player: what conditions and rewards ask for.
 
 use super::{
-    effect::{Condition, Count, Scope, Set, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
-    pieces::{Income, Planet, Side, Star, Tech, TechColour, Trace},
+    effect::{Condition, Count, Scope, Set, Test, Thing},
+    pieces::{Income, Planet, Side, Star, Tech, Trace},
+    planets::visit,
     rules::Aliens,
     sky::{Cell, Spot},
     state::{Cause, State},
@@ -65,7 +66,7 @@ impl Aliens {
             Scope::Other => cause.slot.map_or(0, |slot| of(1 - slot)),
             Scope::Any => {
                 let counted = Trace::ALL.into_iter().filter(|colour| colours & colour.bit() != 0);
-                let both = counted.map(|colour| of_colour(self, state, colour));
+                let both = counted.map(|colour| self.all_traces(state, Side::You, colour));
                 if each { both.min().unwrap_or(0) } else { both.sum() }
             }
         }
@@ -75,6 +76,7 @@ impl Aliens {
     pub(super) fn count(&self, state: &State, side: Side, count: Count, cause: Cause) -> u16 {
         let seat = state.seat(side);
         let memory = &state.memory;
+        let signals = |star: Star| many(state.sectors[star.place()].markers_of(side));
         match count {
             Count::Figures { planets, orbiters, landers, moons } => {
                 let of = |planet: Planet| self.figures(state, side, planet, orbiters, landers, moons);
@@ -101,20 +103,19 @@ impl Aliens {
                 let marked = |star: &&Star| state.sectors[star.place()].markers.contains(&side);
                 many(Star::ALL.iter().filter(marked).count())
             }
-            Count::SignalsThere => memory.star.map_or(0, |star| signals(state, side, star)),
+            Count::SignalsThere => memory.star.map_or(0, signals),
             Count::SectorsMarked => u16::try_from(memory.stars.count_ones()).unwrap_or(0),
             Count::SignalsWithAnomaly => {
-                let at = |position: u8| signals(state, side, state.stars.star_at(position));
-                state.anomalies.iter().map(|anomaly| at(anomaly.position)).sum()
+                state.anomalies.iter().map(|anomaly| signals(state.stars.star_at(anomaly.position))).sum()
             }
-            Count::SignalsOnTile => many(state.tile.markers.iter().filter(|&&marker| marker == side).count()),
+            Count::SignalsOnTile => many(state.tile.markers_of(side)),
             Count::ScanSignals(colour) => memory.scan[colour.place()].into(),
             Count::ScanTileSignals => memory.scan[super::pieces::Colour::COUNT].into(),
             Count::Traces { colours, each, scope } => self.traces_by(state, colours, each, scope, cause),
             Count::TracesOneColour => {
-                Trace::ALL.into_iter().map(|colour| of_colour(self, state, colour)).max().unwrap_or(0)
+                Trace::ALL.into_iter().map(|colour| self.all_traces(state, Side::You, colour)).max().unwrap_or(0)
             }
-            Count::TracesLastColour => memory.trace.map_or(0, |colour| of_colour(self, state, colour)),
+            Count::TracesLastColour => memory.trace.map_or(0, |colour| self.all_traces(state, Side::You, colour)),
             Count::TracesOnPaidSpaces => cause.slot.map_or(0, |slot| self.paid_spaces(state, side, slot)),
             Count::Techs(colours) => techs(seat.techs, colours),
             Count::TechsLastColour => memory.tech.map_or(0, |tech| techs(seat.techs, tech.colour.bit())),
@@ -140,10 +141,7 @@ impl Aliens {
             Count::ProbeOn { kind, next_to_earth } => {
                 let earth = state.sky.earth();
                 let there = |spot: Spot| {
-                    let cell = state.sky.cell(spot);
-                    let right = kind & VISIT_ASTEROID != 0 && cell == Cell::Asteroids
-                        || kind & VISIT_COMET != 0 && cell == Cell::Comet;
-                    right && (!next_to_earth || spot.distance(earth) == 1)
+                    kind & visit(state.sky.cell(spot)) != 0 && (!next_to_earth || spot.distance(earth) == 1)
                 };
                 flag(seat.probes.iter().any(|probe| there(probe.spot)))
             }
@@ -164,12 +162,8 @@ impl Aliens {
             }
             Count::WithEarth => {
                 let earth = state.sky.earth();
-                let counts = |spot: &Spot| match state.sky.cell(*spot) {
-                    Cell::Planet(planet) => planet != Planet::Earth,
-                    Cell::Comet => true,
-                    Cell::Asteroids | Cell::Empty => false,
-                };
-                many((0..4).map(|ring| Spot::new(ring, earth.position)).filter(counts).count())
+                let counts = |ring: &u8| state.sky.cell(Spot::new(*ring, earth.position)).has_publicity();
+                many((0..4).filter(counts).count())
             }
             Count::Visited(what) => flag(state.turn.visited & what != 0),
             Count::PlanetsVisited { earth } => {
@@ -183,10 +177,7 @@ impl Aliens {
             ),
             Count::UnmarkedGoldTile => {
                 let unmarked = (0..4_u8).filter(|tile| seat.gold & (1 << tile) == 0);
-                let worth = |tile: u8| {
-                    let side = state.gold_sides[usize::from(tile)];
-                    self.gold_count(state, tile) * u16::from(self.gold[usize::from(tile)][usize::from(side)].values[2])
-                };
+                let worth = |tile| self.gold_count(state, tile) * u16::from(self.gold_side(state, tile).values[2]);
                 unmarked.map(worth).max().unwrap_or(0)
             }
         }
@@ -229,23 +220,10 @@ impl Aliens {
     }
 }
 
-fn of_colour(rules: &Aliens, state: &State, colour: Trace) -> u16 {
-    (0..2).map(|slot| rules.traces(state, Side::You, slot, colour)).sum()
-}
-
-fn signals(state: &State, side: Side, star: Star) -> u16 {
-    many(state.sectors[star.place()].markers.iter().filter(|&&marker| marker == side).count())
-}
-
 /// How many techs of these colours are among those held.
 pub(super) fn techs(held: u16, colours: Set) -> u16 {
     let of = |tech: &Tech| held & tech.bit() != 0 && colours & tech.colour.bit() != 0;
     many(Tech::all().filter(of).count())
-}
-
-/// How many techs of one colour are among those held.
-pub(super) fn techs_of(held: u16, colour: TechColour) -> u16 {
-    techs(held, colour.bit())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::{
         counts::{techs, traces},
         speak::{self, a_tech, a_trace, counted, describe_condition, signals, thing, where_marked},
     },
-    pieces::{Colour, Planet, Star, TechColour, Trace},
+    pieces::{Colour, Income, Planet, Star, TechColour, Trace},
     ruleset::language::Phrase,
 };
 pub use counts::{Condition, Count, EndPoints, Test, Trigger};
@@ -59,6 +59,18 @@ pub enum Thing {
     Move,
     /// `progress`: of the rival; nothing for the player.
     Progress,
+}
+
+impl From<Income> for Thing {
+    fn from(income: Income) -> Self {
+        match income {
+            Income::Credit => Self::Credit,
+            Income::Energy => Self::Energy,
+            Income::Card => Self::Card,
+            Income::Data => Self::Data,
+            Income::Publicity => Self::Publicity,
+        }
+    }
 }
 
 /// A set of named things, a bit each: `place()` is the number of the bit.

@@ -11,11 +11,9 @@ use super::{
     effect::{ANY_TRACE, Condition, Count, Effect, EndPoints, Scope, Span, Test, Thing},
     outlook::Outlooks,
     pieces::{Colour, Income, Planet, Species, Tech, TechColour, Trace},
-    rules::{
-        Aliens, GoldCount, GoldSide, Level, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule, TechRules,
-    },
+    rules::{Aliens, GoldCount, Level, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule, TechRules},
     ruleset::Settings,
-    settings::First,
+    settings::{First, GoldSide},
     settings::{Numbers, RivalNumbers, SETTINGS, SpeciesNumbers},
 };
 use arrayvec::ArrayVec;

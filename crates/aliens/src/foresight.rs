@@ -3,12 +3,12 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{ANY_TECH, Count, Effect, Test, Thing, VISIT_ASTEROID, VISIT_COMET},
+    effect::{ANY_TECH, Count, Effect, Test, Thing},
     outlook::Part,
     pieces::{Planet, Side, Star, TechColour, Trace},
+    planets::visit,
     rules::Aliens,
     scoring::More,
-    sky::Cell,
     state::{Event, State},
 };
 use arrayvec::ArrayVec;
@@ -40,13 +40,8 @@ impl Aliens {
             }
             Action::Corner(card) => events.extend(self.card(card).corner_kind.map(Event::Corner)),
             Action::Move(_, to) => {
-                let what = match state.sky.cell(to) {
-                    Cell::Planet(planet) => planet.bit(),
-                    Cell::Comet => VISIT_COMET,
-                    Cell::Asteroids => VISIT_ASTEROID,
-                    Cell::Empty => return events,
-                };
-                events.push(Event::Visit(what, true));
+                let what = visit(state.sky.cell(to));
+                events.extend((what != 0).then_some(Event::Visit(what, true)));
             }
             Action::Signal(star) => events.push(Event::Signal(self.stars[star.place()].colour)),
             _ => {}
@@ -168,9 +163,7 @@ impl Aliens {
         for more in self.adds(state, action) {
             let mut points = 0.0_f64;
             for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
-                let place = usize::from(tile);
-                let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
-                let each = f64::from(side.values[self.gold_place(state, tile)]);
+                let each = f64::from(self.gold_side(state, tile).values[self.gold_place(state, tile)]);
                 let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
                 let adds = each * f64::from(added);
                 points = if marked { points + adds } else { points.max(adds) };

@@ -43,31 +43,11 @@ impl<L: Log> Game<'_, L> {
         self.tell_gain(side, thing, number);
         match (thing, side) {
             (Thing::Points, _) => self.points(side, i32::from(number), cause.source),
-            (Thing::Publicity, _) => {
-                let limit = self.rules.numbers.publicity_limit;
-                let seat = self.state.seat_mut(side);
-                seat.publicity = seat.publicity.saturating_add(number).min(limit);
-            }
-            (Thing::Fossil, _) => {
-                let seat = self.state.seat_mut(side);
-                seat.fossils = seat.fossils.saturating_add(number).min(MOST_HELD);
-            }
-            (Thing::Data, Side::You) => {
-                let limit = self.rules.numbers.pool_limit;
-                let seat = self.state.seat_mut(Side::You);
-                seat.pool = seat.pool.saturating_add(number).min(limit);
-            }
             (Thing::Data, Side::Rival) => self.rival_gains_data(number),
             (Thing::Progress, Side::Rival) => self.rival_progress(number),
             (Thing::Progress, Side::You) | (Thing::Move, Side::Rival) => {}
             (Thing::Credit | Thing::Energy | Thing::Card | Thing::CardAny | Thing::AlienCard, Side::Rival) => {
                 self.rival_progress(number.saturating_mul(self.rules.rival.conversion));
-            }
-            (Thing::Credit, Side::You) => {
-                self.state.you.credits = self.state.you.credits.saturating_add(number).min(MOST_HELD);
-            }
-            (Thing::Energy, Side::You) => {
-                self.state.you.energy = self.state.you.energy.saturating_add(number).min(MOST_HELD);
             }
             (Thing::Card, Side::You) => {
                 for _ in 0..number {
@@ -83,9 +63,18 @@ impl<L: Log> Game<'_, L> {
                     }
                 }
             }
-            (Thing::Move, Side::You) => {
-                self.state.you.moves = self.state.you.moves.saturating_add(number).min(MOST_HELD);
-                self.state.next(Task::Moving);
+            (Thing::Publicity | Thing::Fossil | Thing::Credit | Thing::Energy | Thing::Data | Thing::Move, _) => {
+                let most = match thing {
+                    Thing::Publicity => self.rules.numbers.publicity_limit,
+                    Thing::Data => self.rules.numbers.pool_limit,
+                    _ => MOST_HELD,
+                };
+                if let Some(held) = self.state.held_mut(side, thing) {
+                    *held = held.saturating_add(number).min(most);
+                }
+                if thing == Thing::Move {
+                    self.state.next(Task::Moving);
+                }
             }
         }
     }
@@ -109,14 +98,7 @@ impl<L: Log> Game<'_, L> {
 
     /// Gains what a tucked card brings: one of its income.
     pub fn income(&mut self, income: Income) {
-        let thing = match income {
-            Income::Credit => Thing::Credit,
-            Income::Energy => Thing::Energy,
-            Income::Card => Thing::Card,
-            Income::Data => Thing::Data,
-            Income::Publicity => Thing::Publicity,
-        };
-        self.gain(Side::You, thing, 1, Cause::plain(Source::Cards));
+        self.gain(Side::You, income.into(), 1, Cause::plain(Source::Cards));
     }
 
     /// The top card of the main deck; its discards are shuffled in where it is empty.
@@ -167,10 +149,7 @@ impl<L: Log> Game<'_, L> {
         }
         let (rules, new) = (self.rules, self.state.row.get(before..).unwrap_or_default());
         if !new.is_empty() {
-            self.log.event("Base: cards", || {
-                let names: Vec<&str> = new.iter().map(|&card| rules.card(card).name.as_str()).collect();
-                format!("{} into the row", names.join(", "))
-            });
+            self.log.event("Base: cards", || format!("{} into the row", rules.names(new)));
         }
     }
 

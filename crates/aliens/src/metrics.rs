@@ -14,6 +14,10 @@ perihelion_game::metrics! {
     pub(super) METRICS, fn write_metrics(rules: &Aliens, state: &State) {
         let tally = &state.tally;
         let over = state.over.unwrap_or_default();
+        let you = state.seat(Side::You);
+        let rival = state.seat(Side::Rival);
+        let earned = |source| tally.earned(Side::You, source);
+        let rival_earned = |source| tally.earned(Side::Rival, source);
         0..=2_000 {
             "danger": "danger" = "Danger you took on the Exertian board and with Exertian cards." => over.danger[YOU],
             "rival_danger": "danger" = "Danger the rival took." => over.danger[RIVAL],
@@ -31,14 +35,13 @@ perihelion_game::metrics! {
             "rival_progress": "progress" = "Progress of the rival." => state.rival.progress,
             "rival_deck": "cards" = "Action cards in the rival's deck at the end." => state.rival.deck_size(),
             "launches": "probes" = "Probes you launched." => tally.launches,
-            "figures": "figures" = "Orbiters and landers of yours at the end, on moons too." =>
-                state.seat(Side::You).figures(),
-            "rival_figures": "figures" = "Orbiters and landers of the rival at the end." => state.seat(Side::Rival).figures(),
+            "figures": "figures" = "Orbiters and landers of yours at the end, on moons too." => you.figures(),
+            "rival_figures": "figures" = "Orbiters and landers of the rival at the end." => rival.figures(),
             "scans": "scans" = "Scans you made." => tally.scans,
             "signals": "signals" = "Signals you marked." => tally.signals[YOU],
             "rival_signals": "signals" = "Signals the rival marked." => tally.signals[RIVAL],
-            "wins": "sectors" = "Sectors you won." => state.seat(Side::You).sectors_won(),
-            "rival_wins": "sectors" = "Sectors the rival won." => state.seat(Side::Rival).sectors_won(),
+            "wins": "sectors" = "Sectors you won." => you.sectors_won(),
+            "rival_wins": "sectors" = "Sectors the rival won." => rival.sectors_won(),
             "analyses": "analyses" = "Times you analyzed." => tally.analyses,
             "techs": "techs" = "Techs you took." => tally.techs_taken[YOU],
             "rival_techs": "techs" = "Techs the rival took." => tally.techs_taken[RIVAL],
@@ -48,39 +51,33 @@ perihelion_game::metrics! {
             "missions": "missions" = "Missions you completed." => state.you.completed.len(),
             "moves": "steps" = "Steps of your probes and capsules." => tally.moves,
             "rotations": "rotations" = "Rotations of the solar system." => tally.rotations,
-            "fossils": "fossils" = "Exofossils you held at the end." => state.seat(Side::You).fossils,
+            "fossils": "fossils" = "Exofossils you held at the end." => you.fossils,
             "anomalies": "rewards" = "Rewards of anomalies you gained." => tally.anomalies[YOU],
         }
         -2_000..=2_000 {
             "points_cards": "points" = "Points from cards as they were played, and from corners." =>
-                tally.earned(Side::You, Source::Cards),
-            "points_missions": "points" = "Points from missions." => tally.earned(Side::You, Source::Missions),
-            "points_planets": "points" = "Points from orbiters and landers." =>
-                tally.earned(Side::You, Source::Planets),
-            "points_sectors": "points" = "Points from sectors." => tally.earned(Side::You, Source::Sectors),
-            "points_traces": "points" = "Points from life traces." => tally.earned(Side::You, Source::Traces),
-            "points_techs": "points" = "Points from techs and the computer." => tally.earned(Side::You, Source::Techs),
-            "points_species": "points" = "Points from what species give besides." =>
-                tally.earned(Side::You, Source::Species),
-            "points_gold": "points" = "Points from gold tiles." => tally.earned(Side::You, Source::Gold),
-            "points_end": "points" = "Points from end-game cards and Exertian cards." =>
-                tally.earned(Side::You, Source::End),
+                earned(Source::Cards),
+            "points_missions": "points" = "Points from missions." => earned(Source::Missions),
+            "points_planets": "points" = "Points from orbiters and landers." => earned(Source::Planets),
+            "points_sectors": "points" = "Points from sectors." => earned(Source::Sectors),
+            "points_traces": "points" = "Points from life traces." => earned(Source::Traces),
+            "points_techs": "points" = "Points from techs and the computer." => earned(Source::Techs),
+            "points_species": "points" = "Points from what species give besides." => earned(Source::Species),
+            "points_gold": "points" = "Points from gold tiles." => earned(Source::Gold),
+            "points_end": "points" = "Points from end-game cards and Exertian cards." => earned(Source::End),
             "rival_points_cards": "points" = "Points of the rival from its action cards." =>
-                tally.earned(Side::Rival, Source::Cards),
+                rival_earned(Source::Cards),
             "rival_points_planets": "points" = "Points of the rival from orbiters and landers." =>
-                tally.earned(Side::Rival, Source::Planets),
-            "rival_points_sectors": "points" = "Points of the rival from sectors." =>
-                tally.earned(Side::Rival, Source::Sectors),
-            "rival_points_traces": "points" = "Points of the rival from life traces." =>
-                tally.earned(Side::Rival, Source::Traces),
+                rival_earned(Source::Planets),
+            "rival_points_sectors": "points" = "Points of the rival from sectors." => rival_earned(Source::Sectors),
+            "rival_points_traces": "points" = "Points of the rival from life traces." => rival_earned(Source::Traces),
             "rival_points_techs": "points" = "Points of the rival from techs and its computer." =>
-                tally.earned(Side::Rival, Source::Techs),
+                rival_earned(Source::Techs),
             "rival_points_species": "points" = "Points of the rival from what species give besides." =>
-                tally.earned(Side::Rival, Source::Species),
-            "rival_points_end": "points" = "Points of the rival from Exertian cards." =>
-                tally.earned(Side::Rival, Source::End),
+                rival_earned(Source::Species),
+            "rival_points_end": "points" = "Points of the rival from Exertian cards." => rival_earned(Source::End),
             "rival_points_objectives": "points" = "Points of the rival for objectives you left." =>
-                tally.earned(Side::Rival, Source::Objectives),
+                rival_earned(Source::Objectives),
         }
     }
 }

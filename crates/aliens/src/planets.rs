@@ -26,8 +26,12 @@ impl Aliens {
 
     /// Movement points it costs the player to leave a space.
     pub(super) fn exit_cost(&self, state: &State, spot: Spot) -> u8 {
-        let free = state.turn.free_asteroids || self.knows(state, Side::You, TechRule::Asteroids);
-        exit_cost(state.sky.cell(spot), free, self.numbers.asteroid_exit)
+        exit_cost(state.sky.cell(spot), self.frees(state), self.numbers.asteroid_exit)
+    }
+
+    /// Whether the player leaves asteroids freely.
+    pub(super) fn frees(&self, state: &State) -> bool {
+        state.turn.free_asteroids || self.knows(state, Side::You, TechRule::Asteroids)
     }
 
     /// Movement points the player has: those at hand, and those energy would give where `energy`.
@@ -129,23 +133,15 @@ impl<L: Log> Game<'_, L> {
     /// `moved`: by its own move, not pushed.
     pub fn enter(&mut self, side: Side, spot: Spot, moved: bool) {
         let cell = self.state.sky.cell(spot);
-        let what: Set = match cell {
-            Cell::Planet(planet) => planet.bit(),
-            Cell::Comet => VISIT_COMET,
-            Cell::Asteroids => VISIT_ASTEROID,
-            Cell::Empty => {
-                self.check_watches();
-                return;
-            }
-        };
-        let shines = match cell {
-            Cell::Planet(planet) => planet != Planet::Earth,
-            Cell::Comet => true,
-            // Techs do nothing for the rival but to be spent.
-            Cell::Asteroids => side == Side::You && self.rules.knows(self.state, side, TechRule::Asteroids),
-            Cell::Empty => false,
-        };
+        let what = visit(cell);
+        if what == 0 {
+            self.check_watches();
+            return;
+        }
         let yours = side == Side::You;
+        // Techs do nothing for the rival but to be spent.
+        let shines = cell.has_publicity()
+            || cell == Cell::Asteroids && yours && self.rules.knows(self.state, side, TechRule::Asteroids);
         if yours {
             self.state.turn.visited |= what;
         }
@@ -306,6 +302,16 @@ impl<L: Log> Game<'_, L> {
             }
         }
         self.check_anomalies();
+    }
+}
+
+/// What entering a space visits, as in [`VISIT_PLANET`](super::effect::VISIT_PLANET).
+pub(super) const fn visit(cell: Cell) -> Set {
+    match cell {
+        Cell::Planet(planet) => planet.bit(),
+        Cell::Comet => VISIT_COMET,
+        Cell::Asteroids => VISIT_ASTEROID,
+        Cell::Empty => 0,
     }
 }
 

@@ -10,7 +10,8 @@ use super::{
     pieces::{Colour, Planet, Species, TechColour},
     rival::cards::RivalCard,
     ruleset::language::Phrase,
-    settings::{Numbers, RivalNumbers, SpeciesNumbers},
+    settings::{GoldSide, Numbers, RivalNumbers, SpeciesNumbers},
+    state::State,
 };
 use arrayvec::ArrayVec;
 use perihelion_game::Words;
@@ -205,15 +206,6 @@ impl GoldCount {
     }
 }
 
-/// A side of a gold tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GoldSide {
-    /// What it counts.
-    pub count: GoldCount,
-    /// Points for each, for the first, the second and any later marker.
-    pub values: [u8; 3],
-}
-
 /// A star level of the rival.
 #[derive(Debug, Clone, Copy)]
 pub struct Level {
@@ -275,6 +267,17 @@ impl Aliens {
     #[must_use]
     pub(super) fn card(&self, id: CardId) -> &Card {
         &self.cards[id.place()]
+    }
+
+    /// The names of cards, one after the other.
+    pub(super) fn names(&self, cards: &[CardId]) -> String {
+        cards.iter().map(|&card| self.card(card).name.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The side of a gold tile that lies up.
+    pub(super) fn gold_side(&self, state: &State, tile: u8) -> GoldSide {
+        let tile = usize::from(tile & 3);
+        self.gold[tile][usize::from(state.gold_sides[tile] & 1)]
     }
 
     /// The effects of a span.

@@ -222,18 +222,9 @@ impl<L: Log> Game<'_, L> {
     }
 
     fn spend(&mut self, thing: Thing, number: u8) {
-        let you = &mut self.state.you;
-        let seat = &mut self.state.seats[Side::You.place()];
-        let held = match thing {
-            Thing::Credit => &mut you.credits,
-            Thing::Energy => &mut you.energy,
-            Thing::Publicity => &mut seat.publicity,
-            Thing::Data => &mut seat.pool,
-            Thing::Fossil => &mut seat.fossils,
-            Thing::Move => &mut you.moves,
-            Thing::Points | Thing::Card | Thing::CardAny | Thing::AlienCard | Thing::Progress => return,
-        };
-        *held = held.saturating_sub(number);
+        if let Some(held) = self.state.held_mut(Side::You, thing) {
+            *held = held.saturating_sub(number);
+        }
     }
 
     /// A main action of playing a card: its price, its effects, and where it goes afterwards.

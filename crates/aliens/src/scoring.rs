@@ -39,8 +39,6 @@ impl Aliens {
 
     /// What a gold tile would count for the player with so much more.
     pub(super) fn gold_count_with(&self, state: &State, tile: u8, more: More) -> u16 {
-        let tile = usize::from(tile & 3);
-        let side = self.gold[tile][usize::from(state.gold_sides[tile] & 1)];
         let seat = state.seat(Side::You);
         let tucked = |income: Income| {
             let same = state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income));
@@ -50,19 +48,15 @@ impl Aliens {
             let held = (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
             held + u16::from(more.tech == Some(colour))
         };
-        let traces = |colour| {
-            let marked: u16 = (0..2).map(|slot| self.traces(state, Side::You, slot, colour)).sum();
-            marked + u16::from(more.trace == Some(colour))
-        };
+        let traces = |colour| self.all_traces(state, Side::You, colour) + u16::from(more.trace == Some(colour));
         let missions = state.you.completed.len() as u16 + u16::from(more.mission);
-        match side.count {
+        match self.gold_side(state, tile).count {
             GoldCount::IncomeMost => tucked(Income::Credit).max(tucked(Income::Energy)),
             GoldCount::IncomeSets => tucked(Income::Credit).min(tucked(Income::Energy)).min(tucked(Income::Card)),
             GoldCount::TraceSets => Trace::ALL.into_iter().map(traces).min().unwrap_or(0),
             GoldCount::WinsAndFigures => {
-                let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
-                let figures = sum(&seat.orbiters) + sum(&seat.landers) + sum(&seat.moons) + u16::from(more.figure);
-                (sum(&seat.wins) + u16::from(more.win)).min(figures)
+                let figures = seat.figures() + u16::from(more.figure);
+                (seat.sectors_won() + u16::from(more.win)).min(figures)
             }
             GoldCount::Missions => missions,
             GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16 + u16::from(more.endgame)) / 2,
@@ -73,25 +67,19 @@ impl Aliens {
 
     /// What a gold tile that the player has marked is worth.
     pub(super) fn gold_points(&self, state: &State, tile: u8) -> i32 {
-        let place = usize::from(tile & 3);
-        let side = self.gold[place][usize::from(state.gold_sides[place] & 1)];
-        i32::from(side.values[self.gold_place(state, tile)]) * i32::from(self.gold_count(state, tile))
+        i32::from(self.gold_side(state, tile).values[self.gold_place(state, tile)])
+            * i32::from(self.gold_count(state, tile))
     }
 
     /// The points of a card that counts at the end; the conditions of the rival's are taken to hold.
-    fn end_points(&self, state: &State, side: Side, card: CardId) -> i32 {
+    pub(super) fn end_points(&self, state: &State, side: Side, card: CardId) -> i32 {
         let (Kind::Endgame(points) | Kind::Danger(_, points)) = self.card(card).kind else { return 0 };
         let cause = Cause { source: Source::End, ..self.card_cause(state, card) };
         match points {
             EndPoints::Per(each, count) => i32::from(each) * i32::from(self.count(state, side, count, cause)),
             EndPoints::If(points, _) if side == Side::Rival => i32::from(points),
-            EndPoints::If(points, condition) => {
-                if self.holds(state, condition, cause) {
-                    i32::from(points)
-                } else {
-                    0
-                }
-            }
+            EndPoints::If(points, condition) if self.holds(state, condition, cause) => points.into(),
+            EndPoints::If(..) => 0,
         }
     }
 
@@ -140,8 +128,7 @@ impl<L: Log> Game<'_, L> {
                 let points = self.rules.gold_points(self.state, tile);
                 let (rules, state) = (self.rules, &*self.state);
                 self.log.event("Base: gold tiles", || {
-                    let place = usize::from(tile);
-                    let side = rules.gold[place][usize::from(state.gold_sides[place] & 1)];
+                    let side = rules.gold_side(state, tile);
                     let (one, many) = side.count.words();
                     let (marker, of) = (rules.gold_place(state, tile), rules.gold_count(state, tile));
                     format!(

@@ -9,7 +9,7 @@ pub use tasks::Task;
 
 use super::{
     cards::{CardId, MAIN_CAPACITY, SPECIES_CAPACITY},
-    effect::{Set, Span},
+    effect::{Set, Span, Thing},
     pieces::{Planet, Side, Species, Star, Tech, Trace},
     rival::cards::Arrow,
     rules::ROWS,
@@ -422,6 +422,20 @@ impl State {
         &mut self.seats[side.place()]
     }
 
+    /// How much a side holds of what is held by number: credits, energy and movement are the player's alone.
+    pub(super) fn held_mut(&mut self, side: Side, thing: Thing) -> Option<&mut u8> {
+        let seat = &mut self.seats[side.place()];
+        Some(match thing {
+            Thing::Credit => &mut self.you.credits,
+            Thing::Energy => &mut self.you.energy,
+            Thing::Move => &mut self.you.moves,
+            Thing::Publicity => &mut seat.publicity,
+            Thing::Data => &mut seat.pool,
+            Thing::Fossil => &mut seat.fossils,
+            Thing::Points | Thing::Card | Thing::CardAny | Thing::AlienCard | Thing::Progress => return None,
+        })
+    }
+
     /// The slot a species lies in, once it is discovered.
     #[must_use]
     pub fn slot_of(&self, species: Species) -> Option<usize> {
@@ -432,6 +446,12 @@ impl State {
     pub(super) fn cause(&self, source: Source, card: Option<CardId>, species: Option<Species>) -> Cause {
         let slot = species.and_then(|species| self.slot_of(species));
         Cause { source, card, slot: slot.and_then(|slot| u8::try_from(slot).ok()) }
+    }
+
+    /// The face-up card that may be taken now.
+    pub(super) fn face_up(&self) -> Option<CardId> {
+        let Some(&Task::TakeAlien(slot)) = self.tasks.last() else { return None };
+        self.slots.get(usize::from(slot))?.face_up
     }
 
     /// Adds a task that is done next.

@@ -135,6 +135,11 @@ impl Aliens {
         discovery + overflow + rows + u16::from(place.again[colour][side.place()])
     }
 
+    /// Life traces of a side with both species.
+    pub(super) fn all_traces(&self, state: &State, side: Side, colour: Trace) -> u16 {
+        (0..2).map(|slot| self.traces(state, side, slot, colour)).sum()
+    }
+
     /// Who has the highest marker of a column of a species' board; markers below the board do not count. On the space
     /// that can be marked again, later markers lie above earlier ones.
     pub(super) fn highest(&self, state: &State, slot: u8, colour: Trace) -> Option<Side> {

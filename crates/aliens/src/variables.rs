@@ -5,10 +5,10 @@ mod actions;
 pub(super) use actions::{ACTION_VARIABLES, read_action};
 
 use super::{
-    cards::{CardId, Kind},
+    count::techs,
     effect::{Count, Thing},
     pieces::{Income, Planet, Side, Species, TechColour, Trace},
-    rules::{Aliens, Need},
+    rules::{Aliens, Need, TechRule},
     sky::Spot,
     state::State,
 };
@@ -27,10 +27,6 @@ impl Aliens {
         let Some(to) = state.sky.spot_of(planet) else { return 20.0 };
         let free = self.exit_cost(state, from) == 1 && self.frees(state);
         f64::from(state.sky.cost(from, to, if free { 0 } else { self.numbers.asteroid_exit }).min(20))
-    }
-
-    fn frees(&self, state: &State) -> bool {
-        state.turn.free_asteroids || self.knows(state, Side::You, super::rules::TechRule::Asteroids)
     }
 
     /// Movement points from the nearest probe of the player to a planet; 20 without one.
@@ -83,175 +79,112 @@ impl Aliens {
     fn tucked(&self, state: &State, income: Income) -> f64 {
         count(state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income)).count())
     }
-
-    fn all_traces(&self, state: &State, side: Side, colour: Trace) -> f64 {
-        (0..2).map(|slot| f64::from(self.traces(state, side, slot, colour))).sum()
-    }
 }
 
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
     pub(super) STATE_VARIABLES, fn read_state(rules: &Aliens, state: &State) {
-        "points": Number = "Your points so far." => f64::from(state.seat(Side::You).points),
-        "rival.points": Number = "The rival's points so far." => f64::from(state.seat(Side::Rival).points),
-        "round": Number = "The round being played, from 1." => f64::from(state.round),
-        "rounds.left": Number = "Rounds left after this one." =>
-            f64::from(rules.numbers.rounds.saturating_sub(state.round)),
+        let you = state.seat(Side::You);
+        let rival = state.seat(Side::Rival);
+        let numbers = &rules.numbers;
+        "points": Number = "Your points so far." => you.points.into(),
+        "rival.points": Number = "The rival's points so far." => rival.points.into(),
+        "round": Number = "The round being played, from 1." => state.round.into(),
+        "rounds.left": Number = "Rounds left after this one." => numbers.rounds.saturating_sub(state.round).into(),
         "main.done": Boolean = "Whether the main action of this turn is done." => flag(state.turn.main_done),
-        "rival.passed": Boolean = "Whether the rival has passed this round." => flag(state.seat(Side::Rival).passed),
-        "credits": Number = "Credits." => f64::from(state.you.credits),
-        "energy": Number = "Energy." => f64::from(state.you.energy),
-        "publicity": Number = "Publicity." => f64::from(state.seat(Side::You).publicity),
-        "pool": Number = "Data in the pool." => f64::from(state.seat(Side::You).pool),
-        "pool.room": Number = "Data that the pool can still take." =>
-            f64::from(rules.numbers.pool_limit.saturating_sub(state.seat(Side::You).pool)),
-        "computer": Number = "Data in the top row of the computer." => f64::from(state.seat(Side::You).computer),
+        "rival.passed": Boolean = "Whether the rival has passed this round." => flag(rival.passed),
+        "credits": Number = "Credits." => state.you.credits.into(),
+        "energy": Number = "Energy." => state.you.energy.into(),
+        "publicity": Number = "Publicity." => you.publicity.into(),
+        "pool": Number = "Data in the pool." => you.pool.into(),
+        "pool.room": Number = "Data that the pool can still take." => numbers.pool_limit.saturating_sub(you.pool).into(),
+        "computer": Number = "Data in the top row of the computer." => you.computer.into(),
         "computer.left": Number = "Slots of the top row without data." =>
-            count(rules.computer.len()) - f64::from(state.seat(Side::You).computer),
+            count(rules.computer.len()) - f64::from(you.computer),
         "hand": Number = "Cards in hand." => count(state.you.hand.len()),
         "hand.moves": Number = "Cards in hand whose corner gives a movement point." => rules.corners(state, Thing::Move),
         "hand.publicity": Number = "Cards in hand whose corner gives publicity." => rules.corners(state, Thing::Publicity),
         "hand.data": Number = "Cards in hand whose corner gives data." => rules.corners(state, Thing::Data),
-        "moves": Number = "Movement points at hand." => f64::from(state.you.moves),
-        "fossils": Number = "Exofossils." => f64::from(state.seat(Side::You).fossils),
+        "moves": Number = "Movement points at hand." => state.you.moves.into(),
+        "fossils": Number = "Exofossils." => you.fossils.into(),
         "probes": Number = "Probes of yours in space, capsules left out." => count(state.probes(Side::You)),
-        "capsules": Number = "Capsules with samples." =>
-            count(state.seat(Side::You).probes.len() - state.probes(Side::You)),
-        "figures": Number = "Orbiters and landers of yours, on moons too." => f64::from(state.seat(Side::You).figures()),
-        "wins": Number = "Sectors you have won." => f64::from(state.seat(Side::You).sectors_won()),
+        "capsules": Number = "Capsules with samples." => count(you.probes.len() - state.probes(Side::You)),
+        "figures": Number = "Orbiters and landers of yours, on moons too." => you.figures().into(),
+        "wins": Number = "Sectors you have won." => you.sectors_won().into(),
         "missions": Number = "Missions you have completed." => count(state.you.completed.len()),
         "missions.open": Number = "Missions in front of you." => count(state.you.missions.len()),
-        "techs.orange": Number = "Orange techs you hold." =>
-            f64::from(super::count::techs_of(state.seat(Side::You).techs, TechColour::Orange)),
-        "techs.purple": Number = "Purple techs you hold." =>
-            f64::from(super::count::techs_of(state.seat(Side::You).techs, TechColour::Purple)),
-        "techs.blue": Number = "Blue techs you hold." =>
-            f64::from(super::count::techs_of(state.seat(Side::You).techs, TechColour::Blue)),
-        "traces.red": Number = "Red life traces of yours." => rules.all_traces(state, Side::You, Trace::Red),
-        "traces.yellow": Number = "Yellow life traces of yours." => rules.all_traces(state, Side::You, Trace::Yellow),
-        "traces.blue": Number = "Blue life traces of yours." => rules.all_traces(state, Side::You, Trace::Blue),
+        for colour in [TechColour::Orange, TechColour::Purple, TechColour::Blue] {
+            "techs.{colour}": Number = "{Colour} techs you hold." => techs(you.techs, colour.bit()).into(),
+        }
+        for colour in [Trace::Red, Trace::Yellow, Trace::Blue] {
+            "traces.{colour}": Number = "{Colour} life traces of yours." =>
+                rules.all_traces(state, Side::You, colour).into(),
+        }
         "income.credits": Number = "Cards tucked for credits." => rules.tucked(state, Income::Credit),
         "income.energy": Number = "Cards tucked for energy." => rules.tucked(state, Income::Energy),
         "income.cards": Number = "Cards tucked for cards." => rules.tucked(state, Income::Card),
-        "danger": Number = "Danger you have taken on the Exertian board and with Exertian cards." => rules.danger_so_far(state),
-        "rival.danger": Number = "Danger the rival has taken on the Exertian board." =>
-            f64::from(state.seat(Side::Rival).danger),
+        "danger": Number = "Danger you have taken on the Exertian board and with Exertian cards." =>
+            rules.danger(state, Side::You).into(),
+        "rival.danger": Number = "Danger the rival has taken on the Exertian board." => rival.danger.into(),
         "exertians": Number = "Exertian cards you hold." => count(state.you.exertians.len()),
-        "mascamites": Boolean = "Whether the Mascamites are discovered." => flag(state.slot_of(Species::Mascamites).is_some()),
-        "anomalies": Boolean = "Whether the Anomalies are discovered." => flag(state.slot_of(Species::Anomalies).is_some()),
+        for species in [Species::Mascamites, Species::Anomalies] {
+            "{species}": Boolean = "Whether the {Species} are discovered." => flag(state.slot_of(species).is_some()),
+        }
         "oumuamua": Boolean = "Whether Oumuamua is discovered." => flag(state.slot_of(Species::Oumuamua).is_some()),
-        "centaurians": Boolean = "Whether the Centaurians are discovered." => flag(state.slot_of(Species::Centaurians).is_some()),
-        "exertians.found": Boolean = "Whether the Exertians are discovered." => flag(state.slot_of(Species::Exertians).is_some()),
-        "to.mercury": Number = "Movement points from your nearest probe to Mercury; 20 without one." => rules.nearest(state, Planet::Mercury),
-        "to.venus": Number = "Movement points from your nearest probe to Venus; 20 without one." => rules.nearest(state, Planet::Venus),
-        "to.mars": Number = "Movement points from your nearest probe to Mars; 20 without one." => rules.nearest(state, Planet::Mars),
-        "to.jupiter": Number = "Movement points from your nearest probe to Jupiter; 20 without one." => rules.nearest(state, Planet::Jupiter),
-        "to.saturn": Number = "Movement points from your nearest probe to Saturn; 20 without one." => rules.nearest(state, Planet::Saturn),
-        "to.uranus": Number = "Movement points from your nearest probe to Uranus; 20 without one." => rules.nearest(state, Planet::Uranus),
-        "to.neptune": Number = "Movement points from your nearest probe to Neptune; 20 without one." => rules.nearest(state, Planet::Neptune),
+        "centaurians": Boolean = "Whether the Centaurians are discovered." =>
+            flag(state.slot_of(Species::Centaurians).is_some()),
+        "exertians.found": Boolean = "Whether the Exertians are discovered." =>
+            flag(state.slot_of(Species::Exertians).is_some()),
+        for planet in [
+            Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune
+        ] {
+            "to.{planet}": Number = "Movement points from your nearest probe to {Planet}; 20 without one." =>
+                rules.nearest(state, planet),
+        }
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
             rules.nearest(state, Planet::Oumuamua),
-        "earth.mercury": Number = "Movement points from Earth to Mercury." => rules.steps_from_earth(state, Planet::Mercury),
-        "mercury.tasks": Number = "Tasks of open objectives that settling on Mercury would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Mercury)),
-        "mercury.missions": Number = "Missions of yours that ask for orbiters or landers on Mercury and are not done." =>
-            count(rules.planet_missions(state, Planet::Mercury)),
-        "mercury.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mercury." =>
-            flag(state.first_orbit[Planet::Mercury.place()].is_none()),
-        "mercury.land_data": Number = "Data that the next lander on Mercury gains." => rules.land_data(state, Planet::Mercury),
-        "mercury.land_energy": Number = "Energy that landing on Mercury costs." => f64::from(rules.land_energy(state, Planet::Mercury)),
-        "earth.venus": Number = "Movement points from Earth to Venus." => rules.steps_from_earth(state, Planet::Venus),
-        "venus.tasks": Number = "Tasks of open objectives that settling on Venus would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Venus)),
-        "venus.missions": Number = "Missions of yours that ask for orbiters or landers on Venus and are not done." =>
-            count(rules.planet_missions(state, Planet::Venus)),
-        "venus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Venus." =>
-            flag(state.first_orbit[Planet::Venus.place()].is_none()),
-        "venus.land_data": Number = "Data that the next lander on Venus gains." => rules.land_data(state, Planet::Venus),
-        "venus.land_energy": Number = "Energy that landing on Venus costs." => f64::from(rules.land_energy(state, Planet::Venus)),
-        "earth.mars": Number = "Movement points from Earth to Mars." => rules.steps_from_earth(state, Planet::Mars),
-        "mars.tasks": Number = "Tasks of open objectives that settling on Mars would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Mars)),
-        "mars.missions": Number = "Missions of yours that ask for orbiters or landers on Mars and are not done." =>
-            count(rules.planet_missions(state, Planet::Mars)),
-        "mars.orbit_open": Boolean = "Whether nobody has been the first in orbit of Mars." =>
-            flag(state.first_orbit[Planet::Mars.place()].is_none()),
-        "mars.land_data": Number = "Data that the next lander on Mars gains." => rules.land_data(state, Planet::Mars),
-        "mars.land_energy": Number = "Energy that landing on Mars costs." => f64::from(rules.land_energy(state, Planet::Mars)),
-        "earth.jupiter": Number = "Movement points from Earth to Jupiter." => rules.steps_from_earth(state, Planet::Jupiter),
-        "jupiter.tasks": Number = "Tasks of open objectives that settling on Jupiter would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Jupiter)),
-        "jupiter.missions": Number = "Missions of yours that ask for orbiters or landers on Jupiter and are not done." =>
-            count(rules.planet_missions(state, Planet::Jupiter)),
-        "jupiter.orbit_open": Boolean = "Whether nobody has been the first in orbit of Jupiter." =>
-            flag(state.first_orbit[Planet::Jupiter.place()].is_none()),
-        "jupiter.land_data": Number = "Data that the next lander on Jupiter gains." => rules.land_data(state, Planet::Jupiter),
-        "jupiter.land_energy": Number = "Energy that landing on Jupiter costs." => f64::from(rules.land_energy(state, Planet::Jupiter)),
-        "earth.saturn": Number = "Movement points from Earth to Saturn." => rules.steps_from_earth(state, Planet::Saturn),
-        "saturn.tasks": Number = "Tasks of open objectives that settling on Saturn would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Saturn)),
-        "saturn.missions": Number = "Missions of yours that ask for orbiters or landers on Saturn and are not done." =>
-            count(rules.planet_missions(state, Planet::Saturn)),
-        "saturn.orbit_open": Boolean = "Whether nobody has been the first in orbit of Saturn." =>
-            flag(state.first_orbit[Planet::Saturn.place()].is_none()),
-        "saturn.land_data": Number = "Data that the next lander on Saturn gains." => rules.land_data(state, Planet::Saturn),
-        "saturn.land_energy": Number = "Energy that landing on Saturn costs." => f64::from(rules.land_energy(state, Planet::Saturn)),
-        "earth.uranus": Number = "Movement points from Earth to Uranus." => rules.steps_from_earth(state, Planet::Uranus),
-        "uranus.tasks": Number = "Tasks of open objectives that settling on Uranus would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Uranus)),
-        "uranus.missions": Number = "Missions of yours that ask for orbiters or landers on Uranus and are not done." =>
-            count(rules.planet_missions(state, Planet::Uranus)),
-        "uranus.orbit_open": Boolean = "Whether nobody has been the first in orbit of Uranus." =>
-            flag(state.first_orbit[Planet::Uranus.place()].is_none()),
-        "uranus.land_data": Number = "Data that the next lander on Uranus gains." => rules.land_data(state, Planet::Uranus),
-        "uranus.land_energy": Number = "Energy that landing on Uranus costs." => f64::from(rules.land_energy(state, Planet::Uranus)),
-        "earth.neptune": Number = "Movement points from Earth to Neptune." => rules.steps_from_earth(state, Planet::Neptune),
-        "neptune.tasks": Number = "Tasks of open objectives that settling on Neptune would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Neptune)),
-        "neptune.missions": Number = "Missions of yours that ask for orbiters or landers on Neptune and are not done." =>
-            count(rules.planet_missions(state, Planet::Neptune)),
-        "neptune.orbit_open": Boolean = "Whether nobody has been the first in orbit of Neptune." =>
-            flag(state.first_orbit[Planet::Neptune.place()].is_none()),
-        "neptune.land_data": Number = "Data that the next lander on Neptune gains." => rules.land_data(state, Planet::Neptune),
-        "neptune.land_energy": Number = "Energy that landing on Neptune costs." => f64::from(rules.land_energy(state, Planet::Neptune)),
-        "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." => rules.steps_from_earth(state, Planet::Oumuamua),
+        for planet in [
+            Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune
+        ] {
+            "earth.{planet}": Number = "Movement points from Earth to {Planet}." => rules.steps_from_earth(state, planet),
+            "{planet}.tasks": Number = "Tasks of open objectives that settling on {Planet} would mark." =>
+                rules.planet_tasks(state, planet).into(),
+            "{planet}.missions": Number = "Missions of yours that ask for orbiters or landers on {Planet} and are not done." =>
+                count(rules.planet_missions(state, planet)),
+            "{planet}.orbit_open": Boolean = "Whether nobody has been the first in orbit of {Planet}." =>
+                flag(state.first_orbit[planet.place()].is_none()),
+            "{planet}.land_data": Number = "Data that the next lander on {Planet} gains." => rules.land_data(state, planet),
+            "{planet}.land_energy": Number = "Energy that landing on {Planet} costs." =>
+                rules.land_energy(state, planet).into(),
+        }
+        "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." =>
+            rules.steps_from_earth(state, Planet::Oumuamua),
         "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
-            f64::from(rules.planet_tasks(state, Planet::Oumuamua)),
+            rules.planet_tasks(state, Planet::Oumuamua).into(),
         "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>
             count(rules.planet_missions(state, Planet::Oumuamua)),
         "oumuamua.orbit_open": Boolean = "Whether nobody has been the first in orbit of Oumuamua." =>
             flag(state.first_orbit[Planet::Oumuamua.place()].is_none()),
-        "oumuamua.land_data": Number = "Data that the next lander on Oumuamua gains." => rules.land_data(state, Planet::Oumuamua),
-        "oumuamua.land_energy": Number = "Energy that landing on Oumuamua costs." => f64::from(rules.land_energy(state, Planet::Oumuamua)),
-        "mars.moons": Number = "Moons of Mars that nobody has landed on." => rules.free_moons(state, Planet::Mars),
-        "jupiter.moons": Number = "Moons of Jupiter that nobody has landed on." => rules.free_moons(state, Planet::Jupiter),
-        "saturn.moons": Number = "Moons of Saturn that nobody has landed on." => rules.free_moons(state, Planet::Saturn),
-        "uranus.moons": Number = "Moons of Uranus that nobody has landed on." => rules.free_moons(state, Planet::Uranus),
-        "neptune.moons": Number = "Moons of Neptune that nobody has landed on." => rules.free_moons(state, Planet::Neptune),
+        "oumuamua.land_data": Number = "Data that the next lander on Oumuamua gains." =>
+            rules.land_data(state, Planet::Oumuamua),
+        "oumuamua.land_energy": Number = "Energy that landing on Oumuamua costs." =>
+            rules.land_energy(state, Planet::Oumuamua).into(),
+        for planet in [Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune] {
+            "{planet}.moons": Number = "Moons of {Planet} that nobody has landed on." => rules.free_moons(state, planet),
+        }
         "moons.open": Boolean = "Whether you hold the tech to land on moons." =>
-            flag(rules.knows(state, Side::You, super::rules::TechRule::Moons)),
+            flag(rules.knows(state, Side::You, TechRule::Moons)),
         "launch.open": Boolean = "Whether you may have another probe in space." => flag(rules.may_launch(state)),
         "rival.cards_left": Number = "Turns the rival has left in this round, its pass left out." =>
             count(state.rival.cards_left()),
         "gold.left": Number = "Gold milestones still ahead of you." =>
-            count(rules.numbers.gold_milestones.len()) - f64::from(state.seat(Side::You).gold_passed),
+            count(numbers.gold_milestones.len()) - f64::from(you.gold_passed),
         "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
         "objectives.data": Number = "Data in the pool that an open objective still waits for; 0 without one." =>
             rules.objective_asks_for(state, Count::Data),
         "objectives.publicity": Number = "Publicity that an open objective still waits for; 0 without one." =>
             rules.objective_asks_for(state, Count::Publicity),
         "objectives.due": Number = "Objectives still missing that this round's end asks for." => rules.objectives_due(state),
-        "objectives.done": Number = "Objectives completed and not yet spent." => f64::from(state.rival.completed),
-    }
-}
-
-impl Aliens {
-    /// Danger the player has taken: by spaces, and by the cards it played.
-    fn danger_so_far(&self, state: &State) -> f64 {
-        let of = |card: &CardId| match self.card(*card).kind {
-            Kind::Danger(danger, _) => f64::from(danger),
-            _ => 0.0,
-        };
-        f64::from(state.seat(Side::You).danger) + state.you.exertians_played.iter().map(of).sum::<f64>()
+        "objectives.done": Number = "Objectives completed and not yet spent." => state.rival.completed.into(),
     }
 }

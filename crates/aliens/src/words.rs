@@ -7,7 +7,7 @@ use super::{
     pieces::{Colour, Side, Star, TechColour, Trace},
     planets::cell_words,
     rules::Aliens,
-    state::{State, Task, TraceSpace},
+    state::{State, TraceSpace},
 };
 
 /// A count of things, such as `1 card` and `2 cards`.
@@ -93,12 +93,9 @@ impl Aliens {
             Action::Deliver(card, sample) => format!("deliver sample {} for {}", sample + 1, name(card)),
             Action::TakeFromRow(card) | Action::ChooseCard(card) => format!("take {}", self.card_words(card)),
             Action::TakeFromDeck => "take the top card of the deck".into(),
-            Action::TakeFaceUp => match state.tasks.last() {
-                Some(&Task::TakeAlien(slot)) => match state.slots[usize::from(slot)].face_up {
-                    Some(card) => format!("take {}", self.card_words(card)),
-                    None => "take the face-up card".into(),
-                },
-                _ => "take the face-up card".into(),
+            Action::TakeFaceUp => match state.face_up() {
+                Some(card) => format!("take {}", self.card_words(card)),
+                None => "take the face-up card".into(),
             },
             Action::Tuck(card) => {
                 let income = self.card(card).income.map_or("nothing", super::pieces::Income::name);
@@ -161,7 +158,7 @@ impl Aliens {
                 .collect();
             if names.is_empty() { "no techs".to_owned() } else { names.join(", ") }
         };
-        let hand: Vec<&str> = you.hand.iter().map(|&card| self.card(card).name.as_str()).collect();
+        let hand = self.names(&you.hand);
         let probes: Vec<String> = seat
             .probes
             .iter()
@@ -175,20 +172,17 @@ impl Aliens {
             .filter(|star| !state.sectors[star.place()].markers.is_empty())
             .map(|star| {
                 let sector = &state.sectors[star.place()];
-                let yours = sector.markers.iter().filter(|&&side| side == Side::You).count();
+                let yours = sector.markers_of(Side::You);
                 format!("{} {yours} to {}, {} left", star.name(), sector.markers.len() - yours, sector.data)
             })
             .collect();
         let traces = |side: Side| {
-            let of = |colour: Trace| {
-                let all: u16 = (0..2).map(|slot| self.traces(state, side, slot, colour)).sum();
-                format!("{all} {}", colour.name())
-            };
+            let of = |colour: Trace| format!("{} {}", self.all_traces(state, side, colour), colour.name());
             Trace::ALL.map(of).join(", ")
         };
         let species: Vec<&str> =
             state.slots.iter().filter_map(|slot| slot.species).map(super::pieces::Species::name).collect();
-        let of = |colour: TechColour| super::count::techs_of(rival.techs, colour);
+        let of = |colour: TechColour| super::count::techs(rival.techs, colour.bit());
         vec![
             format!(
                 "round {}: {}, {} of the rival; {}, {} energy, {} publicity, {} data, computer {}",
@@ -201,7 +195,7 @@ impl Aliens {
                 seat.pool,
                 seat.computer
             ),
-            format!("hand: {}", if hand.is_empty() { "none".to_owned() } else { hand.join(", ") }),
+            format!("hand: {}", if hand.is_empty() { "none" } else { &hand }),
             format!(
                 "{}; {}",
                 if probes.is_empty() { "no probes".to_owned() } else { probes.join(", ") },

@@ -1,9 +1,9 @@
 use super::*;
 use crate::{
     cards::CardId,
-    effect::{ANY_PLANET, ANY_TECH, ANY_TRACE, VISIT_COMET},
+    effect::{ANY_PLANET, ANY_TECH, ANY_TRACE, VISIT_ASTEROID, VISIT_COMET},
     fixture::{Table, tech},
-    pieces::{Colour, Species},
+    pieces::{Colour, Species, TechColour},
     state::{Anomaly, Marker, Probe, Source},
 };
 
@@ -128,7 +128,7 @@ fn techs_are_counted_by_colour_and_compared_with_the_rivals() {
     assert_eq!((count(&table, Count::TechsLastColour), count(&table, Count::OtherHas)), (2, 0));
     table.state.seats[1].techs = tech(two.0, two.1).bit();
     assert_eq!(count(&table, Count::OtherHas), 1);
-    assert_eq!(techs_of(table.state.seats[0].techs, TechColour::Blue), 1);
+    assert_eq!(techs(table.state.seats[0].techs, TechColour::Blue.bit()), 1);
 }
 
 #[test]

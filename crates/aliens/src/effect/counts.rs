@@ -133,7 +133,7 @@ pub enum Count {
     Hand,
     /// `hand income:X`.
     #[unsaid]
-    #[says(|income| "card~ in hand for {}", speak::income_name(*income))]
+    #[says(|income| "card~ in hand for {}", speak::kind((*income).into()))]
     HandIncome(Income),
     /// Cards in hand with movement in their corner.
     #[name = "hand corner:move"]

@@ -8,7 +8,7 @@
 pub(crate) mod clauses;
 pub(crate) mod counts;
 mod fit;
-mod rival;
+pub(crate) mod rival;
 pub mod speak;
 #[cfg(test)]
 mod tests;

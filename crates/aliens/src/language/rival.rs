@@ -1,12 +1,12 @@
 //! The rival's candidates, and the tasks of objectives.
 
-use super::{Home, Parser, Part};
+use super::{Home, Parser, Part, Scene};
 use crate::{
     effect::{Effect, Span},
     pieces::{Planet, Species},
-    rival::cards::{Candidate, Preference},
+    rival::cards::{Candidate, Step},
     rules::Need,
-    ruleset::language::{Fault, Phrase, Read},
+    ruleset::language::{Fault, Phrase, Read, Words},
 };
 use arrayvec::ArrayVec;
 
@@ -23,17 +23,7 @@ use arrayvec::ArrayVec;
 /// The first thing that is wrong with the text.
 pub fn candidates(text: &str, species: Option<Species>, program: &mut Vec<Effect>) -> Read<ArrayVec<Candidate, 4>> {
     let mut parser = Parser::new(text, Home { part: Part::Rival, species }, program);
-    let mut candidates = ArrayVec::new();
-    loop {
-        let start = parser.words.here().start;
-        let candidate = parser.candidate(start)?;
-        candidates.try_push(candidate).map_err(|_| {
-            Fault::new(parser.words.since(start), "this is a fifth candidate", "a card has at most four")
-        })?;
-        if !parser.words.skip("|") {
-            break;
-        }
-    }
+    let candidates = parser.several("|", "this is a fifth candidate", "a card has at most four", Parser::candidate)?;
     parser.finish()?;
     Ok(candidates)
 }
@@ -45,8 +35,7 @@ pub fn candidates(text: &str, species: Option<Species>, program: &mut Vec<Effect
 pub fn tasks(text: &str) -> Read<ArrayVec<ArrayVec<Need, 2>, 3>> {
     let mut unused = Vec::new();
     let mut parser = Parser::new(text, Home::of(Part::Task), &mut unused);
-    let mut tasks = ArrayVec::new();
-    loop {
+    let tasks = parser.several("+", "this is a fourth task", "an objective has at most three", |parser| {
         let start = parser.words.here().start;
         let mut needs = ArrayVec::<Need, 2>::new();
         loop {
@@ -55,119 +44,95 @@ pub fn tasks(text: &str) -> Read<ArrayVec<ArrayVec<Need, 2>, 3>> {
                 Fault::new(parser.words.since(start), "this is a third way to do one task", "a task has at most two")
             })?;
             if !parser.words.skip("/") {
-                break;
+                return Ok(needs);
             }
         }
-        tasks.try_push(needs).map_err(|_| {
-            Fault::new(parser.words.since(start), "this is a fourth task", "an objective has at most three")
-        })?;
-        if !parser.words.skip("+") {
-            break;
-        }
-    }
+    })?;
     parser.finish()?;
     Ok(tasks)
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
-    Analyze,
-    Launch,
-    Tech,
-    Fly,
-    Scan,
-    Swap,
-    Sample,
-    MarkAnomaly,
-    Message,
-    Exertian,
+/// Planets, each with the moves it may be away.
+pub(crate) fn targets(words: &mut Words<'_>, _: &Scene) -> Read<ArrayVec<(Planet, u8), 6>> {
+    let known = Planet::ALL.into_iter().filter(|&at| at != Planet::Earth).map(|at| (at.name(), at));
+    let mut targets = ArrayVec::new();
+    loop {
+        let start = words.here().start;
+        let planet = words.one_of("a planet", known.clone())?;
+        let moves = words.number(1..=20)?;
+        targets
+            .try_push((planet, moves))
+            .map_err(|_| Fault::new(words.since(start), "this is a seventh planet", "a flight has at most six"))?;
+        if !words.skip(",") {
+            return Ok(targets);
+        }
+    }
+}
+
+/// The slot of a species.
+pub(crate) fn side(words: &mut Words<'_>, _: &Scene) -> Read<u8> {
+    words.one_of("`left` or `right`", [("left", 0), ("right", 1)])
+}
+
+/// After `scan`.
+pub(crate) fn scan(words: &mut Words<'_>, _: &Scene) -> Read<Step> {
+    let mut signals = [0; 3];
+    while let Some(place) = words.maybe([("earth", 0), ("row", 1), ("tile", 2)]) {
+        signals[place] = words.number(0..=9)?;
+    }
+    let [earth, row, tile] = signals;
+    Ok(Step::Scan { earth, row, tile })
 }
 
 impl Parser<'_> {
-    fn candidate(&mut self, start: usize) -> Read<Candidate> {
-        let known = [
-            ("analyze", Kind::Analyze),
-            ("launch", Kind::Launch),
-            ("tech", Kind::Tech),
-            ("fly", Kind::Fly),
-            ("scan", Kind::Scan),
-            ("swap", Kind::Swap),
-            ("sample", Kind::Sample),
-            ("mark-anomaly", Kind::MarkAnomaly),
-            ("message", Kind::Message),
-            ("exertian", Kind::Exertian),
-        ];
-        Ok(match self.words.one_of("something the rival can do", known)? {
-            Kind::Analyze => Candidate::Analyze(self.gains()?),
-            Kind::Launch => Candidate::Launch(self.gains()?),
-            Kind::Tech => Candidate::Tech(self.words.number(0..=20)?, self.gains()?),
-            Kind::Fly => {
-                let targets = self.targets()?;
-                let known =
-                    [("orbit", Preference::Orbit), ("land", Preference::Land), ("land-only", Preference::LandOnly)];
-                let preference = self.words.one_of("`orbit`, `land` or `land-only`", known)?;
-                Candidate::Fly(targets, preference, self.gains()?)
-            }
-            Kind::Scan => self.rival_scan(start)?,
-            Kind::Swap => Candidate::Swap(self.words.one_of("`left` or `right`", [("left", 0), ("right", 1)])?),
-            Kind::Sample => {
-                self.belongs(Species::Mascamites, start)?;
-                Candidate::Sample(self.targets()?)
-            }
-            Kind::MarkAnomaly => {
-                self.belongs(Species::Anomalies, start)?;
-                Candidate::MarkAnomaly(self.gains()?)
-            }
-            Kind::Message => {
-                self.belongs(Species::Centaurians, start)?;
-                Candidate::PlaceMessage(self.gains()?)
-            }
-            Kind::Exertian => {
-                self.belongs(Species::Exertians, start)?;
-                Candidate::PlayExertian(self.gains()?)
-            }
-        })
-    }
-
-    /// `; GAINS`, up to the next candidate.
-    fn gains(&mut self) -> Read<Span> {
-        match self.words.skip(";") {
-            true => self.program(),
-            false => Ok(Span::default()),
-        }
-    }
-
-    /// Planets, each with the moves it may be away.
-    fn targets(&mut self) -> Read<ArrayVec<(Planet, u8), 6>> {
-        let known = Planet::ALL.into_iter().filter(|&at| at != Planet::Earth).map(|at| (at.name(), at));
-        let mut targets = ArrayVec::new();
+    /// What is separated by `between`; `what` is wrong with more than there is room for.
+    fn several<T, const N: usize>(
+        &mut self,
+        between: &str,
+        what: &str,
+        help: &str,
+        mut one: impl FnMut(&mut Self) -> Read<T>,
+    ) -> Read<ArrayVec<T, N>> {
+        let mut several = ArrayVec::new();
         loop {
             let start = self.words.here().start;
-            let planet = self.words.one_of("a planet", known.clone())?;
-            let moves = self.words.number(1..=20)?;
-            targets.try_push((planet, moves)).map_err(|_| {
-                Fault::new(self.words.since(start), "this is a seventh planet", "a flight has at most six")
-            })?;
-            if !self.words.skip(",") {
-                return Ok(targets);
+            let read = one(self)?;
+            several.try_push(read).map_err(|_| Fault::new(self.words.since(start), what, help))?;
+            if !self.words.skip(between) {
+                return Ok(several);
             }
         }
     }
 
-    fn rival_scan(&mut self, start: usize) -> Read<Candidate> {
-        let mut signals = [0; 3];
-        while let Some(place) = self.words.maybe([("earth", 0), ("row", 1), ("tile", 2)]) {
-            signals[place] = self.words.number(0..=9)?;
+    fn candidate(&mut self) -> Read<Candidate> {
+        let start = self.words.here().start;
+        let owner = match self.words.peek() {
+            "sample" => Some(Species::Mascamites),
+            "mark-anomaly" => Some(Species::Anomalies),
+            "message" => Some(Species::Centaurians),
+            "exertian" => Some(Species::Exertians),
+            _ => None,
+        };
+        if let Some(species) = owner {
+            self.scene.belongs(species, self.words.here())?;
         }
-        let [earth, row, tile] = signals;
-        if tile > 0 {
-            self.belongs(Species::Oumuamua, start)?;
-        }
-        if signals == [0; 3] {
-            let help = "such as `scan earth 1 row 2`";
-            return Err(Fault::new(self.words.since(start), "this scan marks no signal", help));
-        }
-        Ok(Candidate::Scan { earth, row, tile })
+        let step = Step::read(&mut self.words, &self.scene)?;
+        let gain = match step {
+            Step::Scan { earth: 0, row: 0, tile: 0 } => {
+                let help = "such as `scan earth 1 row 2`";
+                return Err(Fault::new(self.words.since(start), "this scan marks no signal", help));
+            }
+            Step::Scan { tile, .. } => {
+                if tile > 0 {
+                    self.belongs(Species::Oumuamua, start)?;
+                }
+                Span::default()
+            }
+            Step::Swap(_) | Step::Sample(_) => Span::default(),
+            _ if self.words.skip(";") => self.program()?,
+            _ => Span::default(),
+        };
+        Ok(Candidate { step, gain })
     }
 
     fn need(&mut self) -> Read<Need> {

@@ -246,19 +246,9 @@ pub(crate) fn life_traces(set: Set, each: bool, scope: Scope) -> String {
     }
 }
 
-pub(crate) fn income_name(income: Income) -> &'static str {
-    match income {
-        Income::Credit => "credits",
-        Income::Energy => "energy",
-        Income::Card => "cards",
-        Income::Data => "data",
-        Income::Publicity => "publicity",
-    }
-}
-
 pub(crate) fn tucked(set: Set) -> String {
     match Income::ALL.into_iter().filter(|known| set & known.bit() != 0).collect::<Vec<_>>()[..] {
-        [only] => format!(" tucked for {}", income_name(only)),
+        [only] => format!(" tucked for {}", kind(only.into())),
         _ => " tucked".into(),
     }
 }

@@ -9,7 +9,7 @@ use super::{
             Trigger, VISIT_ASTEROID, VISIT_COMET, VISIT_PLANET,
         },
         pieces::{Colour, Income, Star, TechColour, Trace},
-        rival::cards::{Candidate, Preference},
+        rival::cards::{Candidate, Preference, Step},
         rules::Need,
     },
     *,
@@ -394,35 +394,36 @@ fn the_rival_has_candidates() {
     };
     let none = Span::default();
     let span = |at, end| Span { at, end };
+    let of = |step, gain| Candidate { step, gain };
     assert_eq!(
         read("analyze; vp 3 | launch; pub 1; progress 1 | tech 6", None),
-        [Candidate::Analyze(span(0, 1)), Candidate::Launch(span(1, 3)), Candidate::Tech(6, none)]
+        [of(Step::Analyze, span(0, 1)), of(Step::Launch, span(1, 3)), of(Step::Tech(6), none)]
     );
     let flight = [(Planet::Saturn, 3), (Planet::Venus, 4)];
     assert_eq!(
         read("fly saturn 3, venus 4 orbit | swap right | scan earth 2 row 1", None),
         [
-            Candidate::Fly(flight.into_iter().collect(), Preference::Orbit, none),
-            Candidate::Swap(1),
-            Candidate::Scan { earth: 2, row: 1, tile: 0 }
+            of(Step::Fly(flight.into_iter().collect(), Preference::Orbit), none),
+            of(Step::Swap(1), none),
+            of(Step::Scan { earth: 2, row: 1, tile: 0 }, none)
         ]
     );
     assert_eq!(
         read("fly oumuamua 4 land-only; vp 1 | scan earth 1 row 1 tile 1", Some(Species::Oumuamua)),
         [
-            Candidate::Fly([(Planet::Oumuamua, 4)].into_iter().collect(), Preference::LandOnly, span(3, 4)),
-            Candidate::Scan { earth: 1, row: 1, tile: 1 }
+            of(Step::Fly([(Planet::Oumuamua, 4)].into_iter().collect(), Preference::LandOnly), span(3, 4)),
+            of(Step::Scan { earth: 1, row: 1, tile: 1 }, none)
         ]
     );
     assert_eq!(
         read("sample saturn 4, venus 4", Some(Species::Mascamites)),
-        [Candidate::Sample([(Planet::Saturn, 4), (Planet::Venus, 4)].into_iter().collect())]
+        [of(Step::Sample([(Planet::Saturn, 4), (Planet::Venus, 4)].into_iter().collect()), none)]
     );
-    assert_eq!(read("mark-anomaly; vp 3", Some(Species::Anomalies)), [Candidate::MarkAnomaly(span(4, 5))]);
-    assert_eq!(read("message", Some(Species::Centaurians)), [Candidate::PlaceMessage(none)]);
+    assert_eq!(read("mark-anomaly; vp 3", Some(Species::Anomalies)), [of(Step::MarkAnomaly, span(4, 5))]);
+    assert_eq!(read("message", Some(Species::Centaurians)), [of(Step::PlaceMessage, none)]);
     assert_eq!(
         read("exertian | swap left", Some(Species::Exertians)),
-        [Candidate::PlayExertian(none), Candidate::Swap(0)]
+        [of(Step::PlayExertian, none), of(Step::Swap(0), none)]
     );
     for (text, at, what) in [
         ("analyse", 0..7, "`analyse` is not something the rival can do"),

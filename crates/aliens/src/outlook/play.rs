@@ -2,11 +2,11 @@
 
 use super::{Glance, Outlook, Part, Parts};
 use crate::{
-    cards::{CardId, Kind},
-    effect::{Effect, EndPoints, SignalAt},
+    cards::CardId,
+    effect::{Effect, SignalAt},
     pieces::Side,
     rules::Aliens,
-    state::{Cause, Source, State},
+    state::Cause,
 };
 
 /// What comes later, and danger, are those of the text.
@@ -111,18 +111,5 @@ impl Glance<'_> {
             signals[Part::Data] = 0.0;
         }
         signals
-    }
-}
-
-impl Aliens {
-    /// Points that an end-game or danger card would score now.
-    pub(crate) fn end_now(&self, state: &State, card: CardId) -> f64 {
-        let (Kind::Endgame(end) | Kind::Danger(_, end)) = self.card(card).kind else { return 0.0 };
-        let cause = Cause { source: Source::End, ..self.card_cause(state, card) };
-        match end {
-            EndPoints::Per(points, count) => f64::from(points) * f64::from(self.count(state, Side::You, count, cause)),
-            EndPoints::If(points, condition) if self.holds(state, condition, cause) => f64::from(points),
-            EndPoints::If(..) => 0.0,
-        }
     }
 }

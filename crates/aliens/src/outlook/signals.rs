@@ -62,9 +62,8 @@ impl Aliens {
 
     /// Whether the player would have most markers in a sector after so many more; the later marker wins a tie.
     pub(crate) fn leads_after(&self, state: &State, star: Star, times: u8) -> bool {
-        let markers = &state.sectors[star.place()].markers;
-        let theirs = markers.iter().filter(|&&marker| marker == Side::Rival).count();
-        markers.len() - theirs + usize::from(times) >= theirs
+        let sector = &state.sectors[star.place()];
+        sector.markers_of(Side::You) + usize::from(times) >= sector.markers_of(Side::Rival)
     }
 
     /// The best signal that a card's colour allows.

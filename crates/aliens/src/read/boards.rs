@@ -6,9 +6,9 @@ use crate::{
     effect::{Span, Thing},
     language::{self, Home, Part},
     pieces::{Colour, Planet, Species, Star, Tech, TechColour, Trace},
-    rules::{GoldCount, GoldSide, Moon, PlanetRules, ROWS, Space, SpeciesRules, StarRules, TechRule, TechRules},
+    rules::{GoldCount, Moon, PlanetRules, ROWS, Space, SpeciesRules, StarRules, TechRule, TechRules},
     ruleset::Named,
-    settings::{SpaceRow, Table, TechRow, Tier},
+    settings::{GoldSide, SpaceRow, Table, TechRow},
 };
 use arrayvec::ArrayVec;
 
@@ -21,12 +21,11 @@ impl Reader<'_> {
             let Some(row) = row else { continue };
             let species = (*planet == Planet::Oumuamua).then_some(Species::Oumuamua);
             let home = Home { part: Part::Reward, species };
-            let first_land = [row.first_land_1, row.first_land_2, row.first_land_3];
             planets[planet.place()] = PlanetRules {
                 first_orbit: row.first_orbit,
                 orbit: self.effects(&row.orbit, home),
                 land: self.effects(&row.land, home),
-                first_land: first_land.into_iter().filter(|&data| data > 0).collect(),
+                first_land: row.first_land.into_iter().filter(|&data| data > 0).collect(),
                 first_orbit_gain: self.effects(&row.first_orbit_gain, home),
             };
         }
@@ -96,7 +95,7 @@ impl Reader<'_> {
         let mut sides = [[GoldSide { count: GoldCount::Missions, values: [0; 3] }; 2]; 4];
         for (place, row) in self.named(&self.numbers.gold, &NAMES).into_iter().enumerate() {
             let Some(row) = row else { continue };
-            sides[place / 2][place % 2] = GoldSide { count: row.counts, values: [row.first, row.second, row.later] };
+            sides[place / 2][place % 2] = row.row;
         }
         sides
     }
@@ -163,12 +162,7 @@ impl Reader<'_> {
             }
             None => (0, 0),
         };
-        let danger = match row.tier {
-            None => 0,
-            Some(Tier::Bottom) => self.aliens.danger_bottom,
-            Some(Tier::Middle) => self.aliens.danger_middle,
-            Some(Tier::Top) => self.aliens.danger_top,
-        };
+        let danger = row.tier.map_or(0, |tier| self.aliens.danger[tier.place()]);
         if row.tier.is_some() && owner != Species::Exertians {
             let help = "leave `tier` to the board of the Exertians";
             self.problem(table.field(row, "tier"), "only the Exertians are dangerous", help);

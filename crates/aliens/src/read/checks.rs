@@ -2,7 +2,7 @@
 
 use crate::{
     pieces::Species,
-    rival::cards::{Candidate, CardSet},
+    rival::cards::{CardSet, Step},
     rules::Aliens,
     ruleset::Problem,
 };
@@ -72,7 +72,7 @@ impl Aliens {
             problem("rival.cards", "the rival has no basic card", "let the `set` of some cards be \"basic\"");
         }
         let swaps =
-            self.rival_cards.iter().any(|card| card.candidates.iter().any(|at| matches!(at, Candidate::Swap(_))));
+            self.rival_cards.iter().any(|card| card.candidates.iter().any(|at| matches!(at.step, Step::Swap(_))));
         for species in Species::ALL {
             let cards = self.rival_cards.iter().filter(|card| card.set.species() == Some(species)).count();
             if cards > 1 || swaps && cards == 0 {

@@ -5,7 +5,7 @@ use crate::{
     effect::Span,
     language::{self, Home, Part},
     pieces::TechColour,
-    rival::cards::{Candidate, CardSet, RivalCard},
+    rival::cards::{CardSet, RivalCard, Step},
     rules::{Level, Objective},
     ruleset::Named,
     settings::LevelRow,
@@ -18,7 +18,7 @@ impl Reader<'_> {
         for row in self.rival.cards.iter() {
             let read = language::candidates(&row.candidates.text, row.set.species(), &mut self.program);
             let candidates = self.take(&row.candidates, read).unwrap_or_default();
-            if row.set != CardSet::Basic && candidates.iter().any(|candidate| matches!(candidate, Candidate::Swap(_))) {
+            if row.set != CardSet::Basic && candidates.iter().any(|candidate| matches!(candidate.step, Step::Swap(_))) {
                 let what = "only a basic card is replaced by that of a species";
                 self.problem(&row.candidates.path, what, "leave `swap` to basic cards");
             }
@@ -76,11 +76,6 @@ impl Reader<'_> {
             let what = format!("the progress track has {track} slots");
             self.problem(table.field(row, "slot"), what, "start on one of them");
         }
-        Level {
-            colours,
-            slot: row.slot.saturating_sub(1),
-            extra: row.extra,
-            objectives: [row.level_1, row.level_2, row.level_3],
-        }
+        Level { colours, slot: row.slot.saturating_sub(1), extra: row.extra, objectives: row.objectives }
     }
 }

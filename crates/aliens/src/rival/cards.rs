@@ -2,7 +2,12 @@
 
 use crate::{
     effect::Span,
+    language::{
+        Scene,
+        rival::{scan, side, targets},
+    },
     pieces::{Planet, Species},
+    ruleset::language::Phrase,
 };
 use arrayvec::ArrayVec;
 use perihelion_game::Words;
@@ -74,28 +79,32 @@ impl CardSet {
 }
 
 /// What the rival would rather do at a planet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]
+#[phrase("`orbit`, `land` or `land-only`")]
 pub enum Preference {
     /// Orbit.
     Orbit,
     /// Land.
     Land,
     /// Land, and nothing else.
+    #[name = "land-only"]
     LandOnly,
 }
 
-/// A step of the rival: done where it is possible, passed over where it is not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Candidate {
-    /// Analyze, with a full computer; then the gains.
-    Analyze(Span),
-    /// Launch, without a probe in space; then the gains.
-    Launch(Span),
-    /// Take a tech for so much publicity; then the gains.
-    Tech(u8, Span),
-    /// Fly the probe on Earth to the first of these planets within so many moves, and settle there; then the gains.
-    Fly(ArrayVec<(Planet, u8), 6>, Preference, Span),
+/// What the rival can do: done where it is possible, passed over where it is not.
+#[derive(Debug, Clone, PartialEq, Eq, Phrase)]
+#[phrase("something the rival can do", context = Scene)]
+pub enum Step {
+    /// Analyze, with a full computer.
+    Analyze,
+    /// Launch, without a probe in space.
+    Launch,
+    /// Take a tech for so much publicity.
+    Tech(#[number(0..=20)] u8),
+    /// Fly the probe on Earth to the first of these planets within so many moves, and settle there.
+    Fly(#[with(targets)] ArrayVec<(Planet, u8), 6>, Preference),
     /// Scan: signals in Earth's sector, by cards of the row, on the tile of Oumuamua.
+    #[with(scan)]
     Scan {
         /// In Earth's sector.
         earth: u8,
@@ -106,15 +115,27 @@ pub enum Candidate {
     },
     /// Where the species of this slot (0 left, 1 right) is discovered: this card is replaced by the species' card, which
     /// is resolved.
-    Swap(u8),
+    Swap(#[with(side)] u8),
     /// Mascamites: fly and land like `Fly`; then one sample of that planet opens the next blue space.
-    Sample(ArrayVec<(Planet, u8), 6>),
-    /// Anomalies: mark the colour of the next anomaly, where not leading there; then the gains.
-    MarkAnomaly(Span),
-    /// Centaurians: place a message tile; then the gains.
-    PlaceMessage(Span),
-    /// Exertians: play a card at random; then the gains.
-    PlayExertian(Span),
+    Sample(#[with(targets)] ArrayVec<(Planet, u8), 6>),
+    /// Anomalies: mark the colour of the next anomaly, where not leading there.
+    #[name = "mark-anomaly"]
+    MarkAnomaly,
+    /// Centaurians: place a message tile.
+    #[name = "message"]
+    PlaceMessage,
+    /// Exertians: play a card at random.
+    #[name = "exertian"]
+    PlayExertian,
+}
+
+/// One of the things on an action card, and what it gains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// What it does.
+    pub step: Step,
+    /// What is gained then.
+    pub gain: Span,
 }
 
 /// An action card of the rival.

@@ -111,7 +111,7 @@ mod tests {
     use super::{super::table::Table, *};
     use crate::{
         pieces::Tech,
-        rival::cards::{Arrow, Candidate},
+        rival::cards::{Arrow, Step},
         sky::Sky,
     };
     use Side::{Rival, You};
@@ -206,14 +206,14 @@ mod tests {
     fn every_printed_list_closes_whatever_way_the_discs_lie() {
         let mut table = table();
         let rules = &table.rules;
-        let steps = rules.rival_cards.iter().flat_map(|card| &card.candidates);
+        let steps = rules.rival_cards.iter().flat_map(|card| &card.candidates).map(|at| &at.step);
         for turned in 0..512_u16 {
             table.state.sky = Sky::new([turned & 7, turned >> 3 & 7, turned >> 6].map(|steps| steps as u8));
             table.state.seats[Rival.place()].probes[0].spot = table.state.sky.earth();
             for step in steps.clone() {
                 let closes = match step {
-                    Candidate::Fly(planets, ..) => planets.len() > 1,
-                    Candidate::Sample(_) => true,
+                    Step::Fly(planets, ..) => planets.len() > 1,
+                    Step::Sample(_) => true,
                     _ => false,
                 };
                 assert!(!closes || rules.rival_can(&table.state, step), "{step:?} with {turned}");

@@ -20,7 +20,7 @@ impl Aliens {
     fn sector_worth(&self, state: &State, star: Star) -> Worth {
         let sector = &state.sectors[star.place()];
         let slots = self.stars[star.place()].slots;
-        let own = sector.markers.iter().filter(|&&side| side == Side::Rival).count();
+        let own = sector.markers_of(Side::Rival);
         let others = sector.markers.len() - own;
         // The marker would be the last of all, so that a tie is won. One that is won already cannot be won again.
         let leads = own > others || own == others && sector.markers.last() == Some(&Side::Rival);

@@ -5,7 +5,7 @@ use crate::{
     effect::{Span, Thing},
     game::Game,
     pieces::{Side, Tech, TechColour, Trace},
-    rival::cards::{Candidate, Preference},
+    rival::cards::{Candidate, Preference, Step},
     rules::Aliens,
     state::{Cause, Source, State},
     words::count,
@@ -17,24 +17,24 @@ const BY_CARD: Cause = Cause::plain(Source::Cards);
 
 impl Aliens {
     /// Whether the rival can do this now.
-    pub(crate) fn rival_can(&self, state: &State, candidate: &Candidate) -> bool {
+    pub(crate) fn rival_can(&self, state: &State, step: &Step) -> bool {
         let seat = state.seat(Side::Rival);
-        match candidate {
-            Candidate::Analyze(_) => self.computer_full(state, Side::Rival),
-            Candidate::Launch(_) => state.probes(Side::Rival) == 0,
-            Candidate::Tech(publicity, _) => seat.publicity >= *publicity && self.rival_tech(state).is_some(),
-            Candidate::Fly(planets, ..) | Candidate::Sample(planets) => self.rival_target(state, planets).is_some(),
-            Candidate::Scan { earth, row, tile } => {
+        match step {
+            Step::Analyze => self.computer_full(state, Side::Rival),
+            Step::Launch => state.probes(Side::Rival) == 0,
+            Step::Tech(publicity) => seat.publicity >= *publicity && self.rival_tech(state).is_some(),
+            Step::Fly(planets, ..) | Step::Sample(planets) => self.rival_target(state, planets).is_some(),
+            Step::Scan { earth, row, tile } => {
                 *earth > 0 || *row > 0 && !state.row.is_empty() || *tile > 0 && state.sky.has_oumuamua()
             }
-            Candidate::Swap(slot) => state
+            Step::Swap(slot) => state
                 .slots
                 .get(usize::from(*slot))
                 .and_then(|slot| slot.species)
                 .is_some_and(|species| self.species_card(&state.rival, species).is_some()),
-            Candidate::MarkAnomaly(_) => self.rival_anomaly_space(state).is_some(),
-            Candidate::PlaceMessage(_) => self.rival_can_message(state),
-            Candidate::PlayExertian(_) => self.rival_can_play_exertian(state),
+            Step::MarkAnomaly => self.rival_anomaly_space(state).is_some(),
+            Step::PlaceMessage => self.rival_can_message(state),
+            Step::PlayExertian => self.rival_can_play_exertian(state),
         }
     }
 
@@ -63,14 +63,14 @@ impl<L: Log> Game<'_, L> {
             let action = &rules.rival_cards[usize::from(card)];
             self.state.rival.arrow = action.arrow;
             self.log.event("Rival: card", || format!("it reveals {}, arrow {}", action.name, action.arrow.name()));
-            let Some(candidate) = action.candidates.iter().find(|step| rules.rival_can(self.state, step)) else {
+            let Some(candidate) = action.candidates.iter().find(|at| rules.rival_can(self.state, &at.step)) else {
                 // No printed card comes to this: each ends with something that is always possible.
                 self.state.tally.rival_idle += 1;
                 self.log.event("Rival: card", || "nothing on it is possible".into());
                 break;
             };
-            match *candidate {
-                Candidate::Swap(slot) => match self.rival_swaps(card, slot) {
+            match candidate.step {
+                Step::Swap(slot) => match self.rival_swaps(card, slot) {
                     Some(instead) => card = instead,
                     None => break,
                 },
@@ -88,9 +88,7 @@ impl<L: Log> Game<'_, L> {
     fn rival_passes(&mut self) {
         self.log.event("Rival: pass", || "its deck is empty: it passes".into());
         self.state.seat_mut(Side::Rival).passed = true;
-        if !std::mem::replace(&mut self.state.pass_made, true) && self.rules.numbers.first_pass_rotates {
-            self.rotate();
-        }
+        self.first_pass();
         let round = usize::from(self.state.round).checked_sub(1);
         let stack = round.and_then(|round| self.state.stacks.get_mut(round)).filter(|stack| !stack.is_empty());
         if let Some(stack) = stack {
@@ -103,29 +101,24 @@ impl<L: Log> Game<'_, L> {
     }
 
     /// Does what is possible.
-    fn rival_does(&mut self, candidate: &Candidate) {
-        match candidate {
-            Candidate::Analyze(gain) => self.rival_analyzes(*gain),
-            Candidate::Launch(gain) => {
+    fn rival_does(&mut self, Candidate { step, gain }: &Candidate) {
+        match step {
+            Step::Analyze => return self.rival_analyzes(*gain),
+            Step::Launch => {
                 self.log.event("Rival: launch", || "it has no probe in space".into());
                 self.launch(Side::Rival);
-                self.rival_run(*gain, BY_CARD);
             }
-            Candidate::Tech(publicity, gain) => {
-                self.rival_researches(*publicity);
-                self.rival_run(*gain, BY_CARD);
-            }
-            Candidate::Fly(planets, preference, gain) => {
+            Step::Tech(publicity) => self.rival_researches(*publicity),
+            Step::Fly(planets, preference) => {
                 self.rival_flies(planets, *preference);
-                self.rival_run(*gain, BY_CARD);
             }
-            Candidate::Sample(planets) => {
+            Step::Sample(planets) => {
                 if let Some(planet) = self.rival_flies(planets, Preference::LandOnly) {
                     self.rival_opens_sample(planet);
                 }
             }
-            Candidate::Scan { earth, row, tile } => self.rival_scan(*earth, *row, *tile),
-            Candidate::MarkAnomaly(gain) => {
+            Step::Scan { earth, row, tile } => self.rival_scan(*earth, *row, *tile),
+            Step::MarkAnomaly => {
                 if let Some(place) = self.rules.rival_anomaly_space(self.state) {
                     self.log.event("Rival: anomalies", || {
                         let colour = place.1.name();
@@ -133,19 +126,13 @@ impl<L: Log> Game<'_, L> {
                     });
                     self.mark_trace(Side::Rival, place.0, place.1, place.2);
                 }
-                self.rival_run(*gain, BY_CARD);
             }
-            Candidate::PlaceMessage(gain) => {
-                self.rival_places_message();
-                self.rival_run(*gain, BY_CARD);
-            }
-            Candidate::PlayExertian(gain) => {
-                self.rival_plays_exertian();
-                self.rival_run(*gain, BY_CARD);
-            }
+            Step::PlaceMessage => self.rival_places_message(),
+            Step::PlayExertian => self.rival_plays_exertian(),
             // The turn goes on with the card that takes its place.
-            Candidate::Swap(_) => {}
+            Step::Swap(_) => {}
         }
+        self.rival_run(*gain, BY_CARD);
     }
 
     /// Replaces a card, for good, by the one of the species in this slot, and says which that is.
@@ -306,7 +293,7 @@ mod tests {
         table.state.stacks_of_techs[tech(TechColour::Blue, 0).place()].top = None;
         assert_eq!(table.rules.rival_tech(&table.state), Some(tech(TechColour::Blue, 1)));
         table.state.seat_mut(Rival).techs = u16::MAX;
-        assert!(!table.rules.rival_can(&table.state, &Candidate::Tech(0, Span::default())));
+        assert!(!table.rules.rival_can(&table.state, &Step::Tech(0)));
     }
 
     #[test]

@@ -7,8 +7,8 @@ mod rows;
 mod table;
 
 pub(super) use rows::{
-    CardRow, DangerRow, Gain, GoldRow, LevelRow, MoonRow, ObjectiveRow, Pays, PlanetRow, RivalCardRow, SlotRow,
-    SpaceRow, StarRow, TechRow, Tier,
+    CardRow, DangerRow, Gain, GoldSide, LevelRow, MoonRow, ObjectiveRow, Pays, PlanetRow, RivalCardRow, SlotRow,
+    SpaceRow, StarRow, TechRow,
 };
 pub(super) use table::Table;
 
@@ -198,7 +198,7 @@ pub struct Numbers {
     pub gold_milestones: ArrayVec<u16, 4>,
     /// The two sides of the gold tiles: `income_a`, `income_b`, `other_a` and so on to `tech_b`.
     #[setting("gold", cards = 8..=8, source = "gold tiles")]
-    pub gold: Table<GoldRow>,
+    pub gold: Table<GoldSide>,
     /// The main deck.
     #[setting("decks.main", cards = 40..=MOST_MAIN, source = "main deck")]
     pub deck: Table<CardRow>,
@@ -288,15 +288,13 @@ pub struct SpeciesNumbers {
     /// The rival plays an Exertian card while it has fewer Exertian cards and marked spaces.
     #[setting("exertians.rival_limit", 0..=30, default = 5, source = "Exertians")]
     pub rival_exertians: u8,
-    /// Danger of each marker in the bottom tier.
-    #[setting("danger.bottom", 0..=20, default = 3, unit = "danger", source = "danger")]
-    pub danger_bottom: u8,
-    /// Danger of each marker in the middle tier.
-    #[setting("danger.middle", 0..=20, default = 2, unit = "danger", source = "danger")]
-    pub danger_middle: u8,
-    /// Danger of each marker in the top tier.
-    #[setting("danger.top", 0..=20, default = 1, unit = "danger", source = "danger")]
-    pub danger_top: u8,
+    /// Danger of each marker, by tier.
+    #[setting(0..=20, default = [3, 2, 1], unit = "danger", source = "danger", each(
+        "danger.bottom" = "Danger of each marker in the bottom tier.",
+        "danger.middle" = "Danger of each marker in the middle tier.",
+        "danger.top" = "Danger of each marker in the top tier.",
+    ))]
+    pub danger: [u8; 3],
     /// The most danger loses a point for every so many points, rounded down.
     #[setting("danger.divisor", 1..=100, default = 10, unit = "points", source = "danger")]
     pub penalty_divisor: u8,

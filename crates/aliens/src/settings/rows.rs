@@ -74,15 +74,13 @@ pub struct PlanetRow {
     /// Points for the first orbiter.
     #[field(0..=20, default = 0)]
     pub first_orbit: u8,
-    /// Data for the first lander; 0 for none.
-    #[field(0..=6, default = 0)]
-    pub first_land_1: u8,
-    /// Data on a second space for a first lander; 0 for none.
-    #[field(0..=6, default = 0)]
-    pub first_land_2: u8,
-    /// Data on a third space for a first lander; 0 for none.
-    #[field(0..=6, default = 0)]
-    pub first_land_3: u8,
+    /// Data for the first landers, a space each.
+    #[field(0..=6, default = 0, each(
+        "first_land_1" = "Data for the first lander; 0 for none.",
+        "first_land_2" = "Data on a second space for a first lander; 0 for none.",
+        "first_land_3" = "Data on a third space for a first lander; 0 for none.",
+    ))]
+    pub first_land: [u8; 3],
     /// What an orbiter gives.
     #[text(longest = 300, default = "")]
     pub orbit: Written,
@@ -165,20 +163,19 @@ pub struct SpaceRow {
 }
 
 /// A side of a gold tile.
-#[derive(Debug, Row)]
-pub struct GoldRow {
-    /// Points for each, for the first marker on the tile.
-    #[field(0..=30)]
-    pub first: u8,
-    /// Points for each, for the second marker.
-    #[field(0..=30)]
-    pub second: u8,
-    /// Points for each, for any later marker.
-    #[field(0..=30)]
-    pub later: u8,
+#[derive(Debug, Clone, Copy, Row)]
+pub struct GoldSide {
+    /// Points for each, by marker.
+    #[field(0..=30, each(
+        "first" = "Points for each, for the first marker on the tile.",
+        "second" = "Points for each, for the second marker.",
+        "later" = "Points for each, for any later marker.",
+    ))]
+    pub values: [u8; 3],
     /// What it counts.
     #[word]
-    pub counts: GoldCount,
+    #[name = "counts"]
+    pub count: GoldCount,
 }
 
 /// A slot of the computer.
@@ -215,15 +212,11 @@ pub struct LevelRow {
     /// Advanced cards in the rival's deck from the start.
     #[field(0..=10)]
     pub extra: u8,
-    /// Objectives of level 1.
-    #[field(0..=20)]
-    pub level_1: u8,
-    /// Objectives of level 2.
-    #[field(0..=20)]
-    pub level_2: u8,
-    /// Objectives of level 3.
-    #[field(0..=20)]
-    pub level_3: u8,
+    /// Objectives of each level.
+    #[field(0..=20, each(
+        "level_1" = "Objectives of level 1.", "level_2" = "Objectives of level 2.", "level_3" = "Objectives of level 3.",
+    ))]
+    pub objectives: [u8; 3],
     /// The tech of the first third of the progress track.
     #[word]
     pub first: TechColour,

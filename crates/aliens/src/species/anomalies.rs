@@ -7,7 +7,7 @@ use crate::{
     pieces::{Side, Species, Trace},
     rules::Aliens,
     sky::POSITIONS,
-    state::{Anomaly, Cause, Source, State},
+    state::{Anomaly, Source, State},
 };
 use crate::{random::Draw, ruleset::Log};
 
@@ -79,11 +79,10 @@ impl<L: Log> Game<'_, L> {
     pub fn anomaly_reward(&mut self, side: Side, anomaly: usize) {
         let Some(&Anomaly { colour, side: face, .. }) = self.state.anomalies.get(anomaly) else { return };
         let reward = self.rules.anomalies[colour.place()][usize::from(face & 1)];
-        let slot = self.state.slot_of(Species::Anomalies).map(super::slot_number);
         self.log.event("Anomalies: reward", || {
             format!("{} that of the {} anomaly", side.either("you gain", "the rival gains"), colour.name())
         });
-        self.run(side, reward, Cause { source: Source::Species, card: None, slot });
+        self.run(side, reward, self.state.cause(Source::Species, None, Some(Species::Anomalies)));
     }
 }
 
@@ -93,7 +92,7 @@ mod tests {
     use crate::{
         effect::Effect,
         fixture::Table,
-        state::{Marker, Task, TraceSpace},
+        state::{Cause, Marker, Task, TraceSpace},
     };
 
     fn table(seed: u64) -> Table {

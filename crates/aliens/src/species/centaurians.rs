@@ -42,8 +42,7 @@ impl<L: Log> Game<'_, L> {
         self.log.event("Centaurians: reaching the message milestone", || {
             format!("{} reward {}", side.either("you take", "the rival takes"), reward + 1)
         });
-        let slot = self.state.slot_of(Species::Centaurians).map(super::slot_number);
-        self.run(side, gain, Cause { source: Source::Species, card: None, slot });
+        self.run(side, gain, self.state.cause(Source::Species, None, Some(Species::Centaurians)));
     }
 
     /// `message`: a marker ahead of the player's points; the card stays until it is reached.

@@ -32,10 +32,7 @@ impl<L: Log> Game<'_, L> {
             let _ = self.state.you.exertians.try_push(card);
         }
         let (rules, held) = (self.rules, &self.state.you.exertians);
-        self.log.event("Exertians: cards", || {
-            let names: Vec<&str> = held.iter().map(|&card| rules.card(card).name.as_str()).collect();
-            format!("you hold {}, and may play {markers} now", names.join(", "))
-        });
+        self.log.event("Exertians: cards", || format!("you hold {}, and may play {markers} now", rules.names(held)));
         let leader = self.state.leader_points();
         self.state.exertian_milestones =
             self.rules.aliens.exertian_milestones.iter().map(|&ahead| leader + i32::from(ahead)).collect();

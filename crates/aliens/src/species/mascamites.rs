@@ -10,7 +10,7 @@ use crate::{
     language::describe,
     pieces::{Planet, Side, Species, Trace},
     rules::Aliens,
-    state::{Cause, Probe, SampleAt, Source, State, Task},
+    state::{Probe, SampleAt, Source, State, Task},
 };
 use crate::{random::Draw, ruleset::Log};
 
@@ -147,8 +147,7 @@ impl<L: Log> Game<'_, L> {
     pub(super) fn gain_sample(&mut self, sample: u8) {
         let reward = self.rules.samples.get(usize::from(sample)).copied().unwrap_or_default();
         self.log.event("Mascamites: sample reward", || format!("the reward of sample {}", sample + 1));
-        let slot = self.state.slot_of(Species::Mascamites).map(super::slot_number);
-        self.run(Side::You, reward, Cause { source: Source::Species, card: None, slot });
+        self.run(Side::You, reward, self.state.cause(Source::Species, None, Some(Species::Mascamites)));
     }
 
     /// Takes the capsule off the board and opens the next blue space with its sample; `memory.sample` remembers it for
@@ -205,7 +204,7 @@ mod tests {
         effect::Effect,
         fixture::Table,
         sky::Spot,
-        state::{Marker, TraceSpace},
+        state::{Cause, Marker, TraceSpace},
     };
 
     fn table(seed: u64) -> Table {

@@ -9,7 +9,7 @@ use crate::{
     outlook::{Glance, Part},
     pieces::{Colour, Income, Planet, Side, Star, TechColour},
     rules::Aliens,
-    state::{State, Task, TraceSpace},
+    state::{State, TraceSpace},
 };
 
 /// The names of every kind of action.
@@ -59,10 +59,7 @@ fn card_of(state: &State, action: Action) -> Option<CardId> {
         | Action::FillCircle(card, _)
         | Action::ChooseCard(card)
         | Action::PlayExertian(card) => Some(card),
-        Action::TakeFaceUp => match state.tasks.last() {
-            Some(&Task::TakeAlien(slot)) => state.slots.get(usize::from(slot)).and_then(|slot| slot.face_up),
-            _ => None,
-        },
+        Action::TakeFaceUp => state.face_up(),
         _ => None,
     }
 }
@@ -73,43 +70,16 @@ fn card_part(glance: &Glance<'_>, state: &State, action: Action, part: Part) -> 
 }
 
 impl Aliens {
-    fn income_is(&self, state: &State, action: Action, income: Income) -> f64 {
-        flag(card_of(state, action).is_some_and(|card| self.card(card).income == Some(income)))
-    }
-
-    /// Movement points left to a planet from where a step leads.
-    fn after(&self, state: &State, action: Action, planet: Planet) -> f64 {
-        match action {
-            Action::Move(_, to) => self.way(state, to, planet),
-            _ => 0.0,
-        }
-    }
-
     /// Movement points to a planet from where the thing that moves is.
-    fn before(&self, state: &State, action: Action, planet: Planet) -> f64 {
-        match action {
-            Action::Move(place, _) => {
-                let probe = state.seat(Side::You).probes.get(usize::from(place));
-                probe.map_or(20.0, |probe| self.way(state, probe.spot, planet))
-            }
-            _ => 0.0,
-        }
-    }
-
-    fn moved_sample(state: &State, action: Action) -> bool {
-        match action {
-            Action::Move(place, _) => {
-                state.seat(Side::You).probes.get(usize::from(place)).is_some_and(|probe| probe.sample.is_some())
-            }
-            _ => false,
-        }
+    fn before(&self, state: &State, place: u8, planet: Planet) -> f64 {
+        let probe = state.seat(Side::You).probes.get(usize::from(place));
+        probe.map_or(20.0, |probe| self.way(state, probe.spot, planet))
     }
 
     /// What a gold tile gives for each of what it counts, to whoever marks it next.
     fn gold_each(&self, state: &State, tile: u8) -> f64 {
-        let tile = usize::from(tile);
-        let side = self.gold[tile][usize::from(state.gold_sides[tile])];
-        f64::from(side.values[usize::from(state.gold_markers[tile]).min(2)])
+        let markers = state.gold_markers[usize::from(tile)];
+        self.gold_side(state, tile).values[usize::from(markers).min(2)].into()
     }
 
     fn gold_now(&self, state: &State, tile: u8) -> f64 {
@@ -129,6 +99,8 @@ perihelion_game::action_variables! {
     /// What strategies can read about an action.
     pub(crate) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action) {
         let glance = &Glance::new(rules, state);
+        let printed = |action| card_of(state, action).map(|card| rules.card(card));
+        let sector = |action| star_of(action).map(|star| &state.sectors[star.place()]);
         "gain.points": Number, EVERY = "Points it names at once; behind a condition that is not known yet, half." => {
             _ => glance.part(action, Part::Points) },
         "gain.credits": Number, EVERY = "Credits it brings, less those it costs." => { _ => glance.part(action, Part::Credits) },
@@ -153,9 +125,9 @@ perihelion_game::action_variables! {
             _ => glance.part(action, Part::LaterTraces) },
         "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => glance.part(action, Part::LaterTechs) },
         "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
-            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Endgame(_)))) },
         "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
-            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_points(state, Side::You, card).into()) },
         "objective.tasks": Number, EVERY = "Tasks of open objectives that it would mark." => {
             _ => f64::from(rules.objective_outlook(state, action).0) },
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
@@ -168,7 +140,7 @@ perihelion_game::action_variables! {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
         "card.cost": Number, CARD = "Credits or energy that playing the card costs." => {
-            _ => card_of(state, action).map_or(0.0, |card| f64::from(rules.card(card).cost)) },
+            _ => printed(action).map_or(0.0, |card| card.cost.into()) },
         "card.points": Number, CARD = "Points that playing the card names at once." => { _ => card_part(glance, state, action, Part::Points) },
         "card.signals": Number, CARD = "Signals that playing the card marks." => { _ => card_part(glance, state, action, Part::Signals) },
         "card.techs": Number, CARD = "Techs that playing the card takes." => { _ => card_part(glance, state, action, Part::Techs) },
@@ -192,60 +164,59 @@ perihelion_game::action_variables! {
             _ => card_of(state, action).and_then(|card| rules.mission_lacks(state, card)).map_or(0.0, f64::from) },
         "card.later": Number, CARD = "Points its mission, message or end names." => { _ => card_part(glance, state, action, Part::LaterPoints) },
         "card.end_now": Number, CARD = "Points its end would score as things stand." => {
-            _ => card_of(state, action).map_or(0.0, |card| rules.end_now(state, card)) },
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_points(state, Side::You, card).into()) },
         "card.danger": Number, CARD = "Danger of an Exertian card." => { _ => card_part(glance, state, action, Part::Danger) },
         "card.is_mission": Boolean, CARD = "Whether it is a mission." => {
-            _ => flag(card_of(state, action).is_some_and(|card| matches!(
-                rules.card(card).kind, Kind::Conditional(..) | Kind::Delivery(..) | Kind::Triggered(_)))) },
+            _ => flag(printed(action).is_some_and(|card| matches!(
+                card.kind, Kind::Conditional(..) | Kind::Delivery(..) | Kind::Triggered(_)))) },
         "card.is_endgame": Boolean, CARD = "Whether it counts at the end." => {
-            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Endgame(_)))) },
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Endgame(_)))) },
         "card.is_message": Boolean, CARD = "Whether it is a message." => {
-            _ => flag(card_of(state, action).is_some_and(|card| matches!(rules.card(card).kind, Kind::Message(_)))) },
-        "card.income_credit": Boolean, CARD = "Whether it is tucked for credits." => { _ => rules.income_is(state, action, Income::Credit) },
-        "card.income_energy": Boolean, CARD = "Whether it is tucked for energy." => { _ => rules.income_is(state, action, Income::Energy) },
-        "card.income_card": Boolean, CARD = "Whether it is tucked for cards." => { _ => rules.income_is(state, action, Income::Card) },
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Message(_)))) },
+        "card.income_credit": Boolean, CARD = "Whether it is tucked for credits." => {
+            _ => flag(printed(action).is_some_and(|card| card.income == Some(Income::Credit))) },
+        "card.income_energy": Boolean, CARD = "Whether it is tucked for energy." => {
+            _ => flag(printed(action).is_some_and(|card| card.income == Some(Income::Energy))) },
+        "card.income_card": Boolean, CARD = "Whether it is tucked for cards." => {
+            _ => flag(printed(action).is_some_and(|card| card.income == Some(Income::Card))) },
         "card.corner_publicity": Boolean, CARD = "Whether its corner gives publicity." => {
-            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Publicity))) },
+            _ => flag(printed(action).is_some_and(|card| card.corner_kind == Some(Thing::Publicity))) },
         "card.corner_data": Boolean, CARD = "Whether its corner gives data." => {
-            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Data))) },
+            _ => flag(printed(action).is_some_and(|card| card.corner_kind == Some(Thing::Data))) },
         "card.corner_move": Boolean, CARD = "Whether its corner gives a movement point." => {
-            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).corner_kind == Some(Thing::Move))) },
+            _ => flag(printed(action).is_some_and(|card| card.corner_kind == Some(Thing::Move))) },
         "card.is_black": Boolean, CARD = "Whether its signal is black." => {
-            _ => flag(card_of(state, action).is_some_and(|card| rules.card(card).colour == Some(Colour::Black))) },
+            _ => flag(printed(action).is_some_and(|card| card.colour == Some(Colour::Black))) },
 
         "move.publicity": Boolean, MOVES = "Whether the space entered gives publicity." => {
             Action::Move(_, to) => flag(state.sky.cell(to).has_publicity()) },
         "move.cost": Number, MOVES = "Movement points it costs." => {
             Action::Move(place, _) => state.seat(Side::You).probes.get(usize::from(place))
                 .map_or(0.0, |probe| f64::from(rules.exit_cost(state, probe.spot))) },
-        "move.is_capsule": Boolean, MOVES = "Whether a capsule moves." => { _ => flag(Aliens::moved_sample(state, action)) },
-        "before.earth": Number, MOVES = "Movement points from where it starts to Earth." => { _ => rules.before(state, action, Planet::Earth) },
-        "before.mercury": Number, MOVES = "Movement points from where it starts to Mercury." => { _ => rules.before(state, action, Planet::Mercury) },
-        "before.venus": Number, MOVES = "Movement points from where it starts to Venus." => { _ => rules.before(state, action, Planet::Venus) },
-        "before.mars": Number, MOVES = "Movement points from where it starts to Mars." => { _ => rules.before(state, action, Planet::Mars) },
-        "before.jupiter": Number, MOVES = "Movement points from where it starts to Jupiter." => { _ => rules.before(state, action, Planet::Jupiter) },
-        "before.saturn": Number, MOVES = "Movement points from where it starts to Saturn." => { _ => rules.before(state, action, Planet::Saturn) },
-        "before.uranus": Number, MOVES = "Movement points from where it starts to Uranus." => { _ => rules.before(state, action, Planet::Uranus) },
-        "before.neptune": Number, MOVES = "Movement points from where it starts to Neptune." => { _ => rules.before(state, action, Planet::Neptune) },
-        "before.oumuamua": Number, MOVES = "Movement points from where it starts to Oumuamua." => { _ => rules.before(state, action, Planet::Oumuamua) },
-        "after.earth": Number, MOVES = "Movement points from where it leads to Earth." => { _ => rules.after(state, action, Planet::Earth) },
-        "after.mercury": Number, MOVES = "Movement points from where it leads to Mercury." => { _ => rules.after(state, action, Planet::Mercury) },
-        "after.venus": Number, MOVES = "Movement points from where it leads to Venus." => { _ => rules.after(state, action, Planet::Venus) },
-        "after.mars": Number, MOVES = "Movement points from where it leads to Mars." => { _ => rules.after(state, action, Planet::Mars) },
-        "after.jupiter": Number, MOVES = "Movement points from where it leads to Jupiter." => { _ => rules.after(state, action, Planet::Jupiter) },
-        "after.saturn": Number, MOVES = "Movement points from where it leads to Saturn." => { _ => rules.after(state, action, Planet::Saturn) },
-        "after.uranus": Number, MOVES = "Movement points from where it leads to Uranus." => { _ => rules.after(state, action, Planet::Uranus) },
-        "after.neptune": Number, MOVES = "Movement points from where it leads to Neptune." => { _ => rules.after(state, action, Planet::Neptune) },
-        "after.oumuamua": Number, MOVES = "Movement points from where it leads to Oumuamua." => { _ => rules.after(state, action, Planet::Oumuamua) },
+        "move.is_capsule": Boolean, MOVES = "Whether a capsule moves." => {
+            Action::Move(place, _) => flag(state.seat(Side::You).probes.get(usize::from(place))
+                .is_some_and(|probe| probe.sample.is_some())) },
+        for planet in [
+            Planet::Earth, Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus,
+            Planet::Neptune, Planet::Oumuamua
+        ] {
+            "before.{planet}": Number, MOVES = "Movement points from where it starts to {Planet}." => {
+                Action::Move(place, _) => rules.before(state, place, planet) },
+        }
+        for planet in [
+            Planet::Earth, Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus,
+            Planet::Neptune, Planet::Oumuamua
+        ] {
+            "after.{planet}": Number, MOVES = "Movement points from where it leads to {Planet}." => {
+                Action::Move(_, to) => rules.way(state, to, planet) },
+        }
 
         "sector.left": Number, SECTOR = "Data left in the sector." => {
-            _ => star_of(action).map_or(0.0, |star| f64::from(state.sectors[star.place()].data)) },
+            _ => sector(action).map_or(0.0, |sector| sector.data.into()) },
         "sector.mine": Number, SECTOR = "Your markers in the sector." => {
-            _ => star_of(action).map_or(0.0, |star| count(
-                state.sectors[star.place()].markers_of(Side::You))) },
+            _ => sector(action).map_or(0.0, |sector| count(sector.markers_of(Side::You))) },
         "sector.theirs": Number, SECTOR = "The rival's markers in the sector." => {
-            _ => star_of(action).map_or(0.0, |star| count(
-                state.sectors[star.place()].markers_of(Side::Rival))) },
+            _ => sector(action).map_or(0.0, |sector| count(sector.markers_of(Side::Rival))) },
         "sector.leads": Boolean, SECTOR = "Whether you would have most markers there; of equal ones the later counts." => {
             Action::CompleteSector(Some(star)) => flag(state.sectors[star.place()].leader() == Some(Side::You)),
             _ => flag(star_of(action).is_some_and(|star| rules.leads_after(state, star, 1))) },
@@ -259,12 +230,10 @@ perihelion_game::action_variables! {
         "trace.missing": Number, ["mark_trace"] = "Discovery spaces of its species that are free." => {
             Action::MarkTrace(slot, ..) => count(
                 state.slots[usize::from(slot)].discovery.iter().filter(|marker| marker.is_none()).count()) },
-        "tech.is_orange": Boolean, ["take_tech"] = "Whether it is orange." => {
-            Action::TakeTech(tech) => flag(tech.colour == TechColour::Orange) },
-        "tech.is_purple": Boolean, ["take_tech"] = "Whether it is purple." => {
-            Action::TakeTech(tech) => flag(tech.colour == TechColour::Purple) },
-        "tech.is_blue": Boolean, ["take_tech"] = "Whether it is blue." => {
-            Action::TakeTech(tech) => flag(tech.colour == TechColour::Blue) },
+        for colour in [TechColour::Orange, TechColour::Purple, TechColour::Blue] {
+            "tech.is_{colour}": Boolean, ["take_tech"] = "Whether it is {colour}." => {
+                Action::TakeTech(tech) => flag(tech.colour == colour) },
+        }
         "tech.number": Number, ["take_tech"] = "Its number within its colour, from 1." => {
             Action::TakeTech(tech) => f64::from(tech.number) + 1.0 },
         "slot.filled": Boolean, ["use_slot"] = "Whether data lies in the slot already." => {

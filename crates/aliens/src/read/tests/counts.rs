@@ -6,7 +6,7 @@ use crate::{
     cards::{Card, CardId, Kind},
     effect::{EndPoints, Thing},
     pieces::{Colour, Income, Planet, Species, Star, TechColour, Trace},
-    rival::cards::{Arrow, Candidate, CardSet},
+    rival::cards::{Arrow, CardSet, Step},
     rules::Need,
     settings::Tie,
 };
@@ -240,9 +240,15 @@ fn the_rival_is_that_of_the_printed_game() {
     );
     let left = rules.rival_cards.iter().filter(|card| card.arrow == Arrow::Left).count();
     assert_eq!(left, 9);
-    let last =
-        |name: &str| rules.rival_cards.iter().find(|card| card.name == name).and_then(|card| card.candidates.last());
-    assert_eq!(last("s_3"), Some(&Candidate::Scan { earth: 1, row: 2, tile: 0 }));
+    let last = |name: &str| {
+        rules
+            .rival_cards
+            .iter()
+            .find(|card| card.name == name)
+            .and_then(|card| card.candidates.last())
+            .map(|at| &at.step)
+    };
+    assert_eq!(last("s_3"), Some(&Step::Scan { earth: 1, row: 2, tile: 0 }));
     let levels: Vec<usize> =
         (0..3).map(|level| rules.objectives.iter().filter(|objective| objective.level == level).count()).collect();
     assert_eq!(levels, [4, 11, 9]);

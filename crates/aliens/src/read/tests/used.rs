@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     cards::Kind,
     effect::{Condition, Count, EndPoints, Scope, SignalAt, Thing, Trigger},
-    rival::cards::{Candidate, Preference},
+    rival::cards::{Preference, Step},
     rules::{GoldCount, Need, TechRule},
 };
 use std::collections::BTreeSet;
@@ -138,7 +138,7 @@ variants!(ENDS, end, EndPoints { Per, If });
 variants!(
     CANDIDATES,
     candidate,
-    Candidate { Analyze, Launch, Tech, Fly, Scan, Swap, Sample, MarkAnomaly, PlaceMessage, PlayExertian }
+    Step { Analyze, Launch, Tech, Fly, Scan, Swap, Sample, MarkAnomaly, PlaceMessage, PlayExertian }
 );
 variants!(PREFERENCES, preference, Preference { Orbit, Land, LandOnly });
 variants!(NEEDS, need, Need { State, Visit, Figure, Win, Tech, Trace, Mission, Play, Launch, Scan });
@@ -217,8 +217,8 @@ fn every_word_is_used_by_some_text() {
         }
     }
     for at in rules.rival_cards.iter().flat_map(|card| &card.candidates) {
-        used.0.insert(candidate(at));
-        if let Candidate::Fly(_, preferred, _) = at {
+        used.0.insert(candidate(&at.step));
+        if let Step::Fly(_, preferred) = &at.step {
             used.0.insert(preference(preferred));
         }
     }
