@@ -36,7 +36,7 @@ mod slots;
 #[cfg(test)]
 pub(super) mod tests;
 
-use super::{Ruleset, Settings};
+use super::{Problem, Ruleset, Settings};
 use findings::Findings;
 use game::{Case, Ends};
 use reached::Reached;
@@ -168,7 +168,7 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
     pub fn check(&self) -> Vec<String> {
         let mut findings = Findings::default();
         declared::findings_of(R::DESCRIPTOR).into_iter().for_each(|what| findings.once(what));
-        if declared::strays(R::DESCRIPTOR).next().is_some() {
+        if !R::DESCRIPTOR.strays().is_empty() {
             // Which numbers are written cannot be told then.
             return findings.into_texts();
         }
@@ -201,7 +201,10 @@ impl<'a, R: Ruleset> Conformance<'a, R> {
             Ok(Err(problems)) => {
                 // Values that only make no sense together with the others are refused by the ruleset; that is its right.
                 if own {
-                    let words = problems.iter().map(|problem| format!("`{}`: {}", problem.path, problem.what));
+                    let words = problems.iter().map(|Problem { path, what, help, .. }| match help.as_str() {
+                        "" => format!("`{path}`: {what}"),
+                        help => format!("`{path}`: {what} ({help})"),
+                    });
                     let words = words.collect::<Vec<_>>().join("; ");
                     findings.once(format!("the settings given cannot be played: {words}"));
                 }

@@ -1,6 +1,6 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
-use super::{ChoiceInfo, Problem, SettingInfo, SettingKind, Settings};
+use super::{ChoiceInfo, Problem, SettingInfo, SettingKind, Settings, language::one_of};
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -279,18 +279,40 @@ impl Descriptor {
         self.metrics.len() + self.card_metrics.iter().map(|metric| metric.room).sum::<usize>()
     }
 
-    /// Whether metrics of cards have room for every row of their tables. Rules are only made of settings for which they do.
+    /// Whether metrics of cards are of tables of cards, and have room for every row of them. Rules are only made of settings
+    /// for which they do.
     ///
     /// # Errors
-    /// A [`Problem`] for each table that has more rows.
+    /// A [`Problem`] for each metric whose table there is not, or has more rows.
     pub fn check_room(&self, settings: &Settings) -> Result<(), Vec<Problem>> {
-        let problem = |CardMetricInfo { per, room, each }: &CardMetricInfo| {
+        let crowded = |CardMetricInfo { per, room, each }: &CardMetricInfo| {
             let rows = settings.cards(per).len();
             let what = format!("`{per}` has {rows} kinds of card, and `{}` counts at most {room}", each.name);
-            (rows > *room).then(|| Problem::new(*per, what, "take kinds out, also those without copies"))
+            let help =
+                format!("take kinds out, also those without copies, or let the game count more: `PerCard<{rows}>`");
+            (rows > *room).then(|| Problem::new(*per, what, help))
         };
-        let problems: Vec<Problem> = self.card_metrics.iter().filter_map(problem).collect();
+        let mut problems = self.strays();
+        if problems.is_empty() {
+            problems.extend(self.card_metrics.iter().filter_map(crowded));
+        }
         if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// A problem for each metric of cards that is of no table of the settings, which no scenario can mend.
+    pub(super) fn strays(&self) -> Vec<Problem> {
+        let tables = self.all_settings().filter(|info| matches!(info.kind, SettingKind::Cards(_)));
+        let tables: Vec<&str> = tables.map(|info| info.path).collect();
+        let problem = |metric: &CardMetricInfo| {
+            let (name, per) = (metric.each.name, metric.per);
+            let what = format!("the metric `{name}` is of the cards of `{per}`, which is no table of the ruleset");
+            let help = match tables.is_empty() {
+                true => "declare a setting with `cards`".into(),
+                false => format!("`per` can be {}", one_of(tables.iter().copied())),
+            };
+            Problem::new(per, what, help)
+        };
+        self.card_metrics.iter().filter(|metric| !tables.contains(&metric.per)).map(problem).collect()
     }
 
     /// What counts as a win unless a scenario says otherwise, as [`Descriptor::goal`] words it.

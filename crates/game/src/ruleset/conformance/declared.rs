@@ -3,7 +3,7 @@
 use super::fields;
 use crate::{
     random::MAX_STREAMS,
-    ruleset::{CardMetricInfo, Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
+    ruleset::{Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
 };
 use std::collections::BTreeSet;
 
@@ -54,9 +54,7 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     }
     let backwards = descriptor.every_metric().filter(|metric| metric.least > metric.most);
     findings.extend(backwards.map(|metric| format!("the metric `{}` has a range that makes no sense", metric.name)));
-    findings.extend(strays(descriptor).map(|metric| {
-        format!("the metric `{}` is of the cards of `{}`, which is no table", metric.each.name, metric.per)
-    }));
+    findings.extend(descriptor.strays().into_iter().map(|problem| format!("{}: {}", problem.what, problem.help)));
     // Its columns would be called as settings may be, and settings are columns too.
     let mistakable = |name: &str| descriptor.all_settings().any(|info| info.path.split('.').next() == Some(name));
     let mistakable = descriptor.card_metrics.iter().filter(|metric| mistakable(metric.each.name));
@@ -87,12 +85,6 @@ fn wrong_words(variable: &str, quantity: Quantity) -> Vec<String> {
         }
     }
     findings
-}
-
-/// The metrics of cards whose table is none.
-pub(super) fn strays(descriptor: &Descriptor) -> impl Iterator<Item = &'static CardMetricInfo> {
-    let is_table = |path: &str| descriptor.setting(path).is_some_and(|info| matches!(info.kind, SettingKind::Cards(_)));
-    descriptor.card_metrics.iter().filter(move |metric| !is_table(metric.per))
 }
 
 /// What is wrong with how a setting is declared.

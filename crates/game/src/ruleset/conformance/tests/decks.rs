@@ -236,7 +236,11 @@ fn counts_of_cards_that_are_left_as_they_stood_are_found() {
 
 #[test]
 fn a_count_of_the_cards_of_no_table_is_found() {
-    assert_eq!(found::<OF_NO_TABLE>(), ["the metric `drawn` is of the cards of `cards.box`, which is no table"]);
+    let what = "the metric `drawn` is of the cards of `cards.box`, which is no table of the ruleset";
+    assert_eq!(found::<OF_NO_TABLE>(), [format!("{what}: `per` can be `cards.deck`")]);
+    // Whoever makes rules is told the same, and nothing panics.
+    let told = Draws::<OF_NO_TABLE>::DESCRIPTOR.check_room(&settings(3)).unwrap_err();
+    assert_eq!(told, [Problem::new("cards.box", what, "`per` can be `cards.deck`")]);
 }
 
 #[test]
@@ -249,6 +253,6 @@ fn a_count_of_cards_called_as_settings_are_is_found() {
 fn more_kinds_of_card_than_are_counted_cannot_be_played() {
     let found = check::<Draws<SOUND>>(&settings(5), 60);
     let what = "the settings given cannot be played: `cards.deck`: `cards.deck` has 5 kinds of card, and `drawn` counts \
-                at most 4";
+                at most 4 (take kinds out, also those without copies, or let the game count more: `PerCard<5>`)";
     assert!(found.iter().any(|found| found == what), "{found:#?}");
 }
