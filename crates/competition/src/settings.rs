@@ -167,22 +167,17 @@ pub(super) struct Given {
     pub far: i32,
 }
 
-/// Leaves out the rows without copies.
-fn leave_out<T>(rows: &mut Vec<Named<T>>) {
-    rows.retain(|row| row.count > 0);
-}
-
 impl Given {
     /// Leaves out the rows of tables that have no copies.
     pub fn leave_out(&mut self) {
-        self.sites.iter_mut().for_each(leave_out);
-        self.tiles.iter_mut().for_each(leave_out);
-        self.contracts.iter_mut().for_each(leave_out);
-        self.decks.iter_mut().for_each(leave_out);
-        self.orders.iter_mut().for_each(leave_out);
-        leave_out(&mut self.bases);
-        leave_out(&mut self.edges);
-        leave_out(&mut self.progress);
-        leave_out(&mut self.colonies);
+        self.sites.iter_mut().for_each(Named::leave_out);
+        self.tiles.iter_mut().for_each(Named::leave_out);
+        self.contracts.iter_mut().for_each(Named::leave_out);
+        self.decks.iter_mut().for_each(Named::leave_out);
+        self.orders.iter_mut().for_each(Named::leave_out);
+        Named::leave_out(&mut self.bases);
+        Named::leave_out(&mut self.edges);
+        Named::leave_out(&mut self.progress);
+        Named::leave_out(&mut self.colonies);
     }
 }

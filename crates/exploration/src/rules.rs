@@ -95,9 +95,9 @@ impl Ruleset for Exploration {
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
         let mut problems = Vec::new();
         let Some(mut given) = Given::read(settings, &mut problems) else { return Err(problems) };
-        given.planets.retain(|planet| planet.count > 0);
-        given.decks.iter_mut().for_each(|deck| deck.retain(|card| card.count > 0));
-        given.relics.retain(|relic| relic.count > 0);
+        Named::leave_out(&mut given.planets);
+        given.decks.iter_mut().for_each(Named::leave_out);
+        Named::leave_out(&mut given.relics);
         let systems = systems(&given.planets);
         problems = self::problems(&given, &systems, settings);
         if !problems.is_empty() {

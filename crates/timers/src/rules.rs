@@ -60,7 +60,7 @@ impl Ruleset for Timers {
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
         let mut problems = Vec::new();
         let Some(mut given) = Given::read(settings, &mut problems) else { return Err(problems) };
-        given.contracts.retain(|card| card.count > 0);
+        Named::leave_out(&mut given.contracts);
         problems = given.problems();
         if !problems.is_empty() {
             return Err(problems);

@@ -39,7 +39,7 @@ impl<T: Row> Rows for Table<T> {
 impl<T: Row> Setting for Table<T> {
     fn read(settings: &Settings, path: &'static str, problems: &mut Vec<Problem>) -> Option<Self> {
         let mut rows = <Vec<Named<T>>>::read(settings, path, problems)?;
-        rows.retain(|row| row.count > 0);
+        Named::leave_out(&mut rows);
         Some(Self { path, rows })
     }
 }

@@ -211,19 +211,19 @@ pub(crate) struct Anchors {
 }
 
 /// Reads what anchors a Drift Bernal, such as `ge/refinery`.
-fn anchors(text: &str) -> Result<Anchors, Fault> {
-    let mut anchors = Anchors::default();
+fn anchors(text: &str) -> Result<Anchors, Vec<Fault>> {
+    let (mut anchors, mut faults) = (Anchors::default(), Vec::new());
     for word in text.split('/').map(str::trim) {
         match (texts::supplies(word), DeckKind::named(word)) {
             (_, Some(deck)) => anchors.decks |= 1 << deck.place(),
             (Ok(found), None) if found > 0 => anchors.supports |= found,
             _ => {
                 let help = "write supports such as `ge` or decks such as `refinery`, with `/` between";
-                return Err(Fault::of_all(format!("`{word}` is neither a support nor a deck"), help));
+                faults.push(Fault::of_all(format!("`{word}` is neither a support nor a deck"), help));
             }
         }
     }
-    Ok(anchors)
+    if faults.is_empty() { Ok(anchors) } else { Err(faults) }
 }
 
 /// Something on a playmat with two discovery spots.

@@ -100,11 +100,19 @@ pub enum Feature {
 
 impl Feature {
     /// Reads features of a site, a bit each.
-    pub(crate) fn bits(text: &str) -> Result<u8, Fault> {
-        let help = "features are `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator` and `centaur`";
-        let bit = |word| Self::named(word).map(Self::bit);
-        let read = |word| bit(word).ok_or_else(|| Fault::of_all(format!("`{word}` is no feature of sites"), help));
-        text.split_whitespace().try_fold(0, |bits, word| Ok(bits | read(word)?))
+    pub(crate) fn bits(text: &str) -> Result<u8, Vec<Fault>> {
+        let (mut bits, mut faults) = (0, Vec::new());
+        for word in text.split_whitespace() {
+            match Self::named(word) {
+                Some(feature) => bits |= feature.bit(),
+                None => {
+                    let help =
+                        "features are `atmospheric`, `push`, `submarine`, `astrobiology`, `elevator` and `centaur`";
+                    faults.push(Fault::of_all(format!("`{word}` is no feature of sites"), help));
+                }
+            }
+        }
+        if faults.is_empty() { Ok(bits) } else { Err(faults) }
     }
 
     /// Its bit among those of a site.

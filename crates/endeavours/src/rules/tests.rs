@@ -93,6 +93,23 @@ fn a_row_that_makes_no_sense_is_pointed_at() {
 }
 
 #[test]
+fn every_word_of_a_text_that_names_nothing_is_told() {
+    for (table, row, changes, told) in [
+        (
+            "sites",
+            "hertha",
+            ("features", "wet push dry"),
+            ["`hertha`: `wet` is no feature", "`hertha`: `dry` is no feature"],
+        ),
+        ("drift_bernals", "old_exchange", ("supports", "coal/ge/oil"), ["`coal` is neither", "`oil` is neither"]),
+    ] {
+        let found = with(table, row, &[changes]);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found.iter().zip(told).all(|(problem, told)| problem.what.contains(told)), "{found:?}");
+    }
+}
+
+#[test]
 fn an_astronomical_observation_among_exploration_cards_is_refused() {
     let found = with("exploration", "bare_rock", &[("type", "astronomical"), ("icon", "circle")]);
     assert!(found.len() == 1 && found[0].path == "exploration.bare_rock", "{found:?}");

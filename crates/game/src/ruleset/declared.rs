@@ -278,17 +278,23 @@ impl<'a> RowReader<'a> {
     }
 
     /// The text with this place among [`Row::TEXTS`] and this name, by a function that reads it; where it cannot, the
-    /// fault is told, and the type's usual value stands for it.
-    pub fn text_by<T: Default>(&mut self, place: usize, name: &str, read: impl Fn(&str) -> Result<T, Fault>) -> T {
+    /// fault is told, or every one of several, and the type's usual value stands for it.
+    pub fn text_by<T, F>(&mut self, place: usize, name: &str, read: impl Fn(&str) -> Result<T, F>) -> T
+    where
+        T: Default,
+        F: Into<Vec<Fault>>,
+    {
         let read = read(self.card.texts.get(place).map_or("", String::as_str));
         self.told(name, read).unwrap_or_default()
     }
 
     /// What was read from a text of this name, if it could be.
-    fn told<T>(&mut self, name: &str, read: Result<T, Fault>) -> Option<T> {
-        read.map_err(|Fault { within, what, help }| {
-            let problem = self.problem(name, &what, help);
-            self.problems.push(if within.end == usize::MAX { problem } else { problem.within(within) });
+    fn told<T>(&mut self, name: &str, read: Result<T, impl Into<Vec<Fault>>>) -> Option<T> {
+        read.map_err(|faults| {
+            for Fault { within, what, help } in faults.into() {
+                let problem = self.problem(name, &what, help);
+                self.problems.push(if within.end == usize::MAX { problem } else { problem.within(within) });
+            }
         })
         .ok()
     }
@@ -348,6 +354,11 @@ pub struct Named<T> {
 }
 
 impl<T> Named<T> {
+    /// Leaves out the cards without copies, so that the place of one is no longer that in the file.
+    pub fn leave_out(cards: &mut Vec<Self>) {
+        cards.retain(|card| card.count > 0);
+    }
+
     /// The places of these cards in their table, each as often as there are copies: what a deck is made of.
     pub fn places(cards: &[Self]) -> impl Iterator<Item = u8> {
         (0_u8..).zip(cards).flat_map(|(place, card)| repeat_n(place, card.count as usize))

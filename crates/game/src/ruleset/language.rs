@@ -50,6 +50,13 @@ impl Fault {
     }
 }
 
+/// The one fault of a text whose reader stops there. One that reads on gives all of them.
+impl From<Fault> for Vec<Fault> {
+    fn from(fault: Fault) -> Self {
+        vec![fault]
+    }
+}
+
 /// What reading gives.
 pub type Read<T> = Result<T, Fault>;
 
