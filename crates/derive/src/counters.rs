@@ -7,7 +7,7 @@ use crate::{
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{
-    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, parse_quote, punctuated::Punctuated,
+    Attribute, DeriveInput, Error, Expr, Ident, LitStr, Result, Token, Type, parse_quote, punctuated::Punctuated,
     spanned::Spanned,
 };
 
@@ -88,12 +88,15 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
         if !range.is_counted {
             continue;
         }
-        let counted = quote!(#contract::ruleset::Counted::counted);
+        let ty = match &declared.ty {
+            Type::Array(array) if !range.each.0.is_empty() => &array.elem,
+            ty => ty,
+        };
+        let counted = quote!(<#ty as #contract::ruleset::Counted>::counted);
         if range.each.0.is_empty() {
             let name = range.name.clone().unwrap_or_else(|| literal(&field.to_string()));
             let info = range.info(field, &name, &literal(&sentence(&declared.attrs, field)?))?;
             if let Some(per) = &range.per {
-                let ty = &declared.ty;
                 of_cards.push(quote!(#contract::ruleset::CardMetricInfo { per: #per, room: <#ty>::ROOM, each: #info }));
                 writes.push(quote!(let slots = self.#field.write(slots);));
                 continue;
@@ -109,7 +112,7 @@ pub fn counters(input: &DeriveInput) -> Result<TokenStream> {
             infos.push(range.info(field, name, about)?);
             values.push(quote!(#counted(self.#field[#place])));
         }
-        let syn::Type::Array(array) = &declared.ty else {
+        let Type::Array(array) = &declared.ty else {
             return Err(Error::new(declared.ty.span(), "`each` is for an array"));
         };
         let (length, given) = (&array.len, range.each.0.len());

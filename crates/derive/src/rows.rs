@@ -5,8 +5,10 @@ use crate::{
     naming::{contract, fields, literal, name, sentence},
 };
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
-use syn::{Attribute, DeriveInput, Error, Ident, LitStr, Path, Result, Token, Type, parse::ParseStream};
+use quote::{quote, quote_spanned};
+use syn::{
+    Attribute, DeriveInput, Error, Ident, LitStr, Path, Result, Token, Type, parse::ParseStream, spanned::Spanned,
+};
 
 /// What one field of a row is.
 enum Kind {
@@ -121,6 +123,8 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
         let called = literal(&name(&declared.attrs, field)?);
         let about = || sentence(&declared.attrs, field).map(|about| literal(&about));
         let ty: &Type = &declared.ty;
+        // What the type cannot be read from is told at the field.
+        let at = Span::call_site().located_at(ty.span());
         // Apart from what an attribute names, such as a function that reads a text.
         let mut local = field.clone();
         local.set_span(Span::mixed_site());
@@ -133,7 +137,7 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                     numbers.push(quote!(#contract::ruleset::FieldInfo {
                         name: #called, about: #about, least: #least, most: #most, default: #default
                     }));
-                    quote!(from.number(#place))
+                    quote_spanned!(at=> from.number(#place))
                 };
                 let read = if each.0.is_empty() {
                     declare(&called, &about()?, &bounds)
@@ -154,8 +158,8 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                         name: #called, about: #about, default: #default, longest: #longest, words: &[]
                     }));
                     match &read {
-                        Some(read) => quote!(Some(from.text_by(#place, #called, #read))),
-                        None => quote!(from.text(#place, #called)),
+                        Some(read) => quote_spanned!(at=> Some(from.text_by(#place, #called, #read))),
+                        None => quote_spanned!(at=> from.text(#place, #called)),
                     }
                 };
                 let read = if each.0.is_empty() {
@@ -174,8 +178,8 @@ pub fn row(input: &DeriveInput) -> Result<TokenStream> {
                     name: #called, about: #about, default: #default, longest: 60, words: #words
                 }));
                 let read = match none {
-                    None => quote!(from.word(#place, #called)),
-                    Some(Nothing { word, .. }) => quote!(from.word_or_none(#place, #called, #word)),
+                    None => quote_spanned!(at=> from.word(#place, #called)),
+                    Some(Nothing { word, .. }) => quote_spanned!(at=> from.word_or_none(#place, #called, #word)),
                 };
                 reads.push(quote!(let #local: Option<#ty> = #read;));
             }

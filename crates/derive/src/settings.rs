@@ -192,7 +192,9 @@ pub fn settings(input: &DeriveInput) -> Result<TokenStream> {
             infos.push(quote!(#contract::ruleset::SettingInfo {
                 path: #path, kind: #kind, about: #about, unit: #unit, origin: #origin
             }));
-            Ok(quote!(#contract::ruleset::Setting::read(settings, #path, problems)))
+            // The type of an array's entries need not be told: it may have a name of its own.
+            let of = if setting.path.is_some() { quote!(#ty) } else { quote!(_) };
+            Ok(quote!(<#of as #contract::ruleset::Setting>::read(settings, #path, problems)))
         };
         let read = match &setting.path {
             Some(path) => declare(0, path, &literal(&sentence(&declared.attrs, field)?))?,

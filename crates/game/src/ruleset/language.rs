@@ -106,6 +106,11 @@ pub type Read<T> = Result<T, Fault>;
 /// assert_eq!(effects[..], [Effect::Gain(3), Effect::Damage { tool: true }]);
 /// assert_eq!(effects[1].says(), "damage to the tool");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no enum of phrases",
+    label = "derive `Phrase` for it",
+    note = "what follows a word is another enum that derives `Phrase`, or a field with `#[number(…)]`, `#[flag = \"…\"]`, `#[with(function)]` or `#[unsaid]`"
+)]
 pub trait Phrase<C = ()>: Sized {
     /// Reads one.
     ///

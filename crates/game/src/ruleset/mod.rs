@@ -13,14 +13,12 @@ mod log;
 mod metrics;
 mod per_card;
 mod play;
+mod rows;
 mod settings;
 pub mod testing;
 mod variables;
 
-pub use declared::{
-    ActionKinds, Counted, Maybe, Named, Number, Row, RowReader, Rows, Said, Set, Setting, Text, Word, Worded, Written,
-    every,
-};
+pub use declared::{ActionKinds, Counted, Maybe, Number, Said, Set, Setting, Text, Word, Worded, Written};
 pub use descriptor::{
     ActionKindInfo, ActionVariableInfo, CardMetricInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo,
     StreamInfo, VariableInfo,
@@ -28,6 +26,7 @@ pub use descriptor::{
 pub use log::{Entry, Log, Silent, Transcript};
 pub use per_card::PerCard;
 pub use play::{Chooser, Defect, Played, play, play_on};
+pub use rows::{Named, Row, RowReader, Rows, every};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,
     Settings, TextInfo, Value,
