@@ -1,7 +1,9 @@
 //! `perihelion compare`: two settings, two scenarios or several strategies, game by game.
 
 use super::{
-    Options, Stop, output,
+    Options, Stop,
+    named::two_values,
+    output,
     play::{Enough, Plan, Play, all_played},
     run::{Given, games},
     search::Search,
@@ -101,7 +103,12 @@ impl Compare {
         let strategies = all.len();
         if self.first.is_empty() && self.second.is_empty() && self.other.is_none() {
             if strategies < 2 {
-                let help = "give --a and --b different settings, such as --a timers.start=23 --b timers.start=22, a second scenario, or several strategies";
+                let setting = all.first().and_then(|cell| two_values(cell.scenario.descriptor));
+                let example = setting.map_or_else(String::new, |(path, usual, other)| {
+                    format!(", such as --a {path}={usual} --b {path}={other}")
+                });
+                let help =
+                    format!("give --a and --b different settings{example}, a second scenario, or several strategies");
                 return Err(Stop::Usage(format!("there is nothing to compare\n  = help: {help}")));
             }
             return Ok((all, (1..strategies).map(|place| (0, place)).collect()));

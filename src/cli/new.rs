@@ -43,7 +43,7 @@ const PLACEHOLDER: &str = "mygame";
 const PERIHELION: &str = "WHERE_PERIHELION_IS";
 
 /// The files of a package: where they go, and their text. Of both, [`PLACEHOLDER`] gives way to the game's name.
-const FILES: &[(&str, &str)] = &[
+pub const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("new/template/package.toml")),
     ("README.md", include_str!("new/template/README.md")),
     (".gitignore", include_str!("new/template/gitignore")),
