@@ -1,13 +1,10 @@
 //! What the endeavours ruleset says about itself, apart from its settings and variables.
 
 use crate::{
-    play::{
-        ending::{Cause, Rank},
-        metrics::METRICS,
-    },
-    rules::{luck::Stream, settings::SETTINGS},
+    play::{Cause, Rank, metrics::METRICS},
+    rules::{Stream, settings::SETTINGS},
     ruleset::{ActionKinds, Descriptor, Settings},
-    state::actions::Action,
+    state::Action,
     variables::{actions::ACTION_VARIABLES, state::STATE_VARIABLES},
 };
 

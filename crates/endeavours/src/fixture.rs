@@ -2,11 +2,7 @@
 
 use crate::{
     Action, DESCRIPTOR, Endeavours, State,
-    cards::{
-        demands::demand,
-        faces::Face,
-        tables::{Content, Find},
-    },
+    cards::{Content, Face, demands::demand, tables::Find},
     map::{MOST_SITES, Spot},
     missions::quests::Deed,
     pieces::{FaceId, StackId},

@@ -38,7 +38,7 @@ mod tests;
 mod variables;
 mod words;
 
-pub use cards::effects::Effect;
+pub use cards::Effect;
 pub use descriptor::DESCRIPTOR;
 pub use map::{Season, Spectral, Spot, Zone};
 pub use pieces::{Colour, DeckKind, FaceId, StackId, Tool};
@@ -51,7 +51,7 @@ use perihelion_engine::{scenario, strategy};
 use perihelion_game::{random, ruleset, table};
 
 use perihelion_engine::Entry;
-use play::ending::Cause;
+use play::Cause;
 use random::Luck;
 use rules::settings::MOST_POINTS;
 use ruleset::{Component, Descriptor, Ending, Log, Problem, Ruleset, Settings};
@@ -117,7 +117,7 @@ impl Ruleset for Endeavours {
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
-        self.write_metrics(state, metrics);
+        play::metrics::write_metrics(self, state, metrics);
     }
 
     fn components(&self, state: &State) -> Vec<Component> {

@@ -2,7 +2,7 @@
 
 use crate::{
     DESCRIPTOR, ENTRY, Endeavours,
-    cards::demands::FAMILIES,
+    cards::FAMILIES,
     random::Luck,
     ruleset::{Ruleset, Settings, Silent, conformance::Conformance, play},
     scenario::{Override, Scenario},

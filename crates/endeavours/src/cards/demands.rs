@@ -28,7 +28,7 @@ pub enum Ground {
 
 /// An end of a radio transmission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum End {
     /// This place.
     Spot(Spot),
     /// Anywhere in this zone.
@@ -78,7 +78,7 @@ pub(crate) enum Demand {
     /// Hydration: nine tanks from a site of hydration 4.
     Water(Spot),
     /// Interplanetary Radio Transmission with its interference value.
-    Radio(Place, Place, #[number(1..=12)] u8),
+    Radio(End, End, #[number(1..=12)] u8),
     /// Observation: spots of each icon.
     Observe(#[with(icons)] [u8; 4]),
     /// Rescue.
@@ -181,7 +181,7 @@ impl Demand {
             | Self::CometSample(site) => [*site].into_iter().collect(),
             Self::Elevator(sites) | Self::Redirect(sites) | Self::Tour(sites) => sites.clone(),
             Self::Radio(one, other, _) => {
-                let spot = |place: &Place| if let Place::Spot(spot) = place { Some(*spot) } else { None };
+                let spot = |place: &End| if let End::Spot(spot) = place { Some(*spot) } else { None };
                 [one, other].into_iter().filter_map(spot).collect()
             }
             _ => Named::new(),
@@ -304,7 +304,7 @@ fn letters<C>(words: &mut Words<'_>, context: &C) -> Read<ArrayVec<Spectral, MOS
     Ok(letters)
 }
 
-impl Phrase<Sites<'_>> for Place {
+impl Phrase<Sites<'_>> for End {
     fn read(words: &mut Words<'_>, sites: &Sites<'_>) -> Read<Self> {
         let zones = Zone::ALL.iter().map(|zone| (zone.name(), Self::Zone(*zone)));
         let here = sites.here.then_some(("here", Self::Spot(HERE)));
@@ -330,12 +330,11 @@ fn counts<const N: usize>(words: &mut Words<'_>, what: &str, names: [&'static st
 }
 
 fn icons<C>(words: &mut Words<'_>, _: &C) -> Read<[u8; 4]> {
-    counts(words, "an icon", [Icon::Circle, Icon::Diamond, Icon::Pentagon, Icon::Octagon].map(Icon::name))
+    counts(words, "an icon", Icon::ALL.map(Icon::name))
 }
 
 fn colours<C>(words: &mut Words<'_>, _: &C) -> Read<[u8; 5]> {
-    let colours = [Colour::Green, Colour::Purple, Colour::Red, Colour::Yellow, Colour::White];
-    counts(words, "a colour", colours.map(Colour::name))
+    counts(words, "a colour", Colour::SPOTS.map(Colour::name))
 }
 
 /// Reads what a mission asks for; `here` allows the site of discovery to be meant by `here`.

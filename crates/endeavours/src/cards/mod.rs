@@ -3,11 +3,22 @@
 
 pub(crate) mod boons;
 pub(crate) mod demands;
-pub(crate) mod effects;
+mod effects;
 pub(crate) mod faces;
-pub(crate) mod futures;
-pub(crate) mod patents;
+mod futures;
+mod patents;
 pub(crate) mod read;
 pub(crate) mod tables;
-pub(crate) mod texts;
-pub(crate) mod traits;
+mod texts;
+mod traits;
+
+pub use boons::Strengths;
+pub(crate) use boons::{Boon, Boons, strength};
+pub(crate) use demands::{Demand, End, FAMILIES, Ground, HERE, MOST_NAMED, ZoneSet, has_zone};
+pub use effects::Effect;
+pub(crate) use effects::Reward;
+pub(crate) use faces::{
+    ELECTRIC, Face, Grade, Job, PULSED, Place, Privilege, Promotion, REACTORS, Side, Supports, Trait,
+};
+pub(crate) use futures::Wish;
+pub(crate) use tables::{Content, SLIPSTREAM, Tables, Where};

@@ -4,15 +4,12 @@
 //! are some: the first bead or disk covers the point, and each of the others falls on a space at random.
 
 use crate::{
-    cards::boons::Boon,
+    cards::Boon,
     map::{SPOTS, Spot, Zone},
     missions::quests::Deed,
     pieces::StackId,
     random::{Draw, Luck},
-    rules::{
-        Endeavours,
-        luck::{Stream, d6, sum_of},
-    },
+    rules::{Endeavours, Stream, d6, sum_of},
     ruleset::Log,
     state::{Loss, State, Step, Wormhole},
 };
@@ -64,11 +61,8 @@ impl Endeavours {
             format!("at {place}, of size {}, over {count} places", size + 1)
         });
         for id in StackId::ALL {
-            let at = state.stack(id).at;
-            let anchored = id == StackId::Bernal && state.bernal_over.is_some();
-            if id.is_craft() && !anchored && state.stack(id).rests() && at != Spot::AWAY && state.in_black_hole(at) {
-                log.event("D11: black hole", || format!("{} is inside", id.name()));
-                self.destroy(state, id, Loss::BlackHole, log);
+            if id.is_craft() && !state.anchored(id) && state.stack(id).rests() {
+                self.swallow(state, id, log);
             }
         }
     }
@@ -99,8 +93,7 @@ impl Endeavours {
         self.covered(zone, size, luck, |spot| {
             let own = &mut cover[spot.index()];
             // Where two overlap, the worse one counts.
-            let worse = state.cmes.get(usize::from(*own >> 1).wrapping_sub(1)).is_none_or(|&old| old < hazard);
-            if worse {
+            if state.cmes.get(usize::from(*own >> 1).wrapping_sub(1)).is_none_or(|&old| old < hazard) {
                 *own = *own & 1 | number << 1;
                 count += 1;
             }
@@ -141,8 +134,7 @@ impl Endeavours {
     /// and once a year, because no movement turns around.
     pub(crate) fn may_traverse(&self, state: &State, id: StackId) -> bool {
         let stack = state.stack(id);
-        let loose = id != StackId::Bernal || state.bernal_over.is_none();
-        id.is_craft() && loose && stack.rests() && !stack.traversed && !stack.pieces.is_empty()
+        id.is_craft() && !state.anchored(id) && stack.rests() && !stack.traversed && !stack.pieces.is_empty()
     }
 
     /// The wormholes that lie where a stack is.

@@ -1,17 +1,11 @@
 //! Core events with the event table of Endeavours (C1e), and what each does.
 
 use crate::{
-    cards::{
-        boons::Boon,
-        faces::{Side, Trait},
-    },
+    cards::{Boon, Side, Trait},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Loss, State, Step, season_of},
     words,
@@ -73,8 +67,8 @@ impl Endeavours {
         let safe = |id: StackId| {
             let stack = state.stack(id);
             // LEO and anchored Bernals are human themselves.
-            matches!(id, StackId::Leo | StackId::Home)
-                || id == StackId::Bernal && state.bernal_over.is_some()
+            id.is_base()
+                || state.anchored(id)
                 || stack.pieces.is_empty()
                 || stack.glitch
                 || stack.pieces.iter().any(|piece| self.of(piece).is_person())

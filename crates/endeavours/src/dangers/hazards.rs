@@ -1,17 +1,11 @@
 //! Dangers: hazard and belt rolls, site rolls, the survey, shielding, damage and glitches (D6 to D10).
 
 use crate::{
-    cards::{
-        boons::Boon,
-        faces::{Face, Privilege, Trait},
-    },
+    cards::{Boon, Face, Privilege, Trait},
     map::{Season, Spot, Zone},
     pieces::{DeckKind, Kind, StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, d6, sum_of},
-    },
+    rules::{Endeavours, Stream, d6, sum_of},
     ruleset::Log,
     state::{HAZARD_DICE, Hazard, Loss, Phase, State, Step, season_of},
     words,
@@ -278,12 +272,11 @@ impl Endeavours {
 
     /// Whether cards of a stack can still be damaged: those not damaged, and humans last (D10c).
     pub(crate) fn damageable<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = u8> + 'a {
-        let pieces = &state.stack(id).pieces;
-        let machines = pieces.iter().any(|piece| self.of(piece).breakable() && !piece.damaged);
-        (0_u8..).zip(pieces).filter_map(move |(place, piece)| {
-            let face = self.of(piece);
-            let fits = if machines { face.breakable() && !piece.damaged } else { face.is_person() };
-            fits.then_some(place)
+        let stack = state.stack(id);
+        let machines = stack.pieces.iter().any(|piece| self.of(piece).breakable() && !piece.damaged);
+        stack.places(move |piece| match machines {
+            true => self.of(piece).breakable() && !piece.damaged,
+            false => self.of(piece).is_person(),
         })
     }
 

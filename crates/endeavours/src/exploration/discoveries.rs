@@ -1,14 +1,14 @@
 //! Discoveries: beads from the bag, the spots they fill, and what those unlock (D1).
 
 use crate::{
-    cards::boons::{self, Boon, Boons},
+    cards::{Boon, Boons, strength},
     pieces::{Colour, StackId},
     random::Luck,
-    rules::{Endeavours, luck::Stream},
+    rules::{Endeavours, Stream},
     ruleset::Log,
     state::{
-        Phase, State, Step,
-        playmats::{EXTRA_DIE, INFRASTRUCTURE, NETWORK, Owner, ROWS, SPOTS, UNLOCK_NETWORK, UNLOCKS, UPGRADES},
+        Owner, Phase, State, Step,
+        playmats::{EXTRA_DIE, INFRASTRUCTURE, NETWORK, ROWS, SPOTS, UNLOCK_NETWORK, UNLOCKS, UPGRADES},
     },
     table::roll,
 };
@@ -137,7 +137,7 @@ impl Endeavours {
     /// Abilities begin.
     pub(crate) fn gain_boons(&self, state: &mut State, gives: &Boons) {
         state.boons.add(gives);
-        let crowd = boons::strength(gives, Boon::Crowd);
+        let crowd = strength(gives, Boon::Crowd);
         if crowd > 0 {
             state.limit += crowd;
             state.push(Step::Exomigrate);

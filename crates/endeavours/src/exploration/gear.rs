@@ -1,14 +1,11 @@
 //! Equipment: buying, repairing, drilling, rescuing and experimenting (E1, E2, E5 to E7).
 
 use crate::{
-    cards::boons::Boon,
+    cards::Boon,
     map::{Season, Spot},
     pieces::{FaceId, StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Piece, Stack, State, season_of},
 };
@@ -70,9 +67,7 @@ impl Endeavours {
                 continue;
             }
             for place in 0..state.stack(id).pieces.len() {
-                let piece = &mut state.stack_mut(id).pieces[place];
-                if piece.damaged {
-                    piece.damaged = false;
+                if std::mem::take(&mut state.stack_mut(id).pieces[place].damaged) {
                     state.tally.repaired += 1;
                     log.event("D10d: repair", || self.piece_words(&state.stack(id).pieces[place]));
                 }

@@ -1,19 +1,12 @@
 //! Exploring and observing, the cards they find, and what those do (E3, E4, D4, D5).
 
 use crate::{
-    cards::{
-        boons::{self, Boon},
-        effects::Effect,
-        tables::Content,
-    },
+    cards::{Boon, Content, Effect, strength},
     map::Spot,
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, StackId, Tool},
     random::{Draw, Luck},
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Piece, Site, Source, State, Step},
 };
@@ -52,7 +45,7 @@ impl Endeavours {
     /// The observe value of a station; 0 for one that does not observe.
     fn station_eyes(&self, state: &State, slot: u8) -> u8 {
         let card = state.station_cards[usize::from(slot)];
-        boons::strength(&self.tables.stations[usize::from(card)].gives, Boon::ObserveHere)
+        strength(&self.tables.stations[usize::from(card)].gives, Boon::ObserveHere)
     }
 
     /// Dice more of an observe roll at a place: abilities, and the satellites (D15b).
@@ -413,7 +406,7 @@ impl Endeavours {
             let source = Source::Observed(card);
             if let Some(Content::Ongoing { gives, .. }) = self.content(source) {
                 state.boons.remove(gives);
-                state.limit = state.limit.saturating_sub(boons::strength(gives, Boon::Crowd));
+                state.limit = state.limit.saturating_sub(strength(gives, Boon::Crowd));
             }
             log.event("D5a5: ongoing effect", || format!("{} ends", self.source_words(source)));
         }

@@ -1,15 +1,12 @@
 //! Radio transmissions: contacts, relays, interference, and the transmit operation (D16, E9).
 
 use crate::{
-    cards::{boons::Boon, demands::Demand},
+    cards::{Boon, Demand},
     map::{Spot, Zone},
     missions::quests::Deed,
     pieces::{StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, sum_of},
-    },
+    rules::{Endeavours, Stream, sum_of},
     ruleset::Log,
     state::{Piece, State},
 };
@@ -93,10 +90,10 @@ impl Endeavours {
     fn contact_in(&self, state: &State, zone: Zone) -> bool {
         let there = |spot: Spot| spot != Spot::AWAY && self.map().zone(spot) == zone;
         zone == Zone::Earth
-            || StackId::ALL.into_iter().any(|id| {
-                let stack = state.stack(id);
-                there(stack.at) && stack.rests() && !stack.is_empty() && self.is_contact(state, stack.at)
-            })
+            || state
+                .stacks
+                .iter()
+                .any(|stack| there(stack.at) && stack.rests_at(stack.at) && self.is_contact(state, stack.at))
             || self.map().all().any(|(spot, site)| site.zone == zone && state.site(spot).colony)
             || state.stations.iter().any(|station| there(station.at))
             || state.drift.iter().flatten().any(|drift| drift.anchored && there(drift.at))
@@ -144,13 +141,7 @@ impl Endeavours {
                 continue;
             }
             for place in 0..state.stack(id).pieces.len() {
-                let piece = &mut state.stack_mut(id).pieces[place];
-                if piece.lonely {
-                    piece.lonely = false;
-                    log.event("D17d: recovery", || {
-                        format!("{} is no longer lonely", self.piece_words(&state.stack(id).pieces[place]))
-                    });
-                }
+                self.recover(state, id, place, log);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Freighters, which fly without fuel: how far, with what load (module 1).
 
 use crate::{
-    cards::faces::{Face, Trait},
+    cards::{Face, Trait},
     flight::plan::{MOST_YEARS, Pilot},
     map::Spot,
     pieces::{DeckKind, FaceId, StackId},

@@ -1,7 +1,7 @@
 //! Plans of flights: the years and the fuel that a journey takes, and the tanks with which it can be made (Core F to H).
 
 use crate::{
-    cards::faces::{Grade, Trait},
+    cards::{Grade, Trait},
     map::{Feature, Spot, Zone},
     pieces::StackId,
     rules::Endeavours,

@@ -13,8 +13,7 @@ impl Endeavours {
     pub(crate) fn road_stack(&self, state: &State, id: StackId, place: usize, to: Spot) -> Option<StackId> {
         let stack = state.stack(id);
         let cards: u16 = stack.pieces.iter().map(|piece| self.mass(piece)).sum();
-        let tanks = u16::from(stack.water) + u16::from(stack.dirt) + u16::from(stack.isotope);
-        if id.is_outpost() && cards + tanks - self.mass(&stack.pieces[place]) <= 2 {
+        if id.is_outpost() && cards + stack.tanks() - self.mass(&stack.pieces[place]) <= 2 {
             return Some(id);
         }
         let there = |own: StackId| {

@@ -1,7 +1,7 @@
 //! Journeys: setting off, the burns of each year, the dangers on the way, and arriving.
 
 use crate::{
-    cards::faces::{Grade, Trait},
+    cards::{Grade, Trait},
     flight::plan::{Drive, Leg, Load, drives},
     map::{Spot, sites::Site},
     missions::quests::Deed,
@@ -56,20 +56,15 @@ impl Endeavours {
         });
         // The last pushed comes first: lift-off, the dangers of the place, belts, then the burns.
         state.push(Step::Go(id));
-        for _ in 0..self.map().own_belts(from) + u8::from(from == Spot::LEO && to != Spot::HOME) {
-            state.push(Step::Belt(id));
-        }
+        state.push_all(self.map().own_belts(from) + u8::from(from == Spot::LEO && to != Spot::HOME), Step::Belt(id));
         if let Some(site) = self.map().site(from)
             && id != StackId::Bernal
         {
-            let assisted = !self.powered(state, id, site);
-            if assisted {
+            if !self.powered(state, id, site) {
                 self.ask_assist(state, id, from);
             } else {
                 // A crash hazard first entered with a factory's help is ignored.
-                for _ in 0..site.crash {
-                    state.push(Step::Hazard(id, Hazard::Crash));
-                }
+                state.push_all(site.crash, Step::Hazard(id, Hazard::Crash));
             }
             if state.site(from).rolled {
                 state.push(Step::Shield(id, from));
@@ -144,7 +139,7 @@ impl Endeavours {
     pub(crate) fn travel<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) {
         let Some(trip) = state.stack(id).trip else { return };
         let pilot = self.pilot(state, id);
-        if matches!(id, StackId::Freighter | StackId::Slipstream) {
+        if id.is_freighter() {
             if self.freighter_face(state.stack(id)).is_none() {
                 self.stranded(state, id, trip, log);
                 return;
@@ -183,12 +178,11 @@ impl Endeavours {
         let stack = state.stack_mut(id);
         stack.fuel = fuel;
         let left = trip.left.saturating_sub(burns);
+        stack.trip = Some(Trip { left, ..trip });
         if left == 0 {
-            stack.trip = Some(Trip { left, ..trip });
             state.push(Step::Arrive(id));
         } else {
             stack.at = Spot::AWAY;
-            stack.trip = Some(Trip { left, ..trip });
             self.follow(state, id);
             log.event("Core G: flight", || {
                 format!(
@@ -221,7 +215,7 @@ impl Endeavours {
     }
 
     /// A spacecraft that has entered a black hole is lost (D11); true where it is.
-    fn swallow<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) -> bool {
+    pub(crate) fn swallow<L: Log>(&self, state: &mut State, id: StackId, log: &mut L) -> bool {
         let inside = state.in_black_hole(state.stack(id).at);
         if inside {
             log.event("D11: black hole", || format!("{} is inside", id.name()));
@@ -257,19 +251,13 @@ impl Endeavours {
             }
             // Near sites have crash hazards between them, and no atmosphere on the way.
             let near = self.map().site(trip.from).is_some_and(|other| other.adjacent(site));
-            for _ in 0..if near { 0 } else { site.aerobrakes } {
-                state.push(Step::Hazard(id, Hazard::Aerobrake));
-            }
-            for _ in 0..site.crash {
-                state.push(Step::Hazard(id, Hazard::Crash));
-            }
+            state.push_all(if near { 0 } else { site.aerobrakes }, Step::Hazard(id, Hazard::Aerobrake));
+            state.push_all(site.crash, Step::Hazard(id, Hazard::Crash));
         }
         if state.cme_at(to).is_some() {
             state.push(Step::Storm(id, to));
         }
-        for _ in 0..self.map().own_belts(to) + u8::from(to == Spot::LEO && trip.from != Spot::HOME) {
-            state.push(Step::Belt(id));
-        }
+        state.push_all(self.map().own_belts(to) + u8::from(to == Spot::LEO && trip.from != Spot::HOME), Step::Belt(id));
     }
 
     /// A stack has come through the dangers of its arrival.
@@ -298,12 +286,8 @@ impl Endeavours {
     /// Whether the stack's aerobrake makes this entry safe; uses one up (D3h1).
     pub(crate) fn safe_entry(&self, state: &mut State, id: StackId) -> bool {
         let stack = state.stack(id);
-        if stack
-            .pieces
-            .iter()
-            .enumerate()
-            .any(|(place, piece)| self.of(piece).has(Trait::AeroSafe) && self.works(state, id, place))
-        {
+        let safe = |piece: &Piece| self.of(piece).has(Trait::AeroSafe);
+        if stack.places(safe).any(|place| self.works(state, id, place.into())) {
             return true;
         }
         let brake = |piece: &Piece| {

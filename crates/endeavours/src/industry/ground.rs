@@ -1,18 +1,12 @@
 //! Refuelling, prospecting and industrializing (Core I5 to I7).
 
 use crate::{
-    cards::{
-        boons::Boon,
-        faces::{Face, Grade, Job, Privilege, Trait},
-    },
+    cards::{Boon, Face, Grade, Job, Privilege, Trait},
     map::{Feature, MOST_SITES, Spot},
     missions::quests::Deed,
     pieces::{DeckKind, StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     spacecraft::fuel::{MOST_DRY, MOST_WET, TANK},
     state::{Hazard, Piece, Refuel, Stack, State, Step, once},
@@ -53,7 +47,7 @@ impl Endeavours {
     pub(crate) fn refuels<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Refuel> + 'a {
         let stack = state.stack(id);
         let at = stack.at;
-        let rests = stack.rests() && !stack.pieces.is_empty() && id != StackId::Leo && id != StackId::Home;
+        let rests = stack.rests() && !stack.pieces.is_empty() && !id.is_base();
         let here = rests && at.is_site() && stack.water < 20;
         let hydration = self.hydration(state, id, at);
         let site = here && !state.site(at).gone && self.isru(state, id).is_some_and(|isru| isru <= hydration);

@@ -1,14 +1,11 @@
 //! Income, research, the free market and boosts (C1d, Core I1 to I4).
 
 use crate::{
-    cards::{
-        boons::Boon,
-        faces::{ELECTRIC, PULSED, Place, Privilege, REACTORS, Side, Trait},
-    },
+    cards::{Boon, ELECTRIC, PULSED, Place, Privilege, REACTORS, Side, Trait},
     map::{Spectral, Spot},
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::Stream},
+    rules::{Endeavours, Stream},
     ruleset::Log,
     state::{Piece, State},
     words,

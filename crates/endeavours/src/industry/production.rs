@@ -1,10 +1,7 @@
 //! ET production and promotion (Core I8, 2A3, D3d).
 
 use crate::{
-    cards::{
-        boons::Boon,
-        faces::{Face, Job, Promotion, Side, Trait},
-    },
+    cards::{Boon, Face, Job, Promotion, Side, Trait},
     map::{Spot, Zone, sites::Site},
     pieces::{DeckKind, FaceId, Kind, StackId},
     rules::Endeavours,
@@ -63,9 +60,7 @@ impl Endeavours {
 
     /// A stack that rests at a place and holds something.
     fn stack_here(&self, state: &State, at: Spot) -> Option<StackId> {
-        let id = self.stack_near(state, at);
-        let stack = state.stack(id);
-        (stack.at == at && stack.rests() && !stack.is_empty()).then_some(id)
+        Some(self.stack_near(state, at)).filter(|&id| state.stack(id).rests_at(at))
     }
 
     /// An outpost that can be founded at a place.

@@ -3,7 +3,7 @@
 use crate::map::{ZONES, Zone};
 
 /// A place where stacks are: a site, the Lagrange point of a zone, LEO, the home orbit, or on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Spot(pub u8);
 
 /// The most sites of a map.

@@ -1,11 +1,11 @@
 //! How missions come into play, and how they leave it: drawn or discovered, completed, failed or given up (F1, F2).
 
 use crate::{
-    cards::{demands::Demand, effects::Reward, tables::Content},
+    cards::{Content, Demand, Reward},
     map::Spot,
     pieces::{Band, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::Stream},
+    rules::{Endeavours, Stream},
     ruleset::Log,
     state::{Phase, Piece, QUEST_CAPACITY, Quest, Source, State, Step},
     words,
@@ -33,23 +33,13 @@ impl Endeavours {
                 passed.push(card);
                 continue;
             }
-            let quest = Quest {
-                source: Source::Base(card),
-                here: Spot::HOME,
-                until,
-                sites: ArrayVec::new(),
-                filled: [0; 5],
-                done: 0,
-            };
+            let quest = Quest::new(Source::Base(card), Spot::HOME, until);
             log.event("F1: base mission", || {
                 format!("{} ({}): {}", words::title(&mission.name), band.name(), self.quest_words(&quest))
             });
             // Base missions come first, in the order they are drawn.
-            let place = state
-                .quests
-                .iter()
-                .position(|own| !matches!(own.source, Source::Base(_)))
-                .unwrap_or(state.quests.len());
+            let found = state.quests.iter().position(|own| !matches!(own.source, Source::Base(_)));
+            let place = found.unwrap_or(state.quests.len());
             if state.quests.is_full() {
                 state.missions[band as usize].discard(card);
             } else {
@@ -79,7 +69,7 @@ impl Endeavours {
         log: &mut L,
     ) {
         let until = if years == 0 { 0 } else { state.year + u16::from(years) };
-        let quest = Quest { source, here, until, sites: ArrayVec::new(), filled: [0; 5], done: 0 };
+        let quest = Quest::new(source, here, until);
         log.event("F2a: discovered mission", || format!("{}: {}", self.source_words(source), self.quest_words(&quest)));
         // Room is kept for replacements of base missions.
         if state.quests.len() + 3 >= QUEST_CAPACITY {
@@ -200,10 +190,7 @@ impl Endeavours {
         if !matches!(demand, Demand::Redirect(_)) && self.underway(state, quest) {
             return false;
         }
-        let towed = |comet: Spot| {
-            let mut pieces = state.stacks.iter().flat_map(|stack| &stack.pieces);
-            pieces.any(|piece| self.of(piece).kind == Kind::Comet && piece.mark == comet)
-        };
+        let towed = |comet: Spot| state.pieces().any(|piece| self.of(piece).kind == Kind::Comet && piece.mark == comet);
         let claimed = matches!(demand, Demand::Colony(_) | Demand::Factory(_) | Demand::Supply(_) | Demand::Anchor(_));
         let taken = matches!(demand, Demand::Factory(_));
         demand.named().iter().any(|&site| {

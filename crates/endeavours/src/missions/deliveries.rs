@@ -1,7 +1,7 @@
 //! What missions want delivered: which cards, where to, and what a delivery does (F1c).
 
 use crate::{
-    cards::{demands::Demand, faces::Side},
+    cards::{Demand, Side},
     map::{Spectral, Spot, Zone},
     pieces::{Kind, StackId, Tool},
     rules::Endeavours,
@@ -58,8 +58,7 @@ impl Endeavours {
 
     /// Whether some card in some stack that passes is what a mission wants delivered.
     fn some_carries(&self, state: &State, quest: &Quest, passes: impl Fn(&Piece) -> bool) -> bool {
-        let mut pieces = state.stacks.iter().flat_map(|stack| &stack.pieces);
-        pieces.any(|piece| passes(piece) && self.carries_for(quest, piece))
+        state.pieces().any(|piece| passes(piece) && self.carries_for(quest, piece))
     }
 
     /// Whether what a mission wants delivered is already in some stack.

@@ -1,10 +1,7 @@
 //! Missions in play: what they ask for, and what counts for them (F1c, F2b).
 
 use crate::{
-    cards::{
-        demands::{Demand, HERE, Place, ZoneSet, has_zone},
-        tables::Content,
-    },
+    cards::{Content, Demand, End, HERE, ZoneSet, has_zone},
     map::{Feature, Spot, Zone},
     pieces::{Colour, Icon, StackId, Tool},
     rules::Endeavours,
@@ -88,10 +85,10 @@ impl Endeavours {
     }
 
     /// Whether a place is the end of a transmission that a mission asks for.
-    pub(crate) fn is_place(&self, quest: &Quest, place: Place, spot: Spot) -> bool {
+    pub(crate) fn is_place(&self, quest: &Quest, place: End, spot: Spot) -> bool {
         match place {
-            Place::Spot(own) => Self::put(quest, own) == spot,
-            Place::Zone(zone) => self.map().zone(spot) == zone,
+            End::Spot(own) => Self::put(quest, own) == spot,
+            End::Zone(zone) => self.map().zone(spot) == zone,
         }
     }
 
@@ -151,7 +148,7 @@ impl Endeavours {
                 human && one && quest.done < 9 && self.map().site(at).is_some_and(|site| site.hydration == 4)
             }
             (Demand::Radio(one, other, _), Deed::Called(from, to)) => {
-                let fits = |a: Place, b: Place| self.is_place(quest, a, from) && self.is_place(quest, b, to);
+                let fits = |a: End, b: End| self.is_place(quest, a, from) && self.is_place(quest, b, to);
                 fits(*one, *other) || fits(*other, *one)
             }
             (Demand::Industry(spectral), Deed::Built(at)) => {

@@ -1,15 +1,12 @@
 //! People and what they found: exomigration, colonies, homesteads, the second Bernal, space elevators and Futures.
 
 use crate::{
-    cards::{
-        faces::{Side, Trait},
-        futures::Wish,
-    },
+    cards::{Face, Side, Trait, Wish},
     map::{Feature, Spot, Zone, sites::Site},
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
-    rules::{Endeavours, luck::Stream},
+    rules::{Endeavours, Stream},
     ruleset::Log,
     state::{Hazard, Loss, Piece, State, Step},
     words,
@@ -19,8 +16,7 @@ impl Endeavours {
     /// Colonists in play: in stacks, and robots in hand.
     pub(crate) fn colonists(&self, state: &State) -> u8 {
         let own = |face: FaceId| self.face(face).is_patent(DeckKind::Colonist);
-        let stacks: usize =
-            state.stacks.iter().map(|stack| stack.pieces.iter().filter(|piece| own(piece.face)).count()).sum();
+        let stacks = state.pieces().filter(|piece| own(piece.face)).count();
         u8::try_from(stacks + state.hand.iter().filter(|&&face| own(face)).count()).unwrap_or(u8::MAX)
     }
 
@@ -49,12 +45,9 @@ impl Endeavours {
         let stack = state.stack(id);
         let ground = stack.rests() && stack.at.is_site() && state.colonies > 0;
         let open = ground && state.site(stack.at).factory && !state.site(stack.at).colony;
-        let people = (0_u8..).zip(&stack.pieces);
-        people
-            .filter(move |(_, piece)| {
-                open && self.of(piece).human && Self::usable(piece) && matches!(self.of(piece).kind, Kind::Patent(_))
-            })
-            .map(|(place, _)| place)
+        stack.places(move |piece| {
+            open && self.of(piece).human && Self::usable(piece) && matches!(self.of(piece).kind, Kind::Patent(_))
+        })
     }
 
     /// Founds a colony: its founder settles, and another colonist comes (Core).
@@ -200,7 +193,7 @@ impl Endeavours {
             let unit = |own: Spot| {
                 StackId::ALL.into_iter().find(|&id| {
                     let stack = state.stack(id);
-                    let freighter = matches!(id, StackId::Freighter | StackId::Slipstream);
+                    let freighter = id.is_freighter();
                     let builder = || self.usables(stack).any(|face| face.has(Trait::ElevatorFreighter));
                     stack.at == own && stack.rests() && !stack.pieces.is_empty() && (freighter || builder())
                 })
@@ -237,7 +230,7 @@ impl Endeavours {
     pub(crate) fn lose_unit<L: Log>(&self, state: &mut State, id: StackId, hazard: Hazard, log: &mut L) {
         let what = match hazard {
             Hazard::Future(future) => Trait::Future(future),
-            _ if matches!(id, StackId::Freighter | StackId::Slipstream) => {
+            _ if id.is_freighter() => {
                 self.destroy(state, id, Loss::Hazard, log);
                 return;
             }
@@ -272,8 +265,8 @@ impl Endeavours {
         let count =
             |wanted: &dyn Fn(Spot, &Site) -> bool| self.map().all().filter(|&(spot, site)| wanted(spot, site)).count();
         let purple = |deck: DeckKind| {
-            let cards = state.stacks.iter().flat_map(|stack| &stack.pieces);
-            cards.filter(|piece| self.of(piece).is_patent(deck) && self.of(piece).side == Side::Purple).count()
+            let own = |face: &Face| face.is_patent(deck) && face.side == Side::Purple;
+            state.pieces().filter(|piece| own(self.of(piece))).count()
         };
         match wish {
             Wish::Isotope(n) => stack.isotope >= n,

@@ -1,17 +1,11 @@
 //! Stations, Drift Bernals and satellites (D2, D14, D15).
 
 use crate::{
-    cards::{
-        faces::{Job, Side},
-        tables::{SLIPSTREAM, Where},
-    },
+    cards::{Job, SLIPSTREAM, Side, Where},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Built, DriftBernal, Piece, SATELLITES, State, Step, playmats::UNLOCK_STATIONS},
     words,

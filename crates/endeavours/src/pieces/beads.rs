@@ -26,6 +26,9 @@ impl Colour {
     /// The colours that fill spots.
     pub const USEFUL: [Self; 4] = [Self::Green, Self::Purple, Self::Red, Self::Yellow];
 
+    /// The colours of spots.
+    pub const SPOTS: [Self; 5] = [Self::Green, Self::Purple, Self::Red, Self::Yellow, Self::White];
+
     /// The colour of a spot with this name.
     #[must_use]
     pub fn of_spot(name: &str) -> Option<Self> {

@@ -48,6 +48,20 @@ impl StackId {
         matches!(self, Self::Rocket | Self::Freighter | Self::Slipstream | Self::Bernal)
     }
 
+    /// Whether it is a freighter.
+    #[inline]
+    #[must_use]
+    pub const fn is_freighter(self) -> bool {
+        matches!(self, Self::Freighter | Self::Slipstream)
+    }
+
+    /// Whether it is the cards of LEO or of the Home Bernal, where people live.
+    #[inline]
+    #[must_use]
+    pub const fn is_base(self) -> bool {
+        matches!(self, Self::Leo | Self::Home)
+    }
+
     /// Whether it is an outpost.
     #[inline]
     #[must_use]

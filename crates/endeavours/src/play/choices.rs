@@ -1,7 +1,7 @@
 //! What each choice does.
 
 use crate::{
-    cards::faces::{Job, Trait},
+    cards::{Job, Trait},
     map::Spot,
     pieces::{FaceId, StackId},
     random::Luck,
@@ -51,9 +51,7 @@ impl Endeavours {
             }
             (Action::Fly(id), _) => state.phase = Phase::Destination(id),
             // Freighters need no tanks.
-            (Action::GoTo(to, ..), Phase::Destination(id))
-                if !matches!(id, StackId::Freighter | StackId::Slipstream) =>
-            {
+            (Action::GoTo(to, ..), Phase::Destination(id)) if !id.is_freighter() => {
                 state.phase = Phase::Tanks(id, to);
             }
             (Action::Discard, _) => state.phase = Phase::Discard,

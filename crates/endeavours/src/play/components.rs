@@ -20,7 +20,7 @@ impl Endeavours {
         let mut components = Vec::new();
         let mut add = |name: String, count: u32| components.push(Component { name, count });
         let faces = || {
-            let stacks = state.stacks.iter().flat_map(|stack| stack.pieces.iter().map(|piece| piece.face));
+            let stacks = state.pieces().map(|piece| piece.face);
             stacks.chain(state.hand.iter().copied()).chain(state.boosting.iter().copied()).chain([state.home_bernal])
         };
         for deck in DeckKind::ALL.into_iter().filter(|deck| *deck != DeckKind::Crew) {
@@ -84,9 +84,6 @@ impl Endeavours {
     /// Whether a kind of equipment is in the hand or in a stack.
     pub(crate) fn owns_tool(&self, state: &State, tool: Tool) -> bool {
         let hand = state.hand.iter().chain(&state.boosting).any(|&face| self.face(face).is_tool(tool));
-        hand || state
-            .stacks
-            .iter()
-            .any(|stack| stack.pieces.iter().any(|piece| self.of(piece).is_tool(tool) && !piece.damaged))
+        hand || state.pieces().any(|piece| self.of(piece).is_tool(tool) && !piece.damaged)
     }
 }

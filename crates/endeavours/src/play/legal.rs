@@ -1,10 +1,7 @@
 //! Which choices are legal, in the order of their kinds.
 
 use crate::{
-    cards::{
-        effects::Effect,
-        faces::{Grade, Job, Privilege, Trait},
-    },
+    cards::{Effect, Grade, Job, Privilege, Trait},
     map::{SPOTS, Spot},
     pieces::{DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,
@@ -24,6 +21,11 @@ fn each(
     stacks.iter().copied().filter(move |&id| able(id)).map(action)
 }
 
+/// The actions that each of these stacks offers.
+fn all<I: IntoIterator<Item = Action>>(stacks: &[StackId], of: impl Fn(StackId) -> I) -> impl Iterator<Item = Action> {
+    stacks.iter().copied().flat_map(of)
+}
+
 impl Endeavours {
     /// Adds every legal action.
     pub(crate) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
@@ -37,15 +39,11 @@ impl Endeavours {
             Phase::Year => self.add_year(state, actions),
             Phase::Boost(to) => {
                 actions.extend(self.boost_candidates(state, to).map(Action::Add));
-                if !state.boosting.is_empty() {
-                    actions.push(Action::Launch);
-                }
+                actions.extend((!state.boosting.is_empty()).then_some(Action::Launch));
             }
             Phase::Purchase(left) => {
                 actions.extend(self.on_sale(state).map(Action::Buy));
-                if left < self.purchase_limit(state) {
-                    actions.push(Action::Bought);
-                }
+                actions.extend((left < self.purchase_limit(state)).then_some(Action::Bought));
             }
             Phase::Load(to) => self.add_load(state, to, actions),
             Phase::Scrap(id) => {
@@ -70,22 +68,19 @@ impl Endeavours {
                 }
             }
             Phase::Place(colour) => {
-                let missions =
-                    (0_u8..).zip(&state.quests).filter(|(_, quest)| self.specialize(quest, colour).is_some());
-                actions.extend(missions.map(|(place, _)| Action::PlaceMission(place)));
+                let missions = state.quests_where(|quest| self.specialize(quest, colour).is_some());
+                actions.extend(missions.map(Action::PlaceMission));
                 actions.extend(self.open_spots(state, colour).map(Action::Place));
             }
             Phase::Reward(_) => actions.extend([Action::Points, Action::Reward]),
             Phase::Cut => actions.extend(self.distinct_patents(state).map(Action::Cut)),
             Phase::Discard => {
                 actions.extend(self.droppable(state).map(Action::Drop));
-                let open = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.discardable(quest));
-                actions.extend(open.map(|(number, _)| Action::Abandon(number)));
+                actions.extend(state.quests_where(|quest| self.discardable(quest)).map(Action::Abandon));
             }
             Phase::Fill(quest) => {
-                let icons =
-                    state.quests.get(usize::from(quest)).into_iter().flat_map(|quest| self.astronomy(state, quest));
-                actions.extend(icons.map(|icon| Action::Fill(icon as u8)));
+                let icons = state.quests.get(usize::from(quest)).map(|quest| self.astronomy(state, quest));
+                actions.extend(icons.into_iter().flatten().map(|icon| Action::Fill(icon as u8)));
             }
             Phase::Produce(at, _, kind) => {
                 let alike = self.producible(state, at).filter(|&face| self.face(face).kind == kind);
@@ -108,7 +103,7 @@ impl Endeavours {
 
     /// Cards of a stack that can be given up, by place.
     fn givable<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = u8> + 'a {
-        (0_u8..).zip(&state.stack(id).pieces).filter(move |(_, piece)| self.may_give(id, piece)).map(|(place, _)| place)
+        state.stack(id).places(move |piece| self.may_give(id, piece))
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
@@ -153,27 +148,17 @@ impl Endeavours {
         actions.extend(patents.filter(|&face| !self.face(face).is_patent(DeckKind::Colonist)).map(Action::Sell));
         for id in [StackId::Leo, StackId::Home, StackId::Rocket] {
             if state.stack(id).at.is_bank() && state.stack(id).rests() {
-                let black = (0_u8..)
-                    .zip(&state.stack(id).pieces)
-                    .filter(|(_, piece)| self.black_price(state, piece.face).is_some());
-                actions.extend(black.map(|(place, _)| Action::SellBlack(id, place)));
+                let black = state.stack(id).places(|piece| self.black_price(state, piece.face).is_some());
+                actions.extend(black.map(|place| Action::SellBlack(id, place)));
             }
         }
         let labs = self.labs(state);
         for to in [Spot::LEO, Spot::HOME].into_iter().chain(labs) {
-            if self.boost_candidates(state, to).next().is_some() {
-                actions.push(Action::Boost(to));
-            }
+            actions.extend(self.boost_candidates(state, to).next().is_some().then_some(Action::Boost(to)));
         }
-        if self.on_sale(state).next().is_some() {
-            actions.push(Action::Purchase);
-        }
-        for &id in stacks {
-            actions.extend(self.refuels(state, id).map(|how| Action::Refuel(id, how)));
-        }
-        for &id in stacks {
-            actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
-        }
+        actions.extend(self.on_sale(state).next().is_some().then_some(Action::Purchase));
+        actions.extend(all(stacks, |id| self.refuels(state, id).map(move |how| Action::Refuel(id, how))));
+        actions.extend(all(stacks, |id| self.prospects(state, id).map(move |spot| Action::Prospect(id, spot))));
         actions.extend(each(stacks, |id| self.industry(state, id).is_some(), Action::Industrialize));
         for at in self.workshops(state) {
             actions.extend(self.producible(state, at).map(|face| Action::Produce(at, face)));
@@ -185,13 +170,11 @@ impl Endeavours {
         actions.extend(each(stacks, |id| self.explorer(state, id).is_some(), Action::Explore));
         self.add_observations(state, stacks, actions);
         actions.extend(each(stacks, |id| self.driller(state, id).is_some(), Action::Drill));
+        let rescue = |id| self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8));
+        actions.extend(all(stacks, rescue));
         for &id in stacks {
-            actions.extend(self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8)));
-        }
-        for &id in stacks {
-            let field = self.on_site_tool(state, id, Tool::Field);
-            actions
-                .extend(field.into_iter().chain(self.bio(state, id)).map(|place| Action::Experiment(id, place as u8)));
+            let experiments = [self.on_site_tool(state, id, Tool::Field), self.bio(state, id)];
+            actions.extend(experiments.into_iter().flatten().map(|place| Action::Experiment(id, place as u8)));
         }
         for &id in stacks {
             actions.extend(self.tow_targets(state, id).map(|spot| Action::Tow(id, spot)));
@@ -226,12 +209,9 @@ impl Endeavours {
     }
 
     fn add_promotions(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        for &id in stacks {
-            actions.extend(self.promotions(state, id));
-        }
-        actions.extend(
-            [true, false].into_iter().filter(|&home| self.bernal_promotable(state, home)).map(Action::PromoteBernal),
-        );
+        actions.extend(all(stacks, |id| self.promotions(state, id)));
+        let bernals = [true, false].into_iter().filter(|&home| self.bernal_promotable(state, home));
+        actions.extend(bernals.map(Action::PromoteBernal));
     }
 
     fn add_anchoring(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
@@ -239,9 +219,7 @@ impl Endeavours {
             let slots = (0..2_u8).filter(|&slot| self.drift_support(state, id, usize::from(slot)).is_some());
             actions.extend(slots.map(|slot| Action::AnchorDrift(id, slot)));
         }
-        if self.bernal_support(state).is_some() {
-            actions.push(Action::AnchorBernal);
-        }
+        actions.extend(self.bernal_support(state).is_some().then_some(Action::AnchorBernal));
     }
 
     /// Operations that jobs and cards make free once a year, after the operation.
@@ -295,19 +273,15 @@ impl Endeavours {
         if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {
             actions.push(Action::Discard);
         }
-        for &id in stacks {
-            actions.extend(self.founders(state, id).map(|place| Action::Colony(id, place)));
-        }
+        actions.extend(all(stacks, |id| self.founders(state, id).map(move |place| Action::Colony(id, place))));
         for &id in stacks {
             for place in 0..state.stack(id).pieces.len() {
                 actions.extend(self.buildable(state, id, place).map(|slot| Action::Station(id, place as u8, slot)));
             }
         }
         for &id in stacks {
-            let places = 0..state.stack(id).pieces.len();
-            actions.extend(
-                places.filter(|&place| self.deployable(state, id, place)).map(|place| Action::Deploy(id, place as u8)),
-            );
+            let places = (0..state.stack(id).pieces.len()).filter(|&place| self.deployable(state, id, place));
+            actions.extend(places.map(|place| Action::Deploy(id, place as u8)));
         }
         actions.extend(self.unlockable(state).map(Action::Unlock));
         for &id in stacks {
@@ -315,17 +289,13 @@ impl Endeavours {
                 let places =
                     (0..state.stack(id).pieces.len()).filter(|&place| self.deliverable(state, id, place, quest));
                 actions.extend(places.map(|place| Action::Deliver(id, Some(place as u8), number)));
-                if self.water_deliverable(state, id, quest) {
-                    actions.push(Action::Deliver(id, None, number));
-                }
+                actions.extend(self.water_deliverable(state, id, quest).then_some(Action::Deliver(id, None, number)));
             }
         }
         for number in 0..state.developments.len() as u8 {
             actions.extend(self.helped(state, stacks, number).map(|id| Action::Develop(number, id)));
         }
-        if Self::extra_die_ready(state) {
-            actions.push(Action::ExtraDie);
-        }
+        actions.extend(Self::extra_die_ready(state).then_some(Action::ExtraDie));
         for &id in stacks {
             // Of cards that are alike, one goes.
             let pieces = &state.stack(id).pieces;
@@ -341,15 +311,11 @@ impl Endeavours {
         for &id in stacks {
             let slots = (0..2_u8).filter(|&slot| self.hitchable(state, id, usize::from(slot)));
             actions.extend(slots.map(|slot| Action::Hitch(id, slot)));
-            if Self::releasable(state, id) {
-                actions.push(Action::Release(id));
-            }
+            actions.extend(Self::releasable(state, id).then_some(Action::Release(id)));
         }
-        if Self::may_relocate(state) {
-            actions.push(Action::Relocate);
-        }
-        let fillable = (0_u8..).zip(&state.quests).filter(|(_, quest)| self.astronomy(state, quest).next().is_some());
-        actions.extend(fillable.map(|(number, _)| Action::Astronomy(number)));
+        actions.extend(Self::may_relocate(state).then_some(Action::Relocate));
+        let fillable = state.quests_where(|quest| self.astronomy(state, quest).next().is_some());
+        actions.extend(fillable.map(Action::Astronomy));
         if state.aqua >= self.numbers.bernal_price && state.stack(StackId::Bernal).is_empty() {
             let bernals = self.distinct_hand(state).filter(|&face| self.face(face).is_patent(DeckKind::Bernal));
             actions.extend(bernals.map(Action::Bernal));
@@ -359,18 +325,12 @@ impl Endeavours {
             let amounts = [room.min(4), room.min(10), room];
             let distinct = (0..3).filter(|&n| amounts[n] > 0 && !amounts[..n].contains(&amounts[n]));
             actions.extend(distinct.map(|n| Action::Refuel(id, Refuel::Dirt(amounts[n]))));
-            if self.ignitable(state, id) {
-                actions.push(Action::Refuel(id, Refuel::Ignite));
-            }
+            actions.extend(self.ignitable(state, id).then_some(Action::Refuel(id, Refuel::Ignite)));
             let room = self.dirt_cargo_room(state, id);
             let distinct = [room.min(4), room].into_iter().take(if room > 4 { 2 } else { 1 });
             actions.extend(distinct.filter(|&tanks| tanks > 0).map(|tanks| Action::Refuel(id, Refuel::Haul(tanks))));
-            if self.dirt_burns(state, id) {
-                actions.push(Action::Refuel(id, Refuel::Stoke));
-            }
-            if self.cable_at_hand(state, id) {
-                actions.push(Action::Refuel(id, Refuel::Cable));
-            }
+            actions.extend(self.dirt_burns(state, id).then_some(Action::Refuel(id, Refuel::Stoke)));
+            actions.extend(self.cable_at_hand(state, id).then_some(Action::Refuel(id, Refuel::Cable)));
         }
     }
 
@@ -389,23 +349,16 @@ impl Endeavours {
                 || to.is_site() && (state.site(to).claim || state.site(to).factory)
                 || state.stacks_at(to).next().is_some()
                 || state.drift.iter().flatten().any(|drift| drift.at == to);
-            let class = if own {
-                0
-            } else if self.mission_pull(state, to) > 0 {
-                1
-            } else {
-                2
-            };
-            (class, self.map().burns(from, to), to)
+            (!own, !own && self.mission_pull(state, to) == 0, self.map().burns(from, to), to)
         };
         let mut places: ArrayVec<_, SPOTS> =
             self.flights(state, &pilot).map(|(to, flight)| (rank(to), flight)).collect();
         if places.len() > MOST_PLACES {
             places.sort_unstable_by_key(|&(rank, _)| rank);
             places.truncate(MOST_PLACES);
-            places.sort_unstable_by_key(|&((_, _, to), _)| to);
+            places.sort_unstable_by_key(|&((.., to), _)| to);
         }
-        actions.extend(places.into_iter().map(|((_, _, to), flight)| Action::GoTo(to, flight.years, flight.tanks)));
+        actions.extend(places.into_iter().map(|((.., to), flight)| Action::GoTo(to, flight.years, flight.tanks)));
     }
 
     /// Stacks that a development can help: those that its effects mean, or any one where they mean none.
@@ -432,7 +385,7 @@ impl Endeavours {
             let stack = state.stack(id);
             let at = stack.at;
             effects.iter().all(|effect| match effect {
-                Effect::Tanks(_) => stack.rests() && id != StackId::Leo && id != StackId::Home,
+                Effect::Tanks(_) => stack.rests() && !id.is_base(),
                 Effect::Claim => {
                     at.is_site() && stack.rests() && !state.site(at).claim && !state.site(at).busted && state.claims > 0
                 }

@@ -3,8 +3,10 @@
 
 pub(crate) mod choices;
 pub(crate) mod components;
-pub(crate) mod ending;
+mod ending;
 pub(crate) mod legal;
 pub(crate) mod metrics;
 pub(crate) mod setup;
 pub(crate) mod year;
+
+pub(crate) use ending::{Cause, Rank};

@@ -1,14 +1,11 @@
 //! Setting up a game (B1 to B3).
 
 use crate::{
-    cards::{boons::Strengths, faces::Trait},
-    map::{Feature, MOST_SITES, SPOTS, Spot},
+    cards::{Strengths, Trait},
+    map::{MOST_SITES, SPOTS, Spot},
     pieces::{Band, DeckKind, MOST_EQUIPMENT, STACKS, StackId},
     random::{Draw, Luck},
-    rules::{
-        Endeavours,
-        luck::{Stream, d6},
-    },
+    rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Phase, Piece, Site, Stack, State, Step, Tally},
     table::{Bag, Deck},
@@ -16,9 +13,9 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// Every card as often as it is there.
-fn each_copy(cards: impl Iterator<Item = (u8, u32)>) -> impl Iterator<Item = u8> {
-    cards.flat_map(|(card, copies)| std::iter::repeat_n(card, copies as usize))
+/// Every card of a table as often as it is there.
+fn each_copy<T>(cards: &[T], copies: impl Fn(&T) -> u32) -> impl Iterator<Item = u8> {
+    (0_u8..).zip(cards).flat_map(move |(card, own)| std::iter::repeat_n(card, copies(own) as usize))
 }
 
 impl Endeavours {
@@ -54,8 +51,6 @@ impl Endeavours {
         for (left, (_, copies, _)) in pool.iter_mut().zip(&tables.equipment) {
             *left = *copies;
         }
-        let exploration = (0_u8..).zip(&tables.exploration).map(|(card, own)| (card, own.copies));
-        let observation = (0_u8..).zip(&tables.observation).map(|(card, own)| (card, own.copies));
         let band = |band: Band| {
             let rows = (0_u8..).zip(&tables.missions);
             Deck::new(rows.filter(move |(_, mission)| Band::of(mission.points) == band).map(|(card, _)| card))
@@ -96,8 +91,8 @@ impl Endeavours {
             station_cards: ArrayVec::new(),
             missions: Band::ALL.map(band),
             quests: ArrayVec::new(),
-            exploration: Deck::new(each_copy(exploration)),
-            observation: Deck::new(each_copy(observation)),
+            exploration: Deck::new(each_copy(&tables.exploration, |own| own.copies)),
+            observation: Deck::new(each_copy(&tables.observation, |own| own.copies)),
             ground: ArrayVec::new(),
             ongoing: ArrayVec::new(),
             boons: Strengths::default(),
@@ -187,8 +182,6 @@ impl Endeavours {
             }
             state.site_mut(spot).claim = true;
             state.site_mut(spot).factory = true;
-            // A factory on a push site brings Powersat (Core I7).
-            state.powersat |= self.map().site(spot).is_some_and(|site| site.is(Feature::Push));
             state.claims -= 1;
             state.factories -= 1;
             self.push_site(state, spot);
@@ -211,23 +204,21 @@ impl Endeavours {
 
     /// The playmats (B3): research projects, stations, and the first Drift Bernal.
     fn lay_playmats<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        let copies = (0_u8..).zip(&self.tables.projects).map(|(card, own)| (card, own.copies));
-        let mut projects = Deck::<u8, 100>::new(each_copy(copies));
+        let mut projects = Deck::<u8, 100>::new(each_copy(&self.tables.projects, |own| own.copies));
         for _ in 0..self.numbers.start_projects {
             let Some(card) = projects.draw(luck.of(Stream::Deal)) else { break };
             state.projects.push(card);
             log.event("B3a: research project", || words::title(&self.tables.projects[usize::from(card)].name));
         }
-        let copies = (0_u8..).zip(&self.tables.stations).map(|(card, own)| (card, own.copies));
-        let mut stations = Deck::<u8, 48>::new(each_copy(copies));
+        let mut stations = Deck::<u8, 48>::new(each_copy(&self.tables.stations, |own| own.copies));
         for _ in 0..self.numbers.start_stations {
             let Some(card) = stations.draw(luck.of(Stream::Deal)) else { break };
             state.station_cards.push(card);
             log.event("B3b: station", || words::title(&self.tables.stations[usize::from(card)].name));
         }
-        let copies = (0_u8..).zip(&self.tables.drift).map(|(card, own)| (card, own.copies));
-        let drawn = luck.of(Stream::Deal).index(each_copy(copies.clone()).count());
-        let card = each_copy(copies).nth(drawn).unwrap_or_default();
+        let mut drift = each_copy(&self.tables.drift, |own| own.copies);
+        let cards = self.tables.drift.iter().map(|own| own.copies as usize).sum();
+        let card = drift.nth(luck.of(Stream::Deal).index(cards)).unwrap_or_default();
         state.tally.first_drift = card;
         self.place_drift(state, card, luck, log);
         state.agenda.retain(|step| !matches!(step, Step::Exomigrate));

@@ -1,7 +1,7 @@
 //! The years: what has to be resolved after a choice, and how one year becomes the next.
 
 use crate::{
-    cards::{boons::Boon, faces::Privilege},
+    cards::{Boon, Privilege},
     pieces::{Band, StackId, Tool},
     play::ending::Cause,
     random::Luck,
@@ -118,8 +118,7 @@ impl Endeavours {
     /// The next year begins, or the game ends (B1c).
     fn next_year<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         self.fail_missions(state, luck, log);
-        let lonely: usize =
-            state.stacks.iter().map(|stack| stack.pieces.iter().filter(|piece| piece.lonely).count()).sum();
+        let lonely = state.pieces().filter(|piece| piece.lonely).count();
         state.tally.lonely_years += u16::try_from(lonely).unwrap_or(0);
         if state.year >= self.years {
             self.finish(state, log);

@@ -3,13 +3,15 @@
 pub(crate) mod luck;
 pub(crate) mod settings;
 
+pub(crate) use luck::{Stream, d6, sum_of};
+
 use crate::{
     cards::{
-        faces::{Privilege, Trait},
+        Privilege, Tables, Trait,
         read::{Written, read, repeated},
-        tables::{Asked, Tables},
+        tables::Asked,
     },
-    map::{Season, Zone, sites::Map},
+    map::{Season, sites::Map},
     pieces::{Band, DeckKind, FaceId},
     ruleset::{Problem, Settings},
 };
@@ -75,11 +77,6 @@ impl Endeavours {
     #[inline]
     pub(crate) const fn map(&self) -> &Map {
         &self.tables.map
-    }
-
-    /// The order of a zone from the Sun, for variables.
-    pub(crate) const fn zone_number(zone: Zone) -> u8 {
-        zone as u8
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings of the endeavours ruleset: what a scenario may say, with the defaults of the first level.
 
 use crate::{
-    cards::{faces::Privilege, read::Written},
+    cards::{Privilege, read::Written},
     map::ZONES,
     pieces::Colour,
     ruleset::{SettingInfo, declare::joined},

@@ -14,7 +14,7 @@ impl Endeavours {
     /// to LEO or their deck, which is no use at home.
     pub(crate) fn may_give(&self, id: StackId, piece: &Piece) -> bool {
         let face = self.of(piece);
-        let home = matches!(id, StackId::Leo | StackId::Home);
+        let home = id.is_base();
         let bound = face.is_tool(Tool::Tourists)
             || face.is_patent(DeckKind::Bernal)
             || face.is_patent(DeckKind::Freighter)
@@ -68,14 +68,14 @@ impl Endeavours {
             if from == to || !own.rests() || own.at == Spot::AWAY {
                 continue;
             }
-            let reaches = if stack.is_empty() && !matches!(to, StackId::Leo | StackId::Home) {
+            let reaches = if stack.is_empty() && !to.is_base() {
                 to == StackId::Rocket || from.is_craft() && self.may_found(state, to, own.at)
             } else {
                 own.at == stack.at
             };
             if reaches {
-                let cards = (0_u8..).zip(&own.pieces).filter(|(_, piece)| self.may_take(state, to, piece));
-                actions.extend(cards.map(|(place, _)| Action::Take(from, place)));
+                let cards = own.places(|piece| self.may_take(state, to, piece));
+                actions.extend(cards.map(|place| Action::Take(from, place)));
             }
         }
         if !stack.is_empty() {
@@ -95,8 +95,7 @@ impl Endeavours {
             && !stack.pumped
             && !matches!(to, StackId::Leo | StackId::Home | StackId::Freighter | StackId::Slipstream);
         let bank = stack.at.is_bank() && able;
-        let drift =
-            state.drift.iter().flatten().filter(|drift| !drift.anchored).map(|drift| self.drift_water(drift.at));
+        let drift = self.drifting(state).map(|drift| self.drift_water(drift.at));
         let mut amounts: ArrayVec<u8, 4> = ArrayVec::new();
         for tanks in drift.chain([3, 9]) {
             if !amounts.contains(&tanks) {

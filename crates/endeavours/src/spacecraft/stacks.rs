@@ -1,7 +1,7 @@
 //! Cards in stacks: how they come, change stacks, are used up and are lost.
 
 use crate::{
-    cards::boons::{self, Boon},
+    cards::{Boon, strength},
     map::Spot,
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     random::Luck,
@@ -21,7 +21,7 @@ impl Endeavours {
         if let Some(place) = self.crowded_out(state, id) {
             self.decommission(state, id, place, Loss::Room, log);
         }
-        let crowd = boons::strength(&self.of(&piece).boons, Boon::Crowd);
+        let crowd = strength(&self.of(&piece).boons, Boon::Crowd);
         if state.stack_mut(id).pieces.try_push(piece).is_ok() && crowd > 0 {
             state.limit += crowd;
             state.push(Step::Exomigrate);
@@ -41,10 +41,7 @@ impl Endeavours {
             Spot::LEO => StackId::Leo,
             Spot::HOME => StackId::Home,
             _ => {
-                let near = |id: &StackId| {
-                    let stack = state.stack(*id);
-                    stack.at == at && stack.rests() && !stack.is_empty()
-                };
+                let near = |id: &StackId| state.stack(*id).rests_at(at);
                 let order = [
                     StackId::Rocket,
                     StackId::OutpostA,
@@ -67,7 +64,7 @@ impl Endeavours {
     /// A stack without cards is gone: what tanks and fuel it had are lost, and an outpost may be founded anew.
     pub(crate) fn settle(&self, state: &mut State, id: StackId) {
         let stack = state.stack(id);
-        if !stack.pieces.is_empty() || matches!(id, StackId::Leo | StackId::Home) {
+        if !stack.pieces.is_empty() || id.is_base() {
             return;
         }
         if id.is_outpost() && !stack.is_empty() {
@@ -113,7 +110,7 @@ impl Endeavours {
             Kind::Sample(spectral) => state.samples[spectral as usize] += 1,
             // D4a2A, F2c4A: out of the game; the card was set aside when it was drawn.
             Kind::Device => {
-                let crowd = boons::strength(&face.boons, Boon::Crowd);
+                let crowd = strength(&face.boons, Boon::Crowd);
                 state.limit = state.limit.saturating_sub(crowd);
             }
             Kind::Comet => state.tally.comets_gone += 1,
@@ -192,7 +189,7 @@ impl Endeavours {
         self.lose_drift(state, id, log);
         self.let_go(state, id, log);
         // Nothing is left of a freighter, which is its card.
-        let freighter = matches!(id, StackId::Freighter | StackId::Slipstream);
+        let freighter = id.is_freighter();
         let mut place = 0;
         while place < state.stack(id).pieces.len() {
             // A heavy radiator turns light where it would be lost to a hazard roll.
@@ -213,10 +210,7 @@ impl Endeavours {
     pub(crate) fn neighbours<'a>(&self, state: &'a State, id: StackId) -> impl Iterator<Item = StackId> + 'a {
         let at = state.stack(id).at;
         let rests = state.stack(id).rests();
-        StackId::ALL.into_iter().filter(move |&other| {
-            let stack = state.stack(other);
-            other != id && rests && stack.at == at && stack.rests() && !stack.is_empty()
-        })
+        state.stacks_at(at).filter(move |&other| other != id && rests)
     }
 
     /// Whether a stack may take a card of another one now.
@@ -295,12 +289,17 @@ impl Endeavours {
         for id in StackId::ALL {
             for place in 0..state.stack(id).pieces.len() {
                 if state.stack(id).pieces[place].lonely && !self.isolated(state, id, place) {
-                    state.stack_mut(id).pieces[place].lonely = false;
-                    log.event("D17d: recovery", || {
-                        format!("{} is no longer lonely", self.piece_words(&state.stack(id).pieces[place]))
-                    });
+                    self.recover(state, id, place, log);
                 }
             }
+        }
+    }
+
+    /// Somebody in a stack is no longer lonely, if it was (D17d).
+    pub(crate) fn recover<L: Log>(&self, state: &mut State, id: StackId, place: usize, log: &mut L) {
+        let piece = &mut state.stack_mut(id).pieces[place];
+        if std::mem::take(&mut piece.lonely) {
+            log.event("D17d: recovery", || format!("{} is no longer lonely", self.piece_words(piece)));
         }
     }
 
@@ -312,12 +311,8 @@ impl Endeavours {
             return false;
         }
         let people = |other: StackId| {
-            state
-                .stack(other)
-                .pieces
-                .iter()
-                .enumerate()
-                .any(|(own, piece)| self.of(piece).is_person() && (other, own) != (id, place))
+            let mut people = state.stack(other).places(|piece| self.of(piece).is_person());
+            people.any(|own| (other, usize::from(own)) != (id, place))
         };
         if people(id) {
             return false;

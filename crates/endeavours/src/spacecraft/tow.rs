@@ -1,14 +1,11 @@
 //! What spacecraft take along: comets and stacks in tow of a tractor beam (E8), and a drifting Drift Bernal as cargo (D14e).
 
 use crate::{
-    cards::boons::Boon,
+    cards::Boon,
     map::{MOST_SITES, Spot},
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     random::Luck,
-    rules::{
-        Endeavours,
-        luck::{Stream, sum_of},
-    },
+    rules::{Endeavours, Stream, sum_of},
     ruleset::Log,
     spacecraft::fuel::{MOST_DRY, TANK},
     state::{Piece, Stack, State, once},
@@ -62,12 +59,11 @@ impl Endeavours {
     pub(crate) fn stack_targets<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = StackId> + 'a {
         let stack = state.stack(id);
         let held = state.stacks.iter().any(|other| other.tows(id));
-        let loose = id.is_craft() && !(id == StackId::Bernal && state.bernal_over.is_some());
+        let loose = id.is_craft() && !state.anchored(id);
         let able = loose && stack.rests() && !held && self.best_tool(state, id, Tool::Tractor).is_some();
         StackId::ALL.into_iter().filter(move |&other| {
             let target = state.stack(other);
-            let bound = matches!(other, StackId::Leo | StackId::Home)
-                || other == StackId::Bernal && state.bernal_over.is_some();
+            let bound = other.is_base() || state.anchored(other);
             let sites = self.map().site(stack.at).zip(self.map().site(target.at));
             let near = target.at == stack.at || sites.is_some_and(|(own, other)| own.adjacent(other));
             able && other != id

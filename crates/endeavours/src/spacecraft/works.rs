@@ -1,11 +1,7 @@
 //! What a stack of cards can do: masses, which cards work, and the thrust and fuel of its engines.
 
 use crate::{
-    cards::{
-        boons::{self, Boon},
-        faces::{Face, Grade, Privilege, Side, Supports, Trait},
-        tables::Content,
-    },
+    cards::{Boon, Content, Face, Grade, Privilege, Side, Supports, Trait, strength},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
@@ -61,8 +57,7 @@ impl Endeavours {
     /// The dry mass of a stack in tanks: cards and cargo, comets in tow not counted (E8d1); at least 1.
     pub(crate) fn dry(&self, stack: &Stack) -> u16 {
         let cards: u16 = stack.pieces.iter().map(|piece| self.mass(piece)).sum();
-        let tanks = u16::from(stack.water) + u16::from(stack.dirt) + u16::from(stack.isotope);
-        (cards + tanks + self.drift_cargo(stack)).max(1)
+        (cards + stack.tanks() + self.drift_cargo(stack)).max(1)
     }
 
     /// The mass of a card in a stack; comets are towed, and so weigh nothing.
@@ -245,7 +240,7 @@ impl Endeavours {
 
     /// The sum of an ability over the usable devices of a stack.
     pub(crate) fn carried(&self, state: &State, id: StackId, boon: Boon) -> u8 {
-        self.usables(state.stack(id)).map(|face| boons::strength(&face.boons, boon)).sum()
+        self.usables(state.stack(id)).map(|face| strength(&face.boons, boon)).sum()
     }
 
     /// An ability of the player's, of what a stack carries, and of the ground where it rests.
@@ -258,7 +253,7 @@ impl Endeavours {
     pub(crate) fn ground_boon(&self, state: &State, at: Spot, boon: Boon) -> u8 {
         let cards = state.ground.iter().filter(|&&(spot, _)| spot == at);
         let strength = |&(_, card): &(Spot, u8)| match self.content(Source::Explored(card)) {
-            Some(Content::Ongoing { gives, .. }) => boons::strength(gives, boon),
+            Some(Content::Ongoing { gives, .. }) => strength(gives, boon),
             _ => 0,
         };
         cards.map(strength).sum()

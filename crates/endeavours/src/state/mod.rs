@@ -1,7 +1,7 @@
 //! Everything on the table: cards in `stacks`, what stands on the `ground`, missions in play (`quests`), the spots of
 //! `playmats`, what waits and is decided (`steps`), what may be chosen (`actions`), and what is counted (`tally`).
 
-pub(crate) mod actions;
+mod actions;
 mod ground;
 pub(crate) mod playmats;
 mod quests;
@@ -11,6 +11,7 @@ mod tally;
 
 pub use actions::{Action, Refuel};
 pub(crate) use ground::{Built, DriftBernal, HAZARD_DICE, Site, Wormhole};
+pub(crate) use playmats::Owner;
 pub(crate) use quests::{Quest, Source};
 pub(crate) use stacks::{Piece, STACK_CAPACITY, Stack, Trip};
 pub use steps::{Hazard, Phase};
@@ -18,7 +19,7 @@ pub(crate) use steps::{Step, once};
 pub(crate) use tally::{Loss, Operation, Tally};
 
 use crate::{
-    cards::{boons::Strengths, demands::MOST_NAMED},
+    cards::{MOST_NAMED, Strengths},
     map::{MOST_SITES, SPOTS, Season, Spot, ZONES},
     pieces::{DECK_CAPACITY, FaceId, MOST_EQUIPMENT, STACKS, StackId},
     table::{Bag, Deck},
@@ -173,10 +174,23 @@ impl State {
 
     /// The stacks that hold something and rest at a place.
     pub(crate) fn stacks_at(&self, spot: Spot) -> impl Iterator<Item = StackId> + '_ {
-        StackId::ALL.into_iter().filter(move |&id| {
-            let stack = self.stack(id);
-            stack.at == spot && stack.rests() && !stack.is_empty()
-        })
+        StackId::ALL.into_iter().filter(move |&id| self.stack(id).rests_at(spot))
+    }
+
+    /// The cards in stacks.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.stacks.iter().flat_map(|stack| &stack.pieces)
+    }
+
+    /// The places of the missions in play that pass.
+    pub(crate) fn quests_where(&self, wanted: impl Fn(&Quest) -> bool) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(&self.quests).filter(move |(_, quest)| wanted(quest)).map(|(place, _)| place)
+    }
+
+    /// Whether a stack is the second Bernal where it is anchored.
+    #[inline]
+    pub(crate) fn anchored(&self, id: StackId) -> bool {
+        id == StackId::Bernal && self.bernal_over.is_some()
     }
 
     /// Whether a bit of the year is set.
@@ -201,6 +215,13 @@ impl State {
     pub(crate) fn take_from_hand(&mut self, face: FaceId) -> bool {
         let place = self.hand.iter().position(|&own| own == face);
         place.map(|place| self.hand.remove(place)).is_some()
+    }
+
+    /// Adds a step so many times.
+    pub(crate) fn push_all(&mut self, count: u8, step: Step) {
+        for _ in 0..count {
+            self.push(step);
+        }
     }
 
     /// Adds a step to be resolved next.

@@ -18,6 +18,13 @@ pub struct Quest {
     pub(crate) done: u8,
 }
 
+impl Quest {
+    /// A mission of which nothing has been done.
+    pub(crate) fn new(source: Source, here: Spot, until: u16) -> Self {
+        Self { source, here, until, sites: ArrayVec::new(), filled: [0; 5], done: 0 }
+    }
+}
+
 /// The card of a mission, or what else was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {

@@ -1,7 +1,7 @@
 //! Cards in stacks, and journeys.
 
 use crate::{
-    cards::faces::Grade,
+    cards::Grade,
     map::{Spectral, Spot},
     pieces::{FaceId, StackId},
 };
@@ -55,7 +55,7 @@ pub struct Trip {
 }
 
 /// A stack of cards at a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stack {
     pub(crate) at: Spot,
     pub(crate) pieces: ArrayVec<Piece, STACK_CAPACITY>,
@@ -90,26 +90,24 @@ pub struct Stack {
 
 impl Stack {
     /// An empty stack.
-    pub(crate) const fn empty(at: Spot) -> Self {
-        Self {
-            at,
-            pieces: ArrayVec::new_const(),
-            water: 0,
-            dirt: 0,
-            isotope: 0,
-            isotope_type: None,
-            fuel: 0,
-            grade: Grade::Water,
-            moved: false,
-            traversed: false,
-            thrust: 0,
-            pumped: false,
-            glitch: false,
-            delay: 0,
-            tow: 0,
-            drift: 0,
-            trip: None,
-        }
+    pub(crate) fn empty(at: Spot) -> Self {
+        Self { at, ..Self::default() }
+    }
+
+    /// Whether it rests at a place and holds something.
+    #[inline]
+    pub(crate) fn rests_at(&self, spot: Spot) -> bool {
+        self.at == spot && self.rests() && !self.is_empty()
+    }
+
+    /// The tanks that it carries as cargo.
+    pub(crate) fn tanks(&self) -> u16 {
+        u16::from(self.water) + u16::from(self.dirt) + u16::from(self.isotope)
+    }
+
+    /// The places of the cards that pass.
+    pub(crate) fn places(&self, wanted: impl Fn(&Piece) -> bool) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(&self.pieces).filter(move |(_, piece)| wanted(piece)).map(|(place, _)| place)
     }
 
     /// Whether nothing is in it.

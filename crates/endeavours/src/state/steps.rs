@@ -1,7 +1,7 @@
 //! What waits to be resolved, what is to be decided, and what a year allows once.
 
 use crate::{
-    cards::effects::Effect,
+    cards::Effect,
     map::Spot,
     pieces::{Colour, FaceId, Kind, StackId},
     state::HAZARD_DICE,

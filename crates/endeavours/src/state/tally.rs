@@ -1,6 +1,6 @@
 //! What is counted while a game is played, for the metrics.
 
-use crate::pieces::Colour;
+use crate::{cards::FAMILIES, pieces::Colour};
 use perihelion_game::Words;
 
 /// Why a card was lost.
@@ -102,8 +102,8 @@ const OPERATIONS: usize = 21;
 pub struct Tally {
     pub(crate) flights: u16,
     pub(crate) stranded: u16,
-    pub(crate) family_done: [u16; 27],
-    pub(crate) family_failed: [u16; 27],
+    pub(crate) family_done: [u16; FAMILIES.len()],
+    pub(crate) family_failed: [u16; FAMILIES.len()],
     pub(crate) done_in_all: u8,
     /// The year in which each base mission was completed, the first eight.
     pub(crate) years: [u16; 8],

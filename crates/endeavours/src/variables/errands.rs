@@ -1,7 +1,7 @@
 //! What missions call for: where, with which equipment, and what a stack could do about it, for strategies.
 
 use crate::{
-    cards::demands::{Demand, Place},
+    cards::{Demand, End},
     flight::plan::Pilot,
     map::Spot,
     missions::quests::Deed,
@@ -186,7 +186,7 @@ impl Endeavours {
     }
 
     /// Whether a contact other than a stack stands at an end of a transmission.
-    fn answers(&self, state: &State, id: StackId, quest: &Quest, end: Place) -> bool {
+    fn answers(&self, state: &State, id: StackId, quest: &Quest, end: End) -> bool {
         let stacks = StackId::ALL.into_iter().filter(|&other| other != id && state.stack(other).rests());
         let places =
             stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY && self.is_contact(state, at));

@@ -1,7 +1,7 @@
 //! What choices mean for missions and for a spacecraft, worked out for strategies.
 
 use crate::{
-    cards::demands::Demand,
+    cards::Demand,
     map::{Spot, Zone},
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, StackId, Tool},
@@ -137,7 +137,7 @@ impl Endeavours {
     /// How many patents of a deck the player has, in hand and in stacks.
     pub(crate) fn owned(&self, state: &State, deck: DeckKind) -> usize {
         let hand = state.hand.iter().filter(|&&face| self.face(face).is_patent(deck)).count();
-        let stacks = state.stacks.iter().flat_map(|stack| &stack.pieces);
+        let stacks = state.pieces();
         hand + stacks.filter(|piece| self.of(piece).is_patent(deck)).count()
     }
 }

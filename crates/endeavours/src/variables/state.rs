@@ -1,7 +1,7 @@
 //! What strategies can read about the state.
 
 use crate::{
-    cards::{boons::Boon, demands::Demand},
+    cards::{Boon, Demand},
     map::{Season, Spot},
     pieces::{Band, DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,

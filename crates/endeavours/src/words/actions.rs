@@ -4,7 +4,7 @@ use crate::{
     map::Spot,
     pieces::{Icon, StackId},
     rules::Endeavours,
-    state::{Action, Phase, Refuel, State, playmats::Owner},
+    state::{Action, Owner, Phase, Refuel, State},
     words::{count, list, title},
 };
 

@@ -27,7 +27,7 @@ impl Endeavours {
                 Some(trip) => format!(" on the way to {}", self.place_words(trip.to)),
                 None if stack.delay > 0 => " in a wormhole".into(),
                 // LEO and the Home Bernal are where they are.
-                None if matches!(id, StackId::Leo | StackId::Home) => String::new(),
+                None if id.is_base() => String::new(),
                 None => format!(" at {}", self.place_words(stack.at)),
             };
             let mut tanks = Vec::new();

@@ -1,27 +1,24 @@
 //! Places, cards, missions and playmats in words.
 
 use crate::{
-    cards::demands::{Demand, FAMILIES, Ground, Place},
+    cards::{Demand, End, FAMILIES, Ground},
     map::{Spot, Zone},
     pieces::{Colour, FaceId, Icon, Kind},
     rules::Endeavours,
-    state::{Piece, Quest, Source, State, playmats::Owner},
+    state::{Owner, Piece, Quest, Source, State},
     words::{list, title},
 };
 
 impl Endeavours {
     /// A place in words.
     pub(crate) fn place_words(&self, spot: Spot) -> String {
-        if spot == Spot::LEO {
-            return "LEO".into();
+        match (spot, spot.as_point(), self.map().site(spot)) {
+            (Spot::LEO, ..) => "LEO".into(),
+            (Spot::HOME, ..) => "the home orbit".into(),
+            (_, Some(zone), _) => format!("the Lagrange point of {}", title(zone.name())),
+            (.., Some(site)) => title(&site.name),
+            _ => "deep space".into(),
         }
-        if spot == Spot::HOME {
-            return "the home orbit".into();
-        }
-        if let Some(zone) = spot.as_point() {
-            return format!("the Lagrange point of {}", title(zone.name()));
-        }
-        self.map().site(spot).map_or_else(|| "deep space".into(), |site| title(&site.name))
     }
 
     /// A face in words.
@@ -80,21 +77,19 @@ impl Endeavours {
     }
 
     fn demand_words(&self, quest: &Quest, demand: &Demand) -> String {
-        let place = |spot: Spot| self.place_words(if spot == Spot::AWAY { quest.here } else { spot });
+        let place = |spot: Spot| self.place_words(Self::put(quest, spot));
         let zones = |set: u16| {
-            let named: Vec<String> = Zone::ALL
-                .into_iter()
-                .filter(
-                    |zone| if set == 0 { self.map().zone(quest.here) == *zone } else { set & (1 << zone.place()) != 0 },
-                )
-                .map(|zone| title(zone.name()))
-                .collect();
-            list(&named)
+            let named = Zone::ALL.into_iter().filter(|&zone| self.in_zones(quest, set, zone));
+            list(&named.map(|zone| title(zone.name())).collect::<Vec<_>>())
         };
         let sites = |named: &[Spot]| list(&named.iter().map(|&spot| place(spot)).collect::<Vec<_>>());
-        let end = |end: &Place| match end {
-            Place::Spot(spot) => place(*spot),
-            Place::Zone(zone) => format!("the zone of {}", title(zone.name())),
+        let end = |end: &End| match end {
+            End::Spot(spot) => place(*spot),
+            End::Zone(zone) => format!("the zone of {}", title(zone.name())),
+        };
+        let filled = |names: &[&str], asked: &[u8]| {
+            let spots = names.iter().zip(asked).zip(&quest.filled).filter(|((_, asked), _)| **asked > 0);
+            list(&spots.map(|((name, asked), filled)| format!("{name} {filled} of {asked}")).collect::<Vec<_>>())
         };
         match demand {
             Demand::Anchor(spot)
@@ -137,28 +132,12 @@ impl Endeavours {
             Demand::Radio(one, other, interference) => {
                 format!("{} and {}, interference {interference}", end(one), end(other))
             }
-            Demand::Observe(spots) => {
-                let icons = Icon::ALL.iter().zip(spots).zip(&quest.filled).filter(|((_, asked), _)| **asked > 0);
-                list(
-                    &icons
-                        .map(|((icon, asked), filled)| format!("{} {filled} of {asked}", icon.name()))
-                        .collect::<Vec<_>>(),
-                )
-            }
-            Demand::Specialize(spots) => {
-                let colours = [Colour::Green, Colour::Purple, Colour::Red, Colour::Yellow, Colour::White];
-                let colours = colours.iter().zip(spots).zip(&quest.filled).filter(|((_, asked), _)| **asked > 0);
-                list(
-                    &colours
-                        .map(|((colour, asked), filled)| format!("{} {filled} of {asked}", colour.name()))
-                        .collect::<Vec<_>>(),
-                )
-            }
+            Demand::Observe(asked) => filled(&Icon::ALL.map(Icon::name), asked),
+            Demand::Specialize(asked) => filled(&Colour::SPOTS.map(Colour::name), asked),
             Demand::Industry(spectral) => {
                 format!("{} of 3 factories on type {}", quest.sites.len(), title(spectral.name()))
             }
-            Demand::Elevator(ends) => sites(ends),
-            Demand::Redirect(comets) => sites(comets),
+            Demand::Elevator(named) | Demand::Redirect(named) => sites(named),
             Demand::Tour(stops) => format!("{}, {} visited", sites(stops), quest.sites.len()),
         }
     }

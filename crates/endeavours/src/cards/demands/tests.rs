@@ -1,6 +1,6 @@
 //! What missions ask for, read from the scenario's texts (F1c, F1d, F2b).
 
-use super::{Demand, FAMILIES, Ground, HERE, Place, demand, has_zone};
+use super::{Demand, End, FAMILIES, Ground, HERE, demand, has_zone};
 use crate::{
     fixture::bare,
     map::{Feature, Spectral, Spot, Zone},
@@ -92,7 +92,7 @@ fn b2e_missions_name_sites_features_and_spectral_types() {
 fn f1c_a_transmission_has_two_ends_and_an_interference_value() {
     let t = bare(&[]);
     let read = demand("radio leo mars 2", &t.rules.map().sites, false).unwrap();
-    assert_eq!(read, Demand::Radio(Place::Spot(Spot::LEO), Place::Zone(Zone::Mars), 2));
+    assert_eq!(read, Demand::Radio(End::Spot(Spot::LEO), End::Zone(Zone::Mars), 2));
     assert!(demand("radio leo mars", &t.rules.map().sites, false).is_err());
 }
 

@@ -33,7 +33,7 @@ fn d6_dice_show_one_to_six_and_the_discovery_die_one_to_four() {
     let mut t = bare(&[]);
     for n in 1..=4 {
         for _ in 0..200 {
-            let sum = crate::rules::luck::sum_of(n, &mut t.luck, super::Stream::Sites);
+            let sum = crate::rules::sum_of(n, &mut t.luck, super::Stream::Sites);
             assert!((u16::from(n)..=u16::from(n) * 6).contains(&sum));
         }
     }

@@ -2,11 +2,11 @@
 
 use crate::{
     Action, Colour, Spot, StackId,
-    cards::boons::Boon,
+    cards::Boon,
     fixture::{Table, table},
     state::{
-        Phase, Step,
-        playmats::{Owner, SITE_OUTPOST, SPACE_OUTPOST, SPOTS, UNLOCK_NETWORK, UNLOCK_STATIONS},
+        Owner, Phase, Step,
+        playmats::{SITE_OUTPOST, SPACE_OUTPOST, SPOTS, UNLOCK_NETWORK, UNLOCK_STATIONS},
     },
     table::Bag,
 };
@@ -167,7 +167,7 @@ fn d1f_the_extra_test_die_joins_one_roll() {
     assert!(!table.legal().contains(&Action::ExtraDie));
     fill(&mut table, Owner::ExtraDie);
     table.act(Action::ExtraDie);
-    let stream = crate::rules::luck::Stream::Tests;
+    let stream = crate::rules::Stream::Tests;
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);
     assert_eq!(dice, 3);
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);

@@ -2,7 +2,7 @@
 
 use crate::{
     Action,
-    cards::faces::Grade,
+    cards::Grade,
     fixture::{Table, bare},
     map::{Spot, Zone},
     pieces::StackId,

@@ -2,10 +2,7 @@
 
 use crate::{
     Action, Hazard, Phase, Refuel, Spectral, Spot, StackId, Zone,
-    cards::{
-        boons::{Boon, Strengths},
-        faces::Grade,
-    },
+    cards::{Boon, Grade, Strengths},
     fixture::{Table, cleared},
     spacecraft::fuel::TANK,
     state::once,

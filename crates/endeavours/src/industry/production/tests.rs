@@ -2,7 +2,7 @@
 
 use crate::{
     Action, DeckKind, Phase, Spot, StackId, Zone,
-    cards::faces::Side,
+    cards::Side,
     fixture::{Table, cleared},
     pieces::Kind,
     state::{DriftBernal, once},

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Refuel, Spot, StackId, Zone,
-    cards::boons::Boon,
+    cards::Boon,
     fixture::{Table, table},
     state::Phase,
 };
@@ -63,7 +63,7 @@ impl Table {
     /// Prospects a site with a certain roll.
     fn claimed(&mut self, site: &str) -> &mut Self {
         let at = self.site(site);
-        self.state.boons = crate::cards::boons::Strengths::default();
+        self.state.boons = crate::cards::Strengths::default();
         self.state.boons.add(&[(Boon::Prospect, 6)].into_iter().collect());
         self.probe(at, &["nanobot", "von_neumann_santa_claus_machine"]);
         self.again().act(Action::Prospect(ROCKET, at))

@@ -2,7 +2,7 @@
 
 use crate::{
     Action,
-    cards::boons::Boon,
+    cards::Boon,
     fixture::{Table, bare},
     map::{Spot, Zone},
     pieces::StackId,
@@ -221,7 +221,7 @@ fn d15b_the_highest_visible_number_is_the_strength_of_the_network() {
 
 #[test]
 fn d15b_an_ability_takes_two_discoveries_and_its_unlock_cost() {
-    use crate::state::playmats::{Owner, UNLOCKS};
+    use crate::state::{Owner, playmats::UNLOCKS};
     let mut t = bare(&[]);
     let beam = UNLOCKS - 4;
     let (first, count) = Owner::Network(0).spots();

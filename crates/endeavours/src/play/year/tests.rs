@@ -5,7 +5,7 @@ use crate::{
     fixture::{Table, bare, table},
     map::{Spot, Zone},
     pieces::StackId,
-    play::ending::Cause,
+    play::Cause,
     state::{Phase, Site, Source},
 };
 

@@ -2,7 +2,7 @@
 
 use crate::spacecraft::works::Engine;
 use crate::{
-    cards::faces::{Grade, Privilege},
+    cards::{Grade, Privilege},
     fixture::{Table, bare},
     map::{Spot, Zone},
     pieces::{StackId, Tool},

@@ -3,7 +3,7 @@
 use super::{CREW, ROCKET};
 use crate::{
     Action,
-    cards::faces::Side,
+    cards::Side,
     fixture::bare,
     map::{Spot, Zone},
     pieces::StackId,

@@ -1,7 +1,7 @@
 //! The six types of exploration cards (D4).
 
 use super::{ROCKET, find, on_site};
-use crate::{Action, Colour, Phase, StackId, cards::boons::Boon};
+use crate::{Action, Colour, Phase, StackId, cards::Boon};
 
 #[test]
 fn d4a1_a_discovered_mission_comes_into_play() {

@@ -1,7 +1,7 @@
 //! The five types of observation cards (D5), and how astronomical spots are filled (D5a2).
 
 use super::{ROCKET, in_space, sight};
-use crate::{Action, Phase, cards::boons::Boon, state::Step};
+use crate::{Action, Phase, cards::Boon, state::Step};
 
 #[test]
 fn d5a1_a_discovered_mission_comes_into_play() {

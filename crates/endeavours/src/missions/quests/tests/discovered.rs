@@ -118,7 +118,7 @@ fn f2c4_a_rotated_card_lies_in_a_stack_at_an_anchored_bernal_and_works_there() {
     table.settled("minerva").settled("vesta").act(Action::Reward);
     assert!(table.has(StackId::Home, "first_families"));
     assert_eq!(table.rules.total(&table.state), 0);
-    let boon = crate::cards::boons::Boon::Transmit;
+    let boon = crate::cards::Boon::Transmit;
     assert_eq!(table.rules.ability(&table.state, StackId::Home, boon), 1);
 }
 

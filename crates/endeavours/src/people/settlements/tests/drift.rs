@@ -3,7 +3,7 @@
 use super::{CREW, ROCKET};
 use crate::{
     Action,
-    cards::boons::Boon,
+    cards::Boon,
     fixture::{Table, bare},
     map::{Spot, Zone},
     pieces::{DeckKind, StackId},
