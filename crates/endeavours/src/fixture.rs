@@ -2,7 +2,7 @@
 
 use crate::{
     Action, DESCRIPTOR, Endeavours, State,
-    cards::{Content, Face, demands::demand, tables::Find},
+    cards::{Card, CardKind, Face, demands::demand},
     map::{MOST_SITES, Spot},
     missions::quests::Deed,
     pieces::{FaceId, StackId},
@@ -141,7 +141,7 @@ impl Table {
         self.act(Action::EndYear)
     }
 
-    fn named(finds: &[Find], name: &str) -> u8 {
+    fn named(finds: &[Card], name: &str) -> u8 {
         let place = finds.iter().position(|find| find.name == name);
         u8::try_from(place.unwrap_or_else(|| panic!("no card is called `{name}`"))).unwrap()
     }
@@ -172,7 +172,7 @@ impl Table {
     pub fn discovered(&mut self, name: &str, here: Spot) -> &mut Self {
         let card = self.next_exploration(name).exploration(name);
         self.state.exploration = Deck::new([]);
-        let Content::Mission { years, .. } = self.rules.tables.exploration[usize::from(card)].content else {
+        let Card { kind: CardKind::Mission, years, .. } = self.rules.tables.exploration[usize::from(card)] else {
             panic!("`{name}` is no mission")
         };
         self.rules.discover_mission(&mut self.state, Source::Explored(card), here, years, &mut self.log);
@@ -221,7 +221,7 @@ impl Table {
     /// Makes the only base mission in play one that asks for this, by the first mission card of the table with that text.
     pub fn mission(&mut self, asks: &str) -> &mut Self {
         let wanted = demand(asks, &self.rules.map().sites, false).unwrap();
-        let card = self.rules.tables.missions.iter().position(|mission| mission.demand == wanted);
+        let card = self.rules.tables.missions.iter().position(|mission| mission.asks.told == wanted);
         let card = u8::try_from(card.unwrap_or_else(|| panic!("no mission asks `{asks}`"))).unwrap();
         self.quest(Source::Base(card), Spot::HOME)
     }

@@ -102,6 +102,13 @@ pub(crate) enum Demand {
     Tour(#[with(sites_of_tour)] Named),
 }
 
+/// Nothing, which no text can ask for.
+impl Default for Demand {
+    fn default() -> Self {
+        Self::Observe([0; 4])
+    }
+}
+
 /// The families of F1c in the order of the source, for tests, metrics and pages.
 pub(crate) const FAMILIES: [&str; 27] = [
     "Anchored Bernal",

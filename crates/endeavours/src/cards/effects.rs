@@ -71,9 +71,10 @@ pub enum Effect {
 }
 
 /// What a completed discovered mission may bring in place of its points (F2c2).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) enum Reward {
     /// Nothing: only points.
+    #[default]
     None,
     /// Effects.
     Effects(Effects),

@@ -21,4 +21,4 @@ pub(crate) use faces::{
     ELECTRIC, Face, Grade, Job, PULSED, Place, Privilege, Promotion, REACTORS, Side, Supports, Trait,
 };
 pub(crate) use futures::Wish;
-pub(crate) use tables::{Content, SLIPSTREAM, Tables, Where};
+pub(crate) use tables::{Card, CardKind, SLIPSTREAM, Tables, Where};

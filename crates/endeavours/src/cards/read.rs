@@ -2,15 +2,14 @@
 
 use crate::{
     cards::{
-        boons::{Boons, boons},
+        boons::boons,
         demands::demand,
         effects::{Reward, effects, reward},
         faces::Face,
         futures::wishes,
         patents::{Equipment, Patent},
         tables::{
-            Asked, Card, CardKind, Content, Drift, Find, Future, Location, Mission, Network, NetworkAbility, Pair,
-            Project, Station, Tables,
+            Card, CardKind, Drift, Future, Location, Mission, Network, NetworkAbility, Pair, Project, Station, Tables,
         },
     },
     map::{
@@ -34,7 +33,7 @@ pub(crate) struct Written {
     pub patents: Vec<Patent>,
     /// The base missions.
     #[setting("missions", cards = 1..=250, assumed)]
-    pub missions: Vec<Asked>,
+    pub missions: Vec<Mission>,
     /// The equipment, with as many of each as there are cards.
     #[setting("equipment", cards = 1..=200, assumed)]
     pub equipment: Vec<Equipment>,
@@ -140,38 +139,29 @@ impl Reader<'_> {
         }
     }
 
-    fn missions(&mut self, rows: Vec<Asked>, sites: &[Site]) -> Vec<Mission> {
-        let mut missions = Vec::new();
-        for Asked { name, points, year, penalty, asks } in rows {
-            let read = demand(&asks, sites, false);
-            let Some(demand) = self.read(("missions", &name, "asks"), read) else { continue };
-            if (year == 0) != (penalty == 0) {
+    fn missions(&mut self, missions: &mut [Mission], sites: &[Site]) {
+        for Mission { name, year, penalty, asks, .. } in missions {
+            let read = demand(&asks.text, sites, false);
+            let Some(demand) = self.read(("missions", name, "asks"), read) else { continue };
+            asks.told = demand;
+            if (*year == 0) != (*penalty == 0) {
                 let what = format!("`{name}` has a year of {year} and a penalty of {penalty}");
                 let help = "give a mission both a year and a penalty, or neither";
                 self.problem(format!("missions.{name}"), what, help);
             }
-            missions.push(Mission { name, points, year, penalty, demand });
         }
-        missions
     }
 
     /// The cards of a deck; `mix` are copies by what a card is: missions, gains, nothing, effects.
-    fn finds(
-        &mut self,
-        path: &str,
-        rows: Vec<Card>,
-        sites: &[Site],
-        equipment: &[(String, Tool)],
-        mix: [u32; 4],
-    ) -> Vec<Find> {
-        let mut finds = Vec::new();
-        for row in rows {
-            let (name, place) = (row.name.as_str(), format!("{path}.{}", row.name));
-            let does = self.read((path, name, "does"), effects(&row.does, equipment)).unwrap_or_default();
-            let gives = self.read((path, name, "gives"), boons(&row.gives)).unwrap_or_default();
+    fn finds(&mut self, path: &str, rows: &mut [Card], sites: &[Site], equipment: &[(String, Tool)], mix: [u32; 4]) {
+        for (number, row) in rows.iter_mut().enumerate() {
+            let (name, place) = (row.name.clone(), format!("{path}.{}", row.name));
+            let read = effects(&row.does.text, equipment);
+            row.does.told = self.read((path, &name, "does"), read).unwrap_or_default();
+            row.gives.told = self.read((path, &name, "gives"), boons(&row.gives.text)).unwrap_or_default();
             let lacks = match row.kind {
-                CardKind::Device | CardKind::Ongoing => row.gives.is_empty().then_some("gives"),
-                CardKind::Development | CardKind::Immediate => row.does.is_empty().then_some("does"),
+                CardKind::Device | CardKind::Ongoing => row.gives.text.is_empty().then_some("gives"),
+                CardKind::Development | CardKind::Immediate => row.does.text.is_empty().then_some("does"),
                 CardKind::Mission | CardKind::Nothing | CardKind::Astronomical => None,
             };
             if let Some(field) = lacks {
@@ -179,52 +169,45 @@ impl Reader<'_> {
                 let help = "say what it is good for, or give it the type `nothing`";
                 self.problem(place.clone(), what, help);
             }
-            let card = u8::try_from(finds.len()).unwrap_or(u8::MAX);
-            let (content, mixed) = match row.kind {
+            let mixed = match row.kind {
                 CardKind::Mission => {
-                    let read = reward(&row.reward, equipment);
-                    let reward = self.read((path, name, "reward"), read).unwrap_or(Reward::None);
-                    let read = demand(&row.asks, sites, path == "exploration");
-                    let Some(demand) = self.read((path, name, "asks"), read) else { continue };
-                    let device = match &reward {
-                        Reward::Rotate(boons) => Some(self.device(&row, boons.clone(), card)),
-                        Reward::None | Reward::Effects(_) => None,
-                    };
-                    let Card { points, years, penalty, .. } = row;
-                    if (years == 0) != (penalty == 0) {
+                    let read = reward(&row.reward.text, equipment);
+                    row.reward.told = self.read((path, &name, "reward"), read).unwrap_or_default();
+                    let read = demand(&row.asks.text, sites, path == "exploration");
+                    let Some(demand) = self.read((path, &name, "asks"), read) else { continue };
+                    row.asks.told = demand;
+                    let Card { years, penalty, .. } = row;
+                    if (*years == 0) != (*penalty == 0) {
                         let what = format!("`{name}` has {years} years and a penalty of {penalty}");
                         self.problem(place, what, "give a mission both years and a penalty, or neither");
                     }
-                    (Content::Mission { points, years, penalty, demand, reward, does, device }, 0)
+                    0
                 }
-                CardKind::Device => (Content::Device(self.device(&row, gives, card)), 1),
-                CardKind::Development => (Content::Development(does), 1),
-                CardKind::Nothing => (Content::Nothing, 2),
-                CardKind::Immediate => (Content::Immediate(does), 3),
-                CardKind::Ongoing => (Content::Ongoing { years: row.years, gives }, 3),
-                CardKind::Astronomical => match row.icon {
-                    Some(icon) if path == "observation" => (Content::Astronomical(icon), 1),
-                    Some(_) => {
-                        let what = format!("`{name}` is an astronomical observation among exploration cards");
-                        self.problem(place, what, "put it among the observation cards");
-                        continue;
-                    }
-                    None => {
+                CardKind::Device | CardKind::Development => 1,
+                CardKind::Nothing => 2,
+                CardKind::Immediate | CardKind::Ongoing => 3,
+                CardKind::Astronomical => {
+                    if row.icon.is_none() {
                         let help = "give it `icon = \"circle\"`, `diamond`, `pentagon` or `octagon`";
                         self.problem(place, format!("`{name}` has no icon"), help);
-                        continue;
+                    } else if path != "observation" {
+                        let what = format!("`{name}` is an astronomical observation among exploration cards");
+                        self.problem(place, what, "put it among the observation cards");
                     }
-                },
+                    1
+                }
             };
-            finds.push(Find { copies: row.copies * mix[mixed], content, name: row.name });
+            // A face for a device, or for a mission that is rotated into one.
+            let boons = match &row.reward.told {
+                Reward::Rotate(boons) => Some(boons),
+                Reward::None | Reward::Effects(_) => (row.kind == CardKind::Device).then_some(&row.gives.told),
+            };
+            row.device = boons.cloned().map(|boons| {
+                let card = u8::try_from(number).unwrap_or(u8::MAX);
+                self.add(Face { mass: row.mass, rad: row.rad, boons, card, ..Face::plain(&name, Kind::Device) })
+            });
+            row.copies *= mix[mixed];
         }
-        finds
-    }
-
-    /// A face for a device, or for a mission that is rotated into one.
-    fn device(&mut self, row: &Card, boons: Boons, card: u8) -> FaceId {
-        let plain = Face::plain(&row.name, Kind::Device);
-        self.add(Face { mass: row.mass, rad: row.rad, boons, card, ..plain })
     }
 
     /// The face that is added next.
@@ -284,18 +267,19 @@ impl Reader<'_> {
 /// Reads every table; what is wrong with them is added to `problems`.
 pub(crate) fn read(written: Written, numbers: &Numbers, problems: &mut Vec<Problem>) -> Tables {
     let mut reader = Reader { problems, faces: Vec::new() };
-    let Written { mut sites, mut futures, projects, stations, drift, infrastructure, .. } = written;
+    let Written { mut sites, mut futures, mut missions, mut exploration, mut observation, .. } = written;
+    let Written { projects, stations, drift, infrastructure, .. } = written;
     reader.number(&mut sites);
     for future in &mut futures {
-        let read = wishes(&future.asks, &sites);
-        future.wishes = reader.read(("futures", &future.name, "asks"), read).flatten();
+        let read = wishes(&future.asks.text, &sites);
+        future.asks.told = reader.read(("futures", &future.name, "asks"), read).flatten();
     }
     let decks = reader.patents(written.patents, &futures);
     let tools: Vec<(String, Tool)> = written.equipment.iter().map(|row| (row.name.clone(), row.works)).collect();
     let equipment = reader.equipment(written.equipment);
-    let missions = reader.missions(written.missions, &sites);
-    let exploration = reader.finds("exploration", written.exploration, &sites, &tools, numbers.mix);
-    let observation = reader.finds("observation", written.observation, &sites, &tools, numbers.mix);
+    reader.missions(&mut missions, &sites);
+    reader.finds("exploration", &mut exploration, &sites, &tools, numbers.mix);
+    reader.finds("observation", &mut observation, &sites, &tools, numbers.mix);
     let network = reader.network(written.network);
     let site =
         |word: &str| sites.iter().position(|site| site.name == word).and_then(|n| u8::try_from(n).ok()).map(Spot);

@@ -12,14 +12,14 @@ use crate::{
     },
     map::{Spot, Zone, sites::Map},
     pieces::{Colour, DeckKind, FaceId, Icon},
-    ruleset::language::Fault,
+    ruleset::{Said, language::Fault},
 };
 use arrayvec::ArrayVec;
 use perihelion_game::{Row, Words};
 
-/// A base mission, as it is written.
+/// A base mission.
 #[derive(Debug, Row)]
-pub(crate) struct Asked {
+pub(crate) struct Mission {
     #[called]
     pub name: String,
     /// Its points; they put it into the easy, medium or hard band.
@@ -33,17 +33,7 @@ pub(crate) struct Asked {
     pub penalty: u8,
     /// What it asks for, such as `rescue ivar`.
     #[text(longest = 80)]
-    pub asks: String,
-}
-
-/// A base mission.
-#[derive(Debug, Clone)]
-pub(crate) struct Mission {
-    pub name: String,
-    pub points: u8,
-    pub year: u8,
-    pub penalty: u8,
-    pub demand: Demand,
+    pub asks: Said<Demand>,
 }
 
 /// What kind of card an exploration or observation card is.
@@ -65,7 +55,7 @@ pub(crate) enum CardKind {
     Astronomical,
 }
 
-/// An exploration or observation card, as it is written.
+/// An exploration or observation card (D4a, D5a).
 #[derive(Debug, Row)]
 pub(crate) struct Card {
     #[called]
@@ -96,48 +86,19 @@ pub(crate) struct Card {
     pub icon: Option<Icon>,
     /// What a mission asks for; `here` is the site of discovery, or its zone.
     #[text(longest = 80, default = "")]
-    pub asks: String,
+    pub asks: Said<Demand>,
     /// What it does once, such as `aqua 2; damage 1`.
     #[text(longest = 80, default = "")]
-    pub does: String,
+    pub does: Said<Effects>,
     /// What a completed mission may bring in place of points: effects, or `rotate` and abilities.
     #[text(longest = 80, default = "")]
-    pub reward: String,
+    pub reward: Said<Reward>,
     /// Its ongoing abilities, such as `explore 1`.
     #[text(longest = 80, default = "")]
-    pub gives: String,
-}
-
-/// What an exploration or observation card is (D4a, D5a).
-#[derive(Debug, Clone)]
-pub(crate) enum Content {
-    Mission {
-        points: u8,
-        years: u8,
-        penalty: u8,
-        demand: Demand,
-        reward: Reward,
-        /// What happens at once when it is drawn (D5a4).
-        does: Effects,
-        device: Option<FaceId>,
-    },
-    Device(FaceId),
-    Development(Effects),
-    Nothing,
-    Immediate(Effects),
-    Ongoing {
-        years: u8,
-        gives: Boons,
-    },
-    Astronomical(Icon),
-}
-
-/// An exploration or observation card.
-#[derive(Debug, Clone)]
-pub(crate) struct Find {
-    pub name: String,
-    pub copies: u32,
-    pub content: Content,
+    pub gives: Said<Boons>,
+    /// The face of a device, or of a mission that is rotated into one.
+    #[later]
+    pub device: Option<FaceId>,
 }
 
 /// A research project.
@@ -297,10 +258,7 @@ pub(crate) struct Future {
     pub points: u8,
     /// What it takes; `never` for one that cannot be completed.
     #[text(longest = 80)]
-    pub asks: String,
-    /// What it takes, read; `None` for one that cannot be completed.
-    #[later]
-    pub wishes: Option<ArrayVec<Wish, 3>>,
+    pub asks: Said<Option<ArrayVec<Wish, 3>>>,
 }
 
 /// The Drift Bernal that brings a freighter (D14h1).
@@ -316,8 +274,8 @@ pub(crate) struct Tables {
     /// The front face of each row of equipment, with its copies and the colours of its upgrade.
     pub equipment: Vec<(FaceId, u8, [Colour; 2])>,
     pub missions: Vec<Mission>,
-    pub exploration: Vec<Find>,
-    pub observation: Vec<Find>,
+    pub exploration: Vec<Card>,
+    pub observation: Vec<Card>,
     pub projects: Vec<Project>,
     pub stations: Vec<Station>,
     pub drift: Vec<Drift>,

@@ -1,7 +1,7 @@
 //! Exploring and observing, the cards they find, and what those do (E3, E4, D4, D5).
 
 use crate::{
-    cards::{Boon, Content, Effect, strength},
+    cards::{Boon, CardKind, Effect, strength},
     map::Spot,
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, StackId, Tool},
@@ -171,38 +171,39 @@ impl Endeavours {
         let source = if observed { Source::Observed(card) } else { Source::Explored(card) };
         let rule = if observed { "D5: observation card" } else { "D4: exploration card" };
         log.event(rule, || self.source_words(source));
-        let keeps = match self.content(source) {
-            Some(Content::Mission { years, does, .. }) => {
-                self.discover_mission(state, source, at, *years, log);
-                Self::happen(state, id, does);
+        let Some(own) = self.found(source) else { return };
+        let keeps = match (own.kind, own.device, own.icon) {
+            (CardKind::Mission, ..) => {
+                self.discover_mission(state, source, at, own.years, log);
+                Self::happen(state, id, &own.does);
                 true
             }
-            Some(Content::Device(face)) => {
+            (CardKind::Device, Some(face), _) => {
                 // A device lies in a stack on the site (D4a2); its card is set aside.
-                self.place_card(state, id, Piece::new(*face), log);
+                self.place_card(state, id, Piece::new(face), log);
                 self.retire(state, source, true);
                 true
             }
             // A development comes to hand (D4a3); a full hand discards it.
-            Some(Content::Development(_)) => state.developments.try_push(source).is_ok(),
-            Some(Content::Immediate(effects)) => {
-                Self::happen(state, id, effects);
+            (CardKind::Development, ..) => state.developments.try_push(source).is_ok(),
+            (CardKind::Immediate, ..) => {
+                Self::happen(state, id, &own.does);
                 false
             }
-            Some(Content::Ongoing { years, gives }) if observed => {
-                let kept = state.ongoing.try_push((card, state.year + u16::from(*years))).is_ok();
+            (CardKind::Ongoing, ..) if observed => {
+                let kept = state.ongoing.try_push((card, state.year + u16::from(own.years))).is_ok();
                 if kept {
-                    self.gain_boons(state, gives);
+                    self.gain_boons(state, &own.gives);
                 }
                 kept
             }
-            Some(Content::Ongoing { .. }) => state.ground.try_push((at, card)).is_ok(),
-            Some(Content::Astronomical(icon)) if observed => {
+            (CardKind::Ongoing, ..) => state.ground.try_push((at, card)).is_ok(),
+            (CardKind::Astronomical, _, Some(icon)) => {
                 let kept = state.icon_cards.try_push(card).is_ok();
                 state.icons[icon.place()] += u8::from(kept);
                 kept
             }
-            Some(Content::Nothing | Content::Astronomical(_)) | None => false,
+            (CardKind::Nothing | CardKind::Device | CardKind::Astronomical, ..) => false,
         };
         if !keeps {
             self.retire(state, source, false);
@@ -221,7 +222,7 @@ impl Endeavours {
         let mut place = 0;
         while place < state.icon_cards.len() {
             let card = state.icon_cards[place];
-            let Content::Astronomical(icon) = self.tables.observation[usize::from(card)].content else {
+            let Some(icon) = self.tables.observation[usize::from(card)].icon else {
                 place += 1;
                 continue;
             };
@@ -240,15 +241,17 @@ impl Endeavours {
         let source = state.developments.remove(usize::from(place));
         log.event("D4a3: development", || format!("{} is played for {}", self.source_words(source), id.name()));
         self.retire(state, source, false);
-        if let Some(Content::Development(effects)) = self.content(source) {
-            Self::happen(state, id, effects);
+        if let Some(card) = self.found(source) {
+            Self::happen(state, id, &card.does);
         }
     }
 
     /// The effects of a development in hand.
     pub(crate) fn development(&self, state: &State, place: u8) -> &[Effect] {
-        let source = state.developments[usize::from(place)];
-        if let Some(Content::Development(effects)) = self.content(source) { effects } else { &[] }
+        match self.found(state.developments[usize::from(place)]) {
+            Some(card) => &card.does,
+            None => &[],
+        }
     }
 
     /// One effect of a card, for the stack that found it.
@@ -404,10 +407,9 @@ impl Endeavours {
             state.ongoing.remove(place);
             state.observation.discard(card);
             let source = Source::Observed(card);
-            if let Some(Content::Ongoing { gives, .. }) = self.content(source) {
-                state.boons.remove(gives);
-                state.limit = state.limit.saturating_sub(strength(gives, Boon::Crowd));
-            }
+            let gives = &self.tables.observation[usize::from(card)].gives;
+            state.boons.remove(gives);
+            state.limit = state.limit.saturating_sub(strength(gives, Boon::Crowd));
             log.event("D5a5: ongoing effect", || format!("{} ends", self.source_words(source)));
         }
     }

@@ -1,7 +1,7 @@
 //! How missions come into play, and how they leave it: drawn or discovered, completed, failed or given up (F1, F2).
 
 use crate::{
-    cards::{Content, Demand, Reward},
+    cards::{Demand, Reward},
     map::Spot,
     pieces::{Band, Kind, StackId},
     random::Luck,
@@ -104,9 +104,9 @@ impl Endeavours {
                 });
             }
             source => {
-                let Some(Content::Mission { reward, .. }) = self.content(source) else { return };
+                let Some(card) = self.found(source) else { return };
                 state.tally.discovered_done += 1;
-                if *reward == Reward::None {
+                if card.reward.told == Reward::None {
                     self.claim_points(state, place, log);
                 } else {
                     state.phase = Phase::Reward(place);
@@ -135,13 +135,13 @@ impl Endeavours {
     pub(crate) fn claim_reward<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
         let quest = state.quests.remove(usize::from(place));
         self.shift_steps(state, place);
-        let Some(Content::Mission { reward, device, .. }) = self.content(quest.source) else { return };
+        let Some(card) = self.found(quest.source) else { return };
         state.tally.rewards += 1;
         log.event("F2c2: alternate reward", || self.source_words(quest.source));
-        match (reward, device) {
+        match (&card.reward.told, card.device) {
             (Reward::Rotate(_), Some(face)) => {
                 // A rotated card goes into a stack at any colony, anchored Bernal or station: here to the Home Bernal.
-                self.place_card(state, StackId::Home, Piece::new(*face), log);
+                self.place_card(state, StackId::Home, Piece::new(face), log);
                 self.retire(state, quest.source, true);
             }
             (Reward::Effects(effects), _) => {

@@ -1,7 +1,7 @@
 //! Missions in play: what they ask for, and what counts for them (F1c, F2b).
 
 use crate::{
-    cards::{Content, Demand, End, HERE, ZoneSet, has_zone},
+    cards::{Card, Demand, End, HERE, ZoneSet, has_zone},
     map::{Feature, Spot, Zone},
     pieces::{Colour, Icon, StackId, Tool},
     rules::Endeavours,
@@ -37,36 +37,32 @@ pub enum Deed {
 }
 
 impl Endeavours {
-    /// What an exploration or observation card brings; `None` for a base mission.
+    /// The exploration or observation card; `None` for a base mission.
     #[inline]
-    pub(crate) fn content(&self, source: Source) -> Option<&Content> {
+    pub(crate) fn found(&self, source: Source) -> Option<&Card> {
         match source {
             Source::Base(_) => None,
-            Source::Explored(card) => Some(&self.tables.exploration[usize::from(card)].content),
-            Source::Observed(card) => Some(&self.tables.observation[usize::from(card)].content),
+            Source::Explored(card) => Some(&self.tables.exploration[usize::from(card)]),
+            Source::Observed(card) => Some(&self.tables.observation[usize::from(card)]),
         }
     }
 
     /// What a mission asks for.
     pub(crate) fn demand(&self, source: Source) -> &Demand {
-        match (source, self.content(source)) {
-            (Source::Base(card), _) => &self.tables.missions[usize::from(card)].demand,
-            (_, Some(Content::Mission { demand, .. })) => demand,
-            // Only missions become quests.
-            _ => &self.tables.missions[0].demand,
+        match source {
+            Source::Base(card) => &self.tables.missions[usize::from(card)].asks.told,
+            Source::Explored(card) => &self.tables.exploration[usize::from(card)].asks.told,
+            Source::Observed(card) => &self.tables.observation[usize::from(card)].asks.told,
         }
     }
 
     /// The points and the penalty of a mission.
     pub(crate) fn worth(&self, source: Source) -> (u8, u8) {
-        match (source, self.content(source)) {
-            (Source::Base(card), _) => {
-                let mission = &self.tables.missions[usize::from(card)];
-                (mission.points, mission.penalty)
-            }
-            (_, Some(Content::Mission { points, penalty, .. })) => (*points, *penalty),
-            _ => (0, 0),
+        if let Source::Base(card) = source {
+            let mission = &self.tables.missions[usize::from(card)];
+            return (mission.points, mission.penalty);
         }
+        self.found(source).map_or((0, 0), |card| (card.points, card.penalty))
     }
 
     /// A site that a mission names, with the site of discovery put in.

@@ -256,7 +256,7 @@ impl Endeavours {
     }
 
     fn future_open(&self, state: &State, id: StackId, future: u8) -> bool {
-        let Some(wishes) = &self.tables.futures[usize::from(future)].wishes else { return false };
+        let Some(wishes) = &self.tables.futures[usize::from(future)].asks.told else { return false };
         state.futures & (1 << future) == 0 && wishes.iter().all(|&wish| self.granted(state, id, wish))
     }
 
@@ -309,7 +309,7 @@ impl Endeavours {
         state.future_points += i32::from(own.points);
         state.tally.futures += 1;
         log.event("C2a2: Future", || format!("{} brings {} points", words::title(&own.name), own.points));
-        for wish in own.wishes.iter().flatten() {
+        for wish in own.asks.iter().flatten() {
             match (*wish, stack) {
                 (Wish::Aqua(n), _) => state.pay(u16::from(n).min(state.aqua)),
                 (Wish::Isotope(n), Some(id)) => state.stack_mut(id).isotope = state.stack(id).isotope.saturating_sub(n),

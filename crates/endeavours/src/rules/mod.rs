@@ -9,7 +9,7 @@ use crate::{
     cards::{
         Privilege, Tables, Trait,
         read::{Written, read, repeated},
-        tables::Asked,
+        tables::Mission,
     },
     map::{Season, sites::Map},
     pieces::{Band, DeckKind, FaceId},
@@ -101,7 +101,7 @@ impl Numbers {
     }
 
     /// Everything about the settings, taken together, that cannot be played, whatever the texts of the tables say.
-    fn problems(&self, missions: &[Asked]) -> Vec<Problem> {
+    fn problems(&self, missions: &[Mission]) -> Vec<Problem> {
         let mut problems = Vec::new();
         for (band, wanted) in Band::ALL.into_iter().zip(self.goal_missions) {
             let found = missions.iter().filter(|mission| Band::of(mission.points) == band).count();

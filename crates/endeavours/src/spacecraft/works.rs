@@ -1,12 +1,12 @@
 //! What a stack of cards can do: masses, which cards work, and the thrust and fuel of its engines.
 
 use crate::{
-    cards::{Boon, Content, Face, Grade, Privilege, Side, Supports, Trait, strength},
+    cards::{Boon, Face, Grade, Privilege, Side, Supports, Trait, strength},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
     spacecraft::fuel::{TANK, weight_class},
-    state::{Piece, Source, Stack, State},
+    state::{Piece, Stack, State},
 };
 
 /// The working supports of a card, and what they add up to.
@@ -252,11 +252,7 @@ impl Endeavours {
     /// An ability of the ongoing cards that lie at a place (D4a6).
     pub(crate) fn ground_boon(&self, state: &State, at: Spot, boon: Boon) -> u8 {
         let cards = state.ground.iter().filter(|&&(spot, _)| spot == at);
-        let strength = |&(_, card): &(Spot, u8)| match self.content(Source::Explored(card)) {
-            Some(Content::Ongoing { gives, .. }) => strength(gives, boon),
-            _ => 0,
-        };
-        cards.map(strength).sum()
+        cards.map(|&(_, card)| strength(&self.tables.exploration[usize::from(card)].gives, boon)).sum()
     }
 
     /// Whether a human who is not lonely is in a stack (people marked in F1c with an asterisk).

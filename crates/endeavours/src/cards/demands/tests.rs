@@ -50,7 +50,7 @@ fn f1c_each_of_the_27_families_has_a_text_of_its_own() {
 fn f1c_the_shipped_base_missions_are_of_every_family() {
     let t = bare(&[]);
     for (family, name) in FAMILIES.into_iter().enumerate() {
-        assert!(t.rules.tables.missions.iter().any(|mission| mission.demand.family() == family), "none is of {name}");
+        assert!(t.rules.tables.missions.iter().any(|mission| mission.asks.family() == family), "none is of {name}");
     }
 }
 
