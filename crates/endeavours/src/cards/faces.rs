@@ -1,34 +1,16 @@
 //! The faces of cards that lie in stacks: patents, crews, colonists, equipment, samples, comets and devices.
 
 use crate::{
-    cards::boons::Boons,
-    map::{Feature, Spectral},
+    cards::{
+        boons::Boons,
+        texts::{Job, Needs, Promotion, Supports, letters, needs, promotion, role, supplies},
+        traits::{Trait, Traits},
+    },
+    map::Spectral,
     pieces::{DeckKind, FaceId, Kind, Tool},
-    ruleset::language::Phrase,
+    ruleset::{ChoiceInfo, Said, declare::word, language::Fault},
 };
-use arrayvec::ArrayVec;
-use perihelion_game::Words;
-
-pub use crate::cards::traits::Trait;
-
-/// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
-pub(crate) type Supports = u8;
-
-/// A pulsed generator.
-pub(crate) const PULSED: Supports = 1;
-/// An electric generator.
-pub(crate) const ELECTRIC: Supports = 2;
-/// A wave reactor.
-pub(crate) const WAVE: Supports = 4;
-/// A burst reactor.
-pub(crate) const BURST: Supports = 8;
-/// An exotic reactor.
-pub(crate) const EXOTIC: Supports = 16;
-/// Any reactor.
-pub(crate) const REACTORS: Supports = WAVE | BURST | EXOTIC;
-
-/// What a card needs to work: each entry is a set of supports of which one must work.
-pub(crate) type Needs = ArrayVec<Supports, 2>;
+use perihelion_game::{Row, Words};
 
 /// What fuel a thruster burns; the better the fuel, the higher the number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Words)]
@@ -43,58 +25,18 @@ pub enum Grade {
 }
 
 /// A side of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Words)]
 pub enum Side {
-    /// The side that is researched and boosted.
+    /// The side that comes from the deck.
     #[default]
     White,
     /// The side that is produced beyond Earth.
     Black,
     /// The promoted side.
     Purple,
+    /// A face of a crew.
+    Face,
 }
-
-/// A crew's privilege (C1a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, Words)]
-#[phrase("a privilege")]
-pub enum Privilege {
-    /// United Nations: more Aqua at the start.
-    SecretaryGeneral,
-    /// Roscosmos: more Aqua at the start.
-    Taxes,
-    /// Taikonauts: more Aqua at the start.
-    Felonious,
-    /// SpaceX: three research cards for two Aqua.
-    Marketeer,
-    /// B612: one failed prospecting roll of an operation is made again.
-    BlinkTelescope,
-    /// NASA: an Aqua for each boost.
-    LaunchFees,
-    /// ISRO: site refuels with a human there bring twice as much.
-    DharmaRefuel,
-    /// Anonymous: hazard rolls are skipped for an Aqua less.
-    OpenSource,
-    /// ESA: Powersat.
-    Powersat,
-    /// Shimizu: research has no hand limit.
-    Skunkworks,
-    /// NASRDA: seven dirt tanks once a year at LEO or home.
-    Mooncable,
-    /// Norse: glitches are repaired anywhere.
-    #[name = "scrum_troubleshooters"]
-    Scrum,
-}
-
-/// A trait of a face.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Own {
-    /// Whether it counts only while its Bernal is anchored at home.
-    pub home: bool,
-    pub what: Trait,
-}
-
-/// The traits of one face.
-pub(crate) type Traits = ArrayVec<Own, 3>;
 
 /// Where equipment comes into play (D3c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Words)]
@@ -110,97 +52,202 @@ pub enum Place {
     Any,
 }
 
-/// Where a card is promoted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Promotion {
-    /// Not at all.
-    #[default]
-    Never,
-    /// At a lab, or at a colony on this spectral type.
-    Spectral(Spectral),
-    /// At a lab, or at a colony on a site with this feature.
-    Feature(Feature),
-    /// At a lab, for the face's price.
-    Lab,
-    /// At any anchored Bernal, for the face's price.
-    Bernal,
+/// Where a card is produced beyond Earth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub(crate) enum Factory {
+    /// Produced at factories of type C.
+    C,
+    /// Produced at factories of type D.
+    D,
+    /// Produced at factories of type H.
+    H,
+    /// Produced at factories of type M.
+    M,
+    /// Produced at factories of type S.
+    S,
+    /// Produced at factories of type V.
+    V,
+    /// Produced at any factory.
+    Any,
 }
 
-/// The job of a colonist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Job {
-    /// One more site refuel.
-    Miner,
-    /// One free prospect or promotion a year.
-    Prospector,
-    /// One more card of the same type in an ET production.
-    Engineer,
-    /// One industrializing or anchoring a year that is no operation.
-    Industrialist,
-}
+/// The decks, in the order in which they are told.
+const DECKS: &[ChoiceInfo] = &[
+    word("thruster", "Thrusters."),
+    word("robonaut", "Robonauts."),
+    word("refinery", "Refineries."),
+    word("reactor", "Reactors."),
+    word("generator", "Generators."),
+    word("radiator", "Radiators."),
+    word("gw_thruster", "Gigawatt thrusters."),
+    word("freighter", "Freighters."),
+    word("bernal", "Bernals."),
+    word("colonist", "Colonists."),
+    word("crew", "Crews, by faction."),
+];
 
-/// The face of a card.
-#[derive(Debug, Clone, Default)]
+/// The face of a card, of a patent, Bernal, colonist or crew as it is written.
+#[derive(Debug, Clone, Default, Row)]
 pub(crate) struct Face {
+    #[called]
     pub name: String,
-    pub kind: Kind,
+    /// Its mass.
+    #[field(0..=20, default = 0)]
+    pub mass: u8,
+    /// Its rad-hardness.
+    #[field(0..=12, default = 0)]
+    pub rad: u8,
+    /// Its base thrust, if it is a thruster.
+    #[field(0..=20, default = 0)]
+    pub thrust: u8,
+    /// Fuel for a burn, in 60ths of a step.
+    #[field(0..=1_200, default = 0)]
+    pub fuel: u16,
+    /// Steps for an afterburn; thrust added by one for a gigawatt thruster.
+    #[field(0..=20, default = 0)]
+    pub after: u8,
+    /// Its ISRU rating; -1 for none.
+    #[field(-1..=9, default = -1)]
+    pub isru: i8,
+    /// Therms of cooling that its use needs.
+    #[field(0..=9, default = 0)]
+    pub needs_therms: u8,
+    /// Therms of cooling that it gives.
+    #[field(0..=9, default = 0)]
+    pub gives_therms: u8,
+    /// What it adds to the thrust of a thruster that it supports.
+    #[field(-9..=9, default = 0)]
+    pub thrust_mod: i8,
+    /// What it multiplies the fuel of that thruster by, in 60ths; 0 for nothing.
+    #[field(0..=600, default = 0)]
+    pub fuel_mult: u16,
+    /// The load limit of a freighter.
+    #[field(0..=40, default = 0)]
+    pub load: u8,
+    /// A radiator's mass when heavy.
+    #[field(0..=20, default = 0)]
+    pub heavy_mass: u8,
+    /// Its rad-hardness then.
+    #[field(0..=12, default = 0)]
+    pub heavy_rad: u8,
+    /// Its therms then.
+    #[field(0..=12, default = 0)]
+    pub heavy_therms: u8,
+    /// The deck it belongs to.
+    #[word(words = DECKS)]
+    pub deck: DeckKind,
+    /// Which side of its card it is.
+    #[word]
     pub side: Side,
+    /// The type of factory that produces it.
+    #[word(none = "Not produced beyond Earth.")]
+    #[name = "spectral"]
+    pub factory: Option<Factory>,
+    /// The fuel it burns, if it is a thruster.
+    #[word(none = "No thruster.")]
+    pub grade: Option<Grade>,
+    /// Letters: `m` missile, `r` raygun, `b` buggy.
+    #[text(longest = 6, default = "", read = platform)]
+    pub platform: String,
+    /// Supports it needs, such as `rx/rb` or `gp+ra`.
+    #[text(longest = 20, default = "", read = needs)]
+    pub needs: Needs,
+    /// Supports it is, such as `gp ge`.
+    #[text(longest = 20, default = "", read = supplies)]
+    pub supplies: Supports,
+    /// Where it is promoted: a spectral type or a feature.
+    #[text(longest = 20, default = "", read = promotion)]
+    #[name = "promo"]
+    pub promotion: Promotion,
+    /// Human or robot, and the job of a colonist.
+    #[text(longest = 30, default = "", read = role)]
+    pub role: (bool, Option<Job>),
+    /// Letters: `p` pushable, `s` solar, `a` air-eater, `f` loads at factories only.
+    #[text(longest = 6, default = "", read = flags)]
+    pub flags: String,
+    /// Its abilities.
+    #[text(longest = 80, default = "")]
+    #[name = "effect"]
+    pub traits: Said<Traits>,
+    #[later]
+    pub kind: Kind,
     /// The letter it is produced at; `None` for none.
+    #[later]
     pub spectral: Option<Spectral>,
     /// Whether any factory produces it.
+    #[later]
     pub any: bool,
-    pub mass: u8,
-    pub rad: u8,
-    /// Base thrust; `None` where it is no thruster.
-    pub thrust: Option<u8>,
-    /// Fuel for a burn, in 60ths of a step.
-    pub fuel: u16,
-    pub grade: Grade,
-    pub after: u8,
-    /// ISRU rating; `None` where it has none.
-    pub isru: Option<u8>,
+    #[later]
     pub raygun: bool,
+    #[later]
     pub buggy: bool,
-    pub needs: Needs,
-    pub supplies: Supports,
-    pub needs_therms: u8,
-    pub gives_therms: u8,
-    pub thrust_mod: i8,
-    /// What it multiplies fuel by, in 60ths; `None` where it does not.
-    pub fuel_mult: Option<u16>,
-    pub load: u8,
-    pub promotion: Promotion,
+    #[later]
     pub human: bool,
+    #[later]
     pub job: Option<Job>,
+    #[later]
     pub pushable: bool,
+    #[later]
     pub solar: bool,
+    #[later]
     pub air_eater: bool,
     /// A freighter that loads at factories and anchored Bernals only.
+    #[later]
     pub loads_at_factory: bool,
-    pub traits: Traits,
+    /// The abilities of a device.
+    #[later]
     pub boons: Boons,
     /// Its other side.
+    #[later]
     pub back: Option<FaceId>,
     /// The same face as a heavy radiator, or of a heavy one as a light radiator.
+    #[later]
     pub heavy: Option<FaceId>,
+    #[later]
     pub is_heavy: bool,
     /// Dice or amount of equipment.
+    #[later]
     pub value: u8,
     /// The least d6 with which drilling, rescuing or an experiment succeeds.
+    #[later]
     pub roll: u8,
     /// What a promotion costs in Aqua.
+    #[later]
     pub price: u8,
+    #[later]
     pub place: Place,
     /// The equipment upgrade that lets it be promoted, by its place.
+    #[later]
     pub upgrade: Option<u8>,
     /// The place of the front among the cards of its deck, or among equipment; of the mission or card for devices.
+    #[later]
     pub card: u8,
+}
+
+fn platform(text: &str) -> Result<String, Fault> {
+    letters(text, &["m", "r", "b"]).map(|()| text.to_owned())
+}
+
+fn flags(text: &str) -> Result<String, Fault> {
+    letters(text, &["p", "s", "a", "f"]).map(|()| text.to_owned())
 }
 
 impl Face {
     /// A face without any ability.
     pub(crate) fn plain(name: &str, kind: Kind) -> Self {
-        Self { name: name.to_owned(), kind, ..Self::default() }
+        Self { name: name.to_owned(), kind, isru: -1, ..Self::default() }
+    }
+
+    /// Its ISRU rating; `None` where it has none.
+    #[inline]
+    pub(crate) fn isru(&self) -> Option<u8> {
+        u8::try_from(self.isru).ok()
+    }
+
+    /// Whether its black or purple side is up.
+    #[inline]
+    pub(crate) const fn is_flipped(&self) -> bool {
+        matches!(self.side, Side::Black | Side::Purple)
     }
 
     /// Whether it is this kind of equipment.

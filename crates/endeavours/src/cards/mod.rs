@@ -1,5 +1,5 @@
 //! What cards say, and how it is read from the scenario: `faces` with the `texts` of patents and equipment, `patents`,
-//! `boons`, `effects`, `demands` of missions, `futures`; the `tables` they make, and how those are `read`.
+//! `boons`, `effects`, `demands` of missions, `futures`; the `tables` they make, and how those are `read` (by the `reader`).
 
 pub(crate) mod boons;
 pub(crate) mod demands;
@@ -8,6 +8,7 @@ pub(crate) mod faces;
 mod futures;
 mod patents;
 pub(crate) mod read;
+mod reader;
 pub(crate) mod tables;
 mod texts;
 mod traits;
@@ -17,8 +18,8 @@ pub(crate) use boons::{Boon, Boons, strength};
 pub(crate) use demands::{Demand, End, FAMILIES, Ground, HERE, MOST_NAMED, ZoneSet, has_zone};
 pub use effects::Effect;
 pub(crate) use effects::Reward;
-pub(crate) use faces::{
-    ELECTRIC, Face, Grade, Job, PULSED, Place, Privilege, Promotion, REACTORS, Side, Supports, Trait,
-};
+pub(crate) use faces::{Face, Grade, Place, Side};
 pub(crate) use futures::Wish;
 pub(crate) use tables::{Card, CardKind, SLIPSTREAM, Tables, Where};
+pub(crate) use texts::{ELECTRIC, Job, PULSED, Promotion, REACTORS, Supports};
+pub(crate) use traits::{Privilege, Trait};

@@ -1,155 +1,17 @@
-//! Patents and equipment as they are written, and reading them into faces.
+//! Patents and equipment, and reading them into faces.
 
 use crate::{
     cards::{
-        faces::{Face, Grade, Job, Needs, Place, Promotion, Side, Supports},
-        read::{Reader, colours},
-        tables::Future,
-        texts::{letters, needs, promotion, role, supplies},
+        faces::{Face, Factory, Place, Side},
+        reader::Reader,
+        texts::{Needs, Promotion, Supports, colours, needs, supplies},
         traits::traits,
     },
     map::{Spectral, sites::Site},
     pieces::{Colour, DECK_CAPACITY, DeckKind, FaceId, Kind, MOST_EQUIPMENT, Tool},
-    ruleset::{ChoiceInfo, declare::word, language::Fault},
+    ruleset::language::Fault,
 };
 use perihelion_game::{Row, Words};
-
-/// The decks, in the order in which they are told.
-const DECKS: &[ChoiceInfo] = &[
-    word("thruster", "Thrusters."),
-    word("robonaut", "Robonauts."),
-    word("refinery", "Refineries."),
-    word("reactor", "Reactors."),
-    word("generator", "Generators."),
-    word("radiator", "Radiators."),
-    word("gw_thruster", "Gigawatt thrusters."),
-    word("freighter", "Freighters."),
-    word("bernal", "Bernals."),
-    word("colonist", "Colonists."),
-    word("crew", "Crews, by faction."),
-];
-
-/// The side of a card that a row of patents is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
-pub(crate) enum Printed {
-    /// The side that comes from the deck.
-    White,
-    /// The side that is produced beyond Earth.
-    Black,
-    /// The promoted side.
-    Purple,
-    /// A face of a crew.
-    Face,
-}
-
-/// Where a card is produced beyond Earth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
-pub(crate) enum Factory {
-    /// Produced at factories of type C.
-    C,
-    /// Produced at factories of type D.
-    D,
-    /// Produced at factories of type H.
-    H,
-    /// Produced at factories of type M.
-    M,
-    /// Produced at factories of type S.
-    S,
-    /// Produced at factories of type V.
-    V,
-    /// Produced at any factory.
-    Any,
-}
-
-/// A side of a patent, Bernal, colonist or crew, as it is written.
-#[derive(Debug, Row)]
-pub(crate) struct Patent {
-    #[called]
-    name: String,
-    /// Its mass.
-    #[field(0..=20, default = 0)]
-    mass: u8,
-    /// Its rad-hardness.
-    #[field(0..=12, default = 0)]
-    rad: u8,
-    /// Its base thrust, if it is a thruster.
-    #[field(0..=20, default = 0)]
-    thrust: u8,
-    /// Fuel for a burn, in 60ths of a step.
-    #[field(0..=1_200, default = 0)]
-    fuel: u16,
-    /// Steps for an afterburn; thrust added by one for a gigawatt thruster.
-    #[field(0..=20, default = 0)]
-    after: u8,
-    /// Its ISRU rating; -1 for none.
-    #[field(-1..=9, default = -1)]
-    isru: i8,
-    /// Therms of cooling that its use needs.
-    #[field(0..=9, default = 0)]
-    needs_therms: u8,
-    /// Therms of cooling that it gives.
-    #[field(0..=9, default = 0)]
-    gives_therms: u8,
-    /// What it adds to the thrust of a thruster that it supports.
-    #[field(-9..=9, default = 0)]
-    thrust_mod: i8,
-    /// What it multiplies the fuel of that thruster by, in 60ths; 0 for nothing.
-    #[field(0..=600, default = 0)]
-    fuel_mult: u16,
-    /// The load limit of a freighter.
-    #[field(0..=40, default = 0)]
-    load: u8,
-    /// A radiator's mass when heavy.
-    #[field(0..=20, default = 0)]
-    heavy_mass: u8,
-    /// Its rad-hardness then.
-    #[field(0..=12, default = 0)]
-    heavy_rad: u8,
-    /// Its therms then.
-    #[field(0..=12, default = 0)]
-    heavy_therms: u8,
-    /// The deck it belongs to.
-    #[word(words = DECKS)]
-    deck: DeckKind,
-    /// Which side of its card it is.
-    #[word]
-    side: Printed,
-    /// The type of factory that produces it.
-    #[word(none = "Not produced beyond Earth.")]
-    spectral: Option<Factory>,
-    /// The fuel it burns, if it is a thruster.
-    #[word(none = "No thruster.")]
-    grade: Option<Grade>,
-    /// Letters: `m` missile, `r` raygun, `b` buggy.
-    #[text(longest = 6, default = "", read = platform)]
-    platform: String,
-    /// Supports it needs, such as `rx/rb` or `gp+ra`.
-    #[text(longest = 20, default = "", read = needs)]
-    needs: Needs,
-    /// Supports it is, such as `gp ge`.
-    #[text(longest = 20, default = "", read = supplies)]
-    supplies: Supports,
-    /// Where it is promoted: a spectral type or a feature.
-    #[text(longest = 20, default = "", read = promotion)]
-    promo: Promotion,
-    /// Human or robot, and the job of a colonist.
-    #[text(longest = 30, default = "", read = role)]
-    role: (bool, Option<Job>),
-    /// Letters: `p` pushable, `s` solar, `a` air-eater, `f` loads at factories only.
-    #[text(longest = 6, default = "", read = flags)]
-    flags: String,
-    /// Its abilities.
-    #[text(longest = 80, default = "")]
-    effect: String,
-}
-
-fn platform(text: &str) -> Result<String, Fault> {
-    letters(text, &["m", "r", "b"]).map(|()| text.to_owned())
-}
-
-fn flags(text: &str) -> Result<String, Fault> {
-    letters(text, &["p", "s", "a", "f"]).map(|()| text.to_owned())
-}
 
 /// Where equipment is promoted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
@@ -223,22 +85,21 @@ fn upgrade(text: &str) -> Result<Option<[Colour; 2]>, Fault> {
 
 impl Reader<'_> {
     /// The front faces of each deck.
-    pub(crate) fn patents(&mut self, rows: Vec<Patent>, futures: &[Future]) -> [Vec<FaceId>; 11] {
-        let futures: Vec<String> = futures.iter().map(|future| future.name.clone()).collect();
+    pub(crate) fn patents(&mut self, rows: Vec<Face>, futures: &[String]) -> [Vec<FaceId>; 11] {
         let mut decks: [Vec<FaceId>; 11] = std::array::from_fn(|_| Vec::new());
         let mut front: Option<FaceId> = None;
         for row in rows {
-            let (deck, face) = (row.deck, self.patent(&row, &futures));
+            let (deck, face) = (row.deck, self.patent(row, futures));
             // The deck says which side comes first; the other one follows it.
             let first = match deck {
                 DeckKind::GwThruster | DeckKind::Freighter => face.side == Side::Black,
                 DeckKind::Crew => front.is_none_or(|front| !self.face(front).is_crew()),
-                _ => face.side == Side::White,
+                _ => !face.is_flipped(),
             };
-            let heavy = (row.heavy_therms > 0).then(|| Face {
-                mass: row.heavy_mass,
-                rad: row.heavy_rad,
-                gives_therms: row.heavy_therms,
+            let heavy = (face.heavy_therms > 0).then(|| Face {
+                mass: face.heavy_mass,
+                rad: face.heavy_rad,
+                gives_therms: face.heavy_therms,
                 is_heavy: true,
                 ..face.clone()
             });
@@ -257,8 +118,9 @@ impl Reader<'_> {
                 self.mark(front, |face| face.back = Some(id));
                 self.mark(id, |face| (face.back, face.card) = (Some(front), card));
             } else {
-                let what = format!("`{}` is the other side of no card", row.name);
-                self.problem(format!("patents.{}.side", row.name), what, "put it directly after the front of its card");
+                let name = self.face(id).name.clone();
+                let what = format!("`{name}` is the other side of no card");
+                self.problem(format!("patents.{name}.side"), what, "put it directly after the front of its card");
             }
         }
         for deck in [DeckKind::Bernal, DeckKind::Crew] {
@@ -282,45 +144,18 @@ impl Reader<'_> {
         }
     }
 
-    fn patent(&mut self, row: &Patent, futures: &[String]) -> Face {
-        let read = traits(&row.effect, futures);
-        let traits = self.read(("patents", &row.name, "effect"), read).unwrap_or_default();
-        let (human, job) = row.role;
-        let (on, with) = (|letter| row.platform.contains(letter), |letter| row.flags.contains(letter));
-        Face {
-            side: match row.side {
-                Printed::White | Printed::Face => Side::White,
-                Printed::Black => Side::Black,
-                Printed::Purple => Side::Purple,
-            },
-            spectral: row.spectral.and_then(|factory| Spectral::named(factory.name())),
-            any: row.spectral == Some(Factory::Any),
-            mass: row.mass,
-            rad: row.rad,
-            thrust: row.grade.map(|_| row.thrust),
-            grade: row.grade.unwrap_or_default(),
-            fuel: row.fuel,
-            after: row.after,
-            isru: u8::try_from(row.isru).ok(),
-            needs_therms: row.needs_therms,
-            gives_therms: row.gives_therms,
-            thrust_mod: row.thrust_mod,
-            fuel_mult: (row.fuel_mult > 0).then_some(row.fuel_mult),
-            load: row.load,
-            raygun: on('r'),
-            buggy: on('b'),
-            pushable: with('p'),
-            solar: with('s'),
-            air_eater: with('a'),
-            loads_at_factory: with('f'),
-            human,
-            job,
-            needs: row.needs.clone(),
-            supplies: row.supplies,
-            promotion: row.promo,
-            traits,
-            ..Face::plain(&row.name, Kind::Patent(row.deck))
-        }
+    /// What the texts of a patent come to.
+    fn patent(&mut self, mut face: Face, futures: &[String]) -> Face {
+        let read = traits(&face.traits.text, futures);
+        face.traits.told = self.read(("patents", &face.name, "effect"), read).unwrap_or_default();
+        face.kind = Kind::Patent(face.deck);
+        face.spectral = face.factory.and_then(|factory| Spectral::named(factory.name()));
+        face.any = face.factory == Some(Factory::Any);
+        (face.human, face.job) = face.role;
+        [face.raygun, face.buggy] = ['r', 'b'].map(|letter| face.platform.contains(letter));
+        [face.pushable, face.solar, face.air_eater, face.loads_at_factory] =
+            ['p', 's', 'a', 'f'].map(|letter| face.flags.contains(letter));
+        face
     }
 
     /// The front face of each row of equipment, with its copies and the colours of its upgrade.

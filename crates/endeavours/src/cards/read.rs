@@ -7,7 +7,8 @@ use crate::{
         effects::{Reward, effects, reward},
         faces::Face,
         futures::wishes,
-        patents::{Equipment, Patent},
+        patents::Equipment,
+        reader::Reader,
         tables::{
             Card, CardKind, Drift, Future, Location, Mission, Network, NetworkAbility, Pair, Project, Station, Tables,
         },
@@ -16,9 +17,9 @@ use crate::{
         MOST_SITES, Spot, Zone,
         sites::{Map, Site},
     },
-    pieces::{Colour, FaceId, Kind, Tool},
+    pieces::{Kind, Tool},
     rules::settings::Numbers,
-    ruleset::{self, Problem, language::Fault},
+    ruleset::{self, Problem},
 };
 use perihelion_game::Settings;
 
@@ -30,7 +31,7 @@ pub(crate) struct Written {
     pub sites: Vec<Site>,
     /// The patents, Bernals, colonists and crews: a row for each side, the front of a card before its other side.
     #[setting("patents", cards = 1..=400, source = "cards")]
-    pub patents: Vec<Patent>,
+    pub patents: Vec<Face>,
     /// The base missions.
     #[setting("missions", cards = 1..=250, assumed)]
     pub missions: Vec<Mission>,
@@ -85,35 +86,7 @@ pub(crate) fn repeated(settings: &ruleset::Settings) -> Vec<Problem> {
     rows.filter(|(_, row)| row.count > 1).map(problem).collect()
 }
 
-/// Reads the colours of so many discovery spots.
-pub(crate) fn colours<const N: usize>(text: &str) -> Result<[Colour; N], Fault> {
-    let found: Option<Vec<Colour>> = text.split_whitespace().map(Colour::of_spot).collect();
-    found.and_then(|found| found.try_into().ok()).ok_or_else(|| {
-        let help = "write that many of `green`, `purple`, `red`, `yellow` and `white`";
-        Fault::of_all(format!("`{text}` are not {N} colours"), help)
-    })
-}
-
-/// A reader of tables that gathers what is wrong with them.
-pub(crate) struct Reader<'a> {
-    pub problems: &'a mut Vec<Problem>,
-    pub faces: Vec<Face>,
-}
-
 impl Reader<'_> {
-    /// What was read from a text of a row, or nothing with a problem noted.
-    pub(crate) fn read<T>(&mut self, (path, row, field): (&str, &str, &str), read: Result<T, Fault>) -> Option<T> {
-        read.map_err(|fault| {
-            let what = format!("`{row}`: {}", fault.what);
-            self.problems.push(Problem::new(format!("{path}.{row}.{field}"), what, fault.help).within(fault.within));
-        })
-        .ok()
-    }
-
-    pub(crate) fn problem(&mut self, path: String, what: String, help: &str) {
-        self.problems.push(Problem::new(path, what, help));
-    }
-
     /// Numbers the roads and groups of the sites.
     fn number(&mut self, sites: &mut [Site]) {
         let (mut roads, mut groups): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
@@ -210,23 +183,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The face that is added next.
-    pub(crate) fn next(&self) -> FaceId {
-        FaceId(u16::try_from(self.faces.len()).unwrap_or(u16::MAX))
-    }
-
-    /// A face that was added.
-    pub(crate) fn face(&mut self, id: FaceId) -> &mut Face {
-        &mut self.faces[usize::from(id.0)]
-    }
-
-    /// Adds a face.
-    pub(crate) fn add(&mut self, face: Face) -> FaceId {
-        let id = self.next();
-        self.faces.push(face);
-        id
-    }
-
     /// The network abilities, in their order.
     fn network(&mut self, mut rows: Vec<NetworkAbility>) -> Vec<NetworkAbility> {
         for works in Network::ALL {
@@ -274,7 +230,8 @@ pub(crate) fn read(written: Written, numbers: &Numbers, problems: &mut Vec<Probl
         let read = wishes(&future.asks.text, &sites);
         future.asks.told = reader.read(("futures", &future.name, "asks"), read).flatten();
     }
-    let decks = reader.patents(written.patents, &futures);
+    let names: Vec<String> = futures.iter().map(|future| future.name.clone()).collect();
+    let decks = reader.patents(written.patents, &names);
     let tools: Vec<(String, Tool)> = written.equipment.iter().map(|row| (row.name.clone(), row.works)).collect();
     let equipment = reader.equipment(written.equipment);
     reader.missions(&mut missions, &sites);

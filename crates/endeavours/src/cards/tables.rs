@@ -5,10 +5,9 @@ use crate::{
         boons::{Boons, boons},
         demands::Demand,
         effects::{Effects, Reward},
-        faces::{Face, Supports},
+        faces::Face,
         futures::Wish,
-        read::colours,
-        texts,
+        texts::{Supports, colours, supplies},
     },
     map::{Spot, Zone, sites::Map},
     pieces::{Colour, DeckKind, FaceId, Icon},
@@ -175,7 +174,7 @@ pub(crate) struct Anchors {
 fn anchors(text: &str) -> Result<Anchors, Vec<Fault>> {
     let (mut anchors, mut faults) = (Anchors::default(), Vec::new());
     for word in text.split('/').map(str::trim) {
-        match (texts::supplies(word), DeckKind::named(word)) {
+        match (supplies(word), DeckKind::named(word)) {
             (_, Some(deck)) => anchors.decks |= 1 << deck.place(),
             (Ok(found), None) if found > 0 => anchors.supports |= found,
             _ => {

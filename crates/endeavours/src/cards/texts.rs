@@ -1,10 +1,59 @@
-//! The small texts on cards: supports, zones, kinds of ground, places of promotion.
+//! The small texts on cards, and what they say: supports, zones, kinds of ground, places of promotion, colours.
 
 use crate::{
-    cards::faces::{BURST, ELECTRIC, EXOTIC, Job, Needs, PULSED, Promotion, REACTORS, Supports, WAVE},
     map::{Feature, Spectral, Zone},
+    pieces::Colour,
     ruleset::language::{Fault, Phrase, Read, Words, one_of},
 };
+use arrayvec::ArrayVec;
+
+/// Kinds of support, a bit each: pulsed and electric generators; wave, burst and exotic reactors.
+pub(crate) type Supports = u8;
+
+/// A pulsed generator.
+pub(crate) const PULSED: Supports = 1;
+/// An electric generator.
+pub(crate) const ELECTRIC: Supports = 2;
+/// A wave reactor.
+pub(crate) const WAVE: Supports = 4;
+/// A burst reactor.
+pub(crate) const BURST: Supports = 8;
+/// An exotic reactor.
+pub(crate) const EXOTIC: Supports = 16;
+/// Any reactor.
+pub(crate) const REACTORS: Supports = WAVE | BURST | EXOTIC;
+
+/// What a card needs to work: each entry is a set of supports of which one must work.
+pub(crate) type Needs = ArrayVec<Supports, 2>;
+
+/// Where a card is promoted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Promotion {
+    /// Not at all.
+    #[default]
+    Never,
+    /// At a lab, or at a colony on this spectral type.
+    Spectral(Spectral),
+    /// At a lab, or at a colony on a site with this feature.
+    Feature(Feature),
+    /// At a lab, for the face's price.
+    Lab,
+    /// At any anchored Bernal, for the face's price.
+    Bernal,
+}
+
+/// The job of a colonist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Job {
+    /// One more site refuel.
+    Miner,
+    /// One free prospect or promotion a year.
+    Prospector,
+    /// One more card of the same type in an ET production.
+    Engineer,
+    /// One industrializing or anchoring a year that is no operation.
+    Industrialist,
+}
 
 /// Reads what a card needs, such as `rx/rb` or `gp+ra`.
 pub(crate) fn needs(text: &str) -> Read<Needs> {
@@ -105,4 +154,13 @@ pub(crate) fn role(text: &str) -> Read<(bool, Option<Job>)> {
     let job = if words.skip("/") { Some(words.one_of("a job", JOBS)?) } else { None };
     words.finish("a job follows after `/`, and nothing else")?;
     Ok((human, job))
+}
+
+/// Reads the colours of so many discovery spots.
+pub(crate) fn colours<const N: usize>(text: &str) -> Result<[Colour; N], Fault> {
+    let found: Option<Vec<Colour>> = text.split_whitespace().map(Colour::of_spot).collect();
+    found.and_then(|found| found.try_into().ok()).ok_or_else(|| {
+        let help = "write that many of `green`, `purple`, `red`, `yellow` and `white`";
+        Fault::of_all(format!("`{text}` are not {N} colours"), help)
+    })
 }

@@ -1,13 +1,53 @@
 //! Abilities of patents, crews and Bernals, such as `prospect 3 s; home cuts`.
 
 use crate::{
-    cards::{
-        faces::{Own, Privilege, Supports, Traits},
-        texts::{support, zones},
-    },
+    cards::texts::{Supports, support, zones},
     map::{Spectral, Zone},
     ruleset::language::{Phrase, Read, Words},
 };
+use arrayvec::ArrayVec;
+
+/// A crew's privilege (C1a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase, perihelion_game::Words)]
+#[phrase("a privilege")]
+pub enum Privilege {
+    /// United Nations: more Aqua at the start.
+    SecretaryGeneral,
+    /// Roscosmos: more Aqua at the start.
+    Taxes,
+    /// Taikonauts: more Aqua at the start.
+    Felonious,
+    /// SpaceX: three research cards for two Aqua.
+    Marketeer,
+    /// B612: one failed prospecting roll of an operation is made again.
+    BlinkTelescope,
+    /// NASA: an Aqua for each boost.
+    LaunchFees,
+    /// ISRO: site refuels with a human there bring twice as much.
+    DharmaRefuel,
+    /// Anonymous: hazard rolls are skipped for an Aqua less.
+    OpenSource,
+    /// ESA: Powersat.
+    Powersat,
+    /// Shimizu: research has no hand limit.
+    Skunkworks,
+    /// NASRDA: seven dirt tanks once a year at LEO or home.
+    Mooncable,
+    /// Norse: glitches are repaired anywhere.
+    #[name = "scrum_troubleshooters"]
+    Scrum,
+}
+
+/// A trait of a face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Own {
+    /// Whether it counts only while its Bernal is anchored at home.
+    pub home: bool,
+    pub what: Trait,
+}
+
+/// The traits of one face.
+pub(crate) type Traits = ArrayVec<Own, 3>;
 
 /// An ability of a patent, a crew or a Bernal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Phrase)]

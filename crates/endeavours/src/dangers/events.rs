@@ -1,7 +1,7 @@
 //! Core events with the event table of Endeavours (C1e), and what each does.
 
 use crate::{
-    cards::{Boon, Side, Trait},
+    cards::{Boon, Trait},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, Kind, StackId},
     random::Luck,
@@ -94,7 +94,7 @@ impl Endeavours {
         let open = cards.filter(|(_, _, piece)| {
             let face = self.of(piece);
             let patent = matches!(face.kind, Kind::Patent(deck) if !matches!(deck, DeckKind::Crew | DeckKind::Colonist | DeckKind::Bernal));
-            patent && face.side == Side::White
+            patent && !face.is_flipped()
         });
         let heaviest =
             open.max_by_key(|&(id, place, piece)| (self.mass(piece), std::cmp::Reverse((id.place(), place))));

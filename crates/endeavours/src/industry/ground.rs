@@ -26,7 +26,7 @@ impl Endeavours {
         };
         let helps: u8 = self.usables(stack).map(|face| face.sum(help)).sum();
         let places = 0..stack.pieces.len();
-        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
+        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru()?)));
         let working = rated.filter(|&(place, _)| Self::usable(&stack.pieces[place]) && self.works(state, id, place));
         let best = working.map(|(_, isru)| isru).min()?;
         Some(best.saturating_sub(helps + self.ability(state, id, Boon::Isru)))
@@ -128,7 +128,7 @@ impl Endeavours {
             Refuel::Cable => {
                 state.once |= once::MOONCABLE;
                 let mut cards = state.stack(id).pieces.iter().map(|piece| self.of(piece));
-                let crew = cards.all(|face| face.thrust.is_none() || face.is_crew());
+                let crew = cards.all(|face| face.grade.is_none() || face.is_crew());
                 let room = MOST_WET.saturating_sub(self.dry(state.stack(id)));
                 let stack = state.stack_mut(id);
                 stack.fuel = room.min(if crew { 1 } else { 7 }) * TANK;
@@ -194,7 +194,7 @@ impl Endeavours {
     fn burns_dirt(&self, state: &State, id: StackId) -> bool {
         state.stack(id).pieces.iter().any(|piece| {
             let face = self.of(piece);
-            face.thrust.is_some() && face.grade == Grade::Dirt && !face.is_crew()
+            face.grade == Some(Grade::Dirt) && !face.is_crew()
         })
     }
 
@@ -246,7 +246,7 @@ impl Endeavours {
         let stack = state.stack(id);
         let burns = |piece: &Piece| {
             let face = self.of(piece);
-            face.grade == Grade::Isotope && face.thrust.is_some() && face.spectral == stack.isotope_type
+            face.grade == Some(Grade::Isotope) && face.spectral == stack.isotope_type
         };
         id == StackId::Rocket && stack.rests() && stack.isotope > 0 && stack.fuel == 0 && stack.pieces.iter().any(burns)
     }
@@ -256,8 +256,8 @@ impl Endeavours {
         let stack = state.stack(id);
         let own = self.map().site(stack.at).filter(|_| stack.rests() && state.claims > 0);
         let isru = own.and_then(|_| self.isru(state, id));
-        let raygun = self.find_working(state, id, |face| face.raygun && face.isru.is_some()).is_some();
-        let buggy = self.find_working(state, id, |face| face.buggy && face.isru.is_some()).is_some();
+        let raygun = self.find_working(state, id, |face| face.raygun && face.isru().is_some()).is_some();
+        let buggy = self.find_working(state, id, |face| face.buggy && face.isru().is_some()).is_some();
         let at = stack.at;
         self.map()
             .all()
@@ -286,15 +286,15 @@ impl Endeavours {
         self.glitch_trigger(state, id, luck, log);
         let Some(site) = self.map().site(spot) else { return };
         // A raygun or a buggy goes on to other sites in the same operation, one roll each.
-        let sweeps = |face: &Face| face.isru.is_some() && (face.raygun || face.buggy);
+        let sweeps = |face: &Face| face.isru().is_some() && (face.raygun || face.buggy);
         state.prospecting = self.find_working(state, id, sweeps).map(|_| id);
         if state.site(spot).busted {
             state.site_mut(spot).busted = false;
             self.claim(state, spot, log);
             return;
         }
-        let raygun = self.find_working(state, id, |face| face.raygun && face.isru.is_some()).is_some();
-        let buggy = self.find_working(state, id, |face| face.buggy && face.isru.is_some()).is_some();
+        let raygun = self.find_working(state, id, |face| face.raygun && face.isru().is_some()).is_some();
+        let buggy = self.find_working(state, id, |face| face.buggy && face.isru().is_some()).is_some();
         let help = |what| match what {
             Trait::Prospect(n, letter) if letter.is_none_or(|letter| letter == site.spectral) => n,
             Trait::ProspectRaygun(n) if raygun => n,

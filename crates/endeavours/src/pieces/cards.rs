@@ -4,9 +4,10 @@ use crate::{map::Spectral, pieces::Tool};
 use perihelion_game::Words;
 
 /// The deck a patent belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Words)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Words)]
 pub enum DeckKind {
     /// Generators.
+    #[default]
     Generator,
     /// Radiators.
     Radiator,

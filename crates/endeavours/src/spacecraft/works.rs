@@ -146,7 +146,7 @@ impl Endeavours {
         let piece = &stack.pieces[place];
         let face = self.of(piece);
         // Somebody lonely can still fly: that is neither an operation nor an ability (D17b).
-        if piece.damaged || piece.lonely && face.thrust.is_none() || face.solar && !sun {
+        if piece.damaged || piece.lonely && face.grade.is_none() || face.solar && !sun {
             return None;
         }
         let above = above | 1 << place;
@@ -165,7 +165,7 @@ impl Endeavours {
                     self.chain_of(state, stack, other, above | chain.cards, cool, sun).map(|mut found| {
                         let face = self.of(candidate);
                         found.thrust += face.thrust_mod;
-                        found.fuel = found.fuel * u32::from(face.fuel_mult.unwrap_or(60)) / 60;
+                        found.fuel = found.fuel * u32::from(if face.fuel_mult > 0 { face.fuel_mult } else { 60 }) / 60;
                         found
                     })
                 };
@@ -326,11 +326,11 @@ impl Endeavours {
     /// The engine that a card would be in a stack that looks like this.
     pub(crate) fn engine_of(&self, state: &State, id: StackId, stack: &Stack, place: usize) -> Option<Engine> {
         let face = self.of(&stack.pieces[place]);
-        let base = face.thrust?;
+        let grade = face.grade?;
         let chain = self.working(state, stack, place)?;
         let pushable = self.pushable(stack, face);
         let pushed = pushable && self.has_powersat(state);
-        let mut thrust = i8::try_from(base).unwrap_or(i8::MAX) + chain.thrust;
+        let mut thrust = i8::try_from(face.thrust).unwrap_or(i8::MAX) + chain.thrust;
         let mut add = |n: u8| thrust = thrust.saturating_add(i8::try_from(n).unwrap_or(0));
         if pushed {
             add(1);
@@ -361,7 +361,7 @@ impl Endeavours {
             place,
             thrust,
             fuel: u32::from(face.fuel) * chain.fuel / 60,
-            grade: face.grade,
+            grade,
             after: if gigawatt { 0 } else { face.after },
             solar,
             pushed,

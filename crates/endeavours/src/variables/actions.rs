@@ -1,7 +1,7 @@
 //! What strategies can read about actions.
 
 use crate::{
-    cards::{Effect, Face, Side},
+    cards::{Effect, Face},
     map::{self, Feature, Spot},
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
@@ -277,9 +277,9 @@ perihelion_game::action_variables! {
             _ => about.of_stack(action, |id| rules.has_human(state, id)) },
         "card.mass": Number, WITH = "Its mass." => { _ => about.card(action, |face| face.mass) },
         "card.rad": Number, WITH = "Its rad-hardness." => { _ => about.card(action, |face| face.rad) },
-        "card.thrust": Number, WITH = "Its base thrust; 0 for other cards." => { _ => about.card(action, |face| face.thrust.unwrap_or(0)) },
+        "card.thrust": Number, WITH = "Its base thrust; 0 for other cards." => { _ => about.card(action, |face| face.grade.map_or(0, |_| face.thrust)) },
         "card.fuel": Number, WITH = "Steps of fuel for a burn." => { _ => about.card(action, |face| f64::from(face.fuel) / 60.0) },
-        "card.isru": Number, WITH = "Its ISRU rating; 9 without one." => { _ => about.card(action, |face| face.isru.unwrap_or(9)) },
+        "card.isru": Number, WITH = "Its ISRU rating; 9 without one." => { _ => about.card(action, |face| face.isru().unwrap_or(9)) },
         "card.raygun": Boolean, WITH = "Whether it prospects adjacent sites." => { _ => about.card(action, |face| face.raygun) },
         "card.needs": Number, WITH = "Supports that it needs." => {
             _ => about.card(action, |face| count(face.needs.len()) + flag(face.needs_therms > 0)) },
@@ -287,7 +287,7 @@ perihelion_game::action_variables! {
             _ => about.of_card(action, |face| rules.would_work(state, about.target(), face)) },
         "card.completes": Boolean, WITH = "Whether it supports a card there that does not work." => {
             _ => about.of_card(action, |face| rules.completes(state, about.target(), face)) },
-        "card.black": Boolean, WITH = "Whether its black or purple side is up." => { _ => about.card(action, |face| face.side != Side::White) },
+        "card.black": Boolean, WITH = "Whether its black or purple side is up." => { _ => about.card(action, Face::is_flipped) },
         "card.thruster": Boolean, DECKED = "Whether it is a thruster, or of that deck." => { _ => about.deck(action, DeckKind::Thruster) },
         "card.robonaut": Boolean, DECKED = "Whether it is a robonaut." => { _ => about.deck(action, DeckKind::Robonaut) },
         "card.refinery": Boolean, DECKED = "Whether it is a refinery." => { _ => about.deck(action, DeckKind::Refinery) },

@@ -126,7 +126,7 @@ impl Endeavours {
     pub(crate) fn abilities(&self, state: &State, id: StackId) -> Abilities {
         let stack = state.stack(id);
         let places = (0..stack.pieces.len()).filter(|&place| Self::usable(&stack.pieces[place]));
-        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru?)));
+        let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru()?)));
         let isru = rated.filter(|&(place, _)| self.working(state, stack, place).is_some()).map(|(_, isru)| isru).min();
         Abilities {
             tools: self.tools_in(stack),

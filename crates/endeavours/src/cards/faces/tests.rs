@@ -1,10 +1,10 @@
 //! The faces of cards, and the texts that they are read from (Core, D3, D10).
 
-use super::{BURST, ELECTRIC, EXOTIC, Grade, PULSED, Place, Privilege, Promotion, REACTORS, Side, Trait, WAVE};
+use super::{Grade, Place, Side, Trait};
 use crate::{
     cards::{
-        texts::{needs, promotion, supplies},
-        traits::traits,
+        texts::{BURST, ELECTRIC, EXOTIC, PULSED, Promotion, REACTORS, WAVE, needs, promotion, supplies},
+        traits::{Privilege, traits},
     },
     fixture::{Table, bare},
     map::{Feature, Spectral, Zone},
@@ -104,10 +104,10 @@ fn core_sides_are_white_and_black_but_for_gigawatt_thrusters_and_freighters() {
 fn core_figures_of_cards_are_the_printed_ones() {
     let t = bare(&[]);
     let hall = face(&t, "hall_effect");
-    assert_eq!((hall.mass, hall.rad, hall.thrust, hall.fuel, hall.grade), (2, 5, Some(3), 120, Grade::Water));
+    assert_eq!((hall.mass, hall.rad, hall.thrust, hall.fuel, hall.grade), (2, 5, 3, 120, Some(Grade::Water)));
     assert!(hall.pushable && !hall.solar && hall.needs.as_slice() == [ELECTRIC]);
     let crew = face(&t, "united_nations_cosmonauts");
-    assert_eq!((crew.mass, crew.isru, crew.human, crew.buggy), (1, Some(4), true, true));
+    assert_eq!((crew.mass, crew.isru(), crew.human, crew.buggy), (1, Some(4), true, true));
     let drill = face(&t, "helical_railgun");
     assert!(drill.raygun && !drill.buggy);
 }

@@ -219,7 +219,7 @@ fn d14a_two_drift_bernals_are_never_brought_to_one_place() {
     assert!(goes(&mut table));
     table.state.stack_mut(ROCKET).drift = 1;
     // A heavier spacecraft needs a stronger drive.
-    table.face_mut("electric_sail").thrust = Some(9);
+    table.face_mut("electric_sail").thrust = 9;
     assert!(!goes(&mut table) && table.flights(ROCKET).iter().any(|&(to, ..)| to == Spot::LEO));
 }
 
