@@ -16,7 +16,7 @@ fn with_dice(rolls: &[u16; 8], dice: RangeInclusive<usize>) -> u16 {
 }
 
 perihelion_game::metrics! {
-    /// What an outcome records; games that count further leave the highest number.
+    /// What an outcome records.
     pub(crate) METRICS, fn write_metrics(rules: &Endeavours, state: &State) {
         let tally = &state.tally;
         0..=2_000 {

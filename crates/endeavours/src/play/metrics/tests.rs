@@ -82,13 +82,6 @@ fn shielding_rolls_of_four_dice_and_more_are_counted_together() {
 }
 
 #[test]
-fn a_metric_stops_at_its_most() {
-    let mut table = bare();
-    table.state.tally.flights = u16::MAX;
-    assert_eq!(metric(&table, "flights"), 2_000);
-}
-
-#[test]
 fn at_the_start_nothing_is_counted_but_the_aqua() {
     let table = table(&[]);
     for info in METRICS.iter().filter(|info| info.name != "aqua_left") {
