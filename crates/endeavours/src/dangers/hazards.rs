@@ -50,13 +50,12 @@ impl Endeavours {
             return;
         }
         if hazard == Hazard::Aerobrake {
-            if self.safe_entry(state, id) {
+            let safe = self.safe_entry(state, id);
+            if safe {
                 log.event("D3h1: aerobrake", || format!("{} enters safely", id.name()));
-                self.lose_sails(state, id, log);
-                return;
             }
             self.lose_sails(state, id, log);
-            if state.stack(id).pieces.is_empty() {
+            if safe || state.stack(id).pieces.is_empty() {
                 return;
             }
         }
@@ -94,10 +93,9 @@ impl Endeavours {
         }
         match hazard {
             Hazard::Elevator(_) | Hazard::Future(_) => {
-                if self.any_card(state, |face| face.has(Trait::EpicSafe)) {
-                    return;
+                if !self.any_card(state, |face| face.has(Trait::EpicSafe)) {
+                    self.lose_unit(state, id, hazard, log);
                 }
-                self.lose_unit(state, id, hazard, log);
             }
             Hazard::Crash | Hazard::Aerobrake | Hazard::Assist | Hazard::AirEater(_) => {
                 self.destroy(state, id, Loss::Hazard, log);
@@ -232,13 +230,9 @@ impl Endeavours {
         let again = !hazard.is_empty() || terrain || potential;
         log.event("D8: survey", || {
             let site = state.site(spot);
-            if again {
-                format!(
-                    "hazard {}, terrain {}, potential {} after rolling again",
-                    site.hazard, site.terrain, site.potential
-                )
-            } else {
-                "the dice stay as they are".into()
+            match again {
+                true => format!("{} after rolling again", words::dice(site)),
+                false => "the dice stay as they are".into(),
             }
         });
     }

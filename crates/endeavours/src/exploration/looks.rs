@@ -9,6 +9,7 @@ use crate::{
     rules::{Endeavours, Stream, d6},
     ruleset::Log,
     state::{Piece, Site, Source, State, Step},
+    words,
 };
 
 impl Endeavours {
@@ -28,18 +29,16 @@ impl Endeavours {
         if !stack.rests() || stack.at == Spot::AWAY {
             return None;
         }
+        let dice = |value: u8| value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe);
         if !stack.at.is_site()
             && let Some((place, value)) = self.best_tool(state, id, Tool::Telescope)
         {
-            return Some((
-                Some(place),
-                value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe),
-            ));
+            return Some((Some(place), dice(value)));
         }
         // A station that observes does so where it stands, on a site too (E4a).
         let here = state.stations.iter().filter(|station| station.at == stack.at);
         let value = here.map(|station| self.station_eyes(state, station.slot)).max().filter(|&value| value > 0)?;
-        Some((None, value + self.sharpness(state, stack.at) + self.carried(state, id, Boon::Observe)))
+        Some((None, dice(value)))
     }
 
     /// The observe value of a station; 0 for one that does not observe.
@@ -361,16 +360,7 @@ impl Endeavours {
 
     fn change_site<L: Log>(&self, state: &mut State, at: Spot, log: &mut L, change: impl FnOnce(&mut Site)) {
         change(state.site_mut(at));
-        log.event("D4a5: effect", || {
-            let site = state.site(at);
-            format!(
-                "{}: hazard {}, terrain {}, potential {}",
-                self.place_words(at),
-                site.hazard,
-                site.terrain,
-                site.potential
-            )
-        });
+        log.event("D4a5: effect", || format!("{}: {}", self.place_words(at), words::dice(state.site(at))));
     }
 
     /// The rover or telescope of a stack becomes damaged, a drone in its place where there is one.

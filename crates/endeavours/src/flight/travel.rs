@@ -92,9 +92,9 @@ impl Endeavours {
     fn lose_weak<L: Log>(&self, state: &mut State, id: StackId, engine: Option<FaceId>, log: &mut L) {
         let place = state.stack(id).pieces.iter().position(|piece| Some(piece.face) == engine);
         let Some(chain) = place.and_then(|place| self.working(state, state.stack(id), place)) else { return };
-        let pieces = state.stack(id).pieces.iter().enumerate().filter(|(place, _)| chain.cards & (1 << place) != 0);
+        let pieces = &state.stack(id).pieces;
         let heat = |piece: &Piece| self.of(piece).sum(|what| if let Trait::LoseBelow(n) = what { n } else { 0 });
-        let below = pieces.map(|(_, piece)| heat(piece)).max();
+        let below = state.stack(id).marked(chain.cards).map(|place| heat(&pieces[place])).max();
         // A heavy radiator of that kind turns light after its use.
         for place in 0..state.stack(id).pieces.len() {
             if chain.therms > 0 && self.of(&state.stack(id).pieces[place]).has(Trait::HeavyOnce) {

@@ -377,7 +377,7 @@ impl Endeavours {
         let at = state.stack(id).at;
         let large = self.map().site(at).is_some_and(|site| site.size >= 8 && !site.is(Feature::Atmospheric));
         let air = self.map().site(at).is_some_and(|site| site.is(Feature::Atmospheric));
-        for place in (0..state.stack(id).pieces.len()).rev().filter(|place| cards & (1 << place) != 0) {
+        for place in state.stack(id).marked(cards).rev() {
             let face = self.of(&state.stack(id).pieces[place]);
             if large && face.has(Trait::PowersatLarge) || air && face.has(Trait::PowersatAtmosphere) {
                 state.powersat = true;

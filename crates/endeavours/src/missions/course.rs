@@ -97,8 +97,7 @@ impl Endeavours {
                 let points = self.points(mission.points);
                 state.mission_points += points;
                 state.missions[band as usize].purge(card);
-                state.quests.remove(usize::from(place));
-                self.shift_steps(state, place);
+                Self::take_quest(state, place);
                 log.event("F1a: mission completed", || {
                     format!("{} brings {points} points", words::title(&mission.name))
                 });
@@ -122,8 +121,7 @@ impl Endeavours {
 
     /// Takes the points of a discovered mission.
     pub(crate) fn claim_points<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
+        let quest = Self::take_quest(state, place);
         let points = self.points(self.worth(quest.source).0);
         state.mission_points += points;
         state.tally.discovered_points += points;
@@ -133,8 +131,7 @@ impl Endeavours {
 
     /// Takes the alternate reward of a discovered mission (F2c2 to F2c4).
     pub(crate) fn claim_reward<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
+        let quest = Self::take_quest(state, place);
         let Some(card) = self.found(quest.source) else { return };
         state.tally.rewards += 1;
         log.event("F2c2: alternate reward", || self.source_words(quest.source));
@@ -164,8 +161,8 @@ impl Endeavours {
         }
     }
 
-    /// Missions after a removed one have moved up by one.
-    fn shift_steps(&self, state: &mut State, removed: u8) {
+    /// Takes a mission out of play: those after it move up by one.
+    fn take_quest(state: &mut State, removed: u8) -> Quest {
         for step in &mut state.agenda {
             if let Step::Complete(place) = step
                 && *place > removed
@@ -173,12 +170,12 @@ impl Endeavours {
                 *place -= 1;
             }
         }
+        state.quests.remove(usize::from(removed))
     }
 
     /// Discards a discovered mission without a penalty (F2a1).
     pub(crate) fn give_up<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
-        let quest = state.quests.remove(usize::from(place));
-        self.shift_steps(state, place);
+        let quest = Self::take_quest(state, place);
         self.retire(state, quest.source, false);
         log.event("F2a1: discard", || self.source_words(quest.source));
     }
@@ -221,8 +218,7 @@ impl Endeavours {
                 place += 1;
                 continue;
             }
-            let quest = state.quests.remove(place);
-            self.shift_steps(state, place as u8);
+            let quest = Self::take_quest(state, place as u8);
             let penalty = i32::from(self.worth(quest.source).1) * self.numbers.mission_penalty / 100;
             state.penalties += penalty;
             state.tally.family_failed[self.demand(quest.source).family()] += 1;

@@ -137,11 +137,8 @@ impl Endeavours {
         let bare = self.builders(stack);
         let chain = self.working(state, &bare, place)?;
         let cards = self.with_cooling(state, &bare, chain.cards, chain.therms) & !(1 << place);
-        let fits = (0..stack.pieces.len()).filter(|other| cards & (1 << other) != 0).all(|other| {
-            let face = self.of(&stack.pieces[other]);
-            let dark = face.solar && self.map().zone(stack.at) >= Zone::Jupiter && !self.has_powersat(state);
-            !dark
-        });
+        let dark = self.map().zone(stack.at) >= Zone::Jupiter && !self.has_powersat(state);
+        let fits = !dark || stack.marked(cards).all(|other| !self.of(&stack.pieces[other]).solar);
         fits.then_some(cards)
     }
 
@@ -160,7 +157,7 @@ impl Endeavours {
         let Some(cards) = self.bernal_support(state) else { return };
         let id = StackId::Bernal;
         let at = state.stack(id).at;
-        for place in (0..state.stack(id).pieces.len()).rev().filter(|place| cards & (1 << place) != 0) {
+        for place in state.stack(id).marked(cards).rev() {
             self.use_up(state, id, place);
         }
         state.bernal_over = Some(at);

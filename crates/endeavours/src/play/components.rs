@@ -34,24 +34,17 @@ impl Endeavours {
                 own.is_equipment() && usize::from(own.card) == row
             };
             // Deployed satellites and built stations are equipment that has been used up, and is back in the pool.
-            add(
-                self.face(*face).name.clone(),
-                count(faces().filter(|&face| kind(face)).count()) + u32::from(state.pool[row]),
-            );
+            let out = count(faces().filter(|&face| kind(face)).count());
+            add(self.face(*face).name.clone(), out + u32::from(state.pool[row]));
         }
         for spectral in Spectral::ALL {
             let out = faces().filter(|&face| self.face(face).kind == Kind::Sample(spectral)).count();
-            add(
-                format!("samples of type {}", words::title(spectral.name())),
-                count(out) + u32::from(state.samples[spectral as usize]),
-            );
+            let name = format!("samples of type {}", words::title(spectral.name()));
+            add(name, count(out) + u32::from(state.samples[spectral as usize]));
         }
-        let comets = faces().filter(|&face| self.face(face).kind == Kind::Comet).count();
-        let gone = state.sites.iter().filter(|site| site.gone).count();
-        add(
-            "comets off their sites".into(),
-            count(gone) - count(comets) - u32::from(state.tally.comets_gone).min(count(gone)),
-        );
+        let comets = count(faces().filter(|&face| self.face(face).kind == Kind::Comet).count());
+        let gone = count(state.sites.iter().filter(|site| site.gone).count());
+        add("comets off their sites".into(), gone - comets - u32::from(state.tally.comets_gone).min(gone));
         for colour in Colour::BEADS {
             let kind = colour as usize;
             let total =
@@ -73,11 +66,8 @@ impl Endeavours {
         add("claims".into(), u32::from(state.claims) + count(sites().filter(|site| site.claim).count()));
         add("factories".into(), u32::from(state.factories) + count(sites().filter(|site| site.factory).count()));
         add("colony domes".into(), u32::from(state.colonies) + count(sites().filter(|site| site.colony).count()));
-        let icons: u8 = state.icons.iter().sum();
-        add(
-            "astronomical observations without a card".into(),
-            u32::from(icons).abs_diff(count(state.icon_cards.len())),
-        );
+        let icons = u32::from(state.icons.iter().sum::<u8>());
+        add("astronomical observations without a card".into(), icons.abs_diff(count(state.icon_cards.len())));
         components
     }
 

@@ -110,6 +110,11 @@ impl Stack {
         (0_u8..).zip(&self.pieces).filter(move |(_, piece)| wanted(piece)).map(|(place, _)| place)
     }
 
+    /// The places of cards that are marked by a bit each.
+    pub(crate) fn marked(&self, cards: u32) -> impl DoubleEndedIterator<Item = usize> + use<> {
+        (0..self.pieces.len()).filter(move |place| cards & (1 << place) != 0)
+    }
+
     /// Whether nothing is in it.
     pub(crate) fn is_empty(&self) -> bool {
         self.pieces.is_empty() && self.water == 0 && self.dirt == 0 && self.isotope == 0

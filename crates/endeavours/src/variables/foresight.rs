@@ -200,10 +200,7 @@ impl Endeavours {
             let Some(engine) = self.engine_of(state, StackId::Rocket, &pile, place) else { continue };
             let Some(chain) = self.working(state, &pile, place) else { continue };
             let cards = self.with_cooling(state, &pile, chain.cards, chain.therms);
-            let mass: u16 = (0..pile.pieces.len())
-                .filter(|own| cards & (1 << own) != 0)
-                .map(|own| self.mass(&pile.pieces[own]))
-                .sum();
+            let mass: u16 = pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum();
             let dry = (mass + 3).max(1);
             let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
             let burns = (u32::from(steps) * 60).checked_div(engine.fuel).map_or(30, |burns| burns.min(30) as u16);
@@ -211,11 +208,7 @@ impl Endeavours {
             let rank = (able, burns, engine.thrust, std::cmp::Reverse(mass));
             if best.is_none_or(|best| rank > best) {
                 best = Some(rank);
-                kit.drive = (0..pile.pieces.len())
-                    .filter(|own| cards & (1 << own) != 0)
-                    .map(|own| pile.pieces[own].face)
-                    .take(10)
-                    .collect();
+                kit.drive = pile.marked(cards).map(|own| pile.pieces[own].face).take(10).collect();
                 (kit.thrust, kit.fuel, kit.mass, kit.burns) =
                     (engine.thrust, f64::from(engine.fuel) / 60.0, mass, burns);
             }
@@ -229,8 +222,7 @@ impl Endeavours {
         let mut cards = cards;
         let mut missing = i32::from(therms);
         while missing > 0 {
-            let open = (0..pile.pieces.len()).filter(|place| cards & (1 << place) == 0);
-            let cooling = open.filter(|&place| {
+            let cooling = pile.marked(!cards).filter(|&place| {
                 self.of(&pile.pieces[place]).gives_therms > 0 && self.chain(state, pile, place, true).is_some()
             });
             let Some(place) = cooling.max_by_key(|&place| self.of(&pile.pieces[place]).gives_therms) else { break };
@@ -251,19 +243,12 @@ impl Endeavours {
         let find = |deck: DeckKind| {
             let places = (0..pile.pieces.len()).filter(|&place| self.of(&pile.pieces[place]).is_patent(deck));
             let chains = places.filter_map(|place| self.chain(state, pile, place, false)).map(|chain| chain.cards);
-            chains.min_by_key(|cards| {
-                let mass = |place: &usize| self.mass(&pile.pieces[*place]);
-                (0..pile.pieces.len()).filter(|place| cards & (1 << place) != 0).map(|place| mass(&place)).sum::<u16>()
-            })
+            chains.min_by_key(|&cards| pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum::<u16>())
         };
         let Some(cards) = find(DeckKind::Refinery).zip(find(DeckKind::Robonaut)).map(|(one, other)| one | other) else {
             return ArrayVec::new();
         };
-        (0..pile.pieces.len())
-            .filter(|place| cards & (1 << place) != 0)
-            .map(|place| pile.pieces[place].face)
-            .take(12)
-            .collect()
+        pile.marked(cards).map(|own| pile.pieces[own].face).take(12).collect()
     }
 }
 

@@ -4,7 +4,7 @@ mod actions;
 mod state;
 mod things;
 
-use crate::state::Hazard;
+use crate::state::{Hazard, Site};
 
 /// A name of a table as people read it.
 pub(crate) fn title(name: &str) -> String {
@@ -24,6 +24,11 @@ pub(crate) fn list(items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// The dice of a site in words.
+pub(crate) fn dice(site: &Site) -> String {
+    format!("hazard {}, terrain {}, potential {}", site.hazard, site.terrain, site.potential)
 }
 
 /// A hazard in words.

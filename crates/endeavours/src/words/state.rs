@@ -30,12 +30,10 @@ impl Endeavours {
                 None if id.is_base() => String::new(),
                 None => format!(" at {}", self.place_words(stack.at)),
             };
-            let mut tanks = Vec::new();
-            for (count, what) in [(stack.water, "water"), (stack.dirt, "dirt"), (stack.isotope, "isotope")] {
-                if count > 0 {
-                    tanks.push(self::count(u32::from(count), &format!("tank of {what}"), &format!("tanks of {what}")));
-                }
-            }
+            let cargo = [(stack.water, "water"), (stack.dirt, "dirt"), (stack.isotope, "isotope")];
+            let cargo = cargo.into_iter().filter(|(tanks, _)| *tanks > 0);
+            let mut tanks: Vec<String> =
+                cargo.map(|(tanks, what)| format!("{} of {what}", count(u32::from(tanks), "tank", "tanks"))).collect();
             if stack.fuel > 0 {
                 tanks.push(count(u32::from(fuel::steps(self.dry(stack), stack.fuel)), "step of fuel", "steps of fuel"));
             }
@@ -54,18 +52,15 @@ impl Endeavours {
             .all()
             .filter_map(|(spot, _)| {
                 let site = state.site(spot);
-                let mut what = Vec::new();
-                for (is, word) in [
+                let marks = [
                     (site.factory, "factory"),
                     (site.claim && !site.factory, "claim"),
                     (site.colony, "colony"),
                     (site.busted, "busted"),
                     (site.explored, "fully explored"),
-                ] {
-                    if is {
-                        what.push(word.to_owned());
-                    }
-                }
+                ];
+                let mut what: Vec<String> =
+                    marks.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).into()).collect();
                 if site.potential > 0 && !what.is_empty() {
                     what.push(format!("potential {}", site.potential));
                 }
