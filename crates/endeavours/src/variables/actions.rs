@@ -302,7 +302,7 @@ perihelion_game::action_variables! {
         "card.anchors": Boolean, WITH = "Whether it is one of the supports that a Drift Bernal which drifts asks for." => {
             _ => about.of_card(action, |face| rules.drifting(state).any(|drift| rules.anchors(drift, face))) },
         "card.human": Boolean, WITH = "Whether it is human." => { _ => about.card(action, |face| face.human) },
-        "card.equipment": Boolean, WITH = "Whether it is equipment." => { _ => about.card(action, |face| face.is_equipment()) },
+        "card.equipment": Boolean, WITH = "Whether it is equipment." => { _ => about.card(action, Face::is_equipment) },
         "card.rover": Boolean, WITH = "Whether it is a rover." => { _ => about.tool(action, Tool::Rover) },
         "card.telescope": Boolean, WITH = "Whether it is a telescope." => { _ => about.tool(action, Tool::Telescope) },
         "card.array": Boolean, WITH = "Whether it is an array." => { _ => about.tool(action, Tool::Array) },
