@@ -4,8 +4,8 @@
 ///
 /// Makes a constant list for the descriptor and a function that reads a variable by its place in the list. A variable is
 /// a `Number`, a `Boolean` (1 or 0), or a `Word(…)` of an enum that derives `Words`, whose value is the enum's; that of a
-/// `Word(Option<…>)` is an option of it, and reads as `none` where there is none. A `let` before the first variable
-/// makes of the rules and the state what variables share.
+/// `Word(Option<…>)` is an option of it, and reads as `none` where there is none. Each `let` before the first
+/// variable makes of the rules and the state what variables share.
 ///
 /// Variables that are alike for several things are declared once, in braces after `for thing in [Path::One, Path::Two]`:
 /// in them `thing` is the path, and in their texts `{thing}` its last name in lower case and `{Thing}` as it is.
@@ -85,8 +85,8 @@ macro_rules! listed_state_variables {
 ///
 /// Makes a constant list for the descriptor and a function that reads a variable for a whole column of actions. Each
 /// value is an expression of the rules, the state and one action; a pattern picks the action kinds that have it. The
-/// kinds are a list in brackets, or the name of a constant list. A `let` before the first
-/// variable makes of the rules and the state, once a column, what its actions share. Types and families are those of
+/// kinds are a list in brackets, or the name of a constant list. Each `let` before the first variable makes of the rules
+/// and the state, once a column, what its actions share. Types and families are those of
 /// [`state_variables!`](crate::state_variables).
 ///
 /// ```
