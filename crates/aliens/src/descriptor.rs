@@ -2,12 +2,13 @@
 
 use super::{
     actions::Action,
+    luck::Stream,
     metrics::METRICS,
     settings::SETTINGS,
     variables::{ACTION_VARIABLES, STATE_VARIABLES},
 };
 use crate::ruleset::{ActionKinds, Descriptor};
-use perihelion_game::{Endings, Ranks, Streams};
+use perihelion_game::{Endings, Ranks};
 
 /// What the aliens ruleset says about itself.
 pub const DESCRIPTOR: Descriptor = Descriptor {
@@ -26,23 +27,6 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     ranks: Rank::INFOS,
     streams: Stream::INFOS,
 };
-
-/// What luck is drawn for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Streams)]
-pub(super) enum Stream {
-    /// The turns of the discs, the sectors, the gold tiles, who goes first.
-    Deal,
-    /// The cards drawn from the main deck.
-    Cards,
-    /// The rival's action cards.
-    Rival,
-    /// The species, their cards and tokens.
-    Species,
-    /// The bonuses printed on techs.
-    Techs,
-    /// The objectives.
-    Objectives,
-}
 
 /// Why a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Endings)]

@@ -2,8 +2,8 @@
 
 use super::{
     cards::CardId,
-    descriptor::Stream,
     effect::{Span, Thing},
+    luck::Stream,
     pieces::{Income, Side},
     rules::Aliens,
     state::{Cause, Event, Source, State, Task},

@@ -15,6 +15,7 @@ mod fixture;
 mod foresight;
 mod game;
 mod language;
+mod luck;
 mod metrics;
 mod milestones;
 mod missions;

@@ -1,7 +1,7 @@
 //! The small things of the game that everything else names: colours, planets, stars, species, techs.
 
 use crate::ruleset::{ChoiceInfo, Word};
-use perihelion_game::Pieces;
+use perihelion_game::{Pieces, Words};
 
 /// Who acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pieces)]
@@ -199,3 +199,38 @@ impl Tech {
         1 << self.place()
     }
 }
+
+/// Which way the decision arrow of a card points: it settles every tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Arrow {
+    /// Ties go to the leftmost.
+    Left,
+    /// Ties go to the rightmost.
+    Right,
+}
+
+impl Arrow {
+    /// The item it points at: the first from the left, or the last.
+    pub fn pick<T>(self, items: impl IntoIterator<Item = T>) -> Option<T> {
+        self.best(items, |_| ())
+    }
+
+    /// The item of the greatest worth, and among equal ones the one it points at. Items come from left to right.
+    pub fn best<T, W: Ord>(self, items: impl IntoIterator<Item = T>, worth: impl Fn(&T) -> W) -> Option<T> {
+        let mut best: Option<(W, T)> = None;
+        for item in items {
+            let found = worth(&item);
+            let better = best.as_ref().is_none_or(|(known, _)| match self {
+                Self::Left => found > *known,
+                Self::Right => found >= *known,
+            });
+            if better {
+                best = Some((found, item));
+            }
+        }
+        best.map(|(_, item)| item)
+    }
+}
+
+/// The most rows of a species' board.
+pub const ROWS: usize = 9;

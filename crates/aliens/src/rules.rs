@@ -7,7 +7,7 @@ use super::{
         Scene,
         counts::{planets_or_any, star_colours, techs, traces, visits},
     },
-    pieces::{Colour, Planet, Species, TechColour},
+    pieces::{Colour, Planet, ROWS, Species, TechColour},
     rival::cards::RivalCard,
     ruleset::language::Phrase,
     settings::{GoldSide, Numbers, RivalNumbers, SpeciesNumbers},
@@ -109,9 +109,6 @@ pub struct Space {
     /// Whether it pays the reward of the sample token on it, and is closed until there is one.
     pub sample: bool,
 }
-
-/// The most rows of a species' board.
-pub const ROWS: usize = 9;
 
 /// A species: its board, by colour of trace and row from the lowest.
 #[derive(Debug, Clone, Default)]

@@ -1,7 +1,7 @@
 //! Setting up: the solar system and the sectors, the decks, the techs, the seats.
 
 use super::{
-    descriptor::Stream,
+    luck::Stream,
     pieces::{Side, Star, Tech},
     rules::Aliens,
     settings::First,

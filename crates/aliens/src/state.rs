@@ -10,9 +10,7 @@ pub use tasks::Task;
 use super::{
     cards::{CardId, MAIN_CAPACITY, SPECIES_CAPACITY},
     effect::{Set, Span, Thing},
-    pieces::{Planet, Side, Species, Star, Tech, Trace},
-    rival::cards::Arrow,
-    rules::ROWS,
+    pieces::{Arrow, Planet, ROWS, Side, Species, Star, Tech, Trace},
     sky::{Sky, Spot, Stars},
     tally::Tally,
 };

@@ -1,10 +1,10 @@
 //! Techs, research and the computer.
 
 use super::{
-    descriptor::Stream,
     effect::{Set, Span, Thing},
     game::Game,
     language::thing,
+    luck::Stream,
     pieces::{Side, Tech, TechColour, Trace},
     rules::{Aliens, TechRule},
     state::{Cause, Event, Source, State, Task},

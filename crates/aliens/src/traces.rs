@@ -8,8 +8,8 @@ use super::{
     effect::{Scope, Set, Thing},
     game::Game,
     language::thing,
-    pieces::{Side, Trace},
-    rules::{Aliens, ROWS, Space},
+    pieces::{ROWS, Side, Trace},
+    rules::{Aliens, Space},
     state::{Cause, Event, Marker, SampleAt, Source, State, TraceSpace},
 };
 use crate::ruleset::Log;

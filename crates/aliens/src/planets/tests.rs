@@ -3,8 +3,8 @@ use crate::{
     actions::Action,
     effect::Figure,
     fixture::Table,
+    pieces::Arrow,
     pieces::{Species, Trace},
-    rival::cards::Arrow,
     sky::Sky,
     state::{Marker, TraceSpace},
 };

@@ -5,8 +5,8 @@ use crate::{
     cards::CardId,
     effect::{Span, Thing},
     language::{self, Home, Part},
-    pieces::{Colour, Planet, Species, Star, Tech, TechColour, Trace},
-    rules::{GoldCount, Moon, PlanetRules, ROWS, Space, SpeciesRules, StarRules, TechRule, TechRules},
+    pieces::{Colour, Planet, ROWS, Species, Star, Tech, TechColour, Trace},
+    rules::{GoldCount, Moon, PlanetRules, Space, SpeciesRules, StarRules, TechRule, TechRules},
     ruleset::Named,
     settings::{GoldSide, SpaceRow, Table, TechRow},
 };

@@ -1,10 +1,10 @@
 //! The rival's deck of action cards, and the progress track that makes it grow.
 
 use crate::{
-    descriptor::Stream,
     game::Game,
-    pieces::Species,
-    rival::cards::{Arrow, CardSet},
+    luck::Stream,
+    pieces::{Arrow, Species},
+    rival::cards::CardSet,
     rules::Aliens,
     state::Rival,
 };

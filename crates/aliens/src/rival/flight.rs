@@ -110,8 +110,8 @@ impl<L: Log> Game<'_, L> {
 mod tests {
     use super::{super::table::Table, *};
     use crate::{
-        pieces::Tech,
-        rival::cards::{Arrow, Step},
+        pieces::{Arrow, Tech},
+        rival::cards::Step,
         sky::Sky,
     };
     use Side::{Rival, You};

@@ -6,8 +6,8 @@
 
 use crate::{
     actions::Action,
-    descriptor::Stream,
     game::Game,
+    luck::Stream,
     pieces::Side,
     rules::{Aliens, Need, Objective},
     state::{Cause, Event, MOST_OBJECTIVES, OpenObjective, Rival, Source, State, Task},

@@ -229,7 +229,10 @@ impl<L: Log> Game<'_, L> {
 mod tests {
     use super::{super::table::Table, *};
     use crate::pieces::Species;
-    use crate::{pieces::Tech, rival::cards::Arrow, state::Task};
+    use crate::{
+        pieces::{Arrow, Tech},
+        state::Task,
+    };
     use Side::{Rival, You};
 
     /// The sector the rival chooses among those of a colour.

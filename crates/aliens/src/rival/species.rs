@@ -2,8 +2,8 @@
 
 use crate::ruleset::Log;
 use crate::{
-    descriptor::Stream,
     game::Game,
+    luck::Stream,
     pieces::{Planet, Side, Species},
     rival::traces::Place,
     rules::Aliens,

@@ -115,7 +115,11 @@ impl<L: Log> Game<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::{super::table::Table, *};
-    use crate::{effect::ANY_TRACE, pieces::Species, rival::cards::Arrow, state::Marker};
+    use crate::{
+        effect::ANY_TRACE,
+        pieces::{Arrow, Species},
+        state::Marker,
+    };
 
     fn space(table: &Table, colours: Set) -> Place {
         table.rules.rival_space(&table.state, colours).unwrap()

@@ -1,9 +1,9 @@
 //! A turn of the rival: it reveals a card and does the first thing on it that is possible.
 
 use crate::{
-    descriptor::Stream,
     effect::{Span, Thing},
     game::Game,
+    luck::Stream,
     pieces::{Side, Tech, TechColour, Trace},
     rival::cards::{Candidate, Preference, Step},
     rules::Aliens,
@@ -200,7 +200,7 @@ mod tests {
         super::table::{Table, choices},
         *,
     };
-    use crate::{pieces::Species, rival::cards::Arrow};
+    use crate::pieces::{Arrow, Species};
     use Side::Rival;
 
     fn tech(colour: TechColour, number: u8) -> Tech {

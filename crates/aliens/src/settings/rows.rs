@@ -1,8 +1,8 @@
 //! What a row of each table of a scenario may hold.
 
 use crate::{
-    pieces::{Colour, Destination, Income, TechColour},
-    rival::cards::{Arrow, CardSet},
+    pieces::{Arrow, Colour, Destination, Income, TechColour},
+    rival::cards::CardSet,
     rules::{GoldCount, TechRule},
     ruleset::Written,
 };

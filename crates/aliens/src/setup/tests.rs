@@ -2,8 +2,8 @@ use super::*;
 use crate::ruleset::Transcript;
 use crate::{
     cards::CardId,
-    descriptor::Stream,
     fixture::{MAIN, Table, rules},
+    luck::Stream,
     pieces::Species,
     state::{Marker, Task},
 };

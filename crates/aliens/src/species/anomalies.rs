@@ -1,9 +1,9 @@
 //! Anomalies: three tokens in the outermost ring, each looking at a column of the board, that Earth comes to by rotation.
 
 use crate::{
-    descriptor::Stream,
     game::Game,
     language::describe,
+    luck::Stream,
     pieces::{Side, Species, Trace},
     rules::Aliens,
     sky::POSITIONS,

@@ -3,10 +3,10 @@
 use crate::ruleset::Log;
 use crate::{
     cards::CardId,
-    descriptor::Stream,
     effect::Thing,
     game::Game,
     language::thing,
+    luck::Stream,
     pieces::Side,
     state::{State, Task},
 };

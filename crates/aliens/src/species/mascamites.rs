@@ -4,10 +4,10 @@
 //! them.
 
 use crate::{
-    descriptor::Stream,
     effect::SamplePlace,
     game::Game,
     language::describe,
+    luck::Stream,
     pieces::{Planet, Side, Species, Trace},
     rules::Aliens,
     state::{Probe, SampleAt, Source, State, Task},

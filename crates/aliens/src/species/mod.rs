@@ -10,9 +10,9 @@ mod play;
 
 use super::{
     actions::Action,
-    descriptor::Stream,
     effect::Effect,
     game::Game,
+    luck::Stream,
     pieces::{Side, Species},
     rules::Aliens,
     state::{Cause, Marker, Slot, State, Task},

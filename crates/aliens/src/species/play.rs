@@ -3,8 +3,8 @@
 use crate::{
     actions::Action,
     cards::CardId,
-    descriptor::Stream,
     game::Game,
+    luck::Stream,
     pieces::{Planet, Side, Species, Trace},
     rules::Aliens,
     state::{Marker, Probe, SampleAt, State, Task},

@@ -4,8 +4,8 @@ use super::{
     super::{
         actions::Action,
         cards::CardId,
-        descriptor::Stream,
         game::Game,
+        luck::Stream,
         pieces::{Colour, Planet, Side, Species, Star, Tech, TechColour},
         sky::{Sky, Spot, Stars},
         state::{Mission, Probe, State, Task},

@@ -5,8 +5,8 @@ use crate::ruleset::Origin;
 use crate::{
     cards::{Card, CardId, Kind},
     effect::{EndPoints, Thing},
-    pieces::{Colour, Income, Planet, Species, Star, TechColour, Trace},
-    rival::cards::{Arrow, CardSet, Step},
+    pieces::{Arrow, Colour, Income, Planet, Species, Star, TechColour, Trace},
+    rival::cards::{CardSet, Step},
     rules::Need,
     settings::Tie,
 };
