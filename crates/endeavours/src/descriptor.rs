@@ -1,9 +1,10 @@
 //! What the endeavours ruleset says about itself, apart from its settings and variables.
 
 use crate::{
+    cards::read::Written,
     play::{Cause, Rank, metrics::METRICS},
-    rules::{Stream, settings::SETTINGS},
-    ruleset::{ActionKinds, Descriptor, Settings},
+    rules::{Stream, settings::Numbers},
+    ruleset::{ActionKinds, Descriptor, SettingInfo, Settings, declare::joined},
     state::Action,
     variables::{actions::ACTION_VARIABLES, state::STATE_VARIABLES},
 };
@@ -25,6 +26,10 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     ranks: Rank::INFOS,
     streams: Stream::INFOS,
 };
+
+/// Every setting, in the order of a game, and then the tables.
+pub(crate) const SETTINGS: &[SettingInfo] =
+    &joined::<{ Numbers::INFOS.len() + Written::INFOS.len() }>(&[Numbers::INFOS, Written::INFOS]);
 
 /// A score, and so many base missions of each band.
 fn goal(settings: &Settings) -> String {

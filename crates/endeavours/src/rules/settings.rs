@@ -1,10 +1,9 @@
 //! The settings of the endeavours ruleset: what a scenario may say, with the defaults of the first level.
 
 use crate::{
-    cards::{Privilege, read::Written},
+    cards::Privilege,
     map::ZONES,
     pieces::Colour,
-    ruleset::{SettingInfo, declare::joined},
     state::{DISKS, SATELLITES},
 };
 use perihelion_game::Settings;
@@ -13,10 +12,6 @@ use perihelion_game::Settings;
 pub(crate) const MOST_OF_BAND: i64 = 3;
 /// The most points that are counted either way.
 pub(crate) const MOST_POINTS: i32 = 1_000;
-
-/// Every setting, in the order of a game, and then the tables.
-pub(crate) const SETTINGS: &[SettingInfo] =
-    &joined::<{ Numbers::INFOS.len() + Written::INFOS.len() }>(&[Numbers::INFOS, Written::INFOS]);
 
 /// What a scenario says besides its tables.
 #[derive(Debug, Settings)]

@@ -2,8 +2,8 @@
 
 use crate::{
     Endeavours,
+    descriptor::SETTINGS,
     fixture::table,
-    rules::settings::SETTINGS,
     ruleset::{Card, Problem, Ruleset, SettingKind, Settings, Value},
     tests::settings,
 };
