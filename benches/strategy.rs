@@ -88,7 +88,7 @@ impl Chooser<Toy> for ByHand {
         if let Some(place) = bargain {
             return place;
         }
-        let last = rules.state_variable(state, 3) < 3.0;
+        let last = rules.state_variable(state, 3, &()) < 3.0;
         let good = best(actions, |action| {
             let Action::Buy(place) = action else { return None };
             Some(worth(offer(place))).filter(|worth| *worth > 1.0 || last)

@@ -137,16 +137,17 @@ struct Decision<'a> {
     rules: &'a Aliens,
     state: &'a State,
     actions: &'a [Action],
+    glance: &'a <Aliens as Ruleset>::Glance,
 }
 
 impl Decision<'_> {
     fn read(self, variable: u16) -> f64 {
-        self.rules.state_variable(self.state, variable)
+        self.rules.state_variable(self.state, variable, self.glance)
     }
 
     fn of(self, action: Action, variable: u16) -> f64 {
         let mut value = [0.0];
-        self.rules.action_variable(self.state, &[action], variable, &mut value);
+        self.rules.action_variable(self.state, &[action], variable, &mut value, self.glance);
         value[0]
     }
 
@@ -190,7 +191,7 @@ impl Novice {
 
 impl Chooser<Aliens> for Novice {
     fn choose(&mut self, rules: &Aliens, state: &State, actions: &[Action]) -> usize {
-        let decision = Decision { rules, state, actions };
+        let decision = Decision { rules, state, actions, glance: &Default::default() };
         let present = actions.iter().fold(0_u32, |present, &action| present | 1 << rule_about(action) as u32);
         let decides = |&rule: &Rule| match rule {
             _ if present & 1 << rule as u32 == 0 => None,

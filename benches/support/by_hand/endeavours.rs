@@ -119,16 +119,17 @@ struct Decision<'a> {
     rules: &'a Endeavours,
     state: &'a State,
     actions: &'a [Action],
+    glance: &'a <Endeavours as Ruleset>::Glance,
 }
 
 impl Decision<'_> {
     fn read(self, variable: u16) -> f64 {
-        self.rules.state_variable(self.state, variable)
+        self.rules.state_variable(self.state, variable, self.glance)
     }
 
     fn of(self, action: Action, variable: u16) -> f64 {
         let mut value = [0.0];
-        self.rules.action_variable(self.state, &[action], variable, &mut value);
+        self.rules.action_variable(self.state, &[action], variable, &mut value, self.glance);
         value[0]
     }
 
@@ -150,7 +151,7 @@ impl Decision<'_> {
 
 impl Chooser<Endeavours> for Novice {
     fn choose(&mut self, rules: &Endeavours, state: &State, actions: &[Action]) -> usize {
-        let decision = Decision { rules, state, actions };
+        let decision = Decision { rules, state, actions, glance: &Default::default() };
         let (read, of) = (|variable| decision.read(variable), |action, variable| decision.of(action, variable));
         let present = actions.iter().fold(0_u32, |present, &action| present | 1 << rule_about(action) as u32);
         let decides = |&rule: &Rule| match rule {

@@ -86,12 +86,12 @@ struct Decision<'a> {
 
 impl Decision<'_> {
     fn read(self, variable: u16) -> f64 {
-        self.rules.state_variable(self.state, variable)
+        self.rules.state_variable(self.state, variable, &())
     }
 
     fn of(self, action: Action, variable: u16) -> f64 {
         let mut value = [0.0];
-        self.rules.action_variable(self.state, &[action], variable, &mut value);
+        self.rules.action_variable(self.state, &[action], variable, &mut value, &());
         value[0]
     }
 

@@ -65,6 +65,7 @@ pub static ENTRY: Entry = Entry::of::<Aliens>();
 impl Ruleset for Aliens {
     type State = State;
     type Action = Action;
+    type Glance = outlook::Notes;
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -120,13 +121,20 @@ impl Ruleset for Aliens {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &outlook::Notes) -> f64 {
         variables::read_state(self, state, variable)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
-        variables::read_action(self, state, actions, variable, column);
+    fn action_variable(
+        &self,
+        state: &State,
+        actions: &[Action],
+        variable: u16,
+        column: &mut [f64],
+        notes: &outlook::Notes,
+    ) {
+        variables::read_action(self, state, actions, variable, column, notes);
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {

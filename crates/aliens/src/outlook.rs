@@ -1,7 +1,7 @@
 //! What an action brings at a glance: the gains its texts name and the prices it takes, for strategies to weigh.
 //!
 //! Strategies ask for one part at a time, of many actions: what depends on the rules alone is worked out when they are
-//! made ([`Outlooks`]), what the actions of one state share once for all of them ([`Glance`]).
+//! made ([`Outlooks`]), what the actions of one decision share, and each of them brings, once for all variables ([`Notes`]).
 
 mod glance;
 mod play;
@@ -10,6 +10,7 @@ mod signals;
 mod tests;
 
 pub(super) use glance::Glance;
+pub use glance::Notes;
 
 use super::{
     cards::{Card, Kind},

@@ -51,6 +51,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
 impl Ruleset for Competition {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -138,12 +139,12 @@ impl Ruleset for Competition {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read_state(self, state, variable)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         read_action(self, state, actions, variable, column);
     }
 

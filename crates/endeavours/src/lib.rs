@@ -63,6 +63,7 @@ pub static ENTRY: Entry = Entry::of::<Endeavours>();
 impl Ruleset for Endeavours {
     type State = State;
     type Action = Action;
+    type Glance = variables::Glance;
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -107,13 +108,20 @@ impl Ruleset for Endeavours {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
-        variables::state::read_state(self, state, variable)
+    fn state_variable(&self, state: &State, variable: u16, glance: &variables::Glance) -> f64 {
+        variables::state::read_state(self, state, variable, glance)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
-        variables::actions::read_action(self, state, actions, variable, column);
+    fn action_variable(
+        &self,
+        state: &State,
+        actions: &[Action],
+        variable: u16,
+        column: &mut [f64],
+        glance: &variables::Glance,
+    ) {
+        variables::actions::read_action(self, state, actions, variable, column, glance);
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {

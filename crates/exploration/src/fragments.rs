@@ -243,7 +243,7 @@ mod tests {
             give(&rules, &mut state, [2, 0, 0, 3]);
             assert_eq!(Kind::ALL.map(|kind| rules.lacking(&state, kind)), lacking, "{wild}");
             let place = DESCRIPTOR.state_variables.iter().position(|one| one.name == "fragments.lacking").unwrap();
-            let read = rules.state_variable(&state, u16::try_from(place).unwrap());
+            let read = rules.state_variable(&state, u16::try_from(place).unwrap(), &());
             assert_eq!(read, f64::from(nearest), "{wild}");
         }
     }

@@ -54,6 +54,7 @@ fn goal(settings: &Settings) -> String {
 impl Ruleset for Timers {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -127,12 +128,12 @@ impl Ruleset for Timers {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read_state(self, state, variable)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         read_action(self, state, actions, variable, column);
     }
 

@@ -81,6 +81,7 @@ impl State {
 impl Ruleset for Pig {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     const DESCRIPTOR: &'static Descriptor = &Descriptor {
         name: "pig",
@@ -152,7 +153,7 @@ impl Ruleset for Pig {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read(self, state, variable)
     }
 

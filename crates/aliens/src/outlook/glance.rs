@@ -9,22 +9,33 @@ use crate::{
     rules::{Aliens, TechRule},
     state::{State, Task, TraceSpace},
 };
-use std::cell::OnceCell;
+use arrayvec::ArrayVec;
+use std::cell::{OnceCell, RefCell};
 
-/// Looks at the actions of one state, and remembers what they share.
-pub(crate) struct Glance<'a> {
-    pub(super) rules: &'a Aliens,
-    pub(super) state: &'a State,
+/// The most actions of a decision whose outlooks are remembered; those of further ones are worked out anew.
+const REMEMBERED: usize = 40;
+
+/// What was worked out of the actions of one decision.
+#[derive(Debug, Default)]
+pub struct Notes {
     /// The best signal by a card of the row.
     pub(super) row: OnceCell<Outlook>,
     pub(super) scan: OnceCell<Outlook>,
+    actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
+}
+
+/// Looks at the actions of one state.
+pub(crate) struct Glance<'a> {
+    pub(super) rules: &'a Aliens,
+    pub(super) state: &'a State,
+    pub(super) notes: &'a Notes,
 }
 
 impl<'a> Glance<'a> {
     /// Looks at a state.
     #[inline]
-    pub fn new(rules: &'a Aliens, state: &'a State) -> Self {
-        Self { rules, state, row: OnceCell::new(), scan: OnceCell::new() }
+    pub fn new(rules: &'a Aliens, state: &'a State, notes: &'a Notes) -> Self {
+        Self { rules, state, notes }
     }
 
     /// A part of what an action brings.
@@ -32,8 +43,19 @@ impl<'a> Glance<'a> {
         match action {
             Action::Play(card) => self.card_part(card, part) - self.price(card, part),
             _ if self.may_bring(action) & part.bit() == 0 => 0.0,
-            _ => self.of(action)[part],
+            _ => self.remembered(action, part),
         }
+    }
+
+    /// A part of what an action brings, all of which is worked out once.
+    fn remembered(&self, action: Action, part: Part) -> f64 {
+        let mut notes = self.notes.actions.borrow_mut();
+        if let Some((_, outlook)) = notes.iter().find(|(own, _)| *own == action) {
+            return outlook[part];
+        }
+        let outlook = self.of(action);
+        let _ = notes.try_push((action, outlook));
+        outlook[part]
     }
 
     /// The parts that an action may bring; it never brings another.

@@ -81,7 +81,7 @@ impl Aliens {
 impl Glance<'_> {
     /// The best signal by a card of the row.
     pub(super) fn row(&self) -> &Outlook {
-        self.row.get_or_init(|| {
+        self.notes.row.get_or_init(|| {
             let signals = self.state.row.iter().map(|&card| self.rules.best_signal(self.state, card));
             signals.reduce(Signals::better).unwrap_or_default().outlook()
         })
@@ -89,7 +89,7 @@ impl Glance<'_> {
 
     /// What a scan brings: the signal in Earth's sector, the best one by the row, and half a signal for each tech of it.
     pub(super) fn scan(&self) -> &Outlook {
-        self.scan.get_or_init(|| {
+        self.notes.scan.get_or_init(|| {
             let (rules, state) = (self.rules, self.state);
             let earth = state.sky.earth();
             let near: &[u8] = if rules.knows(state, Side::You, TechRule::Neighbour) { &[0, 1, 7] } else { &[0] };

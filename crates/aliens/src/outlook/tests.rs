@@ -38,7 +38,7 @@ fn signals_bring_data_the_second_slot_and_a_share_of_the_win() {
 #[test]
 fn a_card_counts_what_can_be_had_now() {
     let (rules, mut state) = dealt();
-    let part = |state: &_, card, part| Glance::new(&rules, state).card_part(card, part);
+    let part = |state: &_, card, part| Glance::new(&rules, state, &Notes::default()).card_part(card, part);
     // A trace only where there is a probe on asteroids; a launch within the limit of probes.
     assert_eq!(part(&state, card(&rules, "c_18"), Part::Traces), 0.0);
     let launch = card(&rules, "c_5");
@@ -61,7 +61,8 @@ fn a_part_asked_for_alone_is_that_of_the_whole() {
         luck.begin(game);
         random.begin(game);
         let each = |state: &_, legal: &[_], _, _: &mut Silent| {
-            let glance = Glance::new(&rules, state);
+            let notes = Notes::default();
+            let glance = Glance::new(&rules, state, &notes);
             for &action in legal {
                 let whole = glance.of(action);
                 for part in EVERY {

@@ -6,7 +6,7 @@ use crate::{
     actions::Action,
     cards::{CardId, Kind},
     effect::Thing,
-    outlook::{Glance, Part},
+    outlook::{Glance, Notes, Part},
     pieces::{Colour, Income, Planet, Side, Star, TechColour},
     rules::Aliens,
     state::{State, TraceSpace},
@@ -97,8 +97,8 @@ fn star_of(action: Action) -> Option<Star> {
 
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
-    pub(crate) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action) {
-        let glance = &Glance::new(rules, state);
+    pub(crate) ACTION_VARIABLES, fn read_action(rules: &Aliens, state: &State, action: Action, notes: &Notes) {
+        let glance = &Glance::new(rules, state, notes);
         let printed = |action| card_of(state, action).map(|card| rules.card(card));
         let sector = |action| star_of(action).map(|star| &state.sectors[star.place()]);
         "gain.points": Number, EVERY = "Points it names at once; behind a condition that is not known yet, half." => {

@@ -13,7 +13,14 @@ fn read(table: &Table, action: Action, name: &str) -> f64 {
     let variables = DESCRIPTOR.action_variables;
     let place = variables.iter().position(|variable| variable.name == name).unwrap();
     let mut column = [0.0];
-    Competition::action_variable(&table.rules, &table.state, &[action], u16::try_from(place).unwrap(), &mut column);
+    Competition::action_variable(
+        &table.rules,
+        &table.state,
+        &[action],
+        u16::try_from(place).unwrap(),
+        &mut column,
+        &(),
+    );
     column[0]
 }
 

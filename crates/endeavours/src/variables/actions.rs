@@ -6,9 +6,8 @@ use crate::{
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
     state::{Action, Owner, Phase, Refuel, Site, State},
-    variables::{ROCKET, count, flag},
+    variables::{Glance, ROCKET, count, flag},
 };
-use std::cell::LazyCell;
 
 /// What actions are about; what is asked of one that is about nothing of the kind is 0.
 struct About<'a> {
@@ -199,30 +198,33 @@ const UNLOCKING: &[&str] = kinds!(place unlock);
 
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
-    pub(crate) ACTION_VARIABLES, fn read_action(rules: &Endeavours, state: &State, action: Action) {
+    pub(crate) ACTION_VARIABLES, fn read_action(rules: &Endeavours, state: &State, action: Action, glance: &Glance) {
         let about = About { rules, state };
-        let kit = LazyCell::new(|| rules.kit(state));
-        let outlook = LazyCell::new(|| rules.outlook(state));
+        let kit = || glance.kit(rules, state);
+        let outlook = || glance.outlook(rules, state);
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
-            Action::GoTo(to, ..) => outlook.as_ref().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, false)),
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, false)),
             _ => rules.action_points(state, action) },
         "mission.here": Number, ["go_to"] = "The part of `mission.points` after which nothing has to be brought home." => {
-            Action::GoTo(to, ..) => outlook.as_ref().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, true)) },
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, true)) },
         "place.pull": Number, ["go_to"] = "Points of missions that call for the place, whatever is on board." => {
             Action::GoTo(to, ..) => f64::from(rules.mission_pull(state, to)) },
         "place.tools": Number, ["go_to"] = "Points of missions whose equipment lies there in another stack of yours." => {
             Action::GoTo(to, ..) => rules.tools_at(state, to) },
         "trip.home": Boolean, ["go_to"] = "Whether the stack could fly there and back to LEO without refuelling." => {
-            Action::GoTo(to, ..) => flag(outlook.as_ref().is_some_and(|own| rules.comes_home(state, &own.pilot, to, None))) },
+            // With the tanks that it takes to get there, or more.
+            Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| {
+                rules.tanks_for_return(state, &own.pilot, to, tanks).is_some()
+            })) },
         "tanks.home": Boolean, ["tanks"] = "Whether so many tanks are enough for there and back to LEO." => {
-            Action::Tanks(tanks) => match (state.phase, outlook.as_ref()) {
-                (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, &own.pilot, to, Some(tanks))),
+            Action::Tanks(tanks) => match (state.phase, outlook()) {
+                (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, &own.pilot, to, tanks)),
                 _ => 0.0,
             } },
         "card.drive": Boolean, WITH = "Whether it belongs to the drive of `ready.thrust`." => {
-            _ => about.of_card(action, |face| kit.drive.contains(&face)) },
+            _ => about.of_card(action, |face| kit().drive.contains(&face)) },
         "card.industry": Boolean, WITH = "Whether it belongs to the robonaut and refinery of `ready.industry`." => {
-            _ => about.of_card(action, |face| kit.industry.contains(&face)) },
+            _ => about.of_card(action, |face| kit().industry.contains(&face)) },
         "trip.years": Number, ["go_to"] = "Years that the journey takes with the fewest tanks." => { Action::GoTo(_, years, _) => f64::from(years) },
         "trip.tanks": Number, ["go_to"] = "Tanks that it takes at least." => { Action::GoTo(_, _, tanks) => f64::from(tanks) },
         "tanks": Number, ["tanks", "pump"] = "Tanks taken." => { Action::Tanks(tanks) | Action::Pump(_, tanks) => f64::from(tanks) },
@@ -239,7 +241,7 @@ perihelion_game::action_variables! {
         "place.drift": Boolean, AT = "Whether a Drift Bernal drifts there." => {
             _ => about.at(action, |spot| rules.drifting(state).any(|drift| drift.at == spot)) },
         "place.anchors": Boolean, ["go_to"] = "Whether a Drift Bernal drifts there that a working card of the stack would anchor." => {
-            Action::GoTo(to, ..) => outlook.as_ref().map_or(0.0, |own| flag(rules.would_anchor(state, own.pilot.id, to))) },
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| flag(rules.would_anchor(state, own.pilot.id, to))) },
         "place.lab": Boolean, AT = "Whether a lab is there." => { _ => about.at(action, |spot| rules.lab_at(state, spot)) },
         "place.storm": Boolean, AT = "Whether a CME lies there." => { _ => about.at(action, |spot| state.cme_at(spot).is_some()) },
         "place.satellite": Boolean, AT = "Whether a satellite is deployed in its zone." => {
@@ -248,7 +250,7 @@ perihelion_game::action_variables! {
         "site.size": Number, AT = "The size of the site." => { _ => about.site(action, |site| site.size) },
         "site.hydration": Number, AT = "Its hydration." => { _ => about.site(action, |site| site.hydration) },
         "site.digs": Boolean, ["go_to"] = "Whether an ISRU card of the stack would do for its hydration." => {
-            Action::GoTo(to, ..) => outlook.as_ref().map_or(0.0, |own| flag(rules.digs(state, own, to))) },
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| flag(rules.digs(state, own, to))) },
         "site.dangers": Number, AT = "Crash and aerobrake hazards on the way in." => { _ => about.site(action, |site| site.crash + site.aerobrakes) },
         "site.atmospheric": Boolean, AT = "Whether it is atmospheric." => { _ => about.site(action, |site| site.is(Feature::Atmospheric)) },
         "site.synodic": Boolean, AT = "Whether it can be entered and left in one season only." => {

@@ -275,17 +275,9 @@ impl Endeavours {
         Some(Outlook { pilot: self.pilot(state, id), abilities: self.abilities(state, id) })
     }
 
-    /// Whether a stack could fly to a place and back to LEO with as many tanks as it can take, or with so many.
-    pub(crate) fn comes_home(&self, state: &State, pilot: &Pilot, to: Spot, with: Option<u8>) -> bool {
-        let least = match with {
-            Some(tanks) => tanks,
-            None => match self.flight(state, pilot, to) {
-                Some(flight) => flight.tanks,
-                None => return false,
-            },
-        };
-        let back = self.tanks_for_return(state, pilot, to, least);
-        back.is_some_and(|back| with.is_none_or(|tanks| tanks >= back))
+    /// Whether a stack could fly to a place and back to LEO with so many tanks.
+    pub(crate) fn comes_home(&self, state: &State, pilot: &Pilot, to: Spot, with: u8) -> bool {
+        self.tanks_for_return(state, pilot, to, with).is_some_and(|back| with >= back)
     }
 
     /// Whether the rocket could fly to LEO with what is on board or at hand.

@@ -12,6 +12,28 @@ use crate::{
     rules::Endeavours,
     state::{Site, Stack, State},
 };
+use errands::Outlook;
+use foresight::Kit;
+use std::cell::OnceCell;
+
+/// What variables share in one decision.
+#[derive(Default)]
+pub struct Glance {
+    kit: OnceCell<Kit>,
+    outlook: OnceCell<Option<Outlook>>,
+}
+
+impl Glance {
+    /// What could be put together now.
+    fn kit(&self, rules: &Endeavours, state: &State) -> &Kit {
+        self.kit.get_or_init(|| rules.kit(state))
+    }
+
+    /// The stack that is being flown.
+    fn outlook(&self, rules: &Endeavours, state: &State) -> Option<&Outlook> {
+        self.outlook.get_or_init(|| rules.outlook(state)).as_ref()
+    }
+}
 
 fn flag(value: bool) -> f64 {
     f64::from(u8::from(value))

@@ -125,6 +125,7 @@ pub(super) struct Decision<'a, R: Ruleset> {
     pub rules: &'a R,
     pub state: &'a R::State,
     pub actions: &'a [R::Action],
+    pub glance: &'a R::Glance,
 }
 
 // Derived, these would ask the same of the ruleset itself.
@@ -194,7 +195,7 @@ macro_rules! declare_run {
                         Code::ReadState => {
                             if self.scalars_read[to] != self.decision {
                                 self.scalars_read[to] = self.decision;
-                                scalars[to] = finite(decision.rules.state_variable(decision.state, step.a));
+                                scalars[to] = finite(decision.rules.state_variable(decision.state, step.a, decision.glance));
                             }
                         }
                         Code::ReadAction => {
@@ -203,7 +204,7 @@ macro_rules! declare_run {
                                 let all = self.present & !rule.kinds == 0;
                                 let actions = if all { decision.actions } else { &self.groups[rule.group].actions };
                                 let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
-                                decision.rules.action_variable(decision.state, actions, step.a, column);
+                                decision.rules.action_variable(decision.state, actions, step.a, column, decision.glance);
                             }
                         }
                         Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),

@@ -171,7 +171,7 @@ impl<R: Ruleset> Chooser<R> for Kind<R::Action> {
                 player.usage.asked += 1;
                 0
             }
-            Self::Script(player) => player.choose(Decision { rules, state, actions }),
+            Self::Script(player) => player.choose(Decision { rules, state, actions, glance: &R::Glance::default() }),
             Self::Search(player) => player.choose(rules, state, actions),
         }
     }

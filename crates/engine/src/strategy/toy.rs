@@ -157,6 +157,7 @@ impl Toy {
 impl Ruleset for Toy {
     type State = State;
     type Action = Action;
+    type Glance = ();
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
@@ -229,11 +230,11 @@ impl Ruleset for Toy {
         state.round + 1
     }
 
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read_state(self, state, variable)
     }
 
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         read_action(self, state, actions, variable, column);
     }
 

@@ -64,6 +64,10 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// One legal choice.
     type Action: ActionKinds + PartialEq + Debug + Send + Sync;
+    /// What is worked out once a decision for all variables that need it, such as by cells that are filled when they are
+    /// first asked: a new one is made for each decision, so it is cheap to make, and allocates nothing. `()` where
+    /// variables share nothing that is dear.
+    type Glance: Default;
 
     /// What the game says about itself.
     const DESCRIPTOR: &'static Descriptor;
@@ -120,16 +124,23 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     }
 
     /// The value of a state variable, by its place in [`Descriptor::state_variables`] (booleans are 0 and 1, words
-    /// their places from 1, and 0 is none of them).
+    /// their places from 1, and 0 is none of them). The glance is that of the decision in this state.
     /// A game without any need not have it.
-    fn state_variable(&self, _state: &Self::State, _variable: u16) -> f64 {
+    fn state_variable(&self, _state: &Self::State, _variable: u16, _glance: &Self::Glance) -> f64 {
         0.0
     }
 
     /// The value of an action variable, by its place in [`Descriptor::action_variables`], for each of `actions`, all of
-    /// kinds that have it, written to the same places of `column`.
+    /// kinds that have it, written to the same places of `column`. The glance is that of the decision in this state.
     /// A game without any need not have it.
-    fn action_variable(&self, _state: &Self::State, _actions: &[Self::Action], _variable: u16, column: &mut [f64]) {
+    fn action_variable(
+        &self,
+        _state: &Self::State,
+        _actions: &[Self::Action],
+        _variable: u16,
+        column: &mut [f64],
+        _glance: &Self::Glance,
+    ) {
         column.fill(0.0);
     }
 

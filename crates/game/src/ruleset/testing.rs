@@ -16,6 +16,7 @@
 //! # impl Ruleset for Pig {
 //! #     type State = State;
 //! #     type Action = Action;
+//! #     type Glance = ();
 //! #     const DESCRIPTOR: &'static Descriptor = &Descriptor {
 //! #         name: "pig",
 //! #         actions: Action::KINDS,
@@ -229,7 +230,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
     #[must_use]
     pub fn variable(&self, name: &str) -> f64 {
         match R::DESCRIPTOR.state_variable(name) {
-            Some(place) => self.rules.state_variable(&self.state, place),
+            Some(place) => self.rules.state_variable(&self.state, place, &R::Glance::default()),
             None => panic!("`{}` has no state variable `{name}`", R::DESCRIPTOR.name),
         }
     }

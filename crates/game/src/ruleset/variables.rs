@@ -50,7 +50,7 @@ macro_rules! state_variables {
 macro_rules! listed_state_variables {
     (
         $(#[$meta:meta])*
-        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty) {
+        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty $(, $glance:ident: &$Glance:ty)?) {
             $(let $shared:ident = $once:expr;)*
             $($name:literal : $quantity:ident $(($words:ty))? = $about:literal => $value:expr),+ $(,)?
         }
@@ -67,7 +67,7 @@ macro_rules! listed_state_variables {
         /// The value of the state variable with this place in the list; 0 past its end.
         #[allow(unused_variables, unused_assignments)]
         #[inline]
-        $vis fn $read($rules: &$Rules, $state: &$State, variable: u16) -> f64 {
+        $vis fn $read($rules: &$Rules, $state: &$State, variable: u16 $(, $glance: &$Glance)?) -> f64 {
             $(let $shared = $once;)*
             let mut place = 0_u16;
             $(
@@ -114,7 +114,7 @@ macro_rules! action_variables {
 macro_rules! listed_action_variables {
     (
         $(#[$meta:meta])*
-        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty) {
+        $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty, $action:ident: $Action:ty $(, $glance:ident: &$Glance:ty)?) {
             $(let $shared:ident = $once:expr;)*
             $($name:literal : $quantity:ident $(($words:ty))?, $kinds:tt = $about:literal => { $($pattern:pat => $value:expr),+ $(,)? }),+ $(,)?
         }
@@ -132,7 +132,14 @@ macro_rules! listed_action_variables {
         /// Writes the action variable with this place in the list for each action; 0 for actions that lack it.
         #[allow(unused_variables, unused_assignments, unreachable_patterns)]
         #[inline]
-        $vis fn $read($rules: &$Rules, $state: &$State, actions: &[$Action], variable: u16, column: &mut [f64]) {
+        $vis fn $read(
+            $rules: &$Rules,
+            $state: &$State,
+            actions: &[$Action],
+            variable: u16,
+            column: &mut [f64]
+            $(, $glance: &$Glance)?
+        ) {
             $(let $shared = $once;)*
             let mut place = 0_u16;
             $(

@@ -197,6 +197,7 @@ impl Rules {
 impl Ruleset for Rules {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     /// What people and files may name. Help, checks, schemas and tables are all made from this, so they cannot drift.
     const DESCRIPTOR: &'static Descriptor = &Descriptor {
@@ -302,11 +303,11 @@ impl Ruleset for Rules {
         state.turn
     }
 
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read_state(self, state, variable)
     }
 
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         read_action(self, state, actions, variable, column);
     }
 

@@ -55,6 +55,7 @@ impl Doors {
 impl Ruleset for Doors {
     type State = State;
     type Action = Open;
+    type Glance = ();
     const DESCRIPTOR: &'static Descriptor = &Descriptor {
         name: "doors",
         about: "A prize behind one of several doors.",

@@ -159,7 +159,7 @@ proptest! {
         let program = compile(&graph, &[GraphRule { kinds: 1, when, prefer: id }]);
         let actions: Vec<Action> = (0..count).map(|place| Action::Buy((place * 7 % 4) as u8)).collect();
         let rules = toy();
-        let decision = Decision { rules: &rules, state: &state, actions: &actions };
+        let decision = Decision { rules: &rules, state: &state, actions: &actions, glance: &() };
         let mut scratch = Scratch::new(&program);
         scratch.begin::<Toy>(&actions);
         if graph.depends(id) == Depends::Action {

@@ -16,6 +16,7 @@ struct Counting {
 impl Ruleset for Counting {
     type State = State;
     type Action = Action;
+    type Glance = ();
     const DESCRIPTOR: &'static Descriptor = Toy::DESCRIPTOR;
 
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
@@ -48,11 +49,11 @@ impl Ruleset for Counting {
     fn action_kind(action: Action) -> u8 {
         Toy::action_kind(action)
     }
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         self.state_reads[usize::from(variable)].fetch_add(1, Relaxed);
-        self.toy.state_variable(state, variable)
+        self.toy.state_variable(state, variable, &())
     }
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         self.action_reads[usize::from(variable)].fetch_add(1, Relaxed);
         let having = Toy::DESCRIPTOR.action_variables[usize::from(variable)].kinds;
         for action in actions {
@@ -60,7 +61,7 @@ impl Ruleset for Counting {
             assert!(having.contains(&kind), "asked {action:?} for a variable that only {having:?} have");
         }
         assert_eq!(actions.len(), column.len());
-        self.toy.action_variable(state, actions, variable, column);
+        self.toy.action_variable(state, actions, variable, column, &());
     }
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
         self.toy.metrics(state, metrics);

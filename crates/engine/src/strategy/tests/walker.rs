@@ -43,12 +43,12 @@ fn typed(quantity: Quantity, value: f64) -> Value {
 fn variable(name: &str, state: &State, action: Action) -> Value {
     if let Some(place) = DESCRIPTOR.state_variable(name) {
         let info = &DESCRIPTOR.state_variables[usize::from(place)];
-        return typed(info.quantity, toy().state_variable(state, place));
+        return typed(info.quantity, toy().state_variable(state, place, &()));
     }
     let place = DESCRIPTOR.action_variable(name).expect("a variable");
     let info = &DESCRIPTOR.action_variables[usize::from(place)];
     let mut column = [0.0];
-    toy().action_variable(state, &[action], place, &mut column);
+    toy().action_variable(state, &[action], place, &mut column, &());
     typed(info.quantity, column[0])
 }
 

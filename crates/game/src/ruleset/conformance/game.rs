@@ -229,9 +229,10 @@ impl<R: Ruleset> Visit<'_, '_, R> {
                 Quantity::Number | Quantity::Boolean => is,
             }
         };
+        let glance = R::Glance::default();
         for (place, variable) in R::DESCRIPTOR.state_variables.iter().enumerate() {
             self.doing = ("reading the variable", variable.name);
-            let value = rules.state_variable(state, place as u16);
+            let value = rules.state_variable(state, place as u16, &glance);
             if !variable.quantity.holds(value) {
                 self.found(&format!("variable {}", variable.name), || wrong(variable.name, variable.quantity, value));
             }
@@ -246,7 +247,7 @@ impl<R: Ruleset> Visit<'_, '_, R> {
             column.clear();
             column.resize(these.len(), f64::NAN);
             self.doing = ("reading the variable", variable.name);
-            rules.action_variable(state, &these, place as u16, &mut column);
+            rules.action_variable(state, &these, place as u16, &mut column, &glance);
             for (action, &value) in these.iter().zip(&column) {
                 if !variable.quantity.holds(value) {
                     self.found(&format!("variable {}", variable.name), || {

@@ -115,6 +115,7 @@ const ENOUGH: i32 = 6;
 impl<const FAULT: u8> Ruleset for Draws<FAULT> {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     const DESCRIPTOR: &'static Descriptor = &descriptor(FAULT);
 

@@ -135,6 +135,7 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
 impl<const FAULT: u8> Ruleset for Mine<FAULT> {
     type State = State;
     type Action = Action;
+    type Glance = ();
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -241,7 +242,7 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
         }
     }
 
-    fn state_variable(&self, state: &State, variable: u16) -> f64 {
+    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         let yes = if FAULT == fault::BOOLEAN_OF_TWO { 2 } else { 1 };
         let heavy = if FAULT == fault::WORD_PAST_THE_LAST { 3 } else { 2 };
         f64::from(match variable {
@@ -252,7 +253,7 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
         })
     }
 
-    fn action_variable(&self, _: &State, actions: &[Action], variable: u16, column: &mut [f64]) {
+    fn action_variable(&self, _: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         for (slot, action) in column.iter_mut().zip(actions) {
             *slot = match action {
                 Action::Dig if variable == 1 && FAULT == fault::WORD_OF_ANOTHER_KIND => 0.0,
