@@ -2,11 +2,12 @@
 
 use crate::{
     cards::{Grade, Trait},
+    flight::ways::{Drive, Voyage, Ways, drives},
     map::{Feature, Spot, Zone},
     pieces::StackId,
     rules::Endeavours,
     spacecraft::{
-        fuel::{MOST_DRY, MOST_WET, TANK, burn, steps, tanks_for},
+        fuel::{MOST_DRY, MOST_WET, TANK, steps, tanks_for},
         works::Engine,
     },
     state::{STACK_CAPACITY, Stack, State, season_of},
@@ -21,11 +22,11 @@ pub(crate) struct Pilot {
     pub id: StackId,
     pub engines: ArrayVec<Engine, STACK_CAPACITY>,
     /// The mass of its cards and of cargo other than water, in tanks.
-    cards: u16,
+    pub cards: u16,
     /// Half burns that each belt gives for nothing.
     belts: u8,
     /// Burns more in a year with a pushed engine (Power Amplification, D15b1).
-    amplified: u8,
+    pub amplified: u8,
     pub powersat: bool,
     /// Whether it can come down through an atmosphere.
     aerobrakes: bool,
@@ -39,20 +40,12 @@ pub(crate) struct Route {
     /// Half burns.
     pub burns: u8,
     /// The zones of the first year and of those after it, whose sunlight counts; Earth's where nothing asks for the Sun.
-    zones: [Zone; 2],
+    pub zones: [Zone; 2],
     /// What net thrust has to exceed at lift-off and at landing; the least number where anything will do.
-    rise: i8,
-    land: i8,
+    pub rise: i8,
+    pub land: i8,
     /// Whether solar cards do not work at its end.
-    dark: bool,
-}
-
-/// What a journey takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Voyage {
-    years: u8,
-    /// Fuel left at the end, in 36ths of a tank.
-    left: u16,
+    pub dark: bool,
 }
 
 /// A way to fly: with so many tanks taken on board.
@@ -60,16 +53,6 @@ struct Voyage {
 pub(crate) struct Flight {
     pub years: u8,
     pub tanks: u8,
-}
-
-/// How a stack is driven.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Drive {
-    pub engine: Engine,
-    /// Whether its afterburner is lit.
-    pub after: bool,
-    /// The engine that lifts off and lands where the other cannot.
-    pub helper: Option<Engine>,
 }
 
 /// What a stack sets off with.
@@ -82,43 +65,6 @@ pub(crate) struct Load {
     /// Tanks that stay cargo.
     pub water: u8,
     pub grade: Grade,
-}
-
-/// What is left of a journey.
-#[derive(Clone, Copy)]
-pub(crate) struct Leg {
-    /// Whether a year of it is over.
-    pub begun: bool,
-    /// In tanks.
-    pub dry: u16,
-    /// In 36ths of a tank.
-    pub fuel: u16,
-    /// Half burns.
-    pub left: u8,
-}
-
-/// What happens in one year of a journey.
-pub(crate) struct Year {
-    /// Half burns done.
-    pub burns: u8,
-    /// Fuel left, in 36ths of a tank.
-    pub fuel: u16,
-    pub thrust: i8,
-}
-
-/// The ways to drive a stack: each engine alone, with its afterburner, and with the strongest other one as a helper.
-pub(crate) fn drives(engines: &[Engine], grade: Grade) -> impl Iterator<Item = Drive> + '_ {
-    let burns = move |engine: &Engine| grade >= engine.grade;
-    engines.iter().filter(move |engine| burns(engine)).flat_map(move |engine| {
-        let others = engines
-            .iter()
-            .filter(move |other| other.place != engine.place && burns(other) && other.thrust > engine.thrust);
-        let helper = others.max_by_key(|other| other.thrust).copied();
-        let alone = Drive { engine: *engine, after: false, helper: None };
-        let lit = (engine.after > 0).then_some(Drive { after: true, ..alone });
-        let helped = helper.map(|helper| Drive { helper: Some(helper), ..alone });
-        [Some(alone), lit, helped].into_iter().flatten()
-    })
 }
 
 impl Load {
@@ -135,6 +81,29 @@ impl Load {
         let fuel = fuel.min(MOST_WET.saturating_sub(dry) * TANK);
         let grade = if tanks > 0 || stack.fuel == 0 { Grade::Water } else { stack.grade };
         Self { dry, fuel, water: water as u8, grade }
+    }
+
+    /// Steps of fuel on board; `None` where the stack is too heavy to move.
+    fn steps(&self) -> Option<u32> {
+        let light = self.dry <= MOST_DRY && self.dry * TANK + self.fuel <= MOST_WET * TANK;
+        light.then(|| u32::from(steps(self.dry, self.fuel)))
+    }
+
+    /// The years of the shortest journey on one of these ways.
+    fn years(&self, ways: &Ways) -> Option<u8> {
+        let steps = self.steps()?;
+        let mut best = None;
+        for way in ways {
+            let most = best.map_or(MOST_YEARS, |years| years - 1);
+            best = way.voyage(self, steps, most).map(|voyage| voyage.years).or(best);
+        }
+        best
+    }
+
+    /// The most fuel that is left at the end of a journey on one of these ways, in 36ths of a tank.
+    fn most_left(&self, ways: &Ways) -> Option<u16> {
+        let steps = self.steps()?;
+        ways.iter().filter_map(|way| way.voyage(self, steps, MOST_YEARS)).map(|voyage| voyage.left).max()
     }
 
     /// How many of so many tanks the bank gives a stack where it is.
@@ -207,102 +176,13 @@ impl Endeavours {
         self.map().site(spot).and_then(|site| site.synodic).is_none_or(|own| own == season)
     }
 
-    /// A year of burns with one engine, at most so many half burns; `None` where nothing moves any more.
-    fn year(
-        &self,
-        pilot: &Pilot,
-        engine: &Engine,
-        (dry, fuel): (u16, u16),
-        zone: Zone,
-        most: u8,
-        after: bool,
-    ) -> Option<Year> {
-        let mut fuel = fuel;
-        let mut thrust = self.net_thrust(engine, dry * TANK + fuel, zone);
-        if after {
-            fuel = burn(dry, fuel, u16::from(engine.after))?;
-            thrust = self.net_thrust(engine, dry * TANK + fuel, zone) + 1;
-        }
-        if most == 0 {
-            return Some(Year { burns: 0, fuel, thrust });
-        }
-        if thrust < 1 {
-            return None;
-        }
-        let amplified = if engine.pushed { pilot.amplified } else { 0 };
-        let reach = (u8::try_from(thrust).unwrap_or(0) + amplified).min(engine.most);
-        let burns = most.min(reach.saturating_mul(2));
-        let spent = (u32::from(burns) * engine.fuel).div_ceil(120);
-        let fuel = burn(dry, fuel, u16::try_from(spent).ok()?)?;
-        Some(Year { burns, fuel, thrust })
-    }
-
-    /// A year of a journey. A spacecraft activates a thruster anew each year: where the one it cruises with cannot lift off
-    /// or land, its helper makes the first burn, or the last one in a year of its own.
-    pub(crate) fn leg(&self, pilot: &Pilot, drive: &Drive, route: &Route, leg: &Leg) -> Option<Year> {
-        let Leg { begun, dry, fuel, left } = *leg;
-        let zone = route.zones[usize::from(begun)];
-        let helped = |most: u8| self.year(pilot, drive.helper.as_ref()?, (dry, fuel), zone, most, false);
-        let rises = |year: &Year| begun || year.thrust > route.rise;
-        let lands = |year: &Year| year.burns < left || year.thrust > route.land;
-        match self.year(pilot, &drive.engine, (dry, fuel), zone, left, drive.after) {
-            Some(year) if rises(&year) => {
-                if lands(&year) {
-                    return Some(year);
-                }
-                if left > 2 {
-                    // The last burn is left to the helper.
-                    drive.helper.as_ref()?;
-                    return self.year(pilot, &drive.engine, (dry, fuel), zone, left - 2, drive.after);
-                }
-                helped(left).filter(|year| year.burns == left && rises(year) && lands(year))
-            }
-            _ if begun => None,
-            _ => helped(left.min(2)).filter(|year| rises(year) && lands(year)),
-        }
-    }
-
-    /// The journey of a stack with this load; `None` where it does not arrive.
-    fn voyage(&self, pilot: &Pilot, drive: &Drive, route: &Route, load: &Load) -> Option<Voyage> {
-        let Load { dry, fuel, .. } = *load;
-        if dry > MOST_DRY || dry * TANK + fuel > MOST_WET * TANK || drive.after && drive.engine.after == 0 {
-            return None;
-        }
-        if route.dark && drive.engine.solar {
-            return None;
-        }
-        // However the years fall, the burns take no fewer steps than these.
-        let frugal = drive.helper.map_or(drive.engine.fuel, |helper| helper.fuel.min(drive.engine.fuel));
-        if u32::from(steps(dry, fuel)) < u32::from(route.burns) * frugal / 120 {
-            return None;
-        }
-        let mut leg = Leg { begun: false, dry, fuel, left: route.burns };
-        for years in 1..=MOST_YEARS {
-            let year = self.leg(pilot, drive, route, &leg)?;
-            leg = Leg { begun: true, fuel: year.fuel, left: leg.left - year.burns, ..leg };
-            if leg.left == 0 {
-                return Some(Voyage { years, left: leg.fuel });
-            }
-        }
-        None
-    }
-
-    /// The journeys that a load allows, with how the stack is driven.
-    fn voyages<'a>(
-        &'a self,
-        pilot: &'a Pilot,
-        route: &'a Route,
-        load: Load,
-    ) -> impl Iterator<Item = (Voyage, Drive)> + 'a {
-        let drives = drives(&pilot.engines, load.grade);
-        drives.filter_map(move |drive| Some((self.voyage(pilot, &drive, route, &load)?, drive)))
-    }
-
     /// How the shortest journey is driven with what is on board, and of those the one that leaves most fuel.
     pub(crate) fn best_drive(&self, state: &State, pilot: &Pilot, route: &Route) -> Option<Drive> {
         let load = Load::of(state, pilot.id, pilot.cards, 0);
+        let steps = load.steps()?;
         let mut best: Option<(Voyage, Drive)> = None;
-        for (found, drive) in self.voyages(pilot, route, load) {
+        for drive in drives(&pilot.engines, load.grade).filter(|drive| !(route.dark && drive.engine.solar)) {
+            let Some(found) = self.way(pilot, &drive, route).voyage(&load, steps, MOST_YEARS) else { continue };
             if best.is_none_or(|(best, _)| (best.years, found.left) > (found.years, best.left)) {
                 best = Some((found, drive));
             }
@@ -324,17 +204,6 @@ impl Endeavours {
             false => room.min(water),
         };
         u8::try_from(most).unwrap_or(u8::MAX)
-    }
-
-    /// Whether some engine is strong enough for lift-off and landing with nothing but the cards to carry.
-    fn strong_enough(&self, pilot: &Pilot, route: &Route) -> bool {
-        let wet = pilot.cards.max(1) * TANK;
-        let most = |engine: &Engine| {
-            let [from, to] = route.zones.map(|zone| self.net_thrust(engine, wet, zone));
-            from.max(to) + i8::from(engine.after > 0)
-        };
-        let best = pilot.engines.iter().map(most).max();
-        best.is_some_and(|best| best > route.rise && best > route.land)
     }
 
     /// Whether a stack may set out for a place now.
@@ -375,7 +244,7 @@ impl Endeavours {
     /// The years of the shortest journey with so many tanks taken on board.
     pub(crate) fn years_with(&self, state: &State, pilot: &Pilot, route: &Route, tanks: u8) -> Option<u8> {
         let load = Load::of(state, pilot.id, pilot.cards, tanks);
-        self.voyages(pilot, route, load).map(|(voyage, _)| voyage.years).min()
+        load.years(&self.ways(pilot, route, load.grade))
     }
 
     /// Whether a journey of so many years that begins now ends in the season of its goal.
@@ -385,22 +254,25 @@ impl Endeavours {
 
     /// The flight on a route with the fewest tanks, if it takes years that pass.
     fn flight_on(&self, state: &State, pilot: &Pilot, route: &Route, passes: impl Fn(u8) -> bool) -> Option<Flight> {
-        if !self.strong_enough(pilot, route) {
-            return None;
-        }
-        let stack = state.stack(pilot.id);
-        let with = |tanks: u8| {
-            let years = self.years_with(state, pilot, route, tanks).filter(|&years| passes(years));
+        let with = |ways: &Ways, load: &Load, tanks: u8| {
+            let years = load.years(ways).filter(|&years| passes(years));
             years.map(|years| Flight { years, tanks })
         };
-        if let Some(flight) = with(0) {
+        let load = |tanks: u8| Load::of(state, pilot.id, pilot.cards, tanks);
+        let bare = load(0);
+        let mut ways = self.ways(pilot, route, bare.grade);
+        if let Some(flight) = with(&ways, &bare, 0) {
             return Some(flight);
         }
-        let sure = pilot.engines.iter().map(|engine| u32::from(route.burns) * engine.fuel / 120).min()?;
+        if bare.grade != Grade::Water {
+            ways = self.ways(pilot, route, Grade::Water);
+        }
+        let sure = ways.iter().map(|way| way.steps).min()?;
+        let stack = state.stack(pilot.id);
         let fuel = if stack.grade == Grade::Water { stack.fuel } else { 0 };
         let least = tanks_for(pilot.cards, fuel, u16::try_from(sure).unwrap_or(u16::MAX - 64));
         let least = u8::try_from(least).unwrap_or(u8::MAX).max(1);
-        (least..=self.tanks_at_hand(state, pilot.id)).find_map(with)
+        (least..=self.tanks_at_hand(state, pilot.id)).find_map(|tanks| with(&ways, &load(tanks), tanks))
     }
 
     /// Every place that a stack can fly to now, with the flight to it.
@@ -456,16 +328,25 @@ impl Endeavours {
         let stack = state.stack(pilot.id);
         let there = self.route(state, pilot, [stack.at, to]);
         let back = self.route(state, pilot, [to, Spot::LEO]);
-        if !self.strong_enough(pilot, &back) {
+        let homeward = self.ways(pilot, &back, Grade::Water);
+        if homeward.is_empty() {
             return None;
         }
+        let mut grade = Grade::Water;
+        let mut ways = self.ways(pilot, &there, grade);
         (least..=self.tanks_at_hand(state, pilot.id)).find(|&tanks| {
             let load = Load::of(state, pilot.id, pilot.cards, tanks);
-            let Some(left) = self.voyages(pilot, &there, load).map(|(voyage, _)| voyage.left).max() else {
-                return false;
-            };
-            let load = Load { dry: pilot.cards, fuel: left, water: 0, grade: Grade::Water };
-            self.voyages(pilot, &back, load).next().is_some()
+            if load.grade != grade {
+                grade = load.grade;
+                ways = self.ways(pilot, &there, grade);
+            }
+            load.most_left(&ways).is_some_and(|fuel| {
+                let load = Load { dry: pilot.cards, fuel, water: 0, grade: Grade::Water };
+                load.years(&homeward).is_some()
+            })
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,10 @@
 
 use crate::{
     cards::{Grade, Trait},
-    flight::plan::{Drive, Leg, Load, drives},
+    flight::{
+        plan::Load,
+        ways::{Drive, Leg, drives},
+    },
     map::{Spot, sites::Site},
     missions::quests::Deed,
     pieces::{FaceId, Kind, StackId, Tool},
