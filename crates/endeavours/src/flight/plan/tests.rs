@@ -114,7 +114,7 @@ fn engine(stream: &mut Stream, place: usize) -> Engine {
         thrust: within(stream, -2, 12),
         fuel: one(stream, &[0, 15, 40, 60, 75, 120, 240, 480]),
         grade: one(stream, &GRADES),
-        after: one(stream, &[0, 0, 1, 2, 5]),
+        after: one(stream, &[0, 0, 1, 3, 6, 9]),
         solar: stream.below(3) == 0,
         pushed: stream.below(3) == 0,
         most: one(stream, &[u8::MAX, u8::MAX, u8::MAX, 1, 0]),
@@ -146,7 +146,7 @@ fn rocket(stream: &mut Stream) -> Stack {
 fn many(mut check: impl FnMut(&Endeavours, &State, &Pilot, &Route, &mut Stream)) {
     let mut table = bare(&[]);
     let stream = table.luck.of(Own::Tests);
-    for _ in 0..4000 {
+    for _ in 0..12_000 {
         *table.state.stack_mut(ROCKET) = rocket(stream);
         table.state.aqua = u16::from(number(stream, 30));
         let pilot = Pilot {
