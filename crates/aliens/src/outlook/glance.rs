@@ -49,12 +49,11 @@ impl<'a> Glance<'a> {
 
     /// A part of what an action brings, all of which is worked out once.
     fn remembered(&self, action: Action, part: Part) -> f64 {
-        let mut notes = self.notes.actions.borrow_mut();
-        if let Some((_, outlook)) = notes.iter().find(|(own, _)| *own == action) {
+        if let Some((_, outlook)) = self.notes.actions.borrow().iter().find(|(own, _)| *own == action) {
             return outlook[part];
         }
         let outlook = self.of(action);
-        let _ = notes.try_push((action, outlook));
+        let _ = self.notes.actions.borrow_mut().try_push((action, outlook));
         outlook[part]
     }
 

@@ -13,6 +13,7 @@ use crate::{
     state::{STACK_CAPACITY, Stack, State, season_of},
 };
 use arrayvec::ArrayVec;
+use std::ops::RangeInclusive;
 
 /// The most years of a journey that is begun.
 pub(crate) const MOST_YEARS: u8 = 15;
@@ -306,7 +307,7 @@ impl Endeavours {
         let Some(flight) = self.flight(state, &pilot, to) else { return choices };
         choices.push(flight.tanks);
         let most = self.tanks_at_hand(state, id);
-        let back = self.tanks_for_return(state, &pilot, to, flight.tanks).filter(|&back| back > flight.tanks);
+        let back = self.tanks_for_return(state, &pilot, to, flight.tanks..=most).filter(|&back| back > flight.tanks);
         // One tank more than the fewest to come back, for what is picked up there.
         let back = back.map(|back| back.saturating_add(1).min(most));
         let route = self.route(state, &pilot, [state.stack(id).at, to]);
@@ -323,8 +324,14 @@ impl Endeavours {
         choices
     }
 
-    /// The fewest tanks with which a stack could fly to a place and back to LEO without refuelling.
-    pub(crate) fn tanks_for_return(&self, state: &State, pilot: &Pilot, to: Spot, least: u8) -> Option<u8> {
+    /// The fewest of these numbers of tanks with which a stack could fly to a place and back to LEO without refuelling.
+    pub(crate) fn tanks_for_return(
+        &self,
+        state: &State,
+        pilot: &Pilot,
+        to: Spot,
+        mut tanks: RangeInclusive<u8>,
+    ) -> Option<u8> {
         let stack = state.stack(pilot.id);
         let there = self.route(state, pilot, [stack.at, to]);
         let back = self.route(state, pilot, [to, Spot::LEO]);
@@ -334,7 +341,7 @@ impl Endeavours {
         }
         let mut grade = Grade::Water;
         let mut ways = self.ways(pilot, &there, grade);
-        (least..=self.tanks_at_hand(state, pilot.id)).find(|&tanks| {
+        tanks.find(|&tanks| {
             let load = Load::of(state, pilot.id, pilot.cards, tanks);
             if load.grade != grade {
                 grade = load.grade;

@@ -214,7 +214,8 @@ perihelion_game::action_variables! {
         "trip.home": Boolean, ["go_to"] = "Whether the stack could fly there and back to LEO without refuelling." => {
             // With the tanks that it takes to get there, or more.
             Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| {
-                rules.tanks_for_return(state, &own.pilot, to, tanks).is_some()
+                let most = rules.tanks_at_hand(state, own.pilot.id);
+                rules.tanks_for_return(state, &own.pilot, to, tanks..=most).is_some()
             })) },
         "tanks.home": Boolean, ["tanks"] = "Whether so many tanks are enough for there and back to LEO." => {
             Action::Tanks(tanks) => match (state.phase, outlook()) {

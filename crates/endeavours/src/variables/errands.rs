@@ -277,7 +277,7 @@ impl Endeavours {
 
     /// Whether a stack could fly to a place and back to LEO with so many tanks.
     pub(crate) fn comes_home(&self, state: &State, pilot: &Pilot, to: Spot, with: u8) -> bool {
-        self.tanks_for_return(state, pilot, to, with).is_some_and(|back| with >= back)
+        self.tanks_for_return(state, pilot, to, with..=with).is_some()
     }
 
     /// Whether the rocket could fly to LEO with what is on board or at hand.
