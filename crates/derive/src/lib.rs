@@ -65,8 +65,9 @@ pub fn counters(input: TokenStream) -> TokenStream {
 /// a field for each entry: `#[field(0..=9, each("bow" = "Guns at the bow.", "stern" = "Guns at the stern."))]`, of
 /// which one may have a range of its own, `"stern" in 0..=1 = …`; and so has one of texts.
 ///
-/// A text's type reads it, or the function of `#[text(read = path)]`, which gives one `Fault` or a list of them; what that
-/// cannot read is told, and the type's `Default` stands for it, so that a ruleset can tell everything wrong with its tables before it refuses them. An
+/// A text's type reads it, or the function of `#[text(read = path)]`, which gives one `Fault` or a list of them; what
+/// that cannot read is told, and the type's `Default` stands for it, so that a ruleset can tell everything wrong with its
+/// tables before it refuses them. An
 /// `Option` of a word has a word of its own for nothing, which is the default unless another is given,
 /// `#[word(none("-" = "No suit."))]`, or silence, `#[word(none = "No suit.")]`; with `#[word(words = LIST)]` the
 /// words stand in this order and with these sentences rather than those of their type. A field with `#[called]` is the
