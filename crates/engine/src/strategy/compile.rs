@@ -1,6 +1,7 @@
 //! Graph to program: what to compute once a decision, what for a whole column of actions, and in which order.
 
 use super::{
+    branches::{Task, order},
     graph::{Depends, Form, Graph, Id},
     operators::{One, Two},
 };
@@ -56,12 +57,18 @@ macro_rules! declare_codes {
         pub(super) enum Code {
             /// Go on to the next rule unless this scalar is true.
             Require,
-            /// Pick the actions of the rule's kinds. All columns of the rule come after it.
+            /// Pick the actions of the rule's kinds and keep all their rows. All columns of the rule come after it.
             Pick,
-            /// Go on to the next rule unless this column is true in some row; keep those rows.
+            /// Of the rows kept, keep those in which this column is true; go on to the next rule if there are none.
             Keep,
-            /// Of the rows kept, keep those in which this column is true too.
-            KeepAlso,
+            /// Pass over the next `a` steps if this scalar is false, or 0.
+            Where,
+            /// Pass over the next `a` steps if this scalar is true.
+            WhereNot,
+            /// Pass over the next `a` steps if this column is false, or 0, in every row kept.
+            WhereAny,
+            /// Pass over the next `a` steps if this column is true in every row kept.
+            WhereNotAll,
             /// Read state variable `a`, unless that was done in this decision.
             ReadState,
             /// Read action variable `a`, unless that was done in this decision.
@@ -143,6 +150,8 @@ pub(super) struct RuleProgram {
 pub(super) struct Program {
     pub steps: Vec<Step>,
     pub rules: Vec<RuleProgram>,
+    /// The action kinds of each rule.
+    pub kinds: Vec<u64>,
     /// The action kinds of each group.
     pub groups: Vec<u64>,
     /// The scalars before the first decision: constants are in place.
@@ -253,32 +262,51 @@ impl Compiler<'_> {
         if selects {
             self.emit(Code::Pick, 0, &[]);
         }
-        for (place, condition) in conditions.into_iter().enumerate() {
+        for condition in conditions {
             let column = self.value(condition);
-            self.emit(if place == 0 { Code::Keep } else { Code::KeepAlso }, column, &[]);
+            self.emit(Code::Keep, column, &[]);
         }
         let when = start..self.program.steps.len();
         let prefer = (self.graph.depends(rule.prefer) == Depends::Action).then(|| {
             let column = self.value(rule.prefer);
             (when.end..self.program.steps.len(), column)
         });
+        self.program.kinds.push(rule.kinds);
         self.program.rules.push(RuleProgram { kinds: rule.kinds, group, when, selects, prefer });
         self.program.columns = self.program.columns.max(self.next_column);
     }
 
     /// Emits what this node still needs in the present rule; its register, a column if it depends on the action.
     fn value(&mut self, root: Id) -> u16 {
-        for id in self.needed(&[root]) {
-            let first = self.done.insert(id);
-            match self.graph.depends(id) {
-                Depends::Action if first => self.column_step(id),
-                Depends::State if first => self.scalar_step(id),
-                _ => {}
-            }
-        }
+        let tasks = order(self.graph, root, &self.done);
+        self.tasks(&tasks);
+        // What is passed over at times is not done.
+        let computed = |task: &Task| if let Task::Compute(id) = task { Some(*id) } else { None };
+        self.done.extend(tasks.iter().filter_map(computed));
         match self.columns.get(&root) {
             Some(&column) => column,
             None => self.scalar(root),
+        }
+    }
+
+    fn tasks(&mut self, tasks: &[Task]) {
+        for task in tasks {
+            match task {
+                Task::Compute(id) if self.graph.depends(*id) == Depends::Action => self.column_step(*id),
+                Task::Compute(id) => self.scalar_step(*id),
+                Task::Where { condition, is, tasks } => {
+                    let (code, register) = match (self.columns.get(condition), is) {
+                        (Some(&column), true) => (Code::WhereAny, column),
+                        (Some(&column), false) => (Code::WhereNotAll, column),
+                        (None, true) => (Code::Where, self.scalar(*condition)),
+                        (None, false) => (Code::WhereNot, self.scalar(*condition)),
+                    };
+                    let from = self.program.steps.len();
+                    self.emit(code, register, &[]);
+                    self.tasks(tasks);
+                    self.program.steps[from].a = (self.program.steps.len() - from - 1) as u16;
+                }
+            }
         }
     }
 

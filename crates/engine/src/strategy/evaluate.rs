@@ -5,7 +5,6 @@ use super::{
     operators::{One, Two, choose, finite},
 };
 use crate::ruleset::Ruleset;
-use std::ops::Range;
 
 /// Columns are computed this many rows at a time, which the compiler turns into vector instructions. Rows past the last
 /// action hold leftovers that nobody looks at.
@@ -91,13 +90,60 @@ impl Columns {
     }
 }
 
-/// The candidates of a group of rules: the actions of its kinds, and their places among all legal actions.
+/// The candidates of a group of rules: the actions of its kinds, which mostly stand side by side among the legal actions.
 #[derive(Debug, Clone)]
 struct Candidates<A> {
-    actions: Vec<A>,
-    places: Vec<u32>,
     /// The decision they were picked in.
     decision: u64,
+    count: usize,
+    /// The place of the first among all legal actions.
+    first: usize,
+    /// Where they do not stand side by side, the candidates and their places among all legal actions; else none.
+    apart: Vec<A>,
+    places: Vec<u32>,
+}
+
+impl<A: Copy> Candidates<A> {
+    fn new() -> Self {
+        let (apart, places) = (Vec::with_capacity(FIRST_CAPACITY), Vec::with_capacity(FIRST_CAPACITY));
+        Self { decision: 0, count: 0, first: 0, apart, places }
+    }
+
+    /// Picks the actions of the wanted kinds.
+    #[inline]
+    fn pick(&mut self, wanted: u64, kinds: &[u8], actions: &[A]) {
+        let fits = |kind: &u8| wanted & bit(*kind) != 0;
+        self.apart.clear();
+        self.first = kinds.iter().position(fits).unwrap_or(kinds.len());
+        let from_first = &kinds[self.first..];
+        self.count = from_first.iter().position(|kind| !fits(kind)).unwrap_or(from_first.len());
+        if from_first[self.count..].iter().any(fits) {
+            self.pick_apart(wanted, kinds, actions);
+        }
+    }
+
+    #[inline(never)]
+    fn pick_apart(&mut self, wanted: u64, kinds: &[u8], actions: &[A]) {
+        self.places.clear();
+        for (place, (&kind, &action)) in (0_u32..).zip(kinds.iter().zip(actions)) {
+            if wanted & bit(kind) != 0 {
+                self.apart.push(action);
+                self.places.push(place);
+            }
+        }
+        self.count = self.apart.len();
+    }
+
+    #[inline(always)]
+    fn of<'a>(&'a self, actions: &'a [A]) -> &'a [A] {
+        if self.apart.is_empty() { &actions[self.first..][..self.count] } else { &self.apart }
+    }
+
+    /// The place of a candidate among all legal actions.
+    #[inline(always)]
+    fn place(&self, row: usize) -> usize {
+        if self.apart.is_empty() { self.first + row } else { self.places[row] as usize }
+    }
 }
 
 /// What a program needs while it runs. Nothing here outlasts a decision but the room it takes.
@@ -128,153 +174,154 @@ pub(super) struct Decision<'a, R: Ruleset> {
     pub glance: &'a R::Glance,
 }
 
-// Derived, these would ask the same of the ruleset itself.
-impl<R: Ruleset> Clone for Decision<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Ruleset> Copy for Decision<'_, R> {}
-
 macro_rules! declare_run {
     ($($two:ident: $scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+) => {
-        /// Runs the conditions of rules until some legal action satisfies one, and says which. With `prefer`, runs these
-        /// steps of the first rule instead.
+        /// Runs steps of a rule. False if they are its condition and no legal action satisfies it.
         // Not `inline`: every codegen unit that calls it would hold a copy of its own, of 96 kB.
-        fn run<R: Ruleset<Action = A>>(
-            &mut self,
-            program: &Program,
-            rules: &[RuleProgram],
-            prefer: Option<&Range<usize>>,
-            decision: Decision<'_, R>,
-        ) -> Option<usize> {
+        #[inline(never)]
+        fn run<R: Ruleset<Action = A>>(&mut self, steps: &[Step], rule: &RuleProgram, decision: &Decision<'_, R>) -> bool {
             let mut blocks = self.count.div_ceil(WIDTH);
             let scalars = self.scalars.as_mut_slice();
             let columns = &mut self.columns;
             macro_rules! scalar { ($place:expr) => { scalars[usize::from($place)] }; }
-            'rules: for (place, rule) in rules.iter().enumerate() {
-                if rule.kinds & self.present == 0 {
-                    continue;
-                }
-                for step in &program.steps[prefer.unwrap_or(&rule.when).clone()] {
-                    let to = usize::from(step.to);
-                    match step.code {
-                        Code::Require => {
-                            if scalars[to] == 0.0 {
-                                continue 'rules;
-                            }
+            let mut steps = steps.iter();
+            while let Some(step) = steps.next() {
+                let to = usize::from(step.to);
+                match step.code {
+                    Code::Require => {
+                        if scalars[to] == 0.0 {
+                            return false;
                         }
-                        Code::Pick => {
-                            let (groups, actions) = (&mut self.groups, decision.actions);
-                            self.count = pick(groups, &self.kinds, self.present, self.decision, rule, actions);
-                            blocks = self.count.div_ceil(WIDTH);
-                        }
-                        Code::Keep => {
-                            let mut any = 0;
-                            let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
-                            for ((kept, start), words) in self.kept.iter_mut().zip((0..).step_by(WORD)).zip(words) {
-                                *kept = bits(words) & lowest(self.count - start);
-                                any |= *kept;
-                            }
-                            if any == 0 {
-                                continue 'rules;
-                            }
-                        }
-                        Code::KeepAlso => {
-                            let mut any = 0;
-                            let words = columns.of(step.to, blocks).chunks(WORD / WIDTH);
-                            for (kept, words) in self.kept.iter_mut().zip(words) {
-                                *kept &= bits(words);
-                                any |= *kept;
-                            }
-                            if any == 0 {
-                                continue 'rules;
-                            }
-                        }
-                        Code::ReadState => {
-                            if self.scalars_read[to] != self.decision {
-                                self.scalars_read[to] = self.decision;
-                                scalars[to] = finite(decision.rules.state_variable(decision.state, step.a, decision.glance));
-                            }
-                        }
-                        Code::ReadAction => {
-                            if self.columns_read[to] != self.decision {
-                                self.columns_read[to] = self.decision;
-                                let all = self.present & !rule.kinds == 0;
-                                let actions = if all { decision.actions } else { &self.groups[rule.group].actions };
-                                let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
-                                decision.rules.action_variable(decision.state, actions, step.a, column, decision.glance);
-                            }
-                        }
-                        Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),
-                        Code::ScalarNot => scalars[to] = One::Not.of(scalar!(step.a)),
-                        Code::ScalarAbs => scalars[to] = One::Abs.of(scalar!(step.a)),
-                        Code::ScalarFloor => scalars[to] = One::Floor.of(scalar!(step.a)),
-                        Code::ScalarChoose => scalars[to] = choose(scalar!(step.a), scalar!(step.b), scalar!(step.c)),
-                        Code::Fill => columns.of_mut(step.to, blocks).fill([scalar!(step.a); WIDTH]),
-                        Code::ColumnMinus => columns.each(step.to, step.a, blocks, |a| One::Minus.of(a)),
-                        Code::ColumnNot => columns.each(step.to, step.a, blocks, |a| One::Not.of(a)),
-                        Code::ColumnAbs => columns.each(step.to, step.a, blocks, |a| One::Abs.of(a)),
-                        Code::ColumnFloor => columns.each(step.to, step.a, blocks, |a| One::Floor.of(a)),
-                        Code::ColumnChoose => columns.choose(*step, blocks),
-                        $(
-                            Code::$scalars => scalars[to] = Two::$two.of(scalar!(step.a), scalar!(step.b)),
-                            Code::$columns => columns.pairs(step.to, step.a, step.b, blocks, |a, b| Two::$two.of(a, b)),
-                            Code::$column_scalar => {
-                                let b = scalar!(step.b);
-                                columns.each(step.to, step.a, blocks, |a| Two::$two.of(a, b));
-                            }
-                            Code::$scalar_column => {
-                                let a = scalar!(step.a);
-                                columns.each(step.to, step.b, blocks, |b| Two::$two.of(a, b));
-                            }
-                        )+
                     }
+                    Code::Pick => {
+                        let candidates = &mut self.groups[rule.group];
+                        if candidates.decision != self.decision {
+                            candidates.decision = self.decision;
+                            candidates.pick(rule.kinds, &self.kinds, decision.actions);
+                        }
+                        self.count = candidates.count;
+                        blocks = self.count.div_ceil(WIDTH);
+                        keep_all(&mut self.kept, self.count);
+                    }
+                    Code::Keep => {
+                        if !keep(&mut self.kept, columns.of(step.to, blocks)) {
+                            return false;
+                        }
+                    }
+                    Code::Where => {
+                        if scalars[to] == 0.0 {
+                            steps = after(steps, step.a);
+                        }
+                    }
+                    Code::WhereNot => {
+                        if scalars[to] != 0.0 {
+                            steps = after(steps, step.a);
+                        }
+                    }
+                    Code::WhereAny => {
+                        if !some_kept(&self.kept, columns.of(step.to, blocks), 0) {
+                            steps = after(steps, step.a);
+                        }
+                    }
+                    Code::WhereNotAll => {
+                        if !some_kept(&self.kept, columns.of(step.to, blocks), u64::MAX) {
+                            steps = after(steps, step.a);
+                        }
+                    }
+                    Code::ReadState => {
+                        if self.scalars_read[to] != self.decision {
+                            self.scalars_read[to] = self.decision;
+                            scalars[to] = finite(decision.rules.state_variable(decision.state, step.a, decision.glance));
+                        }
+                    }
+                    Code::ReadAction => {
+                        if self.columns_read[to] != self.decision {
+                            self.columns_read[to] = self.decision;
+                            let actions = self.groups[rule.group].of(decision.actions);
+                            let column = &mut columns.of_mut(step.to, blocks).as_flattened_mut()[..self.count];
+                            decision.rules.action_variable(decision.state, actions, step.a, column, decision.glance);
+                        }
+                    }
+                    Code::ScalarMinus => scalars[to] = One::Minus.of(scalar!(step.a)),
+                    Code::ScalarNot => scalars[to] = One::Not.of(scalar!(step.a)),
+                    Code::ScalarAbs => scalars[to] = One::Abs.of(scalar!(step.a)),
+                    Code::ScalarFloor => scalars[to] = One::Floor.of(scalar!(step.a)),
+                    Code::ScalarChoose => scalars[to] = choose(scalar!(step.a), scalar!(step.b), scalar!(step.c)),
+                    Code::Fill => columns.of_mut(step.to, blocks).fill([scalar!(step.a); WIDTH]),
+                    Code::ColumnMinus => columns.each(step.to, step.a, blocks, |a| One::Minus.of(a)),
+                    Code::ColumnNot => columns.each(step.to, step.a, blocks, |a| One::Not.of(a)),
+                    Code::ColumnAbs => columns.each(step.to, step.a, blocks, |a| One::Abs.of(a)),
+                    Code::ColumnFloor => columns.each(step.to, step.a, blocks, |a| One::Floor.of(a)),
+                    Code::ColumnChoose => columns.choose(*step, blocks),
+                    $(
+                        Code::$scalars => scalars[to] = Two::$two.of(scalar!(step.a), scalar!(step.b)),
+                        Code::$columns => columns.pairs(step.to, step.a, step.b, blocks, |a, b| Two::$two.of(a, b)),
+                        Code::$column_scalar => {
+                            let b = scalar!(step.b);
+                            columns.each(step.to, step.a, blocks, |a| Two::$two.of(a, b));
+                        }
+                        Code::$scalar_column => {
+                            let a = scalar!(step.a);
+                            columns.each(step.to, step.b, blocks, |b| Two::$two.of(a, b));
+                        }
+                    )+
                 }
-                return Some(place);
             }
-            None
+            true
         }
     };
 }
 
-/// Picks the candidates of a rule, unless every legal action is one, and counts them.
-#[inline]
-fn pick<A: Copy>(
-    groups: &mut [Candidates<A>],
-    kinds: &[u8],
-    present: u64,
-    decision: u64,
-    rule: &RuleProgram,
-    actions: &[A],
-) -> usize {
-    if present & !rule.kinds == 0 {
-        return actions.len();
-    }
-    let candidates = &mut groups[rule.group];
-    if candidates.decision != decision {
-        candidates.decision = decision;
-        candidates.actions.clear();
-        candidates.places.clear();
-        for (place, (&kind, &action)) in (0_u32..).zip(kinds.iter().zip(actions)) {
-            if rule.kinds & bit(kind) != 0 {
-                candidates.actions.push(action);
-                candidates.places.push(place);
+/// What is left of these steps after the next few.
+#[inline(always)]
+fn after(steps: std::slice::Iter<'_, Step>, count: u16) -> std::slice::Iter<'_, Step> {
+    steps.as_slice().get(usize::from(count)..).unwrap_or_default().iter()
+}
+
+/// Keeps this many rows.
+#[inline(always)]
+fn keep_all(kept: &mut [u64], rows: usize) {
+    match kept {
+        // There is always a word, and most often only one, which is spared the loop.
+        [kept] => *kept = lowest(rows),
+        several => {
+            for (kept, start) in several.iter_mut().zip((0..rows).step_by(WORD)) {
+                *kept = lowest(rows - start);
             }
         }
     }
-    candidates.actions.len()
+}
+
+/// Keeps those of the rows kept in which this column is true. Whether there are any.
+#[inline(always)]
+fn keep(kept: &mut [u64], column: &[Block]) -> bool {
+    match kept {
+        [kept] => {
+            *kept &= bits(column);
+            *kept != 0
+        }
+        several => {
+            let words = column.chunks(WORD / WIDTH);
+            several.iter_mut().zip(words).fold(false, |any, (kept, words)| {
+                *kept &= bits(words);
+                any | (*kept != 0)
+            })
+        }
+    }
+}
+
+/// Whether this column is true, or false if `not` is all ones, in some row kept.
+#[inline(always)]
+fn some_kept(kept: &[u64], column: &[Block], not: u64) -> bool {
+    match kept {
+        [kept] => (bits(column) ^ not) & kept != 0,
+        several => several.iter().zip(column.chunks(WORD / WIDTH)).any(|(kept, words)| (bits(words) ^ not) & kept != 0),
+    }
 }
 
 impl<A: Copy> Scratch<A> {
     /// Scratch space for this program.
     pub fn new(program: &Program) -> Self {
-        let group = || Candidates {
-            actions: Vec::with_capacity(FIRST_CAPACITY),
-            places: Vec::with_capacity(FIRST_CAPACITY),
-            decision: 0,
-        };
         let mut columns = Columns { blocks: Vec::new(), stride: 0, count: program.columns };
         columns.make_room(FIRST_CAPACITY);
         Self {
@@ -285,7 +332,7 @@ impl<A: Copy> Scratch<A> {
             scalars_read: vec![0; program.scalars.len()],
             columns,
             columns_read: vec![0; program.reads],
-            groups: program.groups.iter().map(|_| group()).collect(),
+            groups: program.groups.iter().map(|_| Candidates::new()).collect(),
             count: 0,
             kept: vec![0; FIRST_CAPACITY.div_ceil(WORD)],
         }
@@ -302,23 +349,43 @@ impl<A: Copy> Scratch<A> {
         self.present = self.kinds.iter().fold(0, |present, &kind| present | bit(kind));
     }
 
-    /// Whether every legal action is of the rule's kinds, so that rows are places.
-    #[inline(always)]
-    fn all_fit(&self, rule: &RuleProgram) -> bool {
-        self.present & !rule.kinds == 0
+    /// Picks the candidates of a rule, unless that was done in this decision, and keeps them all.
+    #[inline]
+    fn pick(&mut self, rule: &RuleProgram, actions: &[A]) {
+        let candidates = &mut self.groups[rule.group];
+        if candidates.decision != self.decision {
+            candidates.decision = self.decision;
+            candidates.pick(rule.kinds, &self.kinds, actions);
+        }
+        self.count = candidates.count;
+        keep_all(&mut self.kept, self.count);
     }
 
     with_two_codes!(declare_run);
 
-    /// The place of the first of these rules that some legal action satisfies.
+    /// Whether some legal action satisfies the rule.
+    #[inline]
+    pub fn matches<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        decision: &Decision<'_, R>,
+    ) -> bool {
+        rule.kinds & self.present != 0
+            && (rule.when.is_empty() || self.run(&program.steps[rule.when.clone()], rule, decision))
+    }
+
+    /// The place of the first rule that some legal action satisfies.
     #[inline]
     pub fn first_match<R: Ruleset<Action = A>>(
         &mut self,
         program: &Program,
-        rules: &[RuleProgram],
-        decision: Decision<'_, R>,
+        decision: &Decision<'_, R>,
     ) -> Option<usize> {
-        self.run(program, rules, None, decision)
+        // Most rules are about kinds that no legal action has, and their kinds lie side by side.
+        let present = self.present;
+        let fitting = program.kinds.iter().enumerate().filter(|(_, kinds)| **kinds & present != 0);
+        fitting.map(|(place, _)| place).find(|&place| self.matches(program, &program.rules[place], decision))
     }
 
     /// The place of the action the rule decides for, once [`Self::first_match`] has found that it does. `noise` is added
@@ -328,7 +395,7 @@ impl<A: Copy> Scratch<A> {
         &mut self,
         program: &Program,
         rule: &RuleProgram,
-        decision: Decision<'_, R>,
+        decision: &Decision<'_, R>,
         noise: Option<impl FnMut() -> f64>,
     ) -> usize {
         if !rule.selects {
@@ -336,13 +403,10 @@ impl<A: Copy> Scratch<A> {
                 let first = self.kinds.iter().position(|&kind| rule.kinds & bit(kind) != 0);
                 return first.unwrap_or_default();
             }
-            self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
-            for (kept, start) in self.kept.iter_mut().zip((0..self.count).step_by(WORD)) {
-                *kept = lowest(self.count - start);
-            }
+            self.pick(rule, decision.actions);
         }
         let row = self.preferred(program, rule, decision, noise);
-        if self.all_fit(rule) { row } else { self.groups[rule.group].places[row] as usize }
+        self.groups[rule.group].place(row)
     }
 
     /// The first of the rows kept with the highest preference.
@@ -351,7 +415,7 @@ impl<A: Copy> Scratch<A> {
         &mut self,
         program: &Program,
         rule: &RuleProgram,
-        decision: Decision<'_, R>,
+        decision: &Decision<'_, R>,
         noise: Option<impl FnMut() -> f64>,
     ) -> usize {
         let words = self.count.div_ceil(WORD);
@@ -361,7 +425,7 @@ impl<A: Copy> Scratch<A> {
         };
         match (&rule.prefer, noise) {
             (Some((steps, column)), noise) if several => {
-                self.run(program, std::slice::from_ref(rule), Some(steps), decision);
+                self.run(&program.steps[steps.clone()], rule, decision);
                 let column = self.columns.of(*column, self.count.div_ceil(WIDTH)).as_flattened();
                 let kept = &self.kept[..words];
                 match noise {
@@ -380,11 +444,11 @@ impl<A: Copy> Scratch<A> {
         &mut self,
         program: &Program,
         rule: &RuleProgram,
-        decision: Decision<'_, R>,
+        decision: &Decision<'_, R>,
     ) -> Vec<f64> {
-        self.count = pick(&mut self.groups, &self.kinds, self.present, self.decision, rule, decision.actions);
+        self.pick(rule, decision.actions);
         let Some((steps, column)) = &rule.prefer else { return vec![0.0; self.count] };
-        self.run(program, std::slice::from_ref(rule), Some(steps), decision);
+        self.run(&program.steps[steps.clone()], rule, decision);
         self.columns.of(*column, self.count.div_ceil(WIDTH)).as_flattened()[..self.count].to_vec()
     }
 }
@@ -393,8 +457,9 @@ impl<A: Copy> Scratch<A> {
 #[inline(always)]
 fn bits(column: &[Block]) -> u64 {
     let of_block = |block: &Block| (0..WIDTH).fold(0, |bits, row| bits | u64::from(block[row] != 0.0) << row);
-    let shifts = (0_u32..).step_by(WIDTH);
-    column.iter().zip(shifts).fold(0, |bits, (block, shift)| bits | of_block(block).wrapping_shl(shift))
+    let [first, others @ ..] = column else { return 0 };
+    let shifts = (WIDTH as u32..).step_by(WIDTH);
+    others.iter().zip(shifts).fold(of_block(first), |bits, (block, shift)| bits | of_block(block).wrapping_shl(shift))
 }
 
 /// A word of the first `rows` rows.

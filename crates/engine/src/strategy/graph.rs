@@ -37,6 +37,8 @@ pub(super) enum Depends {
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     forms: Vec<(Form, Depends)>,
+    /// What each node costs with all that it is made of, which counts as often as it is needed.
+    costs: Vec<u32>,
     known: BTreeMap<Form, Id>,
 }
 
@@ -54,6 +56,21 @@ impl Graph {
     /// What a node's value depends on.
     pub fn depends(&self, id: Id) -> Depends {
         self.forms[id as usize].1
+    }
+
+    /// About what a node costs besides its operands, in steps on scalars.
+    pub fn own_cost(&self, id: Id) -> u32 {
+        match (self.form(id), self.depends(id)) {
+            (Form::Constant(_), _) => 0,
+            (Form::Action(_), _) => 6,
+            (Form::State(_), _) | (_, Depends::Action) => 2,
+            _ => 1,
+        }
+    }
+
+    /// The same with all that it is made of, which counts as often as it is needed.
+    pub fn cost(&self, id: Id) -> u32 {
+        self.costs[id as usize]
     }
 
     /// The nodes a node is directly made of.
@@ -88,6 +105,8 @@ impl Graph {
             _ => self.operands(id).map(|operand| self.depends(operand)).max().unwrap_or(Depends::Nothing),
         };
         self.forms[id as usize].1 = depends;
+        let parts = self.operands(id).map(|operand| self.cost(operand));
+        self.costs.push(parts.fold(self.own_cost(id), u32::saturating_add));
         self.known.insert(form, id);
         id
     }

@@ -54,6 +54,7 @@
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
 //! those of the same name, for the base's rules as well; own rules are asked before the base's.
 
+mod branches;
 mod by_hand;
 mod check;
 mod compile;

@@ -171,7 +171,7 @@ impl<R: Ruleset> Chooser<R> for Kind<R::Action> {
                 player.usage.asked += 1;
                 0
             }
-            Self::Script(player) => player.choose(Decision { rules, state, actions, glance: &R::Glance::default() }),
+            Self::Script(player) => player.choose(&Decision { rules, state, actions, glance: &R::Glance::default() }),
             Self::Search(player) => player.choose(rules, state, actions),
         }
     }
@@ -225,7 +225,7 @@ impl<A> Kind<A> {
 
 impl<A: Copy> ScriptPlayer<A> {
     #[inline]
-    fn choose<R: Ruleset<Action = A>>(&mut self, decision: Decision<'_, R>) -> usize {
+    fn choose<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) -> usize {
         self.usage.asked += 1;
         self.scratch.begin::<R>(decision.actions);
         if self.sampling {
@@ -236,7 +236,7 @@ impl<A: Copy> ScriptPlayer<A> {
             self.usage.slips += 1;
             return self.mistakes.index(decision.actions.len());
         }
-        let Some(number) = self.scratch.first_match(program, &program.rules, decision) else {
+        let Some(number) = self.scratch.first_match(program, decision) else {
             self.usage.uncovered += 1;
             return 0;
         };
@@ -248,12 +248,11 @@ impl<A: Copy> ScriptPlayer<A> {
 
     /// Notes which rules match, without choosing anything or drawing from a stream.
     #[cold]
-    fn sample<R: Ruleset<Action = A>>(&mut self, decision: Decision<'_, R>) {
+    fn sample<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) {
         self.usage.sampled += 1;
         let program = &self.script.program;
         for (rule, matched) in program.rules.iter().zip(&mut self.usage.matched) {
-            let rule = std::slice::from_ref(rule);
-            *matched += u64::from(self.scratch.first_match(program, rule, decision).is_some());
+            *matched += u64::from(self.scratch.matches(program, rule, decision));
         }
     }
 }

@@ -163,7 +163,7 @@ proptest! {
         let mut scratch = Scratch::new(&program);
         scratch.begin::<Toy>(&actions);
         if graph.depends(id) == Depends::Action {
-            let values = scratch.preferences(&program, &program.rules[0], decision);
+            let values = scratch.preferences(&program, &program.rules[0], &decision);
             let expected: Vec<f64> = actions.iter().map(|&action| walk(&node, &state, action).number()).collect();
             assert_eq!(values, expected, "{node}");
         } else {

@@ -1,0 +1,163 @@
+//! Which parts of an expression are computed only where they matter: one side of an `if`, the right side of an `and` or
+//! `or` that is settled, and what is multiplied by 0.
+//!
+//! What is passed over leaves its register as it was, with some finite number in it, and what is made of it does not
+//! depend on that number: the other side is chosen, or a product with 0 is 0.
+
+use super::{
+    graph::{Depends, Form, Graph, Id},
+    operators::Two,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What to compute, in order.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// This node, whose operands are computed, or do not matter.
+    Compute(Id),
+    /// These, unless the condition has the other value: in every row that is kept, if it depends on the action.
+    Where { condition: Id, is: bool, tasks: Vec<Task> },
+}
+
+/// Everything that a node needs besides what is done, each node once, where all that need it are sure to find it.
+pub(super) fn order(graph: &Graph, root: Id, done: &BTreeSet<Id>) -> Vec<Task> {
+    let mut places = Places { all: vec![Place::default()], of: BTreeMap::from([(root, 0)]), sides: BTreeMap::new() };
+    let mut waiting = BTreeSet::from([root]);
+    // From what needs to what is needed: operands have lower numbers, so a node's place is settled when it comes up.
+    while let Some(id) = waiting.pop_last() {
+        let place = places.of[&id];
+        if done.contains(&id) || graph.depends(id) == Depends::Nothing {
+            places.of.remove(&id);
+            continue;
+        }
+        places.all[place].cost += graph.own_cost(id);
+        let sides = sides(graph, id);
+        for operand in graph.operands(id) {
+            let side = sides.iter().find(|side| side.value == operand);
+            let at = side.map_or(place, |side| places.inside(place, id, side));
+            places.need(operand, at);
+            waiting.insert(operand);
+        }
+    }
+    places.give_up_small_ones();
+    let mut nodes = vec![Vec::new(); places.all.len()];
+    places.of.iter().for_each(|(&id, &place)| nodes[place].push(id));
+    places.tasks(&nodes, 0)
+}
+
+/// An operand that matters only where another has this value.
+struct Side {
+    value: Id,
+    condition: Id,
+    is: bool,
+    /// What it must cost, in steps, for a branch to be worth it.
+    above: u32,
+}
+
+/// The operands of a node that do not always matter.
+fn sides(graph: &Graph, id: Id) -> Vec<Side> {
+    let only = |value, condition, is, above| {
+        let asked = value != condition && graph.depends(condition) != Depends::Nothing;
+        asked.then_some(Side { value, condition, is, above })
+    };
+    let of_columns = graph.depends(id) == Depends::Action;
+    match graph.form(id) {
+        Form::Choose(condition, yes, no) => {
+            let above = if graph.depends(condition) == Depends::Action { 4 } else { 2 };
+            [only(yes, condition, true, above), only(no, condition, false, above)].into_iter().flatten().collect()
+        }
+        Form::Two(operation, a, b) => {
+            let (cheap, dear) = if graph.cost(a) <= graph.cost(b) { (a, b) } else { (b, a) };
+            let side = match operation {
+                Two::And => only(dear, cheap, true, 4),
+                // A column that was passed over may hold anything, even what is more than true.
+                Two::Or if !of_columns => only(dear, cheap, false, 4),
+                // Numbers are not as often 0 as conditions are false.
+                Two::Multiply => only(dear, cheap, true, 12),
+                _ => None,
+            };
+            side.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A stretch of steps that is computed or passed over as a whole.
+#[derive(Debug, Default)]
+struct Place {
+    /// The place around it, which has a lower number; the first has none.
+    around: usize,
+    depth: usize,
+    /// The condition, and the value it must have.
+    condition: Id,
+    is: bool,
+    /// What its own nodes cost, and then those of all places inside as well; and what that must be to keep it.
+    cost: u32,
+    above: u32,
+}
+
+/// Where nodes are computed.
+struct Places {
+    all: Vec<Place>,
+    /// The place of each node.
+    of: BTreeMap<Id, usize>,
+    /// The places that are only needed for a node.
+    sides: BTreeMap<Id, Vec<usize>>,
+}
+
+impl Places {
+    /// A new place inside another, for what a side of this node needs.
+    fn inside(&mut self, around: usize, node: Id, side: &Side) -> usize {
+        let &Side { condition, is, above, .. } = side;
+        let place = self.all.len();
+        self.all.push(Place { around, depth: self.all[around].depth + 1, condition, is, cost: 0, above });
+        self.sides.entry(node).or_default().push(place);
+        place
+    }
+
+    /// Notes that a node is needed at a place, besides wherever it is needed already.
+    fn need(&mut self, id: Id, place: usize) {
+        let place = self.of.get(&id).map_or(place, |&known| self.around_both(known, place));
+        self.of.insert(id, place);
+    }
+
+    /// The innermost place around two.
+    fn around_both(&self, mut a: usize, mut b: usize) -> usize {
+        while a != b {
+            if self.all[a].depth < self.all[b].depth {
+                std::mem::swap(&mut a, &mut b);
+            }
+            a = self.all[a].around;
+        }
+        a
+    }
+
+    /// Computes outside what costs too little to branch around it.
+    fn give_up_small_ones(&mut self) {
+        for place in (1..self.all.len()).rev() {
+            let Place { around, cost, .. } = self.all[place];
+            self.all[around].cost += cost;
+        }
+        let mut kept: Vec<usize> = (0..self.all.len()).collect();
+        for (number, place) in self.all.iter().enumerate().skip(1) {
+            if place.cost <= place.above {
+                kept[number] = kept[place.around];
+            }
+        }
+        self.of.values_mut().for_each(|place| *place = kept[*place]);
+        self.sides.values_mut().for_each(|places| places.retain(|&place| kept[place] == place));
+    }
+
+    /// What is computed at a place, given the nodes of each.
+    fn tasks(&self, nodes: &[Vec<Id>], place: usize) -> Vec<Task> {
+        let mut tasks = Vec::new();
+        for &node in &nodes[place] {
+            for &side in self.sides.get(&node).into_iter().flatten() {
+                let Place { condition, is, .. } = self.all[side];
+                tasks.push(Task::Where { condition, is, tasks: self.tasks(nodes, side) });
+            }
+            tasks.push(Task::Compute(node));
+        }
+        tasks
+    }
+}
