@@ -2,6 +2,7 @@
 
 use crate::{
     cards::{Grade, Trait},
+    flight::known::Known,
     flight::ways::{Drive, Voyage, Ways, drives},
     map::{Feature, Spot, Zone},
     pieces::StackId,
@@ -276,28 +277,27 @@ impl Endeavours {
         (least..=self.tanks_at_hand(state, pilot.id)).find_map(|tanks| with(&ways, &load(tanks), tanks))
     }
 
+    /// The same as [`Endeavours::flight`], where many places are asked about.
+    pub(crate) fn flight_among(&self, state: &State, pilot: &Pilot, to: Spot, known: &mut Known) -> Option<Flight> {
+        let seasonal = self.map().site(to).is_some_and(|site| site.synodic.is_some());
+        if seasonal || matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
+            return self.flight(state, pilot, to);
+        }
+        if !self.may_set_out(state, pilot, to) {
+            return None;
+        }
+        let route = self.route(state, pilot, [state.stack(pilot.id).at, to]);
+        known.flight(&route, || self.flight_on(state, pilot, &route, |_| true))
+    }
+
     /// Every place that a stack can fly to now, with the flight to it.
     pub(crate) fn flights<'a>(
         &'a self,
         state: &'a State,
         pilot: &'a Pilot,
     ) -> impl Iterator<Item = (Spot, Flight)> + 'a {
-        let from = state.stack(pilot.id).at;
-        // Many places are as far away and as hard to land on as others: each such way is worked out once.
-        let mut known: ArrayVec<(Route, Option<Flight>), 96> = ArrayVec::new();
-        self.map().spots().filter_map(move |to| {
-            let alone = pilot.id != StackId::Rocket || self.map().site(to).is_some_and(|site| site.synodic.is_some());
-            if alone || !self.may_set_out(state, pilot, to) {
-                return self.flight(state, pilot, to).map(|flight| (to, flight));
-            }
-            let route = self.route(state, pilot, [from, to]);
-            if let Some((_, flight)) = known.iter().find(|(own, _)| *own == route) {
-                return flight.map(|flight| (to, flight));
-            }
-            let flight = self.flight_on(state, pilot, &route, |_| true);
-            let _ = known.try_push((route, flight));
-            flight.map(|flight| (to, flight))
-        })
+        let mut known = Known::new();
+        self.map().spots().filter_map(move |to| Some((to, self.flight_among(state, pilot, to, &mut known)?)))
     }
 
     /// The numbers of tanks to choose from for a flight: the fewest, enough to come back, and as many as fit.

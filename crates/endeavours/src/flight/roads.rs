@@ -31,10 +31,8 @@ impl Endeavours {
         let drives = (face.is_tool(Tool::Rover) || face.buggy) && Self::usable(&piece) && !piece.moved && stack.rests();
         let road = self.map().site(stack.at).map_or(0, |site| site.road);
         let from = stack.at;
-        self.map()
-            .all()
-            .filter(move |&(spot, site)| drives && road > 0 && site.road == road && spot != from)
-            .filter(move |&(spot, _)| self.road_stack(state, id, place, spot).is_some())
-            .map(|(spot, _)| spot)
+        let beside = move || self.map().all().filter(move |&(spot, site)| site.road == road && spot != from);
+        let open = move |&spot: &Spot| self.road_stack(state, id, place, spot).is_some();
+        (drives && road > 0).then(beside).into_iter().flatten().map(|(spot, _)| spot).filter(open)
     }
 }

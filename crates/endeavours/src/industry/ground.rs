@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Boon, Face, Grade, Job, Privilege, Trait},
-    map::{Feature, MOST_SITES, Spot},
+    map::{Feature, MOST_SITES, Spot, sites::Site},
     missions::quests::Deed,
     pieces::{DeckKind, StackId, Tool},
     random::Luck,
@@ -254,25 +254,31 @@ impl Endeavours {
     /// Sites that a stack can prospect where it is: its own, and adjacent ones with a raygun (Core I6).
     pub(crate) fn prospects<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Spot> + 'a {
         let stack = state.stack(id);
-        let own = self.map().site(stack.at).filter(|_| stack.rests() && state.claims > 0);
-        let isru = own.and_then(|_| self.isru(state, id));
-        let raygun = self.find_working(state, id, |face| face.raygun && face.isru().is_some()).is_some();
-        let buggy = self.find_working(state, id, |face| face.buggy && face.isru().is_some()).is_some();
         let at = stack.at;
-        self.map()
-            .all()
-            .filter(move |&(spot, site)| {
-                let Some((own, isru)) = own.zip(isru) else { return false };
-                let near = spot == at
+        let own = self.map().site(at).filter(|_| stack.rests() && state.claims > 0);
+        let own = own.and_then(|own| Some((own, self.isru(state, id)?)));
+        own.into_iter().flat_map(move |(own, isru)| {
+            let has = |job: fn(&Face) -> bool| {
+                self.find_working(state, id, |face| job(face) && face.isru().is_some()).is_some()
+            };
+            let (raygun, buggy) = (has(|face| face.raygun), has(|face| face.buggy));
+            let near = move |spot: Spot, site: &Site| {
+                spot == at
                     || raygun && own.adjacent(site) && !site.is(Feature::Atmospheric)
-                    || buggy && site.road > 0 && own.road == site.road;
+                    || buggy && site.road > 0 && own.road == site.road
+            };
+            let open = move |spot: Spot, site: &Site| {
                 let ground = state.site(spot);
-                let freed = spot == at && ground.busted && self.unbusts(state, id, site.size);
-                near && !ground.claim
-                    && (!ground.busted && isru <= self.hydration(state, id, spot) || freed)
+                !ground.claim
                     && !ground.gone
-            })
-            .map(|(spot, _)| spot)
+                    && if ground.busted {
+                        spot == at && self.unbusts(state, id, site.size)
+                    } else {
+                        isru <= self.hydration(state, id, spot)
+                    }
+            };
+            self.map().all().filter(move |&(spot, site)| near(spot, site) && open(spot, site)).map(|(spot, _)| spot)
+        })
     }
 
     /// Whether a card of a stack frees and claims busted sites of this size.

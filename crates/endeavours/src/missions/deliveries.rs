@@ -71,30 +71,32 @@ impl Endeavours {
         self.some_carries(state, quest, |piece| self.of(piece).kind == Kind::Sample(spectral))
     }
 
-    /// Whether a card of a stack can be delivered for a mission where it is, and used up.
-    pub(crate) fn deliverable(&self, state: &State, id: StackId, place: usize, quest: &Quest) -> bool {
+    /// The cards of a stack, by place, that can be delivered for a mission where it is, and used up.
+    pub(crate) fn deliverable<'a>(
+        &'a self,
+        state: &'a State,
+        id: StackId,
+        quest: &'a Quest,
+    ) -> impl Iterator<Item = u8> + 'a {
         let stack = state.stack(id);
-        let Some(piece) = stack.pieces.get(place) else { return false };
-        let (face, at) = (self.of(piece), stack.at);
-        if !stack.rests() {
-            return false;
-        }
-        match self.demand(quest.source) {
-            Demand::Supply(site) => {
-                let site = Self::put(quest, *site);
-                face.is_tool(Tool::Supplies)
-                    && face.side == Side::White
-                    && !piece.damaged
-                    && at == site
-                    && state.site(site).claim
-                    && self.human_at(state, site)
+        let demand = self.demand(quest.source);
+        let here = stack.rests()
+            && match demand {
+                Demand::Supply(site) => {
+                    let site = Self::put(quest, *site);
+                    stack.at == site && state.site(site).claim && self.human_at(state, site)
+                }
+                Demand::Redirect(_) => self.delivered_at(state, quest, stack.at) && self.human_at(state, stack.at),
+                _ => self.delivered_at(state, quest, stack.at),
+            };
+        let wanted = move |piece: &Piece| match demand {
+            Demand::Supply(_) => {
+                let face = self.of(piece);
+                face.is_tool(Tool::Supplies) && face.side == Side::White && !piece.damaged
             }
-            demand => {
-                self.delivered_at(state, quest, at)
-                    && self.carries_for(quest, piece)
-                    && (!matches!(demand, Demand::Redirect(_)) || self.human_at(state, at))
-            }
-        }
+            _ => self.carries_for(quest, piece),
+        };
+        here.then(|| stack.places(wanted)).into_iter().flatten()
     }
 
     /// Whether a stack can deliver the nine tanks of a Hydration mission where it is.

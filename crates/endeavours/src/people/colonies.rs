@@ -74,10 +74,8 @@ impl Endeavours {
     /// colonist anywhere.
     pub(crate) fn homesteads<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
         let able = state.colonies > 0 && self.black_in_bank(state).is_some() && self.settler(state).is_some();
-        self.map()
-            .all()
-            .map(|(spot, _)| spot)
-            .filter(move |&spot| able && state.site(spot).factory && !state.site(spot).colony)
+        let spots = able.then(|| self.map().all().map(|(spot, _)| spot)).into_iter().flatten();
+        spots.filter(|&spot| state.site(spot).factory && !state.site(spot).colony)
     }
 
     /// A black card in LEO or at the Home Bernal, the cheapest to sell.

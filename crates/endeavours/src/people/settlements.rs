@@ -25,14 +25,17 @@ impl Endeavours {
         let face = self.of(&piece);
         let module = face.is_tool(Tool::Supplies) && face.side == Side::Purple && Self::usable(&piece) && stack.rests();
         let at = stack.at;
-        let zone = self.map().zone(at);
-        let first = !state.stations.iter().any(|station| self.map().zone(station.at) == zone);
-        let hands = module && at != Spot::AWAY && first && self.builder_at(state, at);
-        (0_u8..).zip(&state.station_cards).filter_map(move |(slot, &card)| {
+        let first = || {
+            let zone = self.map().zone(at);
+            !state.stations.iter().any(|station| self.map().zone(station.at) == zone)
+        };
+        let hands = module && at != Spot::AWAY && first() && self.builder_at(state, at);
+        let slots = hands.then(|| (0_u8..).zip(&state.station_cards)).into_iter().flatten();
+        slots.filter_map(move |(slot, &card)| {
             let station = &self.tables.stations[usize::from(card)];
             let new = !state.stations.iter().any(|built| built.slot == slot);
             let open = self.unlocked(state, UNLOCK_STATIONS + slot);
-            (hands && new && open && (station.on == Where::Site) == at.is_site()).then_some(slot)
+            (new && open && (station.on == Where::Site) == at.is_site()).then_some(slot)
         })
     }
 

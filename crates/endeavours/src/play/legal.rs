@@ -286,9 +286,8 @@ impl Endeavours {
         actions.extend(self.unlockable(state).map(Action::Unlock));
         for &id in stacks {
             for (number, quest) in (0_u8..).zip(&state.quests) {
-                let places =
-                    (0..state.stack(id).pieces.len()).filter(|&place| self.deliverable(state, id, place, quest));
-                actions.extend(places.map(|place| Action::Deliver(id, Some(place as u8), number)));
+                let places = self.deliverable(state, id, quest);
+                actions.extend(places.map(|place| Action::Deliver(id, Some(place), number)));
                 actions.extend(self.water_deliverable(state, id, quest).then_some(Action::Deliver(id, None, number)));
             }
         }
@@ -351,14 +350,14 @@ impl Endeavours {
                 || state.drift.iter().flatten().any(|drift| drift.at == to);
             (!own, !own && self.mission_pull(state, to) == 0, self.map().burns(from, to), to)
         };
-        let mut places: ArrayVec<_, SPOTS> =
-            self.flights(state, &pilot).map(|(to, flight)| (rank(to), flight)).collect();
+        let mut places: ArrayVec<_, SPOTS> = self.flights(state, &pilot).collect();
         if places.len() > MOST_PLACES {
-            places.sort_unstable_by_key(|&(rank, _)| rank);
-            places.truncate(MOST_PLACES);
-            places.sort_unstable_by_key(|&((.., to), _)| to);
+            let mut ranked: ArrayVec<_, SPOTS> = places.drain(..).map(|place| (rank(place.0), place)).collect();
+            ranked.sort_unstable_by_key(|&(rank, _)| rank);
+            places.extend(ranked.into_iter().take(MOST_PLACES).map(|(_, place)| place));
+            places.sort_unstable_by_key(|&(to, _)| to);
         }
-        actions.extend(places.into_iter().map(|((.., to), flight)| Action::GoTo(to, flight.years, flight.tanks)));
+        actions.extend(places.into_iter().map(|(to, flight)| Action::GoTo(to, flight.years, flight.tanks)));
     }
 
     /// Stacks that a development can help: those that its effects mean, or any one where they mean none.

@@ -22,14 +22,24 @@ pub(crate) const MOST_WET: u16 = 32;
 /// The most dry mass.
 pub(crate) const MOST_DRY: u16 = 23;
 
+/// Steps from mass 1 up to each mass in 36ths of a tank; parts of a step are lost.
+const HEIGHTS: [u8; (MOST_WET * TANK) as usize + 1] = {
+    let mut heights = [0; (MOST_WET * TANK) as usize + 1];
+    let mut mass = 0;
+    while mass < heights.len() {
+        // Below mass 1, parts of a tank count as those above it do.
+        let whole = if (mass as u16) < TANK { 1 } else { mass / TANK as usize };
+        let part = if whole < 32 { mass as u16 % TANK * STEPS[whole - 1] as u16 / TANK } else { 0 };
+        heights[mass] = (HEIGHT[whole] + part) as u8;
+        mass += 1;
+    }
+    heights
+};
+
 /// Steps from mass 1 up to a mass in 36ths of a tank; parts of a step are lost.
 #[inline]
 pub(crate) fn height(mass: u16) -> u16 {
-    let whole = usize::from(mass / TANK).clamp(1, 32);
-    if whole >= 32 {
-        return HEIGHT[32];
-    }
-    HEIGHT[whole] + (mass % TANK) * u16::from(STEPS[whole - 1]) / TANK
+    u16::from(HEIGHTS[usize::from(mass.min(MOST_WET * TANK))])
 }
 
 /// The mass in 36ths of a tank at each number of steps above mass 1.

@@ -2,13 +2,15 @@
 
 use crate::{
     cards::{Demand, End},
-    flight::plan::Pilot,
-    map::Spot,
+    flight::{known::Known, plan::Pilot},
+    map::{SPOTS, Spot},
     missions::quests::Deed,
     pieces::{StackId, Tool},
     rules::Endeavours,
-    state::{Phase, Quest, Stack, State},
+    state::{Phase, QUEST_CAPACITY, Quest, Stack, State},
 };
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
 
 /// What a stack is able to do wherever it is.
 pub(crate) struct Abilities {
@@ -19,6 +21,10 @@ pub(crate) struct Abilities {
     industry: bool,
     air: bool,
     lab: bool,
+    /// The missions for which it has the people and the equipment, a bit each by their place.
+    ready: u32,
+    /// The missions that wait for what it carries.
+    carries: u32,
 }
 
 /// A stack that is being flown.
@@ -32,6 +38,19 @@ impl Endeavours {
     pub(crate) fn points_of(&self, state: &State, wanted: impl Fn(&Quest) -> bool) -> f64 {
         let quests = state.quests.iter().filter(|quest| wanted(quest));
         quests.map(|quest| f64::from(self.worth(quest.source).0)).sum()
+    }
+
+    /// The open missions that pass, a bit each by their place.
+    fn quests(state: &State, wanted: impl Fn(&Quest) -> bool) -> u32 {
+        const { assert!(QUEST_CAPACITY <= u32::BITS as usize) };
+        state.quests.iter().enumerate().fold(0, |all, (place, quest)| all | u32::from(wanted(quest)) << place)
+    }
+
+    /// Points of those of these missions that pass.
+    fn points_among(&self, state: &State, quests: u32, wanted: impl Fn(&Quest) -> bool) -> f64 {
+        let among = state.quests.iter().enumerate().filter(|(place, _)| quests & (1 << place) != 0);
+        let passing = among.map(|(_, quest)| quest).filter(|quest| wanted(quest));
+        passing.map(|quest| f64::from(self.worth(quest.source).0)).sum()
     }
 
     /// Points of missions that something done counts for.
@@ -128,14 +147,23 @@ impl Endeavours {
         let places = (0..stack.pieces.len()).filter(|&place| Self::usable(&stack.pieces[place]));
         let rated = places.filter_map(|place| Some((place, self.of(&stack.pieces[place]).isru()?)));
         let isru = rated.filter(|&(place, _)| self.working(state, stack, place).is_some()).map(|(_, isru)| isru).min();
-        Abilities {
+        let own = Abilities {
             tools: self.tools_in(stack),
             human: self.has_human(state, id),
             isru,
             industry: state.factories > 0 && self.can_industrialize(state, id),
             air: self.find_working(state, id, |face| face.air_eater).is_some(),
             lab: self.labs_open(state) > 0,
-        }
+            ready: 0,
+            carries: self.awaiting(state, id),
+        };
+        Abilities { ready: Self::quests(state, |quest| self.equipped(state, id, &own, quest)), ..own }
+    }
+
+    /// The missions that wait for what a stack carries.
+    fn awaiting(&self, state: &State, id: StackId) -> u32 {
+        let pieces = &state.stack(id).pieces;
+        Self::quests(state, |quest| pieces.iter().any(|piece| self.carries_for(quest, piece)))
     }
 
     /// Whether a card of a stack that is being flown could refuel and prospect at a place.
@@ -143,36 +171,22 @@ impl Endeavours {
         own.abilities.isru.is_some_and(|isru| isru <= self.hydration(state, own.pilot.id, to))
     }
 
-    /// Whether a stack could do at a place what a mission asks for there.
-    fn able(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
-        let ground = state.site(to);
+    /// Whether a stack has the people and the equipment for what a mission asks for, wherever that is.
+    fn equipped(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest) -> bool {
         let has = |tool: Tool| own.tools & tool.bit() != 0;
-        let hydration = self.hydration(state, id, to);
-        let digs = own.isru.is_some_and(|isru| isru <= hydration);
-        let claims = to.is_site() && !ground.busted && state.claims > 0 && digs;
-        let builds = to.is_site() && (ground.claim || claims) && own.industry;
-        let settles = own.human && state.colonies > 0 && to.is_site() && (ground.factory || builds);
-        let explores = own.human && has(Tool::Rover) && to.is_site() && !ground.explored;
         match self.demand(quest.source) {
-            Demand::Anchor(_) => id == StackId::Bernal && ground.factory,
-            Demand::Prospect(..) => claims,
-            Demand::Factory(_) | Demand::Industry(_) => builds,
-            Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => settles,
-            Demand::Explore(..) => explores && quest.sites.len() < 3 || settles && quest.done == 0,
-            Demand::ExploreSize(..) => explores,
-            Demand::Supply(_) => has(Tool::Supplies) && own.human && (ground.claim || claims),
-            Demand::Water(_) if quest.done < 9 => own.human && (digs || to.is_site() && ground.factory),
-            Demand::Water(_) => own.human && state.stack(id).water >= 9,
-            Demand::Air(..) => own.human && own.air,
-            Demand::Elevator(_) => false,
-            Demand::Radio(one, other, _) => {
-                let ends = [(*one, *other), (*other, *one)];
-                own.human
-                    && has(Tool::Antenna)
-                    && ends
-                        .iter()
-                        .any(|(near, far)| self.is_place(quest, *near, to) && self.answers(state, id, quest, *far))
+            Demand::Anchor(_) => id == StackId::Bernal,
+            Demand::Prospect(..) => state.claims > 0 && own.isru.is_some(),
+            Demand::Factory(_) | Demand::Industry(_) => own.industry,
+            Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => {
+                own.human && state.colonies > 0
             }
+            Demand::Explore(..) => own.human && (has(Tool::Rover) || state.colonies > 0),
+            Demand::ExploreSize(..) => own.human && has(Tool::Rover),
+            Demand::Supply(_) => own.human && has(Tool::Supplies),
+            Demand::Water(_) | Demand::Flyby(_) => own.human,
+            Demand::Air(..) => own.human && own.air,
+            Demand::Radio(..) => own.human && has(Tool::Antenna),
             Demand::Field(_) => own.human && own.lab && has(Tool::Field),
             Demand::Bio(_) => own.human && own.lab && has(Tool::Bio) && has(Tool::Unit),
             Demand::CometSample(_) => own.human && own.lab && has(Tool::Drill),
@@ -180,8 +194,44 @@ impl Endeavours {
             Demand::Rescue(_) => own.human && has(Tool::Pod),
             Demand::Redirect(_) => own.human && has(Tool::Tractor),
             Demand::Tour(_) => own.human && has(Tool::Tourists),
-            Demand::Flyby(_) => own.human,
-            Demand::Observe(_) | Demand::Specialize(_) => false,
+            Demand::Elevator(_) | Demand::Observe(_) | Demand::Specialize(_) => false,
+        }
+    }
+
+    /// Whether a stack that is equipped for what a mission asks for could do it at a place.
+    fn able(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
+        let ground = state.site(to);
+        let digs = || own.isru.is_some_and(|isru| isru <= self.hydration(state, id, to));
+        let claims = || to.is_site() && !ground.busted && state.claims > 0 && digs();
+        let builds = || to.is_site() && own.industry && (ground.claim || claims());
+        let settles = || to.is_site() && state.colonies > 0 && (ground.factory || builds());
+        let explores = || to.is_site() && own.tools & Tool::Rover.bit() != 0 && !ground.explored;
+        match self.demand(quest.source) {
+            Demand::Anchor(_) => ground.factory,
+            Demand::Prospect(..) => claims(),
+            Demand::Factory(_) | Demand::Industry(_) => builds(),
+            Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => settles(),
+            Demand::Explore(..) => quest.sites.len() < 3 && explores() || quest.done == 0 && settles(),
+            Demand::ExploreSize(..) => explores(),
+            Demand::Supply(_) => ground.claim || claims(),
+            Demand::Water(_) if quest.done < 9 => to.is_site() && ground.factory || digs(),
+            Demand::Water(_) => state.stack(id).water >= 9,
+            Demand::Radio(one, other, _) => [(*one, *other), (*other, *one)]
+                .into_iter()
+                .any(|(near, far)| self.is_place(quest, near, to) && self.answers(state, id, quest, far)),
+            Demand::Air(..)
+            | Demand::Bio(_)
+            | Demand::CometSample(_)
+            | Demand::Elevator(_)
+            | Demand::Field(_)
+            | Demand::Flyby(_)
+            | Demand::Observe(_)
+            | Demand::Redirect(_)
+            | Demand::Rescue(_)
+            | Demand::Sample(_)
+            | Demand::Samples(..)
+            | Demand::Specialize(_)
+            | Demand::Tour(_) => true,
         }
     }
 
@@ -194,20 +244,28 @@ impl Endeavours {
         places.chain(settled).chain([Spot::HOME]).any(|at| self.is_place(quest, end, at))
     }
 
-    /// Points of missions for which a stack at a place has something to do there that it is able to do, or something to
-    /// deliver; with `ends` only of those for which nothing then remains to be brought home.
-    pub(crate) fn errand_points(&self, state: &State, id: StackId, abilities: &Abilities, to: Spot, ends: bool) -> f64 {
-        let errands = self.points_of(state, |quest| {
-            let kept = !ends || !self.brings_home(quest);
-            kept && self.calls_for(state, quest, to) && self.able(state, id, abilities, quest, to)
-        });
-        errands + self.delivery_points(state, id, Some(to))
+    /// Points of a mission, given by its place, for which a stack that is somewhere has something to do there that it is
+    /// able to do, or something to deliver; with `ends` the former only where nothing then remains to be brought home.
+    fn errand(&self, state: &State, id: StackId, own: &Abilities, place: usize, to: Spot, ends: bool) -> u16 {
+        let quest = &state.quests[place];
+        let among = |quests: u32| quests & (1 << place) != 0;
+        let does = among(own.ready)
+            && !(ends && self.brings_home(quest))
+            && self.calls_for(state, quest, to)
+            && self.able(state, id, own, quest, to);
+        let delivers = among(own.carries) && self.delivered_at(state, quest, to);
+        u16::from(self.worth(quest.source).0) * (u16::from(does) + u16::from(delivers))
+    }
+
+    /// Points of all missions for which a stack has something to do or to deliver at a place, as [`Endeavours::errand`].
+    pub(crate) fn errand_points(&self, state: &State, id: StackId, own: &Abilities, to: Spot, ends: bool) -> f64 {
+        f64::from((0..state.quests.len()).map(|place| self.errand(state, id, own, place, to, ends)).sum::<u16>())
     }
 
     /// Points of missions that wait for what a stack carries, at a place or anywhere.
     pub(crate) fn delivery_points(&self, state: &State, id: StackId, at: Option<Spot>) -> f64 {
-        let carries = |quest: &Quest| state.stack(id).pieces.iter().any(|piece| self.carries_for(quest, piece));
-        self.points_of(state, |quest| at.is_none_or(|at| self.delivered_at(state, quest, at)) && carries(quest))
+        let here = |quest: &Quest| at.is_none_or(|at| self.delivered_at(state, quest, at));
+        self.points_among(state, self.awaiting(state, id), here)
     }
 
     /// The equipment that a mission takes, a bit each (F1c, in parentheses).
@@ -295,16 +353,19 @@ impl Endeavours {
         if !self.can_move(state, id) {
             return 0.0;
         }
-        let pilot = self.pilot(state, id);
-        let abilities = self.abilities(state, id);
-        let mut most = 0.0;
-        for to in self.map().spots() {
-            // A flight is worked out only where it could bring more.
-            let points = self.errand_points(state, id, &abilities, to, false);
-            if points > most && self.flight(state, &pilot, to).is_some() {
-                most = points;
+        let own = self.abilities(state, id);
+        let mut points = [0_u16; SPOTS];
+        for place in (0..state.quests.len()).filter(|place| (own.ready | own.carries) & (1 << place) != 0) {
+            for to in self.map().spots() {
+                points[to.index()] += self.errand(state, id, &own, place, to, false);
             }
         }
-        most
+        let mut places: ArrayVec<(u16, Spot), SPOTS> =
+            self.map().spots().map(|to| (points[to.index()], to)).filter(|&(points, _)| points > 0).collect();
+        places.sort_unstable_by_key(|&(points, _)| Reverse(points));
+        let pilot = self.pilot(state, id);
+        let mut known = Known::new();
+        let best = places.iter().find(|&&(_, to)| self.flight_among(state, &pilot, to, &mut known).is_some());
+        best.map_or(0.0, |&(points, _)| f64::from(points))
     }
 }
