@@ -16,6 +16,8 @@
 //! - `variables`: what strategies can read.
 
 mod cards;
+#[cfg(test)]
+mod conformance;
 mod dangers;
 mod descriptor;
 mod exploration;

@@ -11,7 +11,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// No routes yet.
+    /// No flights yet.
     pub(crate) const fn new() -> Self {
         Self { slots: [None; ROOM] }
     }

@@ -8,7 +8,7 @@ use crate::{
     pieces::StackId,
     rules::Endeavours,
     spacecraft::{
-        fuel::{MOST_DRY, MOST_WET, TANK, steps, tanks_for},
+        fuel::{MOST_DRY, MOST_WET, TANK, burn, steps, tanks_for},
         works::Engine,
     },
     state::{STACK_CAPACITY, Stack, State, season_of},
@@ -23,6 +23,8 @@ pub(crate) const MOST_YEARS: u8 = 15;
 pub(crate) struct Pilot {
     pub id: StackId,
     pub engines: ArrayVec<Engine, STACK_CAPACITY>,
+    /// Whether an engine needs the Sun.
+    solar: bool,
     /// The mass of its cards and of cargo other than water, in tanks.
     pub cards: u16,
     /// Half burns that each belt gives for nothing.
@@ -121,9 +123,11 @@ impl Endeavours {
         let usable = stack.pieces.iter().filter(|piece| Self::usable(piece));
         let belts = usable.map(|piece| self.of(piece).sum(|what| if let Trait::BeltBurn(n) = what { n } else { 0 }));
         let powersat = self.has_powersat(state);
+        let engines: ArrayVec<Engine, STACK_CAPACITY> = self.engines(state, id).collect();
         Pilot {
             id,
-            engines: self.engines(state, id).collect(),
+            solar: engines.iter().any(|engine| engine.solar),
+            engines,
             cards: self.cards(stack),
             belts: belts.sum::<u8>().saturating_mul(2),
             amplified: if powersat && self.networked(state, 1) { self.network_strength(state) } else { 0 },
@@ -142,7 +146,7 @@ impl Endeavours {
     pub(crate) fn route(&self, state: &State, pilot: &Pilot, [from, to]: [Spot; 2]) -> Route {
         let map = self.map();
         let free = pilot.belts.saturating_mul(map.belts(from, to));
-        let solar = pilot.engines.iter().any(|engine| engine.solar);
+        let solar = pilot.solar;
         let least = |spot: Spot| match map.site(spot) {
             Some(site) if pilot.id != StackId::Bernal && !self.assisted(state, spot) => {
                 i8::try_from(site.size).unwrap_or(i8::MAX)
@@ -279,6 +283,7 @@ impl Endeavours {
 
     /// The same as [`Endeavours::flight`], where many places are asked about.
     pub(crate) fn flight_among(&self, state: &State, pilot: &Pilot, to: Spot, known: &mut Known) -> Option<Flight> {
+        // Whether a comet is entered in its season depends on more than the route.
         let seasonal = self.map().site(to).is_some_and(|site| site.synodic.is_some());
         if seasonal || matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
             return self.flight(state, pilot, to);
@@ -336,9 +341,8 @@ impl Endeavours {
         let there = self.route(state, pilot, [stack.at, to]);
         let back = self.route(state, pilot, [to, Spot::LEO]);
         let homeward = self.ways(pilot, &back, Grade::Water);
-        if homeward.is_empty() {
-            return None;
-        }
+        let sure = |ways: &Ways| ways.iter().map(|way| way.steps).min().and_then(|steps| u16::try_from(steps).ok());
+        let home = sure(&homeward)?;
         let mut grade = Grade::Water;
         let mut ways = self.ways(pilot, &there, grade);
         tanks.find(|&tanks| {
@@ -346,6 +350,11 @@ impl Endeavours {
             if load.grade != grade {
                 grade = load.grade;
                 ways = self.ways(pilot, &there, grade);
+            }
+            // What is left at best must do for the least that the way home takes.
+            let left = sure(&ways).and_then(|steps| burn(load.dry, load.fuel, steps));
+            if left.is_none_or(|left| steps(pilot.cards, left) < home) {
+                return false;
             }
             load.most_left(&ways).is_some_and(|fuel| {
                 let load = Load { dry: pilot.cards, fuel, water: 0, grade: Grade::Water };

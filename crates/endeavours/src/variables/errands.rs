@@ -1,7 +1,7 @@
 //! What missions call for: where, with which equipment, and what a stack could do about it, for strategies.
 
 use crate::{
-    cards::{Demand, End},
+    cards::{Demand, End, demands::Named},
     flight::{known::Known, plan::Pilot},
     map::{SPOTS, Spot},
     missions::quests::Deed,
@@ -103,6 +103,30 @@ impl Endeavours {
             Demand::Tour(sites) => sites.iter().any(|&own| is(own)) && !quest.sites.contains(&at),
             Demand::Observe(_) | Demand::Specialize(_) => false,
         }
+    }
+
+    /// The only places that a mission can call for, each once; `None` where they are many.
+    pub(crate) fn bound_to(&self, quest: &Quest) -> Option<Named> {
+        let places = match self.demand(quest.source) {
+            Demand::Flyby(zone) => {
+                [if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME }].into_iter().collect()
+            }
+            demand @ (Demand::Anchor(_)
+            | Demand::Colony(_)
+            | Demand::CometSample(_)
+            | Demand::Elevator(_)
+            | Demand::Factory(_)
+            | Demand::Field(_)
+            | Demand::Redirect(_)
+            | Demand::Rescue(_)
+            | Demand::Sample(_)
+            | Demand::Supply(_)
+            | Demand::Tour(_)) => demand.named(),
+            _ => return None,
+        };
+        let places: Named = places.into_iter().map(|spot| Self::put(quest, spot)).collect();
+        let first = |&place: &usize| !places[..place].contains(&places[place]);
+        Some((0..places.len()).filter(first).map(|place| places[place]).collect())
     }
 
     /// Points of the missions that call for a visit of a place.
@@ -244,22 +268,17 @@ impl Endeavours {
         places.chain(settled).chain([Spot::HOME]).any(|at| self.is_place(quest, end, at))
     }
 
-    /// Points of a mission, given by its place, for which a stack that is somewhere has something to do there that it is
-    /// able to do, or something to deliver; with `ends` the former only where nothing then remains to be brought home.
-    fn errand(&self, state: &State, id: StackId, own: &Abilities, place: usize, to: Spot, ends: bool) -> u16 {
-        let quest = &state.quests[place];
-        let among = |quests: u32| quests & (1 << place) != 0;
-        let does = among(own.ready)
-            && !(ends && self.brings_home(quest))
-            && self.calls_for(state, quest, to)
-            && self.able(state, id, own, quest, to);
-        let delivers = among(own.carries) && self.delivered_at(state, quest, to);
-        u16::from(self.worth(quest.source).0) * (u16::from(does) + u16::from(delivers))
+    /// Whether a stack that has the people and the equipment for a mission has something to do for it at a place.
+    fn does(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest, to: Spot) -> bool {
+        self.calls_for(state, quest, to) && self.able(state, id, own, quest, to)
     }
 
-    /// Points of all missions for which a stack has something to do or to deliver at a place, as [`Endeavours::errand`].
+    /// Points of missions for which a stack at a place has something to do there that it is able to do, or something to
+    /// deliver; with `ends` the former only of those for which nothing then remains to be brought home.
     pub(crate) fn errand_points(&self, state: &State, id: StackId, own: &Abilities, to: Spot, ends: bool) -> f64 {
-        f64::from((0..state.quests.len()).map(|place| self.errand(state, id, own, place, to, ends)).sum::<u16>())
+        let kept = |quest: &Quest| !(ends && self.brings_home(quest));
+        self.points_among(state, own.ready, |quest| kept(quest) && self.does(state, id, own, quest, to))
+            + self.points_among(state, own.carries, |quest| self.delivered_at(state, quest, to))
     }
 
     /// Points of missions that wait for what a stack carries, at a place or anywhere.
@@ -355,9 +374,18 @@ impl Endeavours {
         }
         let own = self.abilities(state, id);
         let mut points = [0_u16; SPOTS];
-        for place in (0..state.quests.len()).filter(|place| (own.ready | own.carries) & (1 << place) != 0) {
-            for to in self.map().spots() {
-                points[to.index()] += self.errand(state, id, &own, place, to, false);
+        for (place, quest) in state.quests.iter().enumerate() {
+            let worth = u16::from(self.worth(quest.source).0);
+            let mut add = |to: Spot| points[to.index()] += worth;
+            if own.ready & (1 << place) != 0 {
+                let does = |&to: &Spot| self.does(state, id, &own, quest, to);
+                match self.bound_to(quest) {
+                    Some(places) => places.into_iter().filter(does).for_each(&mut add),
+                    None => self.map().spots().filter(does).for_each(&mut add),
+                }
+            }
+            if own.carries & (1 << place) != 0 {
+                self.map().spots().filter(|&to| self.delivered_at(state, quest, to)).for_each(add);
             }
         }
         let mut places: ArrayVec<(u16, Spot), SPOTS> =

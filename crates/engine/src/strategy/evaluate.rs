@@ -210,22 +210,22 @@ macro_rules! declare_run {
                     }
                     Code::Where => {
                         if scalars[to] == 0.0 {
-                            steps = after(steps, step.a);
+                            steps = after(&steps, step.a);
                         }
                     }
                     Code::WhereNot => {
                         if scalars[to] != 0.0 {
-                            steps = after(steps, step.a);
+                            steps = after(&steps, step.a);
                         }
                     }
                     Code::WhereAny => {
                         if !some_kept(&self.kept, columns.of(step.to, blocks), 0) {
-                            steps = after(steps, step.a);
+                            steps = after(&steps, step.a);
                         }
                     }
                     Code::WhereNotAll => {
                         if !some_kept(&self.kept, columns.of(step.to, blocks), u64::MAX) {
-                            steps = after(steps, step.a);
+                            steps = after(&steps, step.a);
                         }
                     }
                     Code::ReadState => {
@@ -274,7 +274,7 @@ macro_rules! declare_run {
 
 /// What is left of these steps after the next few.
 #[inline(always)]
-fn after(steps: std::slice::Iter<'_, Step>, count: u16) -> std::slice::Iter<'_, Step> {
+fn after<'a>(steps: &std::slice::Iter<'a, Step>, count: u16) -> std::slice::Iter<'a, Step> {
     steps.as_slice().get(usize::from(count)..).unwrap_or_default().iter()
 }
 

@@ -4,8 +4,14 @@ use crate::{
     Action, DeckKind, Spot, StackId, Tool,
     fixture::{Table, table},
     missions::quests::Deed,
-    state::Piece,
+    random::Luck,
+    rules::Endeavours,
+    ruleset::{Ruleset, Silent, play},
+    state::{Piece, Quest, Source, State},
+    strategy::{Player, Strategy},
+    tests::settings,
 };
+use std::path::Path;
 
 const ROCKET: StackId = StackId::Rocket;
 
@@ -150,4 +156,56 @@ fn d3h2_no_workshop_counts_on_a_charged_battery() {
     assert!(!table.rules.can_industrialize(&table.state, ROCKET));
     table.ground("hertha").claim = true;
     assert_eq!(table.rules.industry(&table.state, ROCKET), None);
+}
+
+#[test]
+fn no_other_place_calls_for_a_mission_than_those_it_is_bound_to() {
+    let table = table(&[]);
+    let (rules, state) = (&table.rules, &table.state);
+    let cards = |deck: usize, source: fn(u8) -> Source| (0..deck as u8).map(source);
+    let sources = cards(rules.tables.missions.len(), Source::Base)
+        .chain(cards(rules.tables.exploration.len(), Source::Explored))
+        .chain(cards(rules.tables.observation.len(), Source::Observed));
+    let mut bound = 0;
+    for (source, done) in sources.flat_map(|source| [0, 1, 9].map(|done| (source, done))) {
+        let quest = Quest { done, ..Quest::new(source, Spot(7), 0) };
+        let Some(places) = rules.bound_to(&quest) else { continue };
+        bound += 1;
+        for to in rules.map().spots().filter(|&to| rules.calls_for(state, &quest, to)) {
+            assert!(places.contains(&to), "{source:?}, {done} done: {to:?}");
+        }
+    }
+    assert!(bound > 60, "{bound}");
+}
+
+#[test]
+fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
+    let plain = |rules: &Endeavours, state: &State| {
+        if !rules.can_move(state, ROCKET) {
+            return 0.0;
+        }
+        let (pilot, abilities) = (rules.pilot(state, ROCKET), rules.abilities(state, ROCKET));
+        let places = rules.map().spots().filter(|&to| rules.flight(state, &pilot, to).is_some());
+        places.map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
+    };
+    let rules = Endeavours::new(&settings(&[])).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../strategies/endeavours/standard.toml");
+    let script = Strategy::load(&script, Endeavours::DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let mut player = script.player(&rules, 1);
+    let mut luck = Luck::new(1, Endeavours::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let (mut seen, mut far) = (0, 0);
+    for game in 0..3 {
+        luck.begin(game);
+        player.begin(game);
+        let each = |state: &State, _: &[Action], _: Action, _: &mut Silent| {
+            seen += 1;
+            if seen % 23 == 0 {
+                let reach = rules.reach(state);
+                assert_eq!(reach, plain(&rules, state), "game {game}, year {}", state.year);
+                far += u32::from(reach > 0.0);
+            }
+        };
+        play(&rules, &mut player, &mut luck, 20_000, &mut Silent, &mut Vec::new(), each).unwrap();
+    }
+    assert!(far > 8, "{far} of {seen}");
 }
