@@ -161,3 +161,55 @@ impl Places {
         tasks
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::parse::parse, *};
+
+    /// The tasks of an expression, where `s`, `t` and `u` are state variables, the others action variables.
+    fn tasks_of(text: &str) -> String {
+        let mut graph = Graph::default();
+        let root = graph.expression(&parse(text).expect("an expression"), &|graph, name| match name {
+            "s" => graph.state(0),
+            "t" => graph.state(1),
+            "u" => graph.state(2),
+            _ => graph.action(0),
+        });
+        words(&graph, &order(&graph, root, &BTreeSet::new()))
+    }
+
+    fn words(graph: &Graph, tasks: &[Task]) -> String {
+        let named = |id: Id| match graph.form(id) {
+            Form::State(variable) => ["s", "t", "u"][usize::from(variable)].to_owned(),
+            Form::Action(_) => "a".to_owned(),
+            Form::Two(operation, ..) => format!("{operation:?}"),
+            Form::One(operation, _) => format!("{operation:?}"),
+            Form::Choose(..) => "Choose".to_owned(),
+            Form::Constant(bits) => f64::from_bits(bits).to_string(),
+        };
+        let told = tasks.iter().map(|task| match task {
+            Task::Compute(id) => named(*id),
+            Task::Where { condition, is, tasks } => {
+                format!("{}{}{{{}}}", if *is { "" } else { "not " }, named(*condition), words(graph, tasks))
+            }
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn each_side_of_an_if_waits_for_its_condition() {
+        assert_eq!(tasks_of("if s > 1 then t * t + 1 else 2"), "s Less Less{t Multiply Add} Choose");
+        assert_eq!(tasks_of("if s > 1 then 2 else t * t + 1"), "s Less not Less{t Multiply Add} Choose");
+        // Too little to branch around.
+        assert_eq!(tasks_of("if s > 1 then s + 1 else 2"), "s Less Add Choose");
+    }
+
+    #[test]
+    fn what_both_sides_need_is_computed_before_them() {
+        // One step is left for the one side and two for the other: too little to branch around.
+        let text = "if s > 1 then t * u + 1 else t * u * 3 * 5";
+        assert_eq!(tasks_of(text), "s Less t u Multiply Add Multiply Multiply Choose");
+        let text = "if s > 1 then t * u * 2 * 3 * 5 else t * u * 3 * 5";
+        assert_eq!(tasks_of(text), "s Less t u Multiply Multiply Multiply Less{Multiply Multiply Multiply} Choose");
+    }
+}

@@ -122,6 +122,30 @@ fn variables_are_read_only_when_needed() {
 }
 
 #[test]
+fn what_does_not_matter_is_not_read() {
+    let prefer = |text: &str| reads(&format!("[[rule]]\naction = \"buy\"\nprefer = '{text}'"));
+    // One side of an `if`, whose condition is the same for all actions.
+    let text = "if coins > 90 then offer.value + energy * goods else offer.price";
+    assert_eq!(prefer(text), ([1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0]));
+    let text = "if coins < 90 then offer.value + energy * goods else offer.price";
+    assert_eq!(prefer(text), ([1, 1, 1, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0]));
+    // The same where no action meets it, and where all do.
+    assert_eq!(prefer("if offer.price > 99 then offer.value * energy else 0"), ([0; 6], [1, 0, 0, 0, 0, 0, 0]));
+    assert_eq!(prefer("if offer.price > 0 then 0 else offer.value * energy"), ([0; 6], [1, 0, 0, 0, 0, 0, 0]));
+    // What an `and` or `or` has settled.
+    let text = "if coins > 90 and energy * goods > round.left then offer.price else 0";
+    assert_eq!(prefer(text), ([1, 0, 0, 0, 0, 0], [0; 7]));
+    let text = "if coins < 90 or energy * goods > round.left then offer.price else 0";
+    assert_eq!(prefer(text), ([1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0]));
+    // What is multiplied by 0 for every action.
+    let text = "max(0, offer.price - 99) * (offer.value * energy + goods)";
+    assert_eq!(prefer(text), ([0; 6], [1, 0, 0, 0, 0, 0, 0]));
+    // What is needed anyway is read all the same, and once.
+    let text = "(if coins > 90 then energy * energy * energy else 1) * offer.price + energy";
+    assert_eq!(prefer(text), ([1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0]));
+}
+
+#[test]
 fn actions_are_asked_only_for_variables_they_have() {
     // The ruleset itself checks it.
     let lines = "[[rule]]\naction = \"sell\"\nwhen = 'amount > 3'
