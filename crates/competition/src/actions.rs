@@ -4,6 +4,7 @@ use super::{
     Competition,
     pieces::{ActionType, BaseId, CardId, ColonyId, ProgressId, Side, SiteId},
     settings::{HAND_CAPACITY, SLOTS},
+    sites::any_spot,
     state::{Phase, State, Task},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -80,17 +81,20 @@ impl Competition {
                 actions.push(Action::EndTurn);
             }
             Phase::Destination(from) => {
-                let reach = self.reach(state, ActionType::Move);
-                let sites = self.site_ids(state.era).filter(|&to| Some(to) != from);
-                let near = sites.filter(|&to| self.way(state.era, from, to) <= reach);
+                let (reach, chart) = (self.reach_of(state, ActionType::Move), self.chart(state.era));
+                let sites = chart.all.iter().filter(|&to| Some(to) != from);
+                let near = sites.filter(|&to| chart.way(from, to) <= reach);
                 actions.extend(near.map(Action::GoTo));
             }
-            Phase::BaseType(site) => self.add_base_types(state, site, actions),
+            Phase::BaseType(site) => {
+                let bases = self.buildable(state, site, self.reach_of(state, ActionType::Build));
+                actions.extend(bases.map(|(spot, base)| Action::BaseType(spot, base)));
+            }
             Phase::Marker(_) => actions.extend(self.markers(state).map(Action::Marker)),
             Phase::Slot(_) => actions.extend((0..SLOTS as u8).map(Action::Slot)),
             Phase::Pay(task, cost) => {
                 let place = task.action_type().place();
-                let useful = state.distinct_hand().filter(|&card| self.card(card).points[place] > 0);
+                let useful = state.distinct_hand(|card| self.card(card).points[place] > 0);
                 // Points beyond what a task can use would be wasted, so such cards are not offered.
                 if self.wants_more(state, task) {
                     actions.extend(useful.map(Action::Pay));
@@ -111,34 +115,35 @@ impl Competition {
             }
             Phase::Probe(far) => actions.extend(self.probe_sites(state, far).map(Action::Probe)),
             Phase::Recall => {
-                let sites = self.site_ids(state.era).filter(|&site| state.at(site).teams(Side::Competition) > 0);
-                actions.extend(sites.map(Action::Recall));
+                actions.extend(state.land.teams(Side::Competition).iter().map(Action::Recall));
             }
-            Phase::Discard => actions.extend(state.distinct_hand().map(Action::Discard)),
+            Phase::Discard => actions.extend(state.distinct_hand(|_| true).map(Action::Discard)),
             Phase::Over(_) => {}
         }
     }
 
     fn add_turn(&self, state: &State, actions: &mut Vec<Action>) {
-        let era = state.era;
-        let reach = |kind| self.reach(state, kind);
+        let (era, chart) = (state.era, self.chart(state.era));
+        let points = self.reach(state);
+        let reach = |kind: ActionType| u32::from(points[kind.place()]);
         let cards = state.offers.iter().any(Option::is_some) || !state.deck.to_draw().is_empty();
         if cards && reach(ActionType::Research) > 0 && state.hand.len() < HAND_CAPACITY {
             actions.push(Action::Research);
         }
         let far = reach(ActionType::Move);
-        let can_go =
-            |from: Option<SiteId>| self.site_ids(era).any(|to| Some(to) != from && self.way(era, from, to) <= far);
-        if state.home[0] > 0 && can_go(None) {
+        if state.home[0] > 0 && chart.can_leave(None, far) {
             actions.push(Action::Move(None));
         }
-        let mine = || self.site_ids(era).filter(|&site| state.at(site).teams(Side::You) > 0);
-        actions.extend(mine().map(Some).filter(|&from| can_go(from)).map(Action::Move));
-        let open = mine().filter(|&site| self.can_explore(state, site));
+        let mine = state.land.teams(Side::You);
+        actions.extend(mine.iter().map(Some).filter(|&from| chart.can_leave(from, far)).map(Action::Move));
+        let open = (mine & self.open_sites(state)).iter();
         let near = open.filter(|&site| u32::from(self.site(era, site).explore) <= reach(ActionType::Explore));
         actions.extend(near.map(Action::Explore));
-        actions.extend(mine().filter(|&site| self.buildable(state, site).next().is_some()).map(Action::Build));
-        if reach(ActionType::Produce) > 0 && self.best_yields(state).next().is_some() {
+        let free = (mine & any_spot(&state.land.free(&chart.lagrange))).iter();
+        let build = reach(ActionType::Build);
+        let ready = free.filter(|&site| self.buildable(state, site, build).next().is_some());
+        actions.extend(ready.map(Action::Build));
+        if reach(ActionType::Produce) > 0 && self.yields(state).next().is_some() {
             actions.push(Action::Produce);
         }
         for (kind, breakthrough, action) in
@@ -148,13 +153,10 @@ impl Competition {
                 actions.push(action);
             }
         }
-        actions.extend(state.distinct_hand().filter(|&card| self.card(card).upgrade()).map(Action::Upgrade));
+        actions.extend(state.distinct_hand(|card| self.card(card).upgrade()).map(Action::Upgrade));
         if self.markers(state).next().is_some() {
-            let founding = mine().filter(|&site| {
-                let ground = state.at(site);
-                ground.colony.is_none() && ground.has_base(Side::You)
-            });
-            actions.extend(founding.map(Action::Colony));
+            let founding = mine & state.land.bases(Side::You) & !state.land.any_colonies();
+            actions.extend(founding.iter().map(Action::Colony));
         }
         self.add_edges(state, actions);
         actions.push(Action::Pass);
@@ -162,7 +164,7 @@ impl Competition {
 
     /// Edges in hand that would do something.
     fn add_edges(&self, state: &State, actions: &mut Vec<Action>) {
-        let edges = state.distinct_hand().filter(|&card| self.edge_works(state, card));
+        let edges = state.distinct_hand(|card| self.edge_works(state, card));
         actions.extend(edges.map(Action::Edge));
     }
 
@@ -190,7 +192,7 @@ impl Competition {
             Action::EndTurn => self.end_turn(state, luck, log),
             Action::GoTo(site) => {
                 if let Phase::Destination(from) = state.phase {
-                    let way = u8::try_from(self.way(state.era, from, site)).unwrap_or(u8::MAX);
+                    let way = u8::try_from(self.chart(state.era).way(from, site)).unwrap_or(u8::MAX);
                     self.begin(state, Task::Move(from, site), Some(way), luck, log);
                 }
             }

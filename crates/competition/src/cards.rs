@@ -5,6 +5,7 @@ use super::{
     needs::Need,
     orders::Order,
     pieces::{ACTION_TYPES, ActionType, Points},
+    sites::Sites,
 };
 use crate::ruleset::{Named, Said};
 use perihelion_game::Row;
@@ -217,6 +218,8 @@ pub(super) struct Contract {
     pub name: String,
     pub profit: u8,
     pub need: Need,
+    /// The sites where what it counts is.
+    pub sites: Sites,
 }
 
 /// A card of the competition.

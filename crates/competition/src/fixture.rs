@@ -76,7 +76,7 @@ impl Table {
     pub fn team(&mut self, side: Side, site: &str) -> &mut Self {
         let site = self.site(site);
         self.state.home[side.place()] -= 1;
-        self.state.at_mut(site).teams[side.place()] += 1;
+        self.state.land.add_team(side, site);
         self
     }
 
@@ -86,7 +86,7 @@ impl Table {
         let taken = self.state.tiles.take(|&id| id == tile);
         assert_eq!(taken, Some(tile), "no such tile is left");
         let spot = self.rules.empty_box(&self.state, site).unwrap();
-        self.state.at_mut(site).spots[spot].tile = Some(tile);
+        self.state.land.lay(site, spot, tile, None);
         self
     }
 
@@ -94,8 +94,8 @@ impl Table {
     pub fn base_at(&mut self, side: Side, site: &str, base: &str) -> &mut Self {
         let (site, base) = (self.site(site), self.base(base));
         self.state.bases[side.place()][usize::from(base.0)] -= 1;
-        let spot = self.state.at_mut(site).spots.iter_mut().find(|spot| spot.base.is_none()).unwrap();
-        spot.base = Some((side, base));
+        let spot = self.state.at(site).spots.iter().position(|spot| spot.base.is_none()).unwrap();
+        self.state.land.build(site, spot, side, base);
         self
     }
 
@@ -190,7 +190,7 @@ impl Table {
 
     /// Whether the competition has a base at a site.
     pub fn based(&self, site: &str) -> bool {
-        self.state.at(self.site(site)).has_base(Side::Competition)
+        self.state.land.bases(Side::Competition).has(self.site(site))
     }
 
     /// Your profit.
@@ -204,7 +204,7 @@ impl Table {
     }
 
     /// Points of an action type that every action of yours has.
-    pub fn standing(&self, kind: ActionType) -> u8 {
+    pub fn standing(&self, kind: ActionType) -> u32 {
         self.rules.standing_points(&self.state, kind)
     }
 

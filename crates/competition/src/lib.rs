@@ -11,15 +11,18 @@ mod descriptor;
 mod effects;
 #[cfg(test)]
 mod fixture;
+mod land;
 mod needs;
 mod orders;
 mod outlook;
 mod pay;
 mod pieces;
+mod points;
 mod progress;
 mod rules;
 mod settings;
 mod setup;
+mod sites;
 mod state;
 mod tables;
 mod tally;
@@ -32,9 +35,11 @@ mod works;
 
 pub use actions::Action;
 pub use descriptor::{Cause, Rank};
+pub use land::{Ground, Land, Spot};
 pub use pieces::{ActionType, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId};
 pub use rules::{Competition, DESCRIPTOR};
-pub use state::{Ground, Phase, Slot, Spot, Standing, State, Task};
+pub use sites::{Sites, Spots};
+pub use state::{Phase, Slot, Standing, State, Task};
 
 // What it stands on, by the names of its rooms.
 #[cfg(test)]

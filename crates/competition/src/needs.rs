@@ -1,6 +1,6 @@
 //! What a base needs of its ground, and what a contract asks for.
 
-use super::pieces::Feature;
+use super::{cards::Site, pieces::Feature};
 use crate::ruleset::language::{Read, Words};
 
 /// Where what a contract counts must lie.
@@ -16,6 +16,18 @@ pub enum Where {
     Lagrange,
     /// Of the base type with this place in the scenario's table.
     OfType(u8),
+}
+
+impl Where {
+    /// Whether a site lies there.
+    pub(super) fn has(self, site: &Site) -> bool {
+        match self {
+            Self::Anywhere | Self::OfType(_) => true,
+            Self::Beyond(distance) => site.distance > distance,
+            Self::Region(region) => *site.region == region,
+            Self::Lagrange => site.lagrange,
+        }
+    }
 }
 
 /// What a contract counts of the player's.
@@ -39,6 +51,16 @@ pub enum Counted {
     Breakthroughs,
     /// Colonies founded.
     Colonies,
+}
+
+impl Counted {
+    /// Whether it counts what is at a site, or has no place.
+    pub(super) fn at(self, site: &Site) -> bool {
+        match self {
+            Self::Bases(place) | Self::Tiles(place) | Self::Teams(place) => place.has(site),
+            _ => true,
+        }
+    }
 }
 
 /// What a contract asks for: at least so many of what it counts.

@@ -2,6 +2,7 @@
 
 use super::{
     Action, Competition,
+    cards::Contract,
     needs::{Counted, Where},
     pieces::{ActionType, BaseId, CardId, Side, SiteId},
     state::{Phase, Standing, State, Task},
@@ -28,6 +29,23 @@ pub(super) struct ForContracts {
     pub step: f64,
 }
 
+/// Whether a step adds to what a contract counts.
+fn counts(state: &State, contract: &Contract, step: Step) -> bool {
+    match (contract.need.counted, step) {
+        (Counted::Bases(Where::OfType(kind)), Step::Base(_, base)) => base.is_some_and(|base| base.0 == kind),
+        (Counted::Types, Step::Base(_, base)) => base.is_none_or(|base| state.land.types()[usize::from(base.0)] == 0),
+        (Counted::Bases(_), Step::Base(site, _))
+        | (Counted::Tiles(_), Step::Tile(site))
+        | (Counted::Teams(_), Step::Team(site)) => contract.sites.has(site),
+        (Counted::Produced, Step::Produced)
+        | (Counted::Upgrades, Step::Upgrade)
+        | (Counted::Adaptations, Step::Progress(false))
+        | (Counted::Breakthroughs, Step::Progress(true))
+        | (Counted::Colonies, Step::Colony) => true,
+        _ => false,
+    }
+}
+
 impl Competition {
     /// What an action does for contracts.
     pub(super) fn for_contracts(&self, state: &State, action: Action) -> ForContracts {
@@ -47,16 +65,11 @@ impl Competition {
             _ => return ForContracts::default(),
         };
         let mut sums = ForContracts::default();
-        for (place, standing) in state.contracts.iter().enumerate() {
-            if matches!(standing, Standing::Fulfilled(_)) {
+        for (contract, standing) in self.board(state.era).contracts.iter().zip(&state.contracts) {
+            if matches!(standing, Standing::Fulfilled(_)) || !counts(state, contract, step) {
                 continue;
             }
-            let contract = self.contract(state.era, place);
-            if !self.counts(state, contract.need.counted, step) {
-                continue;
-            }
-            let have = self.counted(state, contract.need.counted);
-            let lacking = u32::from(contract.need.least).saturating_sub(have);
+            let lacking = self.lacking(state, contract);
             if lacking <= 1 {
                 sums.gain += f64::from(contract.profit);
             } else {
@@ -69,26 +82,7 @@ impl Competition {
     /// Laps of a track that an action on it can complete with every card in hand.
     pub(super) fn laps_in_reach(&self, state: &State, breakthrough: bool) -> u32 {
         let (place, kind) = if breakthrough { (1, ActionType::Revelation) } else { (0, ActionType::Genetics) };
-        (u32::from(state.tracks[place]) + self.reach(state, kind)) / u32::from(self.given.laps[place].max(1))
-    }
-
-    /// Whether a step adds to what a contract counts.
-    fn counts(&self, state: &State, counted: Counted, step: Step) -> bool {
-        match (counted, step) {
-            (Counted::Bases(Where::OfType(kind)), Step::Base(_, base)) => base.is_some_and(|base| base.0 == kind),
-            (Counted::Types, Step::Base(_, base)) => {
-                base.is_none_or(|base| state.bases_on_board(Side::You).all(|(_, _, own)| own != base))
-            }
-            (Counted::Bases(place), Step::Base(site, _))
-            | (Counted::Tiles(place), Step::Tile(site))
-            | (Counted::Teams(place), Step::Team(site)) => self.lies(state, site, place),
-            (Counted::Produced, Step::Produced)
-            | (Counted::Upgrades, Step::Upgrade)
-            | (Counted::Adaptations, Step::Progress(false))
-            | (Counted::Breakthroughs, Step::Progress(true))
-            | (Counted::Colonies, Step::Colony) => true,
-            _ => false,
-        }
+        (u32::from(state.tracks[place]) + self.reach_of(state, kind)) / u32::from(self.given.laps[place].max(1))
     }
 
     /// The action type and the cost of what an action begins, or of the task that is being paid for.
@@ -96,12 +90,14 @@ impl Competition {
         let era = state.era;
         Some(match (action, state.phase) {
             (Action::Explore(site), _) => (ActionType::Explore, u32::from(self.site(era, site).explore)),
-            (Action::GoTo(site), Phase::Destination(from)) => (ActionType::Move, self.way(era, from, site)),
+            (Action::GoTo(site), Phase::Destination(from)) => (ActionType::Move, self.chart(era).way(from, site)),
             (Action::BaseType(spot, base), Phase::BaseType(site)) => {
                 (ActionType::Build, u32::from(self.price(state, site, spot, base)))
             }
             (Action::Build(site), _) => {
-                let prices = self.buildable(state, site).map(|(spot, base)| self.price(state, site, spot, base));
+                let prices = self
+                    .buildable(state, site, self.reach_of(state, ActionType::Build))
+                    .map(|(spot, base)| self.price(state, site, spot, base));
                 (ActionType::Build, u32::from(prices.min()?))
             }
             (Action::Move(from), _) => (ActionType::Move, self.nearest_work(state, from)),
@@ -121,7 +117,7 @@ impl Competition {
         if cost == 99 {
             return 0;
         }
-        cost.saturating_sub(u32::from(self.standing_points(state, kind)))
+        cost.saturating_sub(self.standing_points(state, kind))
     }
 
     /// Points that are still missing for the task being paid for.
@@ -140,35 +136,15 @@ impl Competition {
         }
     }
 
-    /// Whether a team of the player's has something to do at a site: a tile to place or a base to build.
-    pub(super) fn has_work(&self, state: &State, site: SiteId) -> bool {
-        self.can_explore(state, site) || self.free_spots(state, site) > 0
-    }
-
-    /// Spots of a site where some base type can be built.
-    pub(super) fn free_spots(&self, state: &State, site: SiteId) -> usize {
-        (0..super::settings::MOST_BOXES)
-            .filter(|&spot| {
-                let features = self.ground_features(state, site, spot);
-                features != 0
-                    && self
-                        .base_ids()
-                        .any(|base| state.bases[0][usize::from(base.0)] > 0 && self.fits(state.era, base, features))
-            })
-            .count()
-    }
-
     /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.
     pub(super) fn nearest_work(&self, state: &State, from: Option<SiteId>) -> u32 {
-        let sites = self
-            .site_ids(state.era)
-            .filter(|&to| Some(to) != from && state.at(to).teams(Side::You) == 0 && self.has_work(state, to));
-        sites.map(|to| self.way(state.era, from, to)).min().unwrap_or(99)
+        let sites = (self.work_sites(state) & !state.land.teams(Side::You)).iter().filter(|&to| Some(to) != from);
+        sites.map(|to| self.chart(state.era).way(from, to)).min().unwrap_or(99)
     }
 
     /// What a produce action would bring with so many points.
     pub(super) fn produce_profit(&self, state: &State, points: u32) -> u32 {
-        self.best_yields(state).take(points as usize).map(|(worth, ..)| u32::from(worth)).sum()
+        self.best_yields(state).iter().take(points as usize).map(|&(worth, ..)| u32::from(worth)).sum()
     }
 
     /// The task being paid for; `None` where none is.

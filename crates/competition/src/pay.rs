@@ -2,7 +2,7 @@
 
 use super::{
     Competition,
-    pieces::{CardId, Era, Side, SiteId},
+    pieces::{CardId, Era, Side},
     settings::{HAND_CAPACITY, MOST_PROFIT},
     state::{Phase, State, Task},
     tally::Source,
@@ -23,7 +23,7 @@ impl Competition {
     pub(super) fn gathered(&self, state: &State, task: Task) -> u32 {
         let kind = task.action_type();
         let cards = state.paid.iter().map(|&card| u32::from(self.card(card).points[kind.place()]));
-        u32::from(self.standing_points(state, kind)) + cards.sum::<u32>()
+        self.standing_points(state, kind) + cards.sum::<u32>()
     }
 
     /// The most points that a task can use.
@@ -34,7 +34,7 @@ impl Competition {
                 let cards = state.deck.to_draw().len() + state.offers.iter().flatten().count();
                 count(cards.min(HAND_CAPACITY - state.hand.len().min(HAND_CAPACITY)))
             }
-            Task::Produce => count(self.best_yields(state).count()),
+            Task::Produce => count(self.yields(state).count()),
             _ => u32::MAX,
         }
     }
@@ -120,24 +120,6 @@ impl Competition {
         *own += gained;
         state.tally.note(side, source, gained);
         gained
-    }
-
-    /// Move points from one place to another: lifting off, the distance, and landing.
-    pub(super) fn way(&self, era: Era, from: Option<SiteId>, to: SiteId) -> u32 {
-        let to = self.site(era, to);
-        let (lift, distance) = match from {
-            None => (self.given.earth_gravity, u32::from(to.distance)),
-            Some(from) => {
-                let from = self.site(era, from);
-                let distance = if from.arm == to.arm {
-                    u32::from(from.distance.abs_diff(to.distance))
-                } else {
-                    u32::from(from.distance) + u32::from(to.distance)
-                };
-                (from.gravity, distance)
-            }
-        };
-        u32::from(lift) + distance + u32::from(to.gravity)
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     descriptor::Stream,
     effects::{Effect, Effects},
     pieces::{CardId, ProgressId, Side},
+    points::boost,
     settings::HAND_CAPACITY,
     state::{Phase, State},
     tally::Source,
@@ -14,13 +15,18 @@ use crate::{random::Luck, ruleset::Log};
 impl Competition {
     /// Adaptations, or breakthroughs, that the player can take: available, not taken before, and after their prerequisite.
     pub(super) fn takeable(&self, state: &State, breakthrough: bool) -> impl Iterator<Item = ProgressId> {
-        let count = u8::try_from(self.tables.progress.len()).unwrap_or(0);
-        (0..count).map(ProgressId).filter(move |&id| {
-            let card = self.progress_card(id);
-            card.breakthrough == breakthrough
-                && state.available[usize::from(id.0)] > 0
-                && !state.has_progress(Side::You, id)
-                && card.prerequisite.is_none_or(|before| state.has_progress(Side::You, ProgressId(before)))
+        let mut open = self.progress_of(breakthrough) & !state.progress[Side::You.place()];
+        let ids = std::iter::from_fn(move || {
+            let id = (open != 0).then(|| ProgressId(open.trailing_zeros() as u8));
+            open &= open.wrapping_sub(1);
+            id
+        });
+        ids.filter(move |&id| {
+            state.available[usize::from(id.0)] > 0
+                && self
+                    .progress_card(id)
+                    .prerequisite
+                    .is_none_or(|before| state.has_progress(Side::You, ProgressId(before)))
         })
     }
 
@@ -87,8 +93,7 @@ impl Competition {
                     log.event("Turn: gain", || format!("you have {} teams", have + more));
                 }
                 Effect::Boost(kind, points) => {
-                    let own = &mut state.from_progress[kind.place()];
-                    *own = own.saturating_add(points);
+                    boost(&mut state.from_progress, kind, points);
                     log.event("Turn: gain", || format!("every {} action has {points} more", kind.name()));
                 }
                 Effect::ColonyProfit(profit) => {
@@ -123,7 +128,8 @@ impl Competition {
 
     /// Teams of the player's, on Earth and at sites.
     pub(super) fn teams_of_yours(&self, state: &State) -> u8 {
-        state.ground.iter().map(|ground| ground.teams(Side::You)).sum::<u8>() + state.home[0]
+        let sites = state.land.teams(Side::You).iter();
+        sites.map(|site| state.at(site).teams(Side::You)).sum::<u8>() + state.home[0]
     }
 
     /// Draws cards from the deck.
@@ -157,7 +163,7 @@ impl Competition {
             Effect::Cards(_) => !state.deck.to_draw().is_empty(),
             Effect::Offers => state.offers.iter().any(Option::is_some),
             Effect::Probe(far) => self.probe_sites(state, far).next().is_some(),
-            Effect::Recall => state.ground.iter().any(|ground| ground.teams(Side::Competition) > 0),
+            Effect::Recall => !state.land.teams(Side::Competition).is_empty(),
             Effect::Genetics(_) => self.track_open(state, false),
             Effect::Revelation(_) => self.track_open(state, true),
             _ => true,
@@ -196,7 +202,7 @@ impl Competition {
         }
         while state.recalls > 0 {
             state.recalls -= 1;
-            if state.ground.iter().any(|ground| ground.teams(Side::Competition) > 0) {
+            if !state.land.teams(Side::Competition).is_empty() {
                 return Some(Phase::Recall);
             }
         }

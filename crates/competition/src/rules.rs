@@ -6,7 +6,9 @@ use super::{
     descriptor::{Cause, Rank, Stream},
     effects::Effects,
     pieces::{BaseId, CardId, ColonyId, Era, OrderId, ProgressId, SiteId, TileId},
+    points::{self, Totals},
     settings::{DECK_CAPACITY, Given, MOST_PROFIT, ORDER_CAPACITY, TILE_CAPACITY},
+    sites::Chart,
     state::{Phase, State},
     tables::read,
     variables::{ACTION_VARIABLES, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
@@ -24,6 +26,11 @@ pub struct Competition {
     /// What the scenario says, apart from its tables.
     pub(super) given: Given,
     pub(super) tables: Tables,
+    charts: [Chart; 3],
+    /// Points of each action card.
+    pub(super) points: Vec<Totals>,
+    /// Adaptations and breakthroughs, a bit each.
+    progress: [u32; 2],
     pub(super) decks: [Deck<CardId, DECK_CAPACITY>; 3],
     pub(super) tiles: [Deck<TileId, TILE_CAPACITY>; 3],
     pub(super) orders: [Deck<OrderId, ORDER_CAPACITY>; 3],
@@ -82,7 +89,15 @@ impl Ruleset for Competition {
             let copies = (0_u8..).zip(&board.orders).map(|(id, card)| (OrderId(id), orders_left(card) as usize));
             Deck::new(copies.flat_map(|(id, copies)| repeat_n(id, copies)))
         };
+        let chart = |era: Era| Chart::new(era, &tables.boards[era.place()].sites, &tables.bases, given.earth_gravity);
+        let mut progress = [0; 2];
+        for (place, card) in tables.progress.iter().enumerate() {
+            progress[usize::from(card.breakthrough)] |= 1 << place;
+        }
         Ok(Self {
+            charts: Era::ALL.map(chart),
+            points: tables.cards.iter().map(points::of_card).collect(),
+            progress,
             decks,
             tiles: tables.boards.each_ref().map(|board| Deck::new(Named::places(&board.tiles).map(TileId))),
             orders: tables.boards.each_ref().map(orders),
@@ -172,6 +187,18 @@ impl Competition {
         &self.tables.boards[era.place()]
     }
 
+    /// What the settings alone decide about the board of an era.
+    #[inline]
+    pub(super) const fn chart(&self, era: Era) -> &Chart {
+        &self.charts[era.place()]
+    }
+
+    /// Adaptations, or breakthroughs, a bit each.
+    #[inline]
+    pub(super) const fn progress_of(&self, breakthrough: bool) -> u32 {
+        self.progress[breakthrough as usize]
+    }
+
     /// The sites of an era, in the order of their ID numbers.
     #[inline]
     pub(super) fn sites(&self, era: Era) -> &[Named<Site>] {
@@ -206,12 +233,6 @@ impl Competition {
     #[inline]
     pub(super) fn base(&self, base: BaseId) -> &Named<Base> {
         &self.tables.bases[usize::from(base.0)]
-    }
-
-    /// Every base type.
-    #[inline]
-    pub(super) fn base_ids(&self) -> impl Iterator<Item = BaseId> + use<> {
-        (0..u8::try_from(self.tables.bases.len()).unwrap_or(u8::MAX)).map(BaseId)
     }
 
     /// A progress card.

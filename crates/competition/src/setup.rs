@@ -3,9 +3,11 @@
 use super::{
     Competition,
     descriptor::{Cause, Stream},
-    pieces::{ACTION_TYPES, BASE_TYPES, Era, Side},
-    settings::{BOXES, MOST_PROGRESS, MOST_SITES, SLOTS},
-    state::{Ground, Phase, Slot, Standing, State},
+    land::Land,
+    pieces::{BASE_TYPES, Era, Side},
+    points::Totals,
+    settings::{BOXES, MOST_PROGRESS, SLOTS},
+    state::{Phase, Slot, Standing, State},
     tally::Tally,
 };
 use crate::{random::Luck, ruleset::Log, table::Deck};
@@ -35,7 +37,7 @@ impl Competition {
             era: Era::Mariners,
             turn: 1,
             profit: [0, self.given.competition_start],
-            ground: [Ground::default(); MOST_SITES],
+            land: Land::default(),
             tiles: Deck::new([]),
             bases,
             home: [self.given.teams, self.given.competition_teams],
@@ -52,8 +54,8 @@ impl Competition {
             removed: 0,
             tracks: [0; 2],
             due: [0; 2],
-            from_bases: [0; ACTION_TYPES],
-            from_progress: [0; ACTION_TYPES],
+            from_bases: Totals::default(),
+            from_progress: Totals::default(),
             colony_profit: 0,
             colonies: (1_u32 << colonies.min(31)) - 1,
             actions: 1,
@@ -96,8 +98,7 @@ impl Competition {
 
     /// Why the era is over now; `None` while it goes on.
     pub(super) fn era_over(&self, state: &State) -> Option<Cause> {
-        let fulfilled = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
-        if fulfilled >= self.given.contracts_to_end {
+        if state.done() >= self.given.contracts_to_end {
             Some(Cause::Contracts)
         } else if state.deck.to_draw().is_empty() {
             Some(Cause::ActionDeck)
@@ -126,20 +127,17 @@ impl Competition {
             state.phase = Phase::Over(cause);
             return;
         };
-        for ground in &mut state.ground {
-            for spot in &mut ground.spots {
-                if let Some((side, base)) = spot.base {
-                    state.bases[side.place()][usize::from(base.0)] += 1;
-                }
+        for ground in std::mem::take(&mut state.land).ground() {
+            for (side, base) in ground.spots.iter().filter_map(|spot| spot.base) {
+                state.bases[side.place()][usize::from(base.0)] += 1;
             }
             for side in Side::ALL {
                 state.home[side.place()] += ground.teams(side);
             }
-            *ground = Ground::default();
         }
         let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
         state.home[1] += u8::try_from(begun).unwrap_or(0);
-        state.from_bases = [0; ACTION_TYPES];
+        state.from_bases = Totals::default();
         state.extra = 0;
         // Cards of the era leave the game, but for those in headquarters and those carried over in hand.
         let mut gone = state.deck.count() + state.offers.iter().flatten().count();

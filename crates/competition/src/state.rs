@@ -3,62 +3,18 @@
 use super::{
     Competition,
     descriptor::Cause,
+    land::{Ground, Land},
     pieces::{
-        ACTION_TYPES, ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, OrderId, Points, ProgressId, Side, SiteId,
-        TileId,
+        ACTION_TYPES, ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId,
     },
+    points::Totals,
     settings::{
-        BOXES, DECK_CAPACITY, HAND_CAPACITY, MOST_BOXES, MOST_CONTRACTS, MOST_PROGRESS, MOST_SITES, ORDER_CAPACITY,
-        SLOTS, TILE_CAPACITY,
+        BOXES, DECK_CAPACITY, HAND_CAPACITY, MOST_CONTRACTS, MOST_PROGRESS, ORDER_CAPACITY, SLOTS, TILE_CAPACITY,
     },
     tally::Tally,
 };
 use crate::{ruleset::Component, table::Deck};
 use arrayvec::ArrayVec;
-
-/// An explore box with what lies in it, or the place for a base at a Lagrange site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Spot {
-    /// The discovery tile.
-    pub tile: Option<TileId>,
-    /// The base, and whose it is.
-    pub base: Option<(Side, BaseId)>,
-    /// Who placed the tile.
-    pub finder: Option<Side>,
-    /// How often the base has produced in this era.
-    pub produced: u8,
-}
-
-/// What stands at a site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Ground {
-    pub(super) spots: [Spot; MOST_BOXES],
-    pub(super) colony: Option<(Side, ColonyId)>,
-    /// Teams of each side.
-    pub(super) teams: [u8; 2],
-    /// Whether a team of the competition stands on its tile (Discovery & Contract Action).
-    pub(super) on_tile: bool,
-}
-
-impl Ground {
-    /// Whether a side has a base here.
-    #[inline]
-    pub(super) fn has_base(&self, side: Side) -> bool {
-        self.spots.iter().any(|spot| spot.base.is_some_and(|(owner, _)| owner == side))
-    }
-
-    /// Whether anybody has a base here.
-    #[inline]
-    pub(super) fn any_base(&self) -> bool {
-        self.spots.iter().any(|spot| spot.base.is_some())
-    }
-
-    /// Teams of a side here.
-    #[inline]
-    pub(super) const fn teams(&self, side: Side) -> u8 {
-        self.teams[side.place()]
-    }
-}
 
 /// How a contract stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,7 +113,7 @@ pub struct State {
     pub(super) turn: u32,
     /// Profit of each side.
     pub(super) profit: [i32; 2],
-    pub(super) ground: [Ground; MOST_SITES],
+    pub(super) land: Land,
     pub(super) tiles: Deck<TileId, TILE_CAPACITY>,
     /// Bases of the player's and of the competition's that are not on the board, by type.
     pub(super) bases: [[u8; BASE_TYPES]; 2],
@@ -184,9 +140,9 @@ pub struct State {
     /// Adaptations and breakthroughs to be taken.
     pub(super) due: [u8; 2],
     /// Points of each action type from bases on the board.
-    pub(super) from_bases: Points,
+    pub(super) from_bases: Totals,
     /// Points of each action type from progress cards.
-    pub(super) from_progress: Points,
+    pub(super) from_progress: Totals,
     pub(super) colony_profit: u8,
     /// Colony markers not founded, a bit each.
     pub(super) colonies: u32,
@@ -209,13 +165,7 @@ impl State {
     /// What stands at a site.
     #[inline]
     pub(super) fn at(&self, site: SiteId) -> &Ground {
-        &self.ground[usize::from(site.0) % MOST_SITES]
-    }
-
-    /// What stands at a site, to change it.
-    #[inline]
-    pub(super) fn at_mut(&mut self, site: SiteId) -> &mut Ground {
-        &mut self.ground[usize::from(site.0) % MOST_SITES]
+        self.land.at(site)
     }
 
     /// Whether the game has ended.
@@ -230,59 +180,38 @@ impl State {
         u32::try_from(mine.count()).unwrap_or(0)
     }
 
+    /// Contracts fulfilled by either side in this era.
+    pub(super) fn done(&self) -> u32 {
+        self.contracts.iter().map(|standing| u32::from(matches!(standing, Standing::Fulfilled(_)))).sum()
+    }
+
     /// Whether a side has taken a progress card; for the competition, removed it.
     #[inline]
     pub(super) const fn has_progress(&self, side: Side, card: ProgressId) -> bool {
         self.progress[side.place()] & (1 << card.0) != 0
     }
 
-    /// Bases of a side on the board.
-    pub(super) fn bases_on_board(&self, side: Side) -> impl Iterator<Item = (SiteId, &Spot, BaseId)> + '_ {
-        (0_u8..).zip(&self.ground).flat_map(move |(site, ground)| {
-            ground.spots.iter().filter_map(move |spot| match spot.base {
-                Some((owner, base)) if owner == side => Some((SiteId(site), spot, base)),
-                _ => None,
-            })
-        })
+    /// Bases of a side on the board, by the ID numbers of their sites.
+    pub(super) fn bases_on_board(&self, side: Side) -> impl Iterator<Item = (SiteId, usize, BaseId)> + '_ {
+        let at = move |site| (0_usize..).zip(&self.at(site).spots).map(move |(place, spot)| (site, place, spot.base));
+        let bases = self.land.bases(side).iter().flat_map(at);
+        bases.filter_map(move |(site, place, base)| Some((site, place, base.filter(|&(owner, _)| owner == side)?.1)))
     }
 
-    /// Different cards in hand, each once.
-    pub(super) fn distinct_hand(&self) -> impl Iterator<Item = CardId> + '_ {
-        let first = |&(place, card): &(usize, &CardId)| !self.hand[..place].contains(card);
+    /// Different cards in hand that are wanted, each once.
+    #[inline]
+    pub(super) fn distinct_hand(&self, wanted: impl Fn(CardId) -> bool) -> impl Iterator<Item = CardId> {
+        let first = move |&(place, &card): &(usize, &CardId)| wanted(card) && !self.hand[..place].contains(&card);
         self.hand.iter().enumerate().filter(first).map(|(_, &card)| card)
     }
 }
 
 impl Competition {
-    /// Points of an action type that headquarters, bases and progress cards give every action.
-    pub(super) fn standing_points(&self, state: &State, kind: ActionType) -> u8 {
-        let place = kind.place();
-        let mut points = state.from_bases[place].saturating_add(state.from_progress[place]);
-        for (number, slot) in state.slots.iter().enumerate() {
-            points = points.saturating_add(match slot {
-                Slot::Card(card) => self.card(*card).points[place],
-                Slot::Printed if number == 0 && kind == ActionType::Move => self.given.first_slot_move,
-                Slot::Printed => 0,
-            });
-        }
-        if kind == ActionType::Research { points.saturating_add(self.given.research) } else { points }
-    }
-
-    /// Points of an action type in hand.
-    pub(super) fn hand_points(&self, state: &State, kind: ActionType) -> u32 {
-        state.hand.iter().map(|&card| u32::from(self.card(card).points[kind.place()])).sum()
-    }
-
-    /// The most points of an action type that an action can have now.
-    pub(super) fn reach(&self, state: &State, kind: ActionType) -> u32 {
-        u32::from(self.standing_points(state, kind)) + self.hand_points(state, kind)
-    }
-
     /// Every component, wherever it lies.
     pub(super) fn count_components(&self, state: &State) -> Vec<Component> {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let sites = self.sites(state.era).len();
-        let ground = &state.ground[..sites];
+        let ground = &state.land.ground()[..sites];
         let mut components = Vec::new();
         let mut add = |name: String, count: u32| components.push(Component { name, count });
         let cards = state.deck.count()

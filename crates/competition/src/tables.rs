@@ -7,6 +7,7 @@ use super::{
     orders::{Names as OrderNames, order, place_of},
     pieces::{ACTION_TYPES, ActionType, BASE_TYPES, Era, Feature},
     settings::{Given, MOST_BOXES, MOST_CARDS, MOST_PROGRESS},
+    sites::Sites,
 };
 use crate::ruleset::{Named, Problem, language::Fault};
 use std::mem::take;
@@ -98,13 +99,20 @@ impl Reader {
         }
     }
 
-    fn contracts(&mut self, era: Era, rows: &[Named<ContractRow>], names: &NeedNames<'_>) -> Vec<Contract> {
+    fn contracts(
+        &mut self,
+        era: Era,
+        rows: &[Named<ContractRow>],
+        sites: &[Named<Site>],
+        names: &NeedNames<'_>,
+    ) -> Vec<Contract> {
         let path = format!("contracts.{}", era.name());
         self.once(&path, rows);
         let contract = |row: &Named<ContractRow>| {
             let name = row.name.clone();
             let need = self.readable(format!("{path}.{name}.asks"), &name, need(&row.asks, names))?;
-            Some(Contract { profit: row.profit, need, name })
+            let sites = Sites::of(sites, |site| need.counted.at(site));
+            Some(Contract { profit: row.profit, need, name, sites })
         };
         rows.iter().filter_map(contract).collect()
     }
@@ -251,7 +259,7 @@ pub(super) fn read(given: &mut Given) -> Result<Tables, Vec<Problem>> {
         let (mut sites, mut tiles) = (take(&mut given.sites[place]), take(&mut given.tiles[place]));
         let (rows, mut deck) = (&given.contracts[place], take(&mut given.decks[place]));
         let regions = reader.sites(era, &mut sites);
-        let contracts = reader.contracts(era, rows, &NeedNames { regions: &regions, bases: &base_names });
+        let contracts = reader.contracts(era, rows, &sites, &NeedNames { regions: &regions, bases: &base_names });
         let names = OrderNames {
             sites: &names(&sites),
             progress: &progress_names,

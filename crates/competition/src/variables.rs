@@ -61,7 +61,7 @@ impl Competition {
     }
 
     fn can_have(&self, state: &State, kind: ActionType) -> f64 {
-        f64::from(self.reach(state, kind))
+        f64::from(self.reach_of(state, kind))
     }
 
     /// The sum of an effect's amounts in what an Edge does for the player.
@@ -87,8 +87,7 @@ impl Competition {
     }
 
     fn contracts_to_go(&self, state: &State) -> f64 {
-        let done = state.fulfilled(Side::You) + state.fulfilled(Side::Competition);
-        f64::from(self.given.contracts_to_end.saturating_sub(done))
+        f64::from(self.given.contracts_to_end.saturating_sub(state.done()))
     }
 
     /// The points of what a slot holds now, the printed move counted.
@@ -108,12 +107,8 @@ impl Competition {
         f64::from(self.base(base).produce + added)
     }
 
-    fn work_sites(&self, state: &State) -> usize {
-        self.site_ids(state.era).filter(|&site| self.has_work(state, site)).count()
-    }
-
     fn idle_teams(&self, state: &State) -> f64 {
-        let sites = self.site_ids(state.era).filter(|&site| !self.has_work(state, site));
+        let sites = (state.land.teams(Side::You) & !self.work_sites(state)).iter();
         let idle: u32 = sites.map(|site| u32::from(state.at(site).teams(Side::You))).sum();
         f64::from(idle + u32::from(state.home[0]))
     }
@@ -161,18 +156,18 @@ perihelion_game::state_variables! {
         "teams.home": Number = "Your teams on Earth." => f64::from(state.home[0]),
         "teams.idle": Number = "Your teams on Earth or where there is neither a tile to place nor a base to build." =>
             rules.idle_teams(state),
-        "sites.open": Number = "Sites where a tile could be placed or a base built." => count(rules.work_sites(state)),
+        "sites.open": Number = "Sites where a tile could be placed or a base built." => f64::from(rules.work_sites(state).len()),
         "bases": Number = "Your bases on the board." => count(state.bases_on_board(Side::You).count()),
         "competition.bases": Number = "The competition's bases on the board." =>
             count(state.bases_on_board(Side::Competition).count()),
-        "colonies": Number = "Your colonies." => rules.counted(state, super::needs::Counted::Colonies).into(),
+        "colonies": Number = "Your colonies." => f64::from(state.land.colonies(Side::You).len()),
         "colonies.left": Number = "Colony markers left." => f64::from(state.colonies.count_ones()),
         "produce.bases": Number = "Bases of yours that can still produce profit in this era." =>
-            count(rules.best_yields(state).count()),
+            count(rules.yields(state).count()),
         "produce.now": Number = "Profit of a produce action without cards from hand." =>
-            f64::from(rules.produce_profit(state, u32::from(rules.standing_points(state, ActionType::Produce)))),
+            f64::from(rules.produce_profit(state, rules.standing_points(state, ActionType::Produce))),
         "produce.most": Number = "Profit of a produce action with every card in hand." =>
-            f64::from(rules.produce_profit(state, rules.reach(state, ActionType::Produce))),
+            f64::from(rules.produce_profit(state, rules.reach_of(state, ActionType::Produce))),
         "upgrades": Number = "Cards in your headquarters." =>
             count(state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count()),
         "pay.missing": Number = "Points still missing for the action being paid for." => f64::from(rules.missing(state)),
@@ -239,7 +234,7 @@ perihelion_game::action_variables! {
         "brings.profit": Number, MAIN =
             "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
             Action::Produce => {
-                f64::from(rules.produce_profit(state, u32::from(rules.standing_points(state, ActionType::Produce))))
+                f64::from(rules.produce_profit(state, rules.standing_points(state, ActionType::Produce)))
             },
             Action::Colony(_) => {
                 let best = rules.markers(state).map(|colony| rules.colony(colony).profit).max();
@@ -259,8 +254,8 @@ perihelion_game::action_variables! {
             Action::Genetics => rules.own(state, ActionType::Genetics),
             Action::Revelation => rules.own(state, ActionType::Revelation) },
         "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
-            Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))
-                && rules.nearest_work(state, from) <= rules.reach(state, ActionType::Move)) },
+            Action::Move(from) => flag(from.is_none_or(|site| !rules.work_sites(state).has(site))
+                && rules.nearest_work(state, from) <= rules.reach_of(state, ActionType::Move)) },
         "site.distance": Number, AT_SITES = "How far the site lies from Earth; 0 for Earth." => {
             _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).distance)) },
         "site.explore": Number, AT_SITES = "Explore points that a tile costs there." => {
@@ -273,7 +268,7 @@ perihelion_game::action_variables! {
         "site.spots": Number, AT_SITES = "Spots there where a base could be built." => {
             _ => site_of(action, state).map_or(0.0, |site| count(rules.free_spots(state, site))) },
         "site.work": Boolean, AT_SITES = "Whether a tile could be placed or a base built there; false for Earth." => {
-            _ => site_of(action, state).map_or(0.0, |site| flag(rules.has_work(state, site))) },
+            _ => site_of(action, state).map_or(0.0, |site| flag(rules.work_sites(state).has(site))) },
         "site.lagrange": Boolean, AT_SITES = "Whether it is a Lagrange site." => {
             _ => site_of(action, state).map_or(0.0, |site| flag(rules.site(state.era, site).lagrange)) },
         "site.teams": Number, AT_SITES = "Your teams there." => {
@@ -290,7 +285,7 @@ perihelion_game::action_variables! {
             "Move points to the nearest site with a tile to place or a base to build and without a team of yours; 99 without one, 0 for other actions." => {
             Action::Move(from) => f64::from(rules.nearest_work(state, from)) },
         "move.idle": Boolean, MAIN = "Whether the team has neither a tile to place nor a base to build where it is." => {
-            Action::Move(from) => flag(from.is_none_or(|site| !rules.has_work(state, site))) },
+            Action::Move(from) => flag(from.is_none_or(|site| !rules.work_sites(state).has(site))) },
         "base.yield": Number, ["base_type"] = "Profit that it would produce there." => {
             _ => rules.would_yield(state, action) },
         "base.profit": Number, ["base_type"] = "Profit for building it." => {

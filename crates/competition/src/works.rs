@@ -4,9 +4,11 @@ use super::{
     Competition,
     descriptor::Stream,
     effects::Effect,
-    pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
+    pieces::{ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
+    points::boost,
     settings::{MOST_BOXES, MOST_SITES, SLOTS},
-    state::{Slot, Spot, State},
+    sites::Sites,
+    state::{Slot, State},
     tally::Source,
 };
 use crate::{random::Luck, ruleset::Log};
@@ -19,10 +21,10 @@ impl Competition {
     /// Moves a team.
     pub(super) fn move_team<L: Log>(&self, state: &mut State, from: Option<SiteId>, to: SiteId, log: &mut L) {
         match from {
-            Some(site) => state.at_mut(site).teams[0] -= 1,
+            Some(site) => _ = state.land.take_team(Side::You, site),
             None => state.home[0] -= 1,
         }
-        state.at_mut(to).teams[0] += 1;
+        state.land.add_team(Side::You, to);
         log.event("Turn: move", || {
             let whence =
                 from.map_or_else(|| Self::home_words(state.era).to_owned(), |site| self.site_words(state.era, site));
@@ -36,23 +38,22 @@ impl Competition {
         state.at(site).spots[..boxes].iter().position(|spot| spot.tile.is_none())
     }
 
-    /// Whether a tile can be placed there.
-    pub(super) fn can_explore(&self, state: &State, site: SiteId) -> bool {
-        !state.tiles.to_draw().is_empty() && self.empty_box(state, site).is_some()
+    /// Sites where a tile can be placed.
+    pub(super) fn open_sites(&self, state: &State) -> Sites {
+        if state.tiles.to_draw().is_empty() { Sites::default() } else { state.land.empty(&self.chart(state.era).boxes) }
     }
 
     /// Sites up to this far from Earth where a tile can be placed.
     pub(super) fn probe_sites(&self, state: &State, far: u8) -> impl Iterator<Item = SiteId> {
         let era = state.era;
-        self.site_ids(era).filter(move |&site| self.site(era, site).distance <= far && self.can_explore(state, site))
+        self.open_sites(state).iter().filter(move |&site| self.site(era, site).distance <= far)
     }
 
     /// Draws a tile for the player and places it.
     pub(super) fn place_tile_of_yours<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         let Some(spot) = self.empty_box(state, site) else { return };
         let Some(id) = state.tiles.draw(luck.of(Stream::Tiles)) else { return };
-        state.at_mut(site).spots[spot].tile = Some(id);
-        state.at_mut(site).spots[spot].finder = Some(Side::You);
+        state.land.lay(site, spot, id, Some(Side::You));
         state.tally.tiles[0] += 1;
         let tile = self.tile(state.era, id);
         let gained = self.gain(state, Side::You, i32::from(tile.profit), Source::Tiles);
@@ -77,10 +78,31 @@ impl Competition {
         }
     }
 
-    /// Whether a base type meets its build requirements for the era on ground with these features.
-    pub(super) fn fits(&self, era: Era, base: BaseId, features: u8) -> bool {
-        let base = self.base(base);
-        base.price[era.place()] > 0 && *base.needs & features != 0
+    /// Base types that the player has left, a bit each.
+    fn supply(state: &State) -> u16 {
+        state.bases[0].iter().rev().fold(0, |set, &left| set << 1 | u16::from(left > 0))
+    }
+
+    /// Base types that the player can build at a spot, a bit each.
+    fn types_for(&self, state: &State, site: SiteId, spot: usize) -> u16 {
+        self.chart(state.era).fitting(self.ground_features(state, site, spot)) & Self::supply(state)
+    }
+
+    /// Spots of a site where some base type can be built.
+    pub(super) fn free_spots(&self, state: &State, site: SiteId) -> usize {
+        let free = state.land.free(&self.chart(state.era).lagrange);
+        (0..MOST_BOXES).filter(|&spot| free[spot].has(site) && self.types_for(state, site, spot) != 0).count()
+    }
+
+    /// Sites where a team of the player's has something to do: a tile to place or a base to build.
+    pub(super) fn work_sites(&self, state: &State) -> Sites {
+        let mut work = self.open_sites(state);
+        for (spot, free) in state.land.free(&self.chart(state.era).lagrange).into_iter().enumerate() {
+            for site in (free & !work).iter() {
+                work.set(site, self.types_for(state, site, spot) != 0);
+            }
+        }
+        work
     }
 
     /// Build points for a base type at a spot.
@@ -92,24 +114,17 @@ impl Competition {
         u8::try_from(price.max(1)).unwrap_or(u8::MAX)
     }
 
-    /// Base types that can be paid for at a site, and where.
-    pub(super) fn buildable(&self, state: &State, site: SiteId) -> impl Iterator<Item = (u8, BaseId)> {
-        let reach = self.reach(state, ActionType::Build);
+    /// Base types that can be paid for at a site with so many build points, and where.
+    pub(super) fn buildable(&self, state: &State, site: SiteId, reach: u32) -> impl Iterator<Item = (u8, BaseId)> {
         (0..MOST_BOXES as u8).flat_map(move |spot| {
-            let features = self.ground_features(state, site, usize::from(spot));
-            self.base_ids()
-                .filter(move |&base| {
-                    features != 0
-                        && state.bases[0][usize::from(base.0)] > 0
-                        && self.fits(state.era, base, features)
-                        && u32::from(self.price(state, site, spot, base)) <= reach
-                })
-                .map(move |base| (spot, base))
+            let types = self.types_for(state, site, usize::from(spot));
+            let can = move |base: &BaseId| {
+                types & (1 << base.0) != 0 && u32::from(self.price(state, site, spot, *base)) <= reach
+            };
+            // Most spots have ground for nothing.
+            let bases = if types == 0 { 0 } else { BASE_TYPES as u8 };
+            (0..bases).map(BaseId).filter(can).map(move |base| (spot, base))
         })
-    }
-
-    pub(super) fn add_base_types(&self, state: &State, site: SiteId, actions: &mut Vec<super::Action>) {
-        actions.extend(self.buildable(state, site).map(|(spot, base)| super::Action::BaseType(spot, base)));
     }
 
     /// Builds a base. The team goes home in the first two eras, and stays for a colony in the third.
@@ -124,10 +139,9 @@ impl Competition {
     ) {
         state.bases[0][usize::from(base.0)] -= 1;
         let stays = state.era == Era::Starfarers;
-        let ground = state.at_mut(site);
-        ground.spots[usize::from(spot)].base = Some((Side::You, base));
+        state.land.build(site, usize::from(spot), Side::You, base);
         if !stays {
-            ground.teams[0] -= 1;
+            state.land.take_team(Side::You, site);
             state.home[0] += 1;
         }
         state.tally.bases[0] += 1;
@@ -137,38 +151,33 @@ impl Competition {
         });
         for effect in &*self.base(base).boost {
             if let &Effect::Boost(kind, points) = effect {
-                state.from_bases[kind.place()] = state.from_bases[kind.place()].saturating_add(points);
+                boost(&mut state.from_bases, kind, points);
             }
         }
         self.gain_effects(state, &self.base(base).built, Source::Bases, luck, log);
     }
 
-    /// Bases of the player's that can still produce profit in this era, the best first.
-    pub(super) fn best_yields(&self, state: &State) -> impl Iterator<Item = Yield> + use<> {
-        let mut yields = ArrayVec::<Yield, { MOST_SITES * MOST_BOXES }>::new();
-        for site in self.site_ids(state.era) {
-            for (place, spot) in state.at(site).spots.iter().enumerate() {
-                let worth = self.yields(state.era, spot);
-                if worth > 0 && spot.produced < self.given.produce_times {
-                    yields.push((worth, site, place));
-                }
-            }
-        }
-        yields.sort_unstable_by_key(|&(worth, site, place)| (std::cmp::Reverse(worth), site, place));
-        yields.into_iter()
+    /// Bases of the player's that can still produce profit in this era.
+    pub(super) fn yields(&self, state: &State) -> impl Iterator<Item = Yield> {
+        state.bases_on_board(Side::You).filter_map(|(site, place, base)| {
+            let spot = &state.at(site).spots[place];
+            let worth = self.base(base).produce + spot.tile.map_or(0, |tile| self.tile(state.era, tile).produce);
+            (worth > 0 && spot.produced < self.given.produce_times).then_some((worth, site, place))
+        })
     }
 
-    /// What a base of the player's at a spot produces.
-    pub(super) fn yields(&self, era: Era, spot: &Spot) -> u8 {
-        let Some((Side::You, base)) = spot.base else { return 0 };
-        self.base(base).produce + spot.tile.map_or(0, |tile| self.tile(era, tile).produce)
+    /// Those bases, the best first.
+    pub(super) fn best_yields(&self, state: &State) -> ArrayVec<Yield, { MOST_SITES * MOST_BOXES }> {
+        let mut yields: ArrayVec<_, _> = self.yields(state).collect();
+        yields.sort_unstable_by_key(|&(worth, site, place)| (std::cmp::Reverse(worth), site, place));
+        yields
     }
 
     /// Lets the best bases produce, as many as points.
     pub(super) fn produce<L: Log>(&self, state: &mut State, points: u32, log: &mut L) {
         let mut profit = 0;
-        for (worth, site, spot) in self.best_yields(state).take(points as usize) {
-            state.at_mut(site).spots[spot].produced += 1;
+        for (worth, site, spot) in self.best_yields(state).into_iter().take(points as usize) {
+            state.land.produce(site, spot);
             profit += i32::from(worth);
             log.event("Turn: produce", || {
                 let base = state.at(site).spots[spot].base.map_or(BaseId(0), |(_, base)| base);
@@ -183,7 +192,7 @@ impl Competition {
 
     /// Colony markers that are left and can be paid for.
     pub(super) fn markers(&self, state: &State) -> impl Iterator<Item = ColonyId> {
-        let reach = self.reach(state, ActionType::Colony);
+        let reach = self.reach_of(state, ActionType::Colony);
         // Colonies belong to the third era.
         let count = if state.era == Era::Starfarers { self.tables.colonies.len() } else { 0 };
         (0..u8::try_from(count).unwrap_or(0))
@@ -205,12 +214,9 @@ impl Competition {
     /// Puts a colony marker on a site, and takes every team from there.
     pub(super) fn place_colony(&self, state: &mut State, site: SiteId, side: Side, colony: ColonyId) {
         state.colonies &= !(1 << colony.0);
-        let ground = state.at_mut(site);
-        ground.colony = Some((side, colony));
-        let teams = std::mem::take(&mut ground.teams);
-        ground.on_tile = false;
-        state.home[0] += teams[0];
-        state.home[1] += teams[1];
+        let [yours, theirs] = state.land.settle(site, side, colony);
+        state.home[0] += yours;
+        state.home[1] += theirs;
         state.tally.colonies[side.place()] += 1;
     }
 

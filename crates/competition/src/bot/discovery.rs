@@ -4,6 +4,7 @@ use super::Done;
 use crate::{
     Competition,
     pieces::{Side, SiteId},
+    sites::Sites,
     state::{Standing, State},
     tally::Source,
 };
@@ -35,10 +36,9 @@ impl Competition {
         let (mut found, mut last): (u8, Option<SiteId>) = (0, None);
         while found < count {
             // Two discoveries are made at two sites.
-            let qualifies = |site: SiteId| {
-                Some(site) != last && state.at(site).teams(Side::Competition) > 0 && self.can_explore(state, site)
-            };
-            let Some(site) = self.extreme(state, true, qualifies) else { break };
+            let others = last.map_or_else(Sites::default, Sites::one);
+            let sites = state.land.teams(Side::Competition) & self.open_sites(state) & !others;
+            let Some(site) = sites.highest() else { break };
             found += 1;
             last = Some(site);
             let rule = if found == 2 {
@@ -54,7 +54,7 @@ impl Competition {
                 )
             });
             self.place_tile(state, site, luck, log);
-            state.at_mut(site).on_tile = true;
+            state.land.go_on_tile(site);
         }
         found > 0
     }

@@ -50,9 +50,7 @@ impl Competition {
 
     /// Places a tile; its profit goes to the competition.
     pub(super) fn lay_tile<L: Log>(&self, state: &mut State, site: SiteId, spot: usize, id: TileId, log: &mut L) {
-        let place = &mut state.at_mut(site).spots[spot];
-        place.tile = Some(id);
-        place.finder = Some(Side::Competition);
+        state.land.lay(site, spot, id, Some(Side::Competition));
         state.tally.tiles[1] += 1;
         let profit = i32::from(self.tile(state.era, id).profit) * self.given.percent_tiles / 100;
         let gained = self.gain(state, Side::Competition, profit, Source::Tiles);
@@ -79,13 +77,13 @@ impl Competition {
             return;
         };
         state.bases[1][usize::from(base.0)] -= 1;
-        state.at_mut(site).spots[spot].base = Some((Side::Competition, base));
+        state.land.build(site, spot, Side::Competition, base);
         state.tally.bases[1] += 1;
         log.event("Base Placement", || {
             let site = self.site_words(state.era, site);
             format!("the competition draws {} and places it at {site}", self.base_words(base))
         });
-        if self.fits(state.era, base, features) {
+        if self.chart(state.era).fits(base, features) {
             state.tally.match_events += 1;
             log.event("Base Match Event", || format!("{} is right for its ground", self.base_words(base)));
             let effects = &self.base(base).matching;
@@ -134,12 +132,10 @@ impl Competition {
                 Effect::Sabotage => self.sabotage(state, occasion, log),
                 Effect::Strip => self.strip(state, occasion, luck, log),
                 Effect::Place => {
-                    let open = |site: SiteId| {
-                        let ground = state.at(site);
-                        !ground.any_base() && ground.colony.is_none() && ground.teams == [0, 0]
-                    };
-                    let site = self.extreme(state, true, open);
-                    match site.filter(|&site| self.place_team(state, site)) {
+                    let land = &state.land;
+                    let teams = land.teams(Side::You) | land.teams(Side::Competition);
+                    let open = self.chart(state.era).all & !land.any_bases() & !land.any_colonies() & !teams;
+                    match open.highest().filter(|&site| self.place_team(state, site)) {
                         Some(site) => {
                             log.event(rule, || {
                                 let site = self.site_words(state.era, site);
@@ -167,15 +163,15 @@ impl Competition {
     /// The player's team at the highest numbered site without a base leaves for the highest one with a base of the
     /// player's, or for Earth.
     fn sabotage<L: Log>(&self, state: &mut State, occasion: Occasion, log: &mut L) {
-        let exposed = |site: SiteId| state.at(site).teams(Side::You) > 0 && !state.at(site).any_base();
-        let Some(from) = self.extreme(state, true, exposed) else {
+        let exposed = state.land.teams(Side::You) & !state.land.any_bases();
+        let Some(from) = exposed.highest() else {
             log.event(occasion.rule(), || "sabotage: no team of yours is at a site without a base".into());
             return;
         };
-        let to = self.extreme(state, true, |site| state.at(site).has_base(Side::You));
-        state.at_mut(from).teams[0] -= 1;
+        let to = state.land.bases(Side::You).highest();
+        state.land.take_team(Side::You, from);
         match to {
-            Some(to) => state.at_mut(to).teams[0] += 1,
+            Some(to) => state.land.add_team(Side::You, to),
             None => state.home[0] += 1,
         }
         log.event(occasion.rule(), || {

@@ -72,12 +72,6 @@ impl Competition {
         }
     }
 
-    /// The site with the highest, or the lowest, ID number among those that `qualifies`.
-    pub(super) fn extreme(&self, state: &State, highest: bool, qualifies: impl Fn(SiteId) -> bool) -> Option<SiteId> {
-        let mut sites = self.site_ids(state.era);
-        if highest { sites.rfind(|&site| qualifies(site)) } else { sites.find(|&site| qualifies(site)) }
-    }
-
     /// Places a team of the competition at a site; whether there was one left.
     pub(super) fn place_team(&self, state: &mut State, site: SiteId) -> bool {
         if state.home[1] == 0 {
@@ -85,18 +79,13 @@ impl Competition {
             return false;
         }
         state.home[1] -= 1;
-        state.at_mut(site).teams[Side::Competition.place()] += 1;
+        state.land.add_team(Side::Competition, site);
         true
     }
 
     /// Takes a team of the competition from a site.
     pub(crate) fn remove_team(&self, state: &mut State, site: SiteId) {
-        let ground = state.at_mut(site);
-        if ground.teams[1] > 0 {
-            ground.teams[1] -= 1;
-            ground.on_tile &= ground.teams[1] > 0;
-            state.home[1] += 1;
-        }
+        state.home[1] += u8::from(state.land.take_team(Side::Competition, site));
     }
 }
 

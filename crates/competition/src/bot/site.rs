@@ -5,6 +5,7 @@ use crate::{
     Competition,
     orders::Target,
     pieces::{Side, SiteId},
+    sites::Sites,
     state::State,
 };
 use crate::{random::Luck, ruleset::Log};
@@ -21,10 +22,10 @@ impl Competition {
     /// Carries out a site action of the first two eras.
     pub(super) fn site_action<L: Log>(&self, state: &mut State, target: Target, luck: &mut Luck, log: &mut L) -> Done {
         let words = |site| self.site_words(state.era, site);
-        let free = |site: SiteId| !state.at(site).any_base();
-        let team = |site: SiteId| state.at(site).teams(Side::Competition) > 0;
+        let land = &state.land;
+        let (free, team) = (self.chart(state.era).all & !land.any_bases(), land.teams(Side::Competition));
         match target {
-            Target::Site(site) if state.at(site).has_base(Side::You) => {
+            Target::Site(site) if land.bases(Side::You).has(site) => {
                 log.event("Site Action: your base", || {
                     format!(
                         "you have a base at {}: the highest numbered site with a team and no base is taken",
@@ -33,7 +34,7 @@ impl Competition {
                 });
                 self.elsewhere(state, true, luck, log)
             }
-            Target::Site(site) if state.at(site).has_base(Side::Competition) => {
+            Target::Site(site) if land.bases(Side::Competition).has(site) => {
                 log.event("Site Action: competition base", || {
                     format!(
                         "the competition has a base at {}: the lowest numbered site with a team and no base is taken",
@@ -44,7 +45,7 @@ impl Competition {
             }
             Target::Site(site) => self.without_base(state, site, luck, log),
             Target::Either(first, second) => {
-                let open = [first, second].map(|site| Some(site).filter(|&site| free(site)));
+                let open = [first, second].map(|site| Some(site).filter(|&site| free.has(site)));
                 let ([Some(site), _] | [None, Some(site)]) = open else {
                     log.event("Site Action: two sites, both with bases", || {
                         format!(
@@ -55,7 +56,7 @@ impl Competition {
                     });
                     return self.elsewhere(state, true, luck, log);
                 };
-                let with_team = open.into_iter().flatten().find(|&site| team(site));
+                let with_team = open.into_iter().flatten().find(|&site| team.has(site));
                 let (rule, why) = match with_team {
                     Some(_) => ("Two Sites Listed: team", "a team is there and no base"),
                     None => (
@@ -68,15 +69,17 @@ impl Competition {
                 self.without_base(state, site, luck, log)
             }
             Target::Extreme { highest, even } => {
-                let fits = |site: SiteId| self.site(state.era, site).id.is_multiple_of(2) == even && free(site);
+                let evens = self.chart(state.era).even;
+                let fits = free & if even { evens } else { !evens };
+                let extreme = |sites: Sites| if highest { sites.highest() } else { sites.lowest() };
                 let which = if highest { "highest" } else { "lowest" };
                 let parity = if even { "even" } else { "odd" };
-                let found = self.extreme(state, highest, |site| fits(site) && team(site));
+                let found = extreme(fits & team);
                 let (rule, with) = match found {
                     Some(_) => ("Highest and Lowest: team", "without a base and with a team"),
                     None => ("Highest and Lowest: no team", "without a base, and no such site has a team"),
                 };
-                let Some(site) = found.or_else(|| self.extreme(state, highest, fits)) else {
+                let Some(site) = found.or_else(|| extreme(fits)) else {
                     log.event("Highest and Lowest: draw another", || {
                         format!("no {parity} site is without a base, so another card is drawn")
                     });
@@ -90,8 +93,8 @@ impl Competition {
 
     /// Resolves the action at the highest or lowest numbered site with a team and no base, or draws another card.
     fn elsewhere<L: Log>(&self, state: &mut State, highest: bool, luck: &mut Luck, log: &mut L) -> Done {
-        let qualifies = |site: SiteId| state.at(site).teams(Side::Competition) > 0 && !state.at(site).any_base();
-        let Some(site) = self.extreme(state, highest, qualifies) else {
+        let sites = state.land.teams(Side::Competition) & !state.land.any_bases();
+        let Some(site) = (if highest { sites.highest() } else { sites.lowest() }) else {
             log.event("Site Action: draw another", || {
                 "no site without a base has a team of the competition, so another card is drawn".into()
             });

@@ -28,7 +28,7 @@ impl Competition {
         let name = || self.site_words(era, site);
         match colony {
             // A colony of the competition's beside your base changes nothing: the first case asks for yours.
-            None | Some((Side::Competition, _)) if state.at(site).has_base(Side::You) => {
+            None | Some((Side::Competition, _)) if state.land.bases(Side::You).has(site) => {
                 log.event("Starfarers: your base", || {
                     format!("you have a base at {}: the lowest numbered site with a team is taken", name())
                 });
@@ -57,11 +57,9 @@ impl Competition {
 
     /// Resolves the action at another site with a team and nothing of yours, or draws another card.
     fn other_star<L: Log>(&self, state: &mut State, highest: bool, selector: u8, luck: &mut Luck, log: &mut L) -> Done {
-        let qualifies = |site: SiteId| {
-            let ground = state.at(site);
-            ground.teams(Side::Competition) > 0 && !ground.has_base(Side::You) && ground.colony.is_none()
-        };
-        let Some(site) = self.extreme(state, highest, qualifies) else {
+        let land = &state.land;
+        let sites = land.teams(Side::Competition) & !land.bases(Side::You) & !land.any_colonies();
+        let Some(site) = (if highest { sites.highest() } else { sites.lowest() }) else {
             log.event("Starfarers: draw another", || {
                 "no other site with a team of the competition qualifies, so another card is drawn".into()
             });
@@ -84,7 +82,7 @@ impl Competition {
             return;
         }
         let cost = self.site(state.era, site).explore;
-        if state.at(site).has_base(Side::Competition) {
+        if state.land.bases(Side::Competition).has(site) {
             log.event("Starfarers: team and base", || format!("team and base at {} become a colony", name()));
             self.place_colony_of_theirs(state, site, selector, log);
         } else if self.empty_box(state, site).is_none() {

@@ -4,13 +4,16 @@ use crate::Cause;
 use crate::{
     Action,
     fixture::{Table, in_era, table},
+    land::Land,
     needs::{Counted, Where},
     pieces::{Era, Side},
+    sites::Sites,
     state::Standing,
 };
 
 fn counted(table: &Table, what: Counted) -> u32 {
-    table.rules.counted(&table.state, what)
+    let sites = Sites::of(table.rules.sites(table.state.era), |site| what.at(site));
+    table.rules.counted(&table.state, what, sites)
 }
 
 fn region(table: &Table, site: &str) -> Where {
@@ -108,8 +111,7 @@ fn a_contract_is_fulfilled_once_and_brings_its_profit() {
     assert_eq!((table.your_profit(), table.state.contracts[3]), (2, Standing::Fulfilled(Side::You)));
     assert!(table.told("Contracts: fulfilled") && table.state.tally.contracts == [1, 0]);
     // It stays fulfilled without the base, and the competition cannot have it any more.
-    let mars = table.site("mars_l2");
-    table.state.at_mut(mars).spots[0].base = None;
+    table.state.land = Land::default();
     table.rules.fulfil_yours(&mut table.state, &mut table.log);
     table.order("discovery contract 4");
     assert_eq!((table.its_profit(), table.state.contracts[3]), (0, Standing::Fulfilled(Side::You)));

@@ -83,8 +83,9 @@ fn cards_of_past_eras_leave_the_game_when_they_are_used() {
 #[test]
 fn a_way_is_lift_off_distance_and_landing() {
     let table = table(&[]);
-    let way =
-        |from: Option<&str>, to| table.rules.way(Era::Mariners, from.map(|from| table.site(from)), table.site(to));
+    let way = |from: Option<&str>, to| {
+        table.rules.chart(Era::Mariners).way(from.map(|from| table.site(from)), table.site(to))
+    };
     assert_eq!(way(None, "mars"), 1 + 3 + 2);
     assert_eq!(way(None, "solar_l2"), 1 + 1);
     assert_eq!(way(Some("luna"), "mars"), 1 + 2 + 2);
@@ -96,14 +97,14 @@ fn a_way_is_lift_off_distance_and_landing() {
 #[test]
 fn lifting_off_from_earth_costs_what_the_setting_says() {
     let table = table(&["earth.gravity=3"]);
-    assert_eq!(table.rules.way(Era::Mariners, None, table.site("mars")), 3 + 3 + 2);
-    assert_eq!(table.rules.way(Era::Mariners, Some(table.site("luna")), table.site("mars")), 5);
+    assert_eq!(table.rules.chart(Era::Mariners).way(None, table.site("mars")), 3 + 3 + 2);
+    assert_eq!(table.rules.chart(Era::Mariners).way(Some(table.site("luna")), table.site("mars")), 5);
 }
 
 #[test]
 fn a_way_from_one_arm_to_another_leads_past_earth() {
     let table = in_era(Era::Starfarers, &[]);
-    let way = |from, to| table.rules.way(Era::Starfarers, Some(table.site(from)), table.site(to));
+    let way = |from, to| table.rules.chart(Era::Starfarers).way(Some(table.site(from)), table.site(to));
     assert_eq!(way("alpha_centauri", "luhman_16"), 1 + 1 + 1);
     assert_eq!(way("alpha_centauri", "barnards_star"), 1 + 3 + 4 + 1);
 }

@@ -87,8 +87,11 @@ fn bases_and_teams_return_and_the_board_is_that_of_the_next_era() {
     table.state.from_bases[ActionType::Move.place()] = 2;
     end_era(&mut table, Cause::ActionDeck);
     assert_eq!((table.state.home, table.state.bases), ([3, 12], [[3; 9], [9; 9]]));
-    assert!(table.state.ground.iter().all(|ground| *ground == super::Ground::default()));
-    assert_eq!((table.state.contracts.as_slice(), table.state.from_bases), (&[Standing::Open; 7][..], [0; 9]));
+    assert!(table.state.land == super::Land::default());
+    assert_eq!(
+        (table.state.contracts.as_slice(), table.state.from_bases),
+        (&[Standing::Open; 7][..], super::Totals::default())
+    );
     assert_eq!((table.state.era, table.state.tiles.to_draw().len()), (Era::Planeteers, 28));
     assert_eq!((table.state.phase, table.state.actions), (Phase::Turn, 1));
 }

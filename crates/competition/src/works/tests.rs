@@ -146,7 +146,7 @@ fn the_team_that_builds_goes_home_in_the_first_two_eras_and_stays_in_the_third()
         table.tile_at(site, "ores");
         build(&mut table, site, "power_station");
         assert_eq!((table.teams(site), table.state.home[0]), (stays, 3 - stays), "{site}");
-        assert!(table.told("Turn: build") && table.state.at(table.site(site)).has_base(Side::You));
+        assert!(table.told("Turn: build") && table.state.land.bases(Side::You).has(table.site(site)));
     }
 }
 
@@ -190,7 +190,7 @@ fn producers(changes: &[&str]) -> Table {
 fn the_best_bases_produce_each_once_in_an_era() {
     let mut table = producers(&[]);
     // 2 and 1 for the refinery on ores, 1 and 1 for the power station on them, 1 for the laboratory on water.
-    let worth: Vec<u8> = table.rules.best_yields(&table.state).map(|(worth, ..)| worth).collect();
+    let worth: Vec<u8> = table.rules.best_yields(&table.state).iter().map(|&(worth, ..)| worth).collect();
     assert_eq!(worth, [3, 2, 1]);
     table.rules.produce(&mut table.state, 2, &mut table.log);
     assert_eq!(table.your_profit(), 5);
