@@ -121,16 +121,17 @@ struct Decision<'a> {
     rules: &'a Competition,
     state: &'a State,
     actions: &'a [Action],
+    glance: &'a <Competition as Ruleset>::Glance,
 }
 
 impl Decision<'_> {
     fn read(self, variable: u16) -> f64 {
-        self.rules.state_variable(self.state, variable, &())
+        self.rules.state_variable(self.state, variable, self.glance)
     }
 
     fn of(self, action: Action, variable: u16) -> f64 {
         let mut value = [0.0];
-        self.rules.action_variable(self.state, &[action], variable, &mut value, &());
+        self.rules.action_variable(self.state, &[action], variable, &mut value, self.glance);
         value[0]
     }
 
@@ -308,7 +309,7 @@ impl Standard {
 
 impl Chooser<Competition> for Standard {
     fn choose(&mut self, rules: &Competition, state: &State, actions: &[Action]) -> usize {
-        let decision = Decision { rules, state, actions };
+        let decision = Decision { rules, state, actions, glance: &Default::default() };
         let places = &self.places;
         let most = |value: &dyn Fn(Action) -> f64| decision.most(|_| true, value).unwrap_or(0);
         match actions[0] {

@@ -33,9 +33,10 @@ impl Competition {
     }
 
     /// How much the player lacks of what a contract asks for.
-    pub(super) fn lacking(&self, state: &State, contract: &Contract) -> u32 {
+    pub(super) fn lacking(&self, state: &State, contract: &Contract) -> u8 {
         let Need { counted, least } = contract.need;
-        u32::from(least).saturating_sub(self.counted(state, counted, contract.sites))
+        let have = self.counted(state, counted, contract.sites);
+        least.saturating_sub(u8::try_from(have).unwrap_or(u8::MAX))
     }
 
     /// Fulfils every contract whose asking the player meets.

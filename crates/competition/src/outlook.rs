@@ -5,8 +5,14 @@ use super::{
     cards::Contract,
     needs::{Counted, Where},
     pieces::{ActionType, BaseId, CardId, Side, SiteId},
+    points::Totals,
+    settings::MOST_CONTRACTS,
+    sites::Sites,
     state::{Phase, Standing, State, Task},
+    works::MOST_YIELDS,
 };
+use arrayvec::ArrayVec;
+use std::{cell::OnceCell, cmp::Reverse};
 
 /// Something that contracts may count, about to be there once more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,12 +52,75 @@ fn counts(state: &State, contract: &Contract, step: Step) -> bool {
     }
 }
 
-impl Competition {
+/// What was worked out of one decision.
+#[derive(Debug, Default)]
+pub struct Notes {
+    own: OnceCell<Totals>,
+    most: OnceCell<Totals>,
+    work: OnceCell<Sites>,
+    /// What is lacking for each contract; none where it is fulfilled.
+    lacking: OnceCell<ArrayVec<Option<u8>, MOST_CONTRACTS>>,
+    /// What bases can produce, the most first.
+    worths: OnceCell<ArrayVec<u8, MOST_YIELDS>>,
+}
+
+/// Looks at the actions of one state.
+pub(super) struct Glance<'a> {
+    rules: &'a Competition,
+    state: &'a State,
+    notes: &'a Notes,
+}
+
+impl<'a> Glance<'a> {
+    /// Looks at a state.
+    #[inline]
+    pub fn new(rules: &'a Competition, state: &'a State, notes: &'a Notes) -> Self {
+        Self { rules, state, notes }
+    }
+
+    /// Points of an action type without cards from hand.
+    pub fn own(&self, kind: ActionType) -> u32 {
+        self.notes.own.get_or_init(|| self.rules.standings(self.state))[kind.place()].into()
+    }
+
+    /// Points of an action type with every card in hand.
+    pub fn most(&self, kind: ActionType) -> u32 {
+        self.notes.most.get_or_init(|| self.rules.reach(self.state))[kind.place()].into()
+    }
+
+    /// Sites where a team of the player's has something to do.
+    pub fn work(&self) -> Sites {
+        *self.notes.work.get_or_init(|| self.rules.work_sites(self.state))
+    }
+
+    /// Whether a team from there has nothing to do where it is.
+    pub fn idle(&self, from: Option<SiteId>) -> bool {
+        from.is_none_or(|site| !self.work().has(site))
+    }
+
+    /// Teams of the player's on Earth or where they have nothing to do.
+    pub fn idle_teams(&self) -> u32 {
+        let sites = self.state.land.teams(Side::You) & !self.work();
+        let idle: u32 = sites.iter().map(|site| u32::from(self.state.at(site).teams(Side::You))).sum();
+        idle + u32::from(self.state.home[0])
+    }
+
+    /// What is lacking for each contract; none where it is fulfilled.
+    fn lacking(&self) -> impl Iterator<Item = (&Contract, Option<u8>)> {
+        let contracts = &self.rules.board(self.state.era).contracts;
+        let lacking = self.notes.lacking.get_or_init(|| {
+            let each = contracts.iter().zip(&self.state.contracts);
+            let open = |standing: &Standing| !matches!(standing, Standing::Fulfilled(_));
+            each.map(|(contract, standing)| open(standing).then(|| self.rules.lacking(self.state, contract))).collect()
+        });
+        contracts.iter().zip(lacking.iter().copied())
+    }
+
     /// What an action does for contracts.
-    pub(super) fn for_contracts(&self, state: &State, action: Action) -> ForContracts {
+    pub fn for_contracts(&self, action: Action) -> ForContracts {
         let step = match action {
             Action::Build(site) => Step::Base(site, None),
-            Action::BaseType(_, base) => match state.phase {
+            Action::BaseType(_, base) => match self.state.phase {
                 Phase::BaseType(site) => Step::Base(site, Some(base)),
                 _ => return ForContracts::default(),
             },
@@ -59,17 +128,14 @@ impl Competition {
             Action::GoTo(site) => Step::Team(site),
             Action::Produce => Step::Produced,
             Action::Upgrade(_) => Step::Upgrade,
-            Action::Genetics if self.laps_in_reach(state, false) > 0 => Step::Progress(false),
-            Action::Revelation if self.laps_in_reach(state, true) > 0 => Step::Progress(true),
+            Action::Genetics if self.laps_in_reach(false) > 0 => Step::Progress(false),
+            Action::Revelation if self.laps_in_reach(true) > 0 => Step::Progress(true),
             Action::Colony(_) | Action::Marker(_) => Step::Colony,
             _ => return ForContracts::default(),
         };
         let mut sums = ForContracts::default();
-        for (contract, standing) in self.board(state.era).contracts.iter().zip(&state.contracts) {
-            if matches!(standing, Standing::Fulfilled(_)) || !counts(state, contract, step) {
-                continue;
-            }
-            let lacking = self.lacking(state, contract);
+        for (contract, lacking) in self.lacking() {
+            let Some(lacking) = lacking.filter(|_| counts(self.state, contract, step)) else { continue };
             if lacking <= 1 {
                 sums.gain += f64::from(contract.profit);
             } else {
@@ -80,30 +146,30 @@ impl Competition {
     }
 
     /// Laps of a track that an action on it can complete with every card in hand.
-    pub(super) fn laps_in_reach(&self, state: &State, breakthrough: bool) -> u32 {
+    pub fn laps_in_reach(&self, breakthrough: bool) -> u32 {
         let (place, kind) = if breakthrough { (1, ActionType::Revelation) } else { (0, ActionType::Genetics) };
-        (u32::from(state.tracks[place]) + self.reach_of(state, kind)) / u32::from(self.given.laps[place].max(1))
+        (u32::from(self.state.tracks[place]) + self.most(kind)) / u32::from(self.rules.given.laps[place].max(1))
     }
 
     /// The action type and the cost of what an action begins, or of the task that is being paid for.
-    pub(super) fn cost_of(&self, state: &State, action: Action) -> Option<(ActionType, u32)> {
+    pub fn cost_of(&self, action: Action) -> Option<(ActionType, u32)> {
+        let Self { rules, state, .. } = *self;
         let era = state.era;
         Some(match (action, state.phase) {
-            (Action::Explore(site), _) => (ActionType::Explore, u32::from(self.site(era, site).explore)),
-            (Action::GoTo(site), Phase::Destination(from)) => (ActionType::Move, self.chart(era).way(from, site)),
+            (Action::Explore(site), _) => (ActionType::Explore, u32::from(rules.site(era, site).explore)),
+            (Action::GoTo(site), Phase::Destination(from)) => (ActionType::Move, rules.chart(era).way(from, site)),
             (Action::BaseType(spot, base), Phase::BaseType(site)) => {
-                (ActionType::Build, u32::from(self.price(state, site, spot, base)))
+                (ActionType::Build, u32::from(rules.price(state, site, spot, base)))
             }
             (Action::Build(site), _) => {
-                let prices = self
-                    .buildable(state, site, self.reach_of(state, ActionType::Build))
-                    .map(|(spot, base)| self.price(state, site, spot, base));
+                let bases = rules.buildable(state, site, self.most(ActionType::Build));
+                let prices = bases.map(|(spot, base)| rules.price(state, site, spot, base));
                 (ActionType::Build, u32::from(prices.min()?))
             }
-            (Action::Move(from), _) => (ActionType::Move, self.nearest_work(state, from)),
-            (Action::Marker(colony), _) => (ActionType::Colony, u32::from(self.colony(colony).cost)),
+            (Action::Move(from), _) => (ActionType::Move, self.nearest_work(from)),
+            (Action::Marker(colony), _) => (ActionType::Colony, u32::from(rules.colony(colony).cost)),
             (Action::Colony(_), _) => {
-                let costs = self.markers(state).map(|colony| self.colony(colony).cost);
+                let costs = rules.markers(state).map(|colony| rules.colony(colony).cost);
                 (ActionType::Colony, u32::from(costs.min()?))
             }
             (Action::Pay(_), Phase::Pay(task, Some(cost))) => (task.action_type(), u32::from(cost)),
@@ -112,14 +178,29 @@ impl Competition {
     }
 
     /// Points that cards would have to add for what an action begins.
-    pub(super) fn short_of(&self, state: &State, action: Action) -> u32 {
-        let Some((kind, cost)) = self.cost_of(state, action) else { return 0 };
-        if cost == 99 {
-            return 0;
-        }
-        cost.saturating_sub(self.standing_points(state, kind))
+    pub fn short_of(&self, action: Action) -> u32 {
+        let Some((kind, cost)) = self.cost_of(action) else { return 0 };
+        if cost == 99 { 0 } else { cost.saturating_sub(self.own(kind)) }
     }
 
+    /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.
+    pub fn nearest_work(&self, from: Option<SiteId>) -> u32 {
+        let sites = self.work() & !self.state.land.teams(Side::You) & !from.map_or_else(Sites::default, Sites::one);
+        sites.iter().map(|to| self.rules.chart(self.state.era).way(from, to)).min().unwrap_or(99)
+    }
+
+    /// What a produce action would bring with so many points.
+    pub fn produce_profit(&self, points: u32) -> u32 {
+        let worths = self.notes.worths.get_or_init(|| {
+            let mut worths: ArrayVec<_, _> = self.rules.yields(self.state).map(|(worth, ..)| worth).collect();
+            worths.sort_unstable_by_key(|&worth| Reverse(worth));
+            worths
+        });
+        worths.iter().take(points as usize).map(|&worth| u32::from(worth)).sum()
+    }
+}
+
+impl Competition {
     /// Points that are still missing for the task being paid for.
     pub(super) fn missing(&self, state: &State) -> u32 {
         match state.phase {
@@ -134,17 +215,6 @@ impl Competition {
             Phase::Pay(task, _) => u32::from(self.card(card).points[task.action_type().place()]),
             _ => 0,
         }
-    }
-
-    /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.
-    pub(super) fn nearest_work(&self, state: &State, from: Option<SiteId>) -> u32 {
-        let sites = (self.work_sites(state) & !state.land.teams(Side::You)).iter().filter(|&to| Some(to) != from);
-        sites.map(|to| self.chart(state.era).way(from, to)).min().unwrap_or(99)
-    }
-
-    /// What a produce action would bring with so many points.
-    pub(super) fn produce_profit(&self, state: &State, points: u32) -> u32 {
-        self.best_yields(state).iter().take(points as usize).map(|&(worth, ..)| u32::from(worth)).sum()
     }
 
     /// The task being paid for; `None` where none is.

@@ -7,6 +7,7 @@ use super::{
     pieces::{CardId, ProgressId, Side},
     points::boost,
     settings::HAND_CAPACITY,
+    sites::bits,
     state::{Phase, State},
     tally::Source,
 };
@@ -15,13 +16,8 @@ use crate::{random::Luck, ruleset::Log};
 impl Competition {
     /// Adaptations, or breakthroughs, that the player can take: available, not taken before, and after their prerequisite.
     pub(super) fn takeable(&self, state: &State, breakthrough: bool) -> impl Iterator<Item = ProgressId> {
-        let mut open = self.progress_of(breakthrough) & !state.progress[Side::You.place()];
-        let ids = std::iter::from_fn(move || {
-            let id = (open != 0).then(|| ProgressId(open.trailing_zeros() as u8));
-            open &= open.wrapping_sub(1);
-            id
-        });
-        ids.filter(move |&id| {
+        let open = self.progress_of(breakthrough) & !state.progress[Side::You.place()];
+        bits(open).map(ProgressId).filter(move |&id| {
             state.available[usize::from(id.0)] > 0
                 && self
                     .progress_card(id)
@@ -156,9 +152,13 @@ impl Competition {
         }
     }
 
-    /// Whether an Edge in hand would do something now.
+    /// Whether a card is an Edge that would do something now.
+    #[inline]
     pub(super) fn edge_works(&self, state: &State, card: CardId) -> bool {
-        let Some((effects, _)) = self.edge(card) else { return false };
+        self.edge(card).is_some_and(|(effects, _)| self.work_now(state, effects))
+    }
+
+    fn work_now(&self, state: &State, effects: &Effects) -> bool {
         effects.iter().any(|&effect| match effect {
             Effect::Cards(_) => !state.deck.to_draw().is_empty(),
             Effect::Offers => state.offers.iter().any(Option::is_some),

@@ -5,6 +5,7 @@ use super::{
     cards::{Base, Board, Card, Colony, Contract, OrderCard, Progress, Site, Tables, Tile},
     descriptor::{Cause, Rank, Stream},
     effects::Effects,
+    outlook::Notes,
     pieces::{BaseId, CardId, ColonyId, Era, OrderId, ProgressId, SiteId, TileId},
     points::{self, Totals},
     settings::{DECK_CAPACITY, Given, MOST_PROFIT, ORDER_CAPACITY, TILE_CAPACITY},
@@ -58,7 +59,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
 impl Ruleset for Competition {
     type State = State;
     type Action = Action;
-    type Glance = ();
+    type Glance = Notes;
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -154,13 +155,13 @@ impl Ruleset for Competition {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
-        read_state(self, state, variable)
+    fn state_variable(&self, state: &State, variable: u16, notes: &Notes) -> f64 {
+        read_state(self, state, variable, notes)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
-        read_action(self, state, actions, variable, column);
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], notes: &Notes) {
+        read_action(self, state, actions, variable, column, notes);
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {

@@ -15,6 +15,16 @@ pub struct Sites(u32);
 /// A set of spots: for each place among a site's spots, the sites where the one there is among them.
 pub type Spots = [Sites; MOST_BOXES];
 
+/// The places of the bits that are set, the lowest first.
+#[inline]
+pub(super) fn bits(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}
+
 impl Sites {
     /// The set of one site.
     #[inline]
@@ -57,12 +67,8 @@ impl Sites {
 
     /// Its sites, in the order of their ID numbers.
     #[inline]
-    pub(super) fn iter(mut self) -> impl Iterator<Item = SiteId> {
-        std::iter::from_fn(move || {
-            let lowest = self.lowest();
-            self.0 &= self.0.wrapping_sub(1);
-            lowest
-        })
+    pub(super) fn iter(self) -> impl Iterator<Item = SiteId> {
+        bits(self.0).map(SiteId)
     }
 
     /// Adds a site, or takes it out.

@@ -4,6 +4,7 @@ use super::{
     Competition,
     actions::Action,
     effects::Effect,
+    outlook::{Glance, Notes},
     pieces::{ActionType, CardId, Era, ProgressId, Side, SiteId},
     state::{Phase, Slot, Standing, State},
     tally::Source,
@@ -56,14 +57,6 @@ impl Competition {
         f64::from(points.map(|(_, &points)| u32::from(points)).sum::<u32>())
     }
 
-    fn own(&self, state: &State, kind: ActionType) -> f64 {
-        f64::from(self.standing_points(state, kind))
-    }
-
-    fn can_have(&self, state: &State, kind: ActionType) -> f64 {
-        f64::from(self.reach_of(state, kind))
-    }
-
     /// The sum of an effect's amounts in what an Edge does for the player.
     fn edge_sum(&self, state: &State, action: Action, of: impl Fn(Effect) -> f64) -> f64 {
         let edge = card_of(action, state).and_then(|card| self.edge(card));
@@ -106,17 +99,12 @@ impl Competition {
         let added = tile.map_or(0, |tile| self.tile(state.era, tile).produce);
         f64::from(self.base(base).produce + added)
     }
-
-    fn idle_teams(&self, state: &State) -> f64 {
-        let sites = (state.land.teams(Side::You) & !self.work_sites(state)).iter();
-        let idle: u32 = sites.map(|site| u32::from(state.at(site).teams(Side::You))).sum();
-        f64::from(idle + u32::from(state.home[0]))
-    }
 }
 
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
-    pub(super) STATE_VARIABLES, fn read_state(rules: &Competition, state: &State) {
+    pub(super) STATE_VARIABLES, fn read_state(rules: &Competition, state: &State, notes: &Notes) {
+        let glance = Glance::new(rules, state, notes);
         "profit": Number = "Your profit." => f64::from(state.profit[0]),
         "competition.profit": Number = "The competition's profit." => f64::from(state.profit[1]),
         "era": Number = "The era, from 1 to 3." => count(state.era.place() + 1),
@@ -132,21 +120,21 @@ perihelion_game::state_variables! {
         "actions": Number = "Actions left in this turn." => f64::from(state.actions),
         "hand": Number = "Cards in hand." => count(state.hand.len()),
         "hand.limit": Number = "The most cards in hand at the end of a turn." => count(rules.given.hand_limit),
-        "own.research": Number = "Research points without cards from hand." => rules.own(state, ActionType::Research),
-        "own.move": Number = "Move points without cards from hand." => rules.own(state, ActionType::Move),
-        "own.explore": Number = "Explore points without cards from hand." => rules.own(state, ActionType::Explore),
-        "own.build": Number = "Build points without cards from hand." => rules.own(state, ActionType::Build),
-        "own.produce": Number = "Produce points without cards from hand." => rules.own(state, ActionType::Produce),
-        "own.genetics": Number = "Genetics points without cards from hand." => rules.own(state, ActionType::Genetics),
-        "own.revelation": Number = "Revelation points without cards from hand." => rules.own(state, ActionType::Revelation),
-        "own.colony": Number = "Colony points without cards from hand." => rules.own(state, ActionType::Colony),
-        "most.move": Number = "Move points with every card in hand." => rules.can_have(state, ActionType::Move),
-        "most.explore": Number = "Explore points with every card in hand." => rules.can_have(state, ActionType::Explore),
-        "most.build": Number = "Build points with every card in hand." => rules.can_have(state, ActionType::Build),
-        "most.produce": Number = "Produce points with every card in hand." => rules.can_have(state, ActionType::Produce),
-        "most.genetics": Number = "Genetics points with every card in hand." => rules.can_have(state, ActionType::Genetics),
-        "most.revelation": Number = "Revelation points with every card in hand." => rules.can_have(state, ActionType::Revelation),
-        "most.colony": Number = "Colony points with every card in hand." => rules.can_have(state, ActionType::Colony),
+        "own.research": Number = "Research points without cards from hand." => glance.own(ActionType::Research).into(),
+        "own.move": Number = "Move points without cards from hand." => glance.own(ActionType::Move).into(),
+        "own.explore": Number = "Explore points without cards from hand." => glance.own(ActionType::Explore).into(),
+        "own.build": Number = "Build points without cards from hand." => glance.own(ActionType::Build).into(),
+        "own.produce": Number = "Produce points without cards from hand." => glance.own(ActionType::Produce).into(),
+        "own.genetics": Number = "Genetics points without cards from hand." => glance.own(ActionType::Genetics).into(),
+        "own.revelation": Number = "Revelation points without cards from hand." => glance.own(ActionType::Revelation).into(),
+        "own.colony": Number = "Colony points without cards from hand." => glance.own(ActionType::Colony).into(),
+        "most.move": Number = "Move points with every card in hand." => glance.most(ActionType::Move).into(),
+        "most.explore": Number = "Explore points with every card in hand." => glance.most(ActionType::Explore).into(),
+        "most.build": Number = "Build points with every card in hand." => glance.most(ActionType::Build).into(),
+        "most.produce": Number = "Produce points with every card in hand." => glance.most(ActionType::Produce).into(),
+        "most.genetics": Number = "Genetics points with every card in hand." => glance.most(ActionType::Genetics).into(),
+        "most.revelation": Number = "Revelation points with every card in hand." => glance.most(ActionType::Revelation).into(),
+        "most.colony": Number = "Colony points with every card in hand." => glance.most(ActionType::Colony).into(),
         "genetics.to_go": Number = "Spaces to the next adaptation." =>
             f64::from(rules.given.laps[0].saturating_sub(state.tracks[0])),
         "revelation.to_go": Number = "Spaces to the next breakthrough." =>
@@ -155,8 +143,8 @@ perihelion_game::state_variables! {
         "teams": Number = "Your teams." => f64::from(rules.teams_of_yours(state)),
         "teams.home": Number = "Your teams on Earth." => f64::from(state.home[0]),
         "teams.idle": Number = "Your teams on Earth or where there is neither a tile to place nor a base to build." =>
-            rules.idle_teams(state),
-        "sites.open": Number = "Sites where a tile could be placed or a base built." => f64::from(rules.work_sites(state).len()),
+            f64::from(glance.idle_teams()),
+        "sites.open": Number = "Sites where a tile could be placed or a base built." => f64::from(glance.work().len()),
         "bases": Number = "Your bases on the board." => count(state.bases_on_board(Side::You).count()),
         "competition.bases": Number = "The competition's bases on the board." =>
             count(state.bases_on_board(Side::Competition).count()),
@@ -165,9 +153,9 @@ perihelion_game::state_variables! {
         "produce.bases": Number = "Bases of yours that can still produce profit in this era." =>
             count(rules.yields(state).count()),
         "produce.now": Number = "Profit of a produce action without cards from hand." =>
-            f64::from(rules.produce_profit(state, rules.standing_points(state, ActionType::Produce))),
+            f64::from(glance.produce_profit(glance.own(ActionType::Produce))),
         "produce.most": Number = "Profit of a produce action with every card in hand." =>
-            f64::from(rules.produce_profit(state, rules.reach_of(state, ActionType::Produce))),
+            f64::from(glance.produce_profit(glance.most(ActionType::Produce))),
         "upgrades": Number = "Cards in your headquarters." =>
             count(state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count()),
         "pay.missing": Number = "Points still missing for the action being paid for." => f64::from(rules.missing(state)),
@@ -221,41 +209,42 @@ const HELPFUL: &[&str] = &[
 
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
-    pub(super) ACTION_VARIABLES, fn read_action(rules: &Competition, state: &State, action: Action) {
+    pub(super) ACTION_VARIABLES, fn read_action(rules: &Competition, state: &State, action: Action, notes: &Notes) {
+        let glance = Glance::new(rules, state, notes);
         "cost": Number, COSTLY = "Points it costs; the least of them where a choice follows, 0 where any number will do." => {
-            _ => rules.cost_of(state, action).map_or(0.0, |(_, cost)| f64::from(cost)) },
+            _ => glance.cost_of(action).map_or(0.0, |(_, cost)| f64::from(cost)) },
         "short": Number, COSTLY = "Points of its cost that cards from hand would pay." => {
-            _ => f64::from(rules.short_of(state, action)) },
+            _ => f64::from(glance.short_of(action)) },
         "contract.gain": Number, HELPFUL = "Profit of the contracts that it would fulfil." => {
-            _ => rules.for_contracts(state, action).gain },
+            _ => glance.for_contracts(action).gain },
         "contract.step": Number, HELPFUL =
             "Profit of the contracts that it would bring nearer, each divided by what it still lacks." => {
-            _ => rules.for_contracts(state, action).step },
+            _ => glance.for_contracts(action).step },
         "brings.profit": Number, MAIN =
             "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
             Action::Produce => {
-                f64::from(rules.produce_profit(state, rules.standing_points(state, ActionType::Produce)))
+                f64::from(glance.produce_profit(glance.own(ActionType::Produce)))
             },
             Action::Colony(_) => {
                 let best = rules.markers(state).map(|colony| rules.colony(colony).profit).max();
                 f64::from(best.map_or(0, |profit| profit + state.colony_profit))
             } },
         "brings.cards": Number, MAIN = "Cards it brings without cards from hand." => {
-            Action::Research => rules.own(state, ActionType::Research) },
+            Action::Research => glance.own(ActionType::Research).into() },
         "brings.tiles": Number, MAIN = "Discovery tiles it places." => { Action::Explore(_) => 1.0 },
         "brings.bases": Number, MAIN = "Bases it builds." => { Action::Build(_) => 1.0 },
         "brings.colonies": Number, MAIN = "Colonies it founds." => { Action::Colony(_) => 1.0 },
         "brings.points": Number, MAIN = "Points that the card put into headquarters has." => {
             Action::Upgrade(card) => rules.card_total(card) },
         "brings.laps": Number, MAIN = "Progress cards it can bring with every card in hand." => {
-            Action::Genetics => f64::from(rules.laps_in_reach(state, false)),
-            Action::Revelation => f64::from(rules.laps_in_reach(state, true)) },
+            Action::Genetics => f64::from(glance.laps_in_reach(false)),
+            Action::Revelation => f64::from(glance.laps_in_reach(true)) },
         "brings.spaces": Number, MAIN = "Spaces on a track it brings without cards from hand." => {
-            Action::Genetics => rules.own(state, ActionType::Genetics),
-            Action::Revelation => rules.own(state, ActionType::Revelation) },
+            Action::Genetics => glance.own(ActionType::Genetics).into(),
+            Action::Revelation => glance.own(ActionType::Revelation).into() },
         "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
-            Action::Move(from) => flag(from.is_none_or(|site| !rules.work_sites(state).has(site))
-                && rules.nearest_work(state, from) <= rules.reach_of(state, ActionType::Move)) },
+            Action::Move(from) => flag(glance.idle(from)
+                && glance.nearest_work(from) <= glance.most(ActionType::Move)) },
         "site.distance": Number, AT_SITES = "How far the site lies from Earth; 0 for Earth." => {
             _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).distance)) },
         "site.explore": Number, AT_SITES = "Explore points that a tile costs there." => {
@@ -268,7 +257,7 @@ perihelion_game::action_variables! {
         "site.spots": Number, AT_SITES = "Spots there where a base could be built." => {
             _ => site_of(action, state).map_or(0.0, |site| count(rules.free_spots(state, site))) },
         "site.work": Boolean, AT_SITES = "Whether a tile could be placed or a base built there; false for Earth." => {
-            _ => site_of(action, state).map_or(0.0, |site| flag(rules.work_sites(state).has(site))) },
+            _ => site_of(action, state).map_or(0.0, |site| flag(glance.work().has(site))) },
         "site.lagrange": Boolean, AT_SITES = "Whether it is a Lagrange site." => {
             _ => site_of(action, state).map_or(0.0, |site| flag(rules.site(state.era, site).lagrange)) },
         "site.teams": Number, AT_SITES = "Your teams there." => {
@@ -283,9 +272,9 @@ perihelion_game::action_variables! {
             _ => site_of(action, state).map_or(0.0, |site| flag(state.at(site).colony.is_some())) },
         "move.nearest": Number, MAIN =
             "Move points to the nearest site with a tile to place or a base to build and without a team of yours; 99 without one, 0 for other actions." => {
-            Action::Move(from) => f64::from(rules.nearest_work(state, from)) },
+            Action::Move(from) => f64::from(glance.nearest_work(from)) },
         "move.idle": Boolean, MAIN = "Whether the team has neither a tile to place nor a base to build where it is." => {
-            Action::Move(from) => flag(from.is_none_or(|site| !rules.work_sites(state).has(site))) },
+            Action::Move(from) => flag(glance.idle(from)) },
         "base.yield": Number, ["base_type"] = "Profit that it would produce there." => {
             _ => rules.would_yield(state, action) },
         "base.profit": Number, ["base_type"] = "Profit for building it." => {

@@ -5,6 +5,7 @@ use super::{
     cards::OrderCard,
     needs::{Counted, Need, Where},
     orders::{Match, Order, Target},
+    outlook::{Glance, Notes},
     pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, ProgressId, Side, SiteId, TileId},
     settings::BOXES,
     state::{Phase, Slot, Standing, State},
@@ -180,6 +181,7 @@ impl Competition {
 
     /// An action in words.
     pub(super) fn action_words(&self, state: &State, action: Action) -> String {
+        let cost = || Glance::new(self, state, &Notes::default()).cost_of(action).map_or(0, |(_, cost)| cost);
         let site = |site| self.site_words(state.era, site);
         match action {
             Action::Research => "research".into(),
@@ -196,11 +198,11 @@ impl Competition {
             Action::Edge(card) => format!("play {}", self.card_words(card)),
             Action::EndTurn => "end the turn".into(),
             Action::GoTo(to) => {
-                let way = self.cost_of(state, action).map_or(0, |(_, cost)| cost);
+                let way = cost();
                 format!("to {}, {way} move points", site(to))
             }
             Action::BaseType(spot, base) => {
-                let price = self.cost_of(state, action).map_or(0, |(_, cost)| cost);
+                let price = cost();
                 format!("{} on spot {}, {price} build points", self.base_words(base), spot + 1)
             }
             Action::Marker(colony) => {

@@ -4,10 +4,10 @@ use super::{
     Competition,
     descriptor::Stream,
     effects::Effect,
-    pieces::{ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
+    pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
     points::boost,
     settings::{MOST_BOXES, MOST_SITES, SLOTS},
-    sites::Sites,
+    sites::{Sites, bits},
     state::{Slot, State},
     tally::Source,
 };
@@ -16,6 +16,9 @@ use arrayvec::ArrayVec;
 
 /// A base that can produce: what it yields, and where it is.
 pub(super) type Yield = (u8, SiteId, usize);
+
+/// The most bases that can produce.
+pub(super) const MOST_YIELDS: usize = MOST_SITES * MOST_BOXES;
 
 impl Competition {
     /// Moves a team.
@@ -117,13 +120,9 @@ impl Competition {
     /// Base types that can be paid for at a site with so many build points, and where.
     pub(super) fn buildable(&self, state: &State, site: SiteId, reach: u32) -> impl Iterator<Item = (u8, BaseId)> {
         (0..MOST_BOXES as u8).flat_map(move |spot| {
-            let types = self.types_for(state, site, usize::from(spot));
-            let can = move |base: &BaseId| {
-                types & (1 << base.0) != 0 && u32::from(self.price(state, site, spot, *base)) <= reach
-            };
-            // Most spots have ground for nothing.
-            let bases = if types == 0 { 0 } else { BASE_TYPES as u8 };
-            (0..bases).map(BaseId).filter(can).map(move |base| (spot, base))
+            let types = bits(self.types_for(state, site, usize::from(spot)).into()).map(BaseId);
+            let near = types.filter(move |&base| u32::from(self.price(state, site, spot, base)) <= reach);
+            near.map(move |base| (spot, base))
         })
     }
 
@@ -167,7 +166,7 @@ impl Competition {
     }
 
     /// Those bases, the best first.
-    pub(super) fn best_yields(&self, state: &State) -> ArrayVec<Yield, { MOST_SITES * MOST_BOXES }> {
+    pub(super) fn best_yields(&self, state: &State) -> ArrayVec<Yield, MOST_YIELDS> {
         let mut yields: ArrayVec<_, _> = self.yields(state).collect();
         yields.sort_unstable_by_key(|&(worth, site, place)| (std::cmp::Reverse(worth), site, place));
         yields

@@ -19,7 +19,7 @@ fn read(table: &Table, action: Action, name: &str) -> f64 {
         &[action],
         u16::try_from(place).unwrap(),
         &mut column,
-        &(),
+        &super::Notes::default(),
     );
     column[0]
 }
