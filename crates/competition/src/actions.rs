@@ -71,6 +71,21 @@ pub enum Action {
     Discard(CardId),
 }
 
+/// Adds an action for each different card in hand that is wanted.
+#[inline]
+fn add_cards(
+    state: &State,
+    actions: &mut Vec<Action>,
+    wanted: impl Fn(CardId) -> bool,
+    action: impl Fn(CardId) -> Action,
+) {
+    for (place, &card) in state.hand.iter().enumerate() {
+        if wanted(card) && !state.hand[..place].contains(&card) {
+            actions.push(action(card));
+        }
+    }
+}
+
 impl Competition {
     /// Adds every legal action, in the order of the kinds and of the table.
     pub(super) fn add_legal(&self, state: &State, actions: &mut Vec<Action>) {
@@ -81,25 +96,26 @@ impl Competition {
                 actions.push(Action::EndTurn);
             }
             Phase::Destination(from) => {
-                let (reach, chart) = (self.reach_of(state, ActionType::Move), self.chart(state.era));
+                let (reach, chart) = (self.reach(state).of(ActionType::Move), self.chart(state.era));
                 let sites = chart.all.iter().filter(|&to| Some(to) != from);
                 let near = sites.filter(|&to| chart.way(from, to) <= reach);
                 actions.extend(near.map(Action::GoTo));
             }
             Phase::BaseType(site) => {
-                let bases = self.buildable(state, site, self.reach_of(state, ActionType::Build));
-                actions.extend(bases.map(|(spot, base)| Action::BaseType(spot, base)));
+                let reach = self.reach(state).of(ActionType::Build);
+                let bases = self.buildable(state, site).filter(|&(.., price)| price <= reach);
+                bases.for_each(|(spot, base, _)| actions.push(Action::BaseType(spot, base)));
             }
             Phase::Marker(_) => actions.extend(self.markers(state).map(Action::Marker)),
             Phase::Slot(_) => actions.extend((0..SLOTS as u8).map(Action::Slot)),
             Phase::Pay(task, cost) => {
                 let place = task.action_type().place();
-                let useful = state.distinct_hand(|card| self.card(card).points[place] > 0);
+                let gathered = self.gathered(state, task);
                 // Points beyond what a task can use would be wasted, so such cards are not offered.
-                if self.wants_more(state, task) {
-                    actions.extend(useful.map(Action::Pay));
+                if self.wants_more(state, task, gathered) {
+                    add_cards(state, actions, |card| self.card(card).points[place] > 0, Action::Pay);
                 }
-                if cost.is_none() && self.gathered(state, task) > 0 {
+                if cost.is_none() && gathered > 0 {
                     actions.push(Action::Enough);
                 }
             }
@@ -117,7 +133,7 @@ impl Competition {
             Phase::Recall => {
                 actions.extend(state.land.teams(Side::Competition).iter().map(Action::Recall));
             }
-            Phase::Discard => actions.extend(state.distinct_hand(|_| true).map(Action::Discard)),
+            Phase::Discard => add_cards(state, actions, |_| true, Action::Discard),
             Phase::Over(_) => {}
         }
     }
@@ -125,7 +141,7 @@ impl Competition {
     fn add_turn(&self, state: &State, actions: &mut Vec<Action>) {
         let (era, chart) = (state.era, self.chart(state.era));
         let points = self.reach(state);
-        let reach = |kind: ActionType| u32::from(points[kind.place()]);
+        let reach = |kind| points.of(kind);
         let cards = state.offers.iter().any(Option::is_some) || !state.deck.to_draw().is_empty();
         if cards && reach(ActionType::Research) > 0 && state.hand.len() < HAND_CAPACITY {
             actions.push(Action::Research);
@@ -141,7 +157,7 @@ impl Competition {
         actions.extend(near.map(Action::Explore));
         let free = (mine & any_spot(&state.land.free(&chart.lagrange))).iter();
         let build = reach(ActionType::Build);
-        let ready = free.filter(|&site| self.buildable(state, site, build).next().is_some());
+        let ready = free.filter(|&site| self.cheapest(state, site).is_some_and(|price| price <= build));
         actions.extend(ready.map(Action::Build));
         if reach(ActionType::Produce) > 0 && self.yields(state).next().is_some() {
             actions.push(Action::Produce);
@@ -153,7 +169,7 @@ impl Competition {
                 actions.push(action);
             }
         }
-        actions.extend(state.distinct_hand(|card| self.card(card).upgrade()).map(Action::Upgrade));
+        add_cards(state, actions, |card| self.card(card).upgrade(), Action::Upgrade);
         if self.markers(state).next().is_some() {
             let founding = mine & state.land.bases(Side::You) & !state.land.any_colonies();
             actions.extend(founding.iter().map(Action::Colony));
@@ -164,8 +180,7 @@ impl Competition {
 
     /// Edges in hand that would do something.
     fn add_edges(&self, state: &State, actions: &mut Vec<Action>) {
-        let edges = state.distinct_hand(|card| self.edge_works(state, card));
-        actions.extend(edges.map(Action::Edge));
+        add_cards(state, actions, |card| self.edge_works(state, card), Action::Edge);
     }
 
     /// Carries out a legal action.

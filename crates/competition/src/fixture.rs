@@ -205,7 +205,7 @@ impl Table {
 
     /// Points of an action type that every action of yours has.
     pub fn standing(&self, kind: ActionType) -> u32 {
-        self.rules.standing_points(&self.state, kind)
+        self.state.headquarters.standing(kind)
     }
 
     /// Profit of the competition.

@@ -37,6 +37,7 @@ pub use actions::Action;
 pub use descriptor::{Cause, Rank};
 pub use land::{Ground, Land, Spot};
 pub use pieces::{ActionType, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId};
+pub use points::Headquarters;
 pub use rules::{Competition, DESCRIPTOR};
 pub use sites::{Sites, Spots};
 pub use state::{Phase, Slot, Standing, State, Task};

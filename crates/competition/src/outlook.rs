@@ -55,7 +55,6 @@ fn counts(state: &State, contract: &Contract, step: Step) -> bool {
 /// What was worked out of one decision.
 #[derive(Debug, Default)]
 pub struct Notes {
-    own: OnceCell<Totals>,
     most: OnceCell<Totals>,
     work: OnceCell<Sites>,
     /// What is lacking for each contract; none where it is fulfilled.
@@ -78,14 +77,9 @@ impl<'a> Glance<'a> {
         Self { rules, state, notes }
     }
 
-    /// Points of an action type without cards from hand.
-    pub fn own(&self, kind: ActionType) -> u32 {
-        self.notes.own.get_or_init(|| self.rules.standings(self.state))[kind.place()].into()
-    }
-
     /// Points of an action type with every card in hand.
     pub fn most(&self, kind: ActionType) -> u32 {
-        self.notes.most.get_or_init(|| self.rules.reach(self.state))[kind.place()].into()
+        self.notes.most.get_or_init(|| self.rules.reach(self.state)).of(kind)
     }
 
     /// Sites where a team of the player's has something to do.
@@ -162,9 +156,8 @@ impl<'a> Glance<'a> {
                 (ActionType::Build, u32::from(rules.price(state, site, spot, base)))
             }
             (Action::Build(site), _) => {
-                let bases = rules.buildable(state, site, self.most(ActionType::Build));
-                let prices = bases.map(|(spot, base)| rules.price(state, site, spot, base));
-                (ActionType::Build, u32::from(prices.min()?))
+                let price = rules.cheapest(state, site).filter(|&price| price <= self.most(ActionType::Build));
+                (ActionType::Build, price?)
             }
             (Action::Move(from), _) => (ActionType::Move, self.nearest_work(from)),
             (Action::Marker(colony), _) => (ActionType::Colony, u32::from(rules.colony(colony).cost)),
@@ -180,7 +173,7 @@ impl<'a> Glance<'a> {
     /// Points that cards would have to add for what an action begins.
     pub fn short_of(&self, action: Action) -> u32 {
         let Some((kind, cost)) = self.cost_of(action) else { return 0 };
-        if cost == 99 { 0 } else { cost.saturating_sub(self.own(kind)) }
+        if cost == 99 { 0 } else { cost.saturating_sub(self.state.headquarters.standing(kind)) }
     }
 
     /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.
@@ -192,7 +185,8 @@ impl<'a> Glance<'a> {
     /// What a produce action would bring with so many points.
     pub fn produce_profit(&self, points: u32) -> u32 {
         let worths = self.notes.worths.get_or_init(|| {
-            let mut worths: ArrayVec<_, _> = self.rules.yields(self.state).map(|(worth, ..)| worth).collect();
+            let mut worths = ArrayVec::new();
+            self.rules.yields(self.state).for_each(|(worth, ..)| worths.push(worth));
             worths.sort_unstable_by_key(|&worth| Reverse(worth));
             worths
         });

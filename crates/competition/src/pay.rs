@@ -23,7 +23,7 @@ impl Competition {
     pub(super) fn gathered(&self, state: &State, task: Task) -> u32 {
         let kind = task.action_type();
         let cards = state.paid.iter().map(|&card| u32::from(self.card(card).points[kind.place()]));
-        self.standing_points(state, kind) + cards.sum::<u32>()
+        state.headquarters.standing(kind) + cards.sum::<u32>()
     }
 
     /// The most points that a task can use.
@@ -39,19 +39,21 @@ impl Competition {
         }
     }
 
-    /// Whether another card can add to a task.
-    pub(super) fn wants_more(&self, state: &State, task: Task) -> bool {
-        self.gathered(state, task) < self.useful(state, task)
+    /// Whether another card can add to a task for which so many points are gathered.
+    pub(super) fn wants_more(&self, state: &State, task: Task, gathered: u32) -> bool {
+        gathered < self.useful(state, task)
     }
 
     /// Carries the task out once its cost is met, or once no card could add to it.
     fn check_paid<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         let Phase::Pay(task, cost) = state.phase else { return };
+        let gathered = self.gathered(state, task);
         let done = match cost {
-            Some(cost) => self.gathered(state, task) >= u32::from(cost),
+            Some(cost) => gathered >= u32::from(cost),
             None => {
                 let place = task.action_type().place();
-                !self.wants_more(state, task) || state.hand.iter().all(|&card| self.card(card).points[place] == 0)
+                !self.wants_more(state, task, gathered)
+                    || state.hand.iter().all(|&card| self.card(card).points[place] == 0)
             }
         };
         if done {
@@ -73,7 +75,7 @@ impl Competition {
         let kind = task.action_type();
         let total = self.gathered(state, task);
         log.event(PAY, || {
-            let own = self.standing_points(state, kind);
+            let own = state.headquarters.standing(kind);
             let cards: Vec<String> = state.paid.iter().map(|&card| self.card_points_words(card, kind)).collect();
             let with = if cards.is_empty() { String::new() } else { format!(" and {}", cards.join(", ")) };
             format!("{} {total}: without cards {own}{with}", kind.name())

@@ -5,7 +5,6 @@ use super::{
     descriptor::Stream,
     effects::{Effect, Effects},
     pieces::{CardId, ProgressId, Side},
-    points::boost,
     settings::HAND_CAPACITY,
     sites::bits,
     state::{Phase, State},
@@ -89,7 +88,7 @@ impl Competition {
                     log.event("Turn: gain", || format!("you have {} teams", have + more));
                 }
                 Effect::Boost(kind, points) => {
-                    boost(&mut state.from_progress, kind, points);
+                    state.headquarters.boost(self, true, kind, points);
                     log.event("Turn: gain", || format!("every {} action has {points} more", kind.name()));
                 }
                 Effect::ColonyProfit(profit) => {

@@ -7,7 +7,7 @@ use super::{
     effects::Effects,
     outlook::Notes,
     pieces::{BaseId, CardId, ColonyId, Era, OrderId, ProgressId, SiteId, TileId},
-    points::{self, Totals},
+    points::Totals,
     settings::{DECK_CAPACITY, Given, MOST_PROFIT, ORDER_CAPACITY, TILE_CAPACITY},
     sites::Chart,
     state::{Phase, State},
@@ -97,7 +97,7 @@ impl Ruleset for Competition {
         }
         Ok(Self {
             charts: Era::ALL.map(chart),
-            points: tables.cards.iter().map(points::of_card).collect(),
+            points: tables.cards.iter().map(|card| Totals::of_card(card)).collect(),
             progress,
             decks,
             tiles: tables.boards.each_ref().map(|board| Deck::new(Named::places(&board.tiles).map(TileId))),

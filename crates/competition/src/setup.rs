@@ -5,7 +5,7 @@ use super::{
     descriptor::{Cause, Stream},
     land::Land,
     pieces::{BASE_TYPES, Era, Side},
-    points::Totals,
+    points::Headquarters,
     settings::{BOXES, MOST_PROGRESS, SLOTS},
     state::{Phase, Slot, Standing, State},
     tally::Tally,
@@ -45,7 +45,7 @@ impl Competition {
             offers: [None; BOXES],
             hand: ArrayVec::new(),
             paid: ArrayVec::new(),
-            slots: [Slot::Printed; SLOTS],
+            headquarters: Headquarters::new(self),
             retired: 0,
             orders: Deck::new([]),
             contracts: ArrayVec::new(),
@@ -54,8 +54,6 @@ impl Competition {
             removed: 0,
             tracks: [0; 2],
             due: [0; 2],
-            from_bases: Totals::default(),
-            from_progress: Totals::default(),
             colony_profit: 0,
             colonies: (1_u32 << colonies.min(31)) - 1,
             actions: 1,
@@ -137,14 +135,14 @@ impl Competition {
         }
         let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
         state.home[1] += u8::try_from(begun).unwrap_or(0);
-        state.from_bases = Totals::default();
+        state.headquarters.without_bases(self);
         state.extra = 0;
         // Cards of the era leave the game, but for those in headquarters and those carried over in hand.
         let mut gone = state.deck.count() + state.offers.iter().flatten().count();
         state.offers = [None; BOXES];
         if !self.given.carry_headquarters {
-            gone += state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count();
-            state.slots = [Slot::Printed; SLOTS];
+            gone += state.headquarters.cards();
+            (0..SLOTS).for_each(|slot| _ = state.headquarters.cover(self, slot, Slot::Printed));
         }
         // The cards carried over are those worth most, which leaves no decision to an era that has ended.
         let worth = |card| self.card(card).points.iter().map(|&points| u32::from(points)).sum::<u32>();

@@ -7,10 +7,8 @@ use super::{
     pieces::{
         ACTION_TYPES, ActionType, BASE_TYPES, BaseId, CardId, ColonyId, Era, OrderId, ProgressId, Side, SiteId, TileId,
     },
-    points::Totals,
-    settings::{
-        BOXES, DECK_CAPACITY, HAND_CAPACITY, MOST_CONTRACTS, MOST_PROGRESS, ORDER_CAPACITY, SLOTS, TILE_CAPACITY,
-    },
+    points::Headquarters,
+    settings::{BOXES, DECK_CAPACITY, HAND_CAPACITY, MOST_CONTRACTS, MOST_PROGRESS, ORDER_CAPACITY, TILE_CAPACITY},
     tally::Tally,
 };
 use crate::{ruleset::Component, table::Deck};
@@ -124,7 +122,7 @@ pub struct State {
     pub(super) hand: ArrayVec<CardId, HAND_CAPACITY>,
     /// Cards added to what pays for the task at hand.
     pub(super) paid: ArrayVec<CardId, HAND_CAPACITY>,
-    pub(super) slots: [Slot; SLOTS],
+    pub(super) headquarters: Headquarters,
     /// Action cards of past eras that are out of the game.
     pub(super) retired: u16,
     pub(super) orders: Deck<OrderId, ORDER_CAPACITY>,
@@ -139,10 +137,6 @@ pub struct State {
     pub(super) tracks: [u8; 2],
     /// Adaptations and breakthroughs to be taken.
     pub(super) due: [u8; 2],
-    /// Points of each action type from bases on the board.
-    pub(super) from_bases: Totals,
-    /// Points of each action type from progress cards.
-    pub(super) from_progress: Totals,
     pub(super) colony_profit: u8,
     /// Colony markers not founded, a bit each.
     pub(super) colonies: u32,
@@ -197,13 +191,6 @@ impl State {
         let bases = self.land.bases(side).iter().flat_map(at);
         bases.filter_map(move |(site, place, base)| Some((site, place, base.filter(|&(owner, _)| owner == side)?.1)))
     }
-
-    /// Different cards in hand that are wanted, each once.
-    #[inline]
-    pub(super) fn distinct_hand(&self, wanted: impl Fn(CardId) -> bool) -> impl Iterator<Item = CardId> {
-        let first = move |&(place, &card): &(usize, &CardId)| wanted(card) && !self.hand[..place].contains(&card);
-        self.hand.iter().enumerate().filter(first).map(|(_, &card)| card)
-    }
 }
 
 impl Competition {
@@ -218,7 +205,7 @@ impl Competition {
             + state.offers.iter().flatten().count()
             + state.hand.len()
             + state.paid.len()
-            + state.slots.iter().filter(|slot| matches!(slot, Slot::Card(_))).count()
+            + state.headquarters.cards()
             + usize::from(state.retired);
         let to_come: usize =
             Era::ALL[state.era.place() + 1..].iter().map(|era| self.decks[era.place()].to_draw().len()).sum();

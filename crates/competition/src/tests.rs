@@ -1,8 +1,9 @@
 //! Help for the tests beside the rules, the conformance suite, and what random play reaches.
 
-use super::{Competition, DESCRIPTOR, ENTRY};
+use super::{Action, Competition, DESCRIPTOR, ENTRY, State};
 use crate::{
-    ruleset::{Settings, conformance::Conformance},
+    random::{Draw, Luck, Purpose, Stream, Streams},
+    ruleset::{Chooser, Ruleset, Settings, Silent, conformance::Conformance, play},
     scenario::{Override, Scenario},
 };
 use perihelion_engine::Rulesets;
@@ -20,6 +21,27 @@ pub(super) fn settings(changes: &[&str]) -> Settings {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name).join("standard.toml");
     Scenario::load(&path, &changes, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings
+}
+
+/// Chooses at random, and looks at the state of each decision.
+struct Looking<F>(Stream, F);
+
+impl<F: FnMut(&Competition, &State)> Chooser<Competition> for Looking<F> {
+    fn choose(&mut self, rules: &Competition, state: &State, actions: &[Action]) -> usize {
+        self.1(rules, state);
+        self.0.index(actions.len())
+    }
+}
+
+/// Looks at the states in which a player of many games decides, who plays at random.
+pub(super) fn at_every_decision(look: impl FnMut(&Competition, &State)) {
+    let rules = Competition::new(&settings(&[])).unwrap();
+    let mut luck = Luck::new(5, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut player = Looking(Streams::new(5).stream(0, Purpose::named("looking")), look);
+    for game in 0..20 {
+        luck.begin(game);
+        play(&rules, &mut player, &mut luck, 5_000, &mut Silent, &mut Vec::new(), |_, _, _, _| ()).unwrap();
+    }
 }
 
 #[test]

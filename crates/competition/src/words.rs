@@ -230,7 +230,7 @@ impl Competition {
         if matches!(state.phase, Phase::Over(_)) {
             return vec![format!("the end: you have {}, the competition {}", state.profit[0], state.profit[1])];
         }
-        let slots = state.slots.iter().enumerate().map(|(place, slot)| match slot {
+        let slots = state.headquarters.slots().iter().enumerate().map(|(place, slot)| match slot {
             Slot::Card(card) => self.card_words(*card),
             Slot::Printed if place == 0 => format!("move {}", self.given.first_slot_move),
             Slot::Printed => "empty".into(),
@@ -249,7 +249,7 @@ impl Competition {
             list(cards().filter(|&card| state.has_progress(side, card)).map(|card| self.progress_words(card)))
         };
         let boosts = ActionType::ALL.into_iter().filter_map(|kind| {
-            let points = state.from_bases[kind.place()] + state.from_progress[kind.place()];
+            let points = state.headquarters.boosts(kind);
             (points > 0).then(|| format!("{} {points}", kind.name()))
         });
         let colonies = (0..self.tables.colonies.len() as u8).map(ColonyId);

@@ -5,9 +5,8 @@ use super::{
     descriptor::Stream,
     effects::Effect,
     pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
-    points::boost,
-    settings::{MOST_BOXES, MOST_SITES, SLOTS},
-    sites::{Sites, bits},
+    settings::{MOST_BOXES, MOST_SITES},
+    sites::{Sites, any_spot, bits},
     state::{Slot, State},
     tally::Source,
 };
@@ -86,29 +85,33 @@ impl Competition {
         state.bases[0].iter().rev().fold(0, |set, &left| set << 1 | u16::from(left > 0))
     }
 
-    /// Base types that the player can build at a spot, a bit each.
-    fn types_for(&self, state: &State, site: SiteId, spot: usize) -> u16 {
-        self.chart(state.era).fitting(self.ground_features(state, site, spot)) & Self::supply(state)
+    /// Spots of a site where some base type can be built, with those that can be, a bit each.
+    fn free_spots(&self, state: &State, site: SiteId) -> impl Iterator<Item = (u8, u16)> {
+        let chart = self.chart(state.era);
+        let (free, supply) = (state.land.free(&chart.lagrange), Self::supply(state));
+        let types = move |spot| match free[usize::from(spot)].has(site) {
+            true => chart.fitting(self.ground_features(state, site, usize::from(spot))) & supply,
+            false => 0,
+        };
+        (0..MOST_BOXES as u8).map(move |spot| (spot, types(spot))).filter(|&(_, types)| types != 0)
     }
 
-    /// Spots of a site where some base type can be built.
-    pub(super) fn free_spots(&self, state: &State, site: SiteId) -> usize {
-        let free = state.land.free(&self.chart(state.era).lagrange);
-        (0..MOST_BOXES).filter(|&spot| free[spot].has(site) && self.types_for(state, site, spot) != 0).count()
+    /// How many spots of a site there are where some base type can be built.
+    pub(super) fn count_free(&self, state: &State, site: SiteId) -> usize {
+        self.free_spots(state, site).count()
     }
 
     /// Sites where a team of the player's has something to do: a tile to place or a base to build.
     pub(super) fn work_sites(&self, state: &State) -> Sites {
         let mut work = self.open_sites(state);
-        for (spot, free) in state.land.free(&self.chart(state.era).lagrange).into_iter().enumerate() {
-            for site in (free & !work).iter() {
-                work.set(site, self.types_for(state, site, spot) != 0);
-            }
+        for site in (any_spot(&state.land.free(&self.chart(state.era).lagrange)) & !work).iter() {
+            work.set(site, self.free_spots(state, site).next().is_some());
         }
         work
     }
 
     /// Build points for a base type at a spot.
+    #[inline]
     pub(super) fn price(&self, state: &State, site: SiteId, spot: u8, base: BaseId) -> u8 {
         let tile = state.at(site).spots[usize::from(spot)].tile;
         let change = tile.map_or(0, |tile| i16::from(self.tile(state.era, tile).build));
@@ -117,13 +120,17 @@ impl Competition {
         u8::try_from(price.max(1)).unwrap_or(u8::MAX)
     }
 
-    /// Base types that can be paid for at a site with so many build points, and where.
-    pub(super) fn buildable(&self, state: &State, site: SiteId, reach: u32) -> impl Iterator<Item = (u8, BaseId)> {
-        (0..MOST_BOXES as u8).flat_map(move |spot| {
-            let types = bits(self.types_for(state, site, usize::from(spot)).into()).map(BaseId);
-            let near = types.filter(move |&base| u32::from(self.price(state, site, spot, base)) <= reach);
-            near.map(move |base| (spot, base))
-        })
+    /// Base types that the player can build at a site, where, and the build points for them.
+    #[inline]
+    pub(super) fn buildable(&self, state: &State, site: SiteId) -> impl Iterator<Item = (u8, BaseId, u32)> {
+        let priced = move |spot, base| (spot, base, u32::from(self.price(state, site, spot, base)));
+        let at = move |(spot, types): (u8, u16)| bits(types.into()).map(move |base| priced(spot, BaseId(base)));
+        self.free_spots(state, site).flat_map(at)
+    }
+
+    /// Build points for the cheapest base type that the player can build at a site; `None` where there is none.
+    pub(super) fn cheapest(&self, state: &State, site: SiteId) -> Option<u32> {
+        self.buildable(state, site).map(|(.., price)| price).min()
     }
 
     /// Builds a base. The team goes home in the first two eras, and stays for a colony in the third.
@@ -150,7 +157,7 @@ impl Competition {
         });
         for effect in &*self.base(base).boost {
             if let &Effect::Boost(kind, points) = effect {
-                boost(&mut state.from_bases, kind, points);
+                state.headquarters.boost(self, false, kind, points);
             }
         }
         self.gain_effects(state, &self.base(base).built, Source::Bases, luck, log);
@@ -191,7 +198,7 @@ impl Competition {
 
     /// Colony markers that are left and can be paid for.
     pub(super) fn markers(&self, state: &State) -> impl Iterator<Item = ColonyId> {
-        let reach = self.reach_of(state, ActionType::Colony);
+        let reach = self.reach(state).of(ActionType::Colony);
         // Colonies belong to the third era.
         let count = if state.era == Era::Starfarers { self.tables.colonies.len() } else { 0 };
         (0..u8::try_from(count).unwrap_or(0))
@@ -223,7 +230,7 @@ impl Competition {
     pub(super) fn upgrade<L: Log>(&self, state: &mut State, card: CardId, slot: u8, log: &mut L) {
         if let Some(place) = state.hand.iter().position(|&held| held == card) {
             state.hand.remove(place);
-            let covered = std::mem::replace(&mut state.slots[usize::from(slot) % SLOTS], Slot::Card(card));
+            let covered = state.headquarters.cover(self, usize::from(slot), Slot::Card(card));
             if let Slot::Card(old) = covered {
                 self.drop_card(state, old);
             }

@@ -185,13 +185,13 @@ impl Competition {
 
     /// A card of headquarters, drawn at random, is discarded.
     fn strip<L: Log>(&self, state: &mut State, occasion: Occasion, luck: &mut Luck, log: &mut L) {
-        let weights = state.slots.map(|slot| u32::from(matches!(slot, Slot::Card(_))));
+        let weights = state.headquarters.slots().map(|slot| u32::from(matches!(slot, Slot::Card(_))));
         let drawn = luck.of(Stream::Bot).weighted(&weights[..SLOTS]);
-        let Some((slot, Slot::Card(card))) = drawn.map(|slot| (slot, state.slots[slot])) else {
+        let Some((slot, Slot::Card(card))) = drawn.map(|slot| (slot, state.headquarters.slots()[slot])) else {
             log.event(occasion.rule(), || "your headquarters have no card to lose".into());
             return;
         };
-        state.slots[slot] = Slot::Printed;
+        state.headquarters.cover(self, slot, Slot::Printed);
         self.drop_card(state, card);
         log.event(occasion.rule(), || format!("{} leaves your headquarters", self.card_words(card)));
     }

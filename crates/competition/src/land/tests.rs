@@ -2,11 +2,9 @@
 
 use super::{Ground, Land};
 use crate::{
-    Competition, DESCRIPTOR, Side, SiteId, Spot, State,
-    random::{Draw, Luck, Purpose, Streams},
-    ruleset::{Chooser, Ruleset, Silent, play},
+    Side, SiteId, Spot,
     sites::{Sites, Spots},
-    tests::settings,
+    tests::at_every_decision,
 };
 
 /// The sites of which something holds.
@@ -45,24 +43,7 @@ fn check(land: &Land) {
     }
 }
 
-/// Chooses at random, and compares the sets at each decision.
-struct Checking(crate::random::Stream);
-
-impl Chooser<Competition> for Checking {
-    fn choose(&mut self, _: &Competition, state: &State, actions: &[crate::Action]) -> usize {
-        check(&state.land);
-        self.0.index(actions.len())
-    }
-}
-
 #[test]
 fn the_sets_say_what_the_sites_do_at_every_decision_of_many_games() {
-    let rules = Competition::new(&settings(&[])).unwrap();
-    let mut luck = Luck::new(5, DESCRIPTOR.streams.iter().map(|stream| stream.name));
-    let mut player = Checking(Streams::new(5).stream(0, Purpose::named("checking")));
-    for game in 0..20 {
-        luck.begin(game);
-        let played = play(&rules, &mut player, &mut luck, 5_000, &mut Silent, &mut Vec::new(), |_, _, _, _| ());
-        check(&played.unwrap().0.land);
-    }
+    at_every_decision(|_, state| check(&state.land));
 }

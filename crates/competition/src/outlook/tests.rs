@@ -80,7 +80,7 @@ fn what_cards_would_have_to_pay_is_the_cost_less_what_headquarters_give() {
     let explore = Action::Explore(table.site("mars"));
     assert!(same(read(&table, explore, "cost"), 2.0) && same(read(&table, explore, "short"), 2.0));
     let drone = table.card("survey_drone");
-    table.state.slots[1] = Slot::Card(drone);
+    table.state.headquarters.cover(&table.rules, 1, Slot::Card(drone));
     assert!(same(read(&table, explore, "cost"), 2.0) && same(read(&table, explore, "short"), 1.0));
     table.state.phase = Phase::Destination(None);
     let go = Action::GoTo(table.site("mars"));

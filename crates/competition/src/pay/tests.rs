@@ -33,7 +33,7 @@ fn where_headquarters_have_enough_no_card_is_asked_for() {
     let mut table = table(&[]);
     table.hand(&["shuttle", "windfall"]);
     let (drive, l2) = (table.card("ion_drive"), table.site("solar_l2"));
-    table.state.slots[1] = Slot::Card(drive);
+    table.state.headquarters.cover(&table.rules, 1, Slot::Card(drive));
     table.act(Action::Move(None)).act(Action::GoTo(l2));
     assert_eq!((table.teams("solar_l2"), table.state.hand.len(), table.state.phase), (1, 2, Phase::After));
 }

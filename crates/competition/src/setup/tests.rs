@@ -84,13 +84,13 @@ fn bases_and_teams_return_and_the_board_is_that_of_the_next_era() {
     table.tile_at("luna", "ores").base_at(Side::You, "luna", "refinery");
     table.base_at(Side::Competition, "mars_l2", "habitat").team(Side::You, "mars").team(Side::Competition, "eros");
     table.order("discovery contract 4");
-    table.state.from_bases[ActionType::Move.place()] = 2;
+    table.state.headquarters.boost(&table.rules, false, ActionType::Move, 2);
     end_era(&mut table, Cause::ActionDeck);
     assert_eq!((table.state.home, table.state.bases), ([3, 12], [[3; 9], [9; 9]]));
     assert!(table.state.land == super::Land::default());
     assert_eq!(
-        (table.state.contracts.as_slice(), table.state.from_bases),
-        (&[Standing::Open; 7][..], super::Totals::default())
+        (table.state.contracts.as_slice(), table.state.headquarters.boosts(ActionType::Move)),
+        (&[Standing::Open; 7][..], 0)
     );
     assert_eq!((table.state.era, table.state.tiles.to_draw().len()), (Era::Planeteers, 28));
     assert_eq!((table.state.phase, table.state.actions), (Phase::Turn, 1));
@@ -115,7 +115,8 @@ fn the_cards_with_most_points_are_carried_over_and_the_hand_is_filled_up() {
 fn headquarters_keep_their_cards_unless_the_setting_says_otherwise() {
     for (change, move_points) in [("carry.headquarters=true", 3), ("carry.headquarters=false", 1)] {
         let mut table = table(&[change]);
-        table.state.slots[1] = Slot::Card(table.card("ion_drive"));
+        let drive = table.card("ion_drive");
+        table.state.headquarters.cover(&table.rules, 1, Slot::Card(drive));
         end_era(&mut table, Cause::ActionDeck);
         assert_eq!(table.standing(ActionType::Move), move_points);
     }

@@ -111,10 +111,10 @@ fn sabotage_sends_your_team_from_a_site_without_a_base_to_one_with_a_base_or_to_
 fn strip_takes_a_card_from_your_headquarters() {
     let mut table = table(&[]);
     let drive = table.card("ion_drive");
-    table.state.slots[1] = Slot::Card(drive);
-    assert_eq!(table.rules.standing_points(&table.state, ActionType::Move), 3);
+    table.state.headquarters.cover(&table.rules, 1, Slot::Card(drive));
+    assert_eq!(table.standing(ActionType::Move), 3);
     happen(&mut table, "strip", Occasion::Match);
-    assert_eq!(table.rules.standing_points(&table.state, ActionType::Move), 1);
+    assert_eq!(table.standing(ActionType::Move), 1);
     assert!(table.state.deck.discarded().contains(&drive));
     happen(&mut table, "strip", Occasion::Match);
 }
