@@ -7,7 +7,7 @@ use super::{
     pieces::{ActionType, BaseId, CardId, Side, SiteId},
     points::Totals,
     settings::MOST_CONTRACTS,
-    sites::Sites,
+    sites::{Sites, Spots, any_spot, count_spots},
     state::{Phase, Standing, State, Task},
     works::MOST_YIELDS,
 };
@@ -56,9 +56,10 @@ fn counts(state: &State, contract: &Contract, step: Step) -> bool {
 #[derive(Debug, Default)]
 pub struct Notes {
     most: OnceCell<Totals>,
+    ready: OnceCell<Spots>,
     work: OnceCell<Sites>,
-    /// What is lacking for each contract; none where it is fulfilled.
-    lacking: OnceCell<ArrayVec<Option<u8>, MOST_CONTRACTS>>,
+    /// The places of the contracts that nobody has fulfilled, with what is lacking for each.
+    open: OnceCell<ArrayVec<(u8, u8), MOST_CONTRACTS>>,
     /// What bases can produce, the most first.
     worths: OnceCell<ArrayVec<u8, MOST_YIELDS>>,
 }
@@ -77,14 +78,29 @@ impl<'a> Glance<'a> {
         Self { rules, state, notes }
     }
 
+    /// Points of an action type without cards from hand.
+    pub fn own(&self, kind: ActionType) -> u32 {
+        self.state.headquarters.standing(kind)
+    }
+
     /// Points of an action type with every card in hand.
     pub fn most(&self, kind: ActionType) -> u32 {
         self.notes.most.get_or_init(|| self.rules.reach(self.state)).of(kind)
     }
 
-    /// Sites where a team of the player's has something to do.
+    /// Spots where the player can build some base type.
+    fn ready_spots(&self) -> &Spots {
+        self.notes.ready.get_or_init(|| self.rules.ready_spots(self.state))
+    }
+
+    /// How many of them a site has.
+    pub fn ready(&self, site: SiteId) -> u32 {
+        count_spots(self.ready_spots(), Sites::one(site))
+    }
+
+    /// Sites where a team of the player's has something to do: a tile to place or a base to build.
     pub fn work(&self) -> Sites {
-        *self.notes.work.get_or_init(|| self.rules.work_sites(self.state))
+        *self.notes.work.get_or_init(|| self.rules.open_sites(self.state) | any_spot(self.ready_spots()))
     }
 
     /// Whether a team from there has nothing to do where it is.
@@ -99,15 +115,16 @@ impl<'a> Glance<'a> {
         idle + u32::from(self.state.home[0])
     }
 
-    /// What is lacking for each contract; none where it is fulfilled.
-    fn lacking(&self) -> impl Iterator<Item = (&Contract, Option<u8>)> {
-        let contracts = &self.rules.board(self.state.era).contracts;
-        let lacking = self.notes.lacking.get_or_init(|| {
-            let each = contracts.iter().zip(&self.state.contracts);
-            let open = |standing: &Standing| !matches!(standing, Standing::Fulfilled(_));
-            each.map(|(contract, standing)| open(standing).then(|| self.rules.lacking(self.state, contract))).collect()
+    /// The contracts that nobody has fulfilled, with what is lacking for each.
+    fn open(&self) -> impl Iterator<Item = (&Contract, u8)> {
+        let Self { rules, state, notes } = *self;
+        let contracts = &rules.board(state.era).contracts;
+        let open = notes.open.get_or_init(|| {
+            let each = (0..).zip(contracts.iter().zip(&state.contracts));
+            let open = each.filter(|(_, (_, standing))| !matches!(standing, Standing::Fulfilled(_)));
+            open.map(|(place, (contract, _))| (place, rules.lacking(state, contract))).collect()
         });
-        contracts.iter().zip(lacking.iter().copied())
+        open.iter().map(|&(place, lacking)| (&contracts[usize::from(place)], lacking))
     }
 
     /// What an action does for contracts.
@@ -128,8 +145,7 @@ impl<'a> Glance<'a> {
             _ => return ForContracts::default(),
         };
         let mut sums = ForContracts::default();
-        for (contract, lacking) in self.lacking() {
-            let Some(lacking) = lacking.filter(|_| counts(self.state, contract, step)) else { continue };
+        for (contract, lacking) in self.open().filter(|(contract, _)| counts(self.state, contract, step)) {
             if lacking <= 1 {
                 sums.gain += f64::from(contract.profit);
             } else {
@@ -173,7 +189,7 @@ impl<'a> Glance<'a> {
     /// Points that cards would have to add for what an action begins.
     pub fn short_of(&self, action: Action) -> u32 {
         let Some((kind, cost)) = self.cost_of(action) else { return 0 };
-        if cost == 99 { 0 } else { cost.saturating_sub(self.state.headquarters.standing(kind)) }
+        if cost == 99 { 0 } else { cost.saturating_sub(self.own(kind)) }
     }
 
     /// The shortest way for a team from there to a site with work and without a team of the player's; 99 without one.

@@ -120,14 +120,14 @@ perihelion_game::state_variables! {
         "actions": Number = "Actions left in this turn." => f64::from(state.actions),
         "hand": Number = "Cards in hand." => count(state.hand.len()),
         "hand.limit": Number = "The most cards in hand at the end of a turn." => count(rules.given.hand_limit),
-        "own.research": Number = "Research points without cards from hand." => state.headquarters.standing(ActionType::Research).into(),
-        "own.move": Number = "Move points without cards from hand." => state.headquarters.standing(ActionType::Move).into(),
-        "own.explore": Number = "Explore points without cards from hand." => state.headquarters.standing(ActionType::Explore).into(),
-        "own.build": Number = "Build points without cards from hand." => state.headquarters.standing(ActionType::Build).into(),
-        "own.produce": Number = "Produce points without cards from hand." => state.headquarters.standing(ActionType::Produce).into(),
-        "own.genetics": Number = "Genetics points without cards from hand." => state.headquarters.standing(ActionType::Genetics).into(),
-        "own.revelation": Number = "Revelation points without cards from hand." => state.headquarters.standing(ActionType::Revelation).into(),
-        "own.colony": Number = "Colony points without cards from hand." => state.headquarters.standing(ActionType::Colony).into(),
+        "own.research": Number = "Research points without cards from hand." => glance.own(ActionType::Research).into(),
+        "own.move": Number = "Move points without cards from hand." => glance.own(ActionType::Move).into(),
+        "own.explore": Number = "Explore points without cards from hand." => glance.own(ActionType::Explore).into(),
+        "own.build": Number = "Build points without cards from hand." => glance.own(ActionType::Build).into(),
+        "own.produce": Number = "Produce points without cards from hand." => glance.own(ActionType::Produce).into(),
+        "own.genetics": Number = "Genetics points without cards from hand." => glance.own(ActionType::Genetics).into(),
+        "own.revelation": Number = "Revelation points without cards from hand." => glance.own(ActionType::Revelation).into(),
+        "own.colony": Number = "Colony points without cards from hand." => glance.own(ActionType::Colony).into(),
         "most.move": Number = "Move points with every card in hand." => glance.most(ActionType::Move).into(),
         "most.explore": Number = "Explore points with every card in hand." => glance.most(ActionType::Explore).into(),
         "most.build": Number = "Build points with every card in hand." => glance.most(ActionType::Build).into(),
@@ -153,7 +153,7 @@ perihelion_game::state_variables! {
         "produce.bases": Number = "Bases of yours that can still produce profit in this era." =>
             count(rules.yields(state).count()),
         "produce.now": Number = "Profit of a produce action without cards from hand." =>
-            f64::from(glance.produce_profit(state.headquarters.standing(ActionType::Produce))),
+            f64::from(glance.produce_profit(glance.own(ActionType::Produce))),
         "produce.most": Number = "Profit of a produce action with every card in hand." =>
             f64::from(glance.produce_profit(glance.most(ActionType::Produce))),
         "upgrades": Number = "Cards in your headquarters." =>
@@ -223,14 +223,14 @@ perihelion_game::action_variables! {
         "brings.profit": Number, MAIN =
             "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
             Action::Produce => {
-                f64::from(glance.produce_profit(state.headquarters.standing(ActionType::Produce)))
+                f64::from(glance.produce_profit(glance.own(ActionType::Produce)))
             },
             Action::Colony(_) => {
                 let best = rules.markers(state).map(|colony| rules.colony(colony).profit).max();
                 f64::from(best.map_or(0, |profit| profit + state.colony_profit))
             } },
         "brings.cards": Number, MAIN = "Cards it brings without cards from hand." => {
-            Action::Research => state.headquarters.standing(ActionType::Research).into() },
+            Action::Research => glance.own(ActionType::Research).into() },
         "brings.tiles": Number, MAIN = "Discovery tiles it places." => { Action::Explore(_) => 1.0 },
         "brings.bases": Number, MAIN = "Bases it builds." => { Action::Build(_) => 1.0 },
         "brings.colonies": Number, MAIN = "Colonies it founds." => { Action::Colony(_) => 1.0 },
@@ -240,8 +240,8 @@ perihelion_game::action_variables! {
             Action::Genetics => f64::from(glance.laps_in_reach(false)),
             Action::Revelation => f64::from(glance.laps_in_reach(true)) },
         "brings.spaces": Number, MAIN = "Spaces on a track it brings without cards from hand." => {
-            Action::Genetics => state.headquarters.standing(ActionType::Genetics).into(),
-            Action::Revelation => state.headquarters.standing(ActionType::Revelation).into() },
+            Action::Genetics => glance.own(ActionType::Genetics).into(),
+            Action::Revelation => glance.own(ActionType::Revelation).into() },
         "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
             Action::Move(from) => flag(glance.idle(from)
                 && glance.nearest_work(from) <= glance.most(ActionType::Move)) },
@@ -255,7 +255,7 @@ perihelion_game::action_variables! {
                 count(state.at(site).spots[..boxes].iter().filter(|spot| spot.tile.is_none()).count())
             }) },
         "site.spots": Number, AT_SITES = "Spots there where a base could be built." => {
-            _ => site_of(action, state).map_or(0.0, |site| count(rules.count_free(state, site))) },
+            _ => site_of(action, state).map_or(0.0, |site| f64::from(glance.ready(site))) },
         "site.work": Boolean, AT_SITES = "Whether a tile could be placed or a base built there; false for Earth." => {
             _ => site_of(action, state).map_or(0.0, |site| flag(glance.work().has(site))) },
         "site.lagrange": Boolean, AT_SITES = "Whether it is a Lagrange site." => {

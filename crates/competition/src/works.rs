@@ -6,7 +6,7 @@ use super::{
     effects::Effect,
     pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
     settings::{MOST_BOXES, MOST_SITES},
-    sites::{Sites, any_spot, bits},
+    sites::{Sites, Spots, bits},
     state::{Slot, State},
     tally::Source,
 };
@@ -96,18 +96,17 @@ impl Competition {
         (0..MOST_BOXES as u8).map(move |spot| (spot, types(spot))).filter(|&(_, types)| types != 0)
     }
 
-    /// How many spots of a site there are where some base type can be built.
-    pub(super) fn count_free(&self, state: &State, site: SiteId) -> usize {
-        self.free_spots(state, site).count()
-    }
-
-    /// Sites where a team of the player's has something to do: a tile to place or a base to build.
-    pub(super) fn work_sites(&self, state: &State) -> Sites {
-        let mut work = self.open_sites(state);
-        for site in (any_spot(&state.land.free(&self.chart(state.era).lagrange)) & !work).iter() {
-            work.set(site, self.free_spots(state, site).next().is_some());
+    /// Spots where the player can build some base type.
+    pub(super) fn ready_spots(&self, state: &State) -> Spots {
+        let (chart, supply) = (self.chart(state.era), Self::supply(state));
+        let mut ready = state.land.free(&chart.lagrange);
+        for (spot, sites) in ready.iter_mut().enumerate() {
+            for site in sites.iter() {
+                let fits = chart.fitting(self.ground_features(state, site, spot)) & supply != 0;
+                sites.set(site, fits);
+            }
         }
-        work
+        ready
     }
 
     /// Build points for a base type at a spot.
