@@ -3,10 +3,11 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{ANY_TECH, Count, Effect, Test, Thing},
+    effect::{ANY_TECH, Count, Test, Thing},
     outlook::Part,
     pieces::{Planet, Side, Star, TechColour, Trace},
     planets::visit,
+    rival::happenings::{Happenings, Wanted},
     rules::Aliens,
     scoring::More,
     state::{Event, State},
@@ -53,44 +54,40 @@ impl Aliens {
     }
 
     /// How many tasks of open objectives an action would mark, and whether one of them is the last of its objective.
-    pub(super) fn objective_outlook(&self, state: &State, action: Action) -> (u16, bool) {
-        let open = &state.rival.open;
-        let last = |(place, task): (u8, u8)| {
-            open.get(usize::from(place)).is_some_and(|open| {
-                let tasks = self.objectives[usize::from(open.objective)].tasks.len();
-                usize::try_from((open.done | 1 << task).count_ones()).is_ok_and(|done| done == tasks)
-            })
-        };
+    pub(super) fn objective_outlook(&self, state: &State, action: Action, wanted: Wanted) -> (u16, bool) {
         if let Action::MarkObjective(place, task) = action {
-            return (1, last((place, task)));
+            let open = state.rival.open.get(usize::from(place));
+            let ends = open.is_some_and(|open| open.ends_with(task, &self.objectives[usize::from(open.objective)]));
+            return (1, ends);
         }
-        if open.is_empty() {
+        if wanted == Wanted::default() {
             return (0, false);
         }
         let mut outlook = (0, false);
         for event in self.events(state, action) {
             // Each event marks one task.
-            outlook.0 += u16::from(self.fulfilled(state, event).next().is_some());
-            outlook.1 |= self.fulfilled(state, event).any(last);
+            outlook.0 += u16::from(wanted.any.meets(event.happenings()));
+            outlook.1 |= wanted.last.meets(event.happenings());
         }
         let takes = match action {
             Action::Research => ANY_TECH,
-            Action::Play(card) => self.takes(card),
+            Action::Play(card) => self.outlooks.cards[card.place()].takes,
             _ => 0,
         };
-        if takes != 0 {
-            let marks = |tech| self.fulfilled(state, Event::Tech(tech)).next().is_some();
-            outlook.0 += u16::from(self.takeable(state, takes, false).any(marks));
-            let ends = |tech| self.fulfilled(state, Event::Tech(tech)).any(last);
-            outlook.1 |= self.takeable(state, takes, false).any(ends);
+        if wanted.any.meets(Happenings::techs(takes)) {
+            let among = |set: Happenings| {
+                self.takeable(state, takes, false).any(|tech| set.meets(Event::Tech(tech).happenings()))
+            };
+            outlook.0 += u16::from(among(wanted.any));
+            outlook.1 |= among(wanted.last);
         }
         outlook
     }
 
     /// How many tasks of open objectives an orbiter or a lander on a planet would mark, whichever marks more.
-    pub(super) fn planet_tasks(&self, state: &State, planet: Planet) -> u16 {
-        let marks = |orbiter| u16::from(self.fulfilled(state, Event::Figure(planet, orbiter)).next().is_some());
-        marks(true).max(marks(false))
+    pub(super) fn planet_tasks(planet: Planet, wanted: Wanted) -> u16 {
+        let marks = |orbiter| wanted.any.meets(Event::Figure(planet, orbiter).happenings());
+        u16::from(marks(true) || marks(false))
     }
 
     /// How many missions in front of the player ask for orbiters or landers on a planet, among others or alone, and are
@@ -141,7 +138,10 @@ impl Aliens {
                 if matches!(self.card(card).kind, Kind::Endgame(_)) {
                     adds.push(More { endgame: true, ..More::default() });
                 } else {
-                    for colour in TechColour::ALL.into_iter().filter(|colour| self.takes(card) & colour.bit() != 0) {
+                    for colour in TechColour::ALL
+                        .into_iter()
+                        .filter(|colour| self.outlooks.cards[card.place()].takes & colour.bit() != 0)
+                    {
                         adds.push(tech(colour));
                     }
                 }
@@ -171,14 +171,6 @@ impl Aliens {
             best = best.max(points);
         }
         best
-    }
-
-    /// The colours of the techs that playing a card takes.
-    fn takes(&self, card: CardId) -> u16 {
-        self.effects(self.card(card).effects).iter().fold(0, |all, effect| match *effect {
-            Effect::Tech { colours, .. } => all | colours,
-            _ => all,
-        })
     }
 
     /// How many circles of missions an action would fill, one for each thing that happens.
@@ -218,14 +210,15 @@ mod tests {
         let (rules, mut state) = dealt();
         // Orbit; two blue traces; an orange tech and a landing.
         open(&rules, &mut state, &["o_20", "o_17", "o_18"]);
-        assert_eq!(rules.objective_outlook(&state, Action::Orbit(Planet::Venus)), (1, true));
-        assert_eq!(rules.objective_outlook(&state, Action::Land(Planet::Venus, None)), (1, false));
-        assert_eq!(rules.objective_outlook(&state, Action::Analyze), (1, false));
-        assert_eq!(rules.objective_outlook(&state, Action::Research), (1, false));
-        assert_eq!(rules.objective_outlook(&state, Action::Launch), (0, false));
+        let outlook = |state: &_, action| rules.objective_outlook(state, action, rules.wanted(state));
+        assert_eq!(outlook(&state, Action::Orbit(Planet::Venus)), (1, true));
+        assert_eq!(outlook(&state, Action::Land(Planet::Venus, None)), (1, false));
+        assert_eq!(outlook(&state, Action::Analyze), (1, false));
+        assert_eq!(outlook(&state, Action::Research), (1, false));
+        assert_eq!(outlook(&state, Action::Launch), (0, false));
         // The first of the two blue traces is marked.
         state.rival.open[1].done = 1;
-        assert_eq!(rules.objective_outlook(&state, Action::Analyze), (1, true));
+        assert_eq!(outlook(&state, Action::Analyze), (1, true));
     }
 
     #[test]
@@ -233,8 +226,8 @@ mod tests {
         let (rules, mut state) = dealt();
         // Venus or Mercury.
         open(&rules, &mut state, &["o_11"]);
-        assert_eq!(rules.planet_tasks(&state, Planet::Venus), 1);
-        assert_eq!(rules.planet_tasks(&state, Planet::Mars), 0);
+        assert_eq!(Aliens::planet_tasks(Planet::Venus, rules.wanted(&state)), 1);
+        assert_eq!(Aliens::planet_tasks(Planet::Mars, rules.wanted(&state)), 0);
     }
 
     #[test]

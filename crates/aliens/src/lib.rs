@@ -121,8 +121,8 @@ impl Ruleset for Aliens {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16, _: &outlook::Notes) -> f64 {
-        variables::read_state(self, state, variable)
+    fn state_variable(&self, state: &State, variable: u16, notes: &outlook::Notes) -> f64 {
+        variables::read_state(self, state, variable, notes)
     }
 
     #[inline]

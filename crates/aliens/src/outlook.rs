@@ -14,7 +14,7 @@ pub use glance::Notes;
 
 use super::{
     cards::{Card, Kind},
-    effect::{Effect, EndPoints, Span, Thing},
+    effect::{Effect, EndPoints, Set, Span, Thing},
     pieces::Star,
     rules::Aliens,
 };
@@ -187,6 +187,8 @@ pub(super) struct Seen {
     pub printed: Outlook,
     /// The parts that playing it may bring as things stand, its price left out; it never brings another.
     may: Parts,
+    /// The colours of the techs that it takes.
+    pub takes: Set,
 }
 
 /// What follows from the rules alone.
@@ -216,7 +218,9 @@ impl Outlooks {
         let seen = |card: &Card| {
             let effects = rules.effects(card.effects).iter();
             let may = effects.fold(0, |parts, &effect| parts | outlooks.parts_of(effect));
-            Seen { printed: rules.card_outlook(card), may }
+            let techs = |effect: &Effect| if let Effect::Tech { colours, .. } = *effect { colours } else { 0 };
+            let takes = rules.effects(card.effects).iter().fold(0, |all, effect| all | techs(effect));
+            Seen { printed: rules.card_outlook(card), may, takes }
         };
         outlooks.cards = rules.cards.iter().map(seen).collect();
         outlooks

@@ -8,7 +8,7 @@ use super::{
         counts::{planets_or_any, star_colours, techs, traces, visits},
     },
     pieces::{Colour, Planet, ROWS, Species, TechColour},
-    rival::cards::RivalCard,
+    rival::{cards::RivalCard, happenings::Happenings},
     ruleset::language::Phrase,
     settings::{GoldSide, Numbers, RivalNumbers, SpeciesNumbers},
     state::State,
@@ -167,6 +167,23 @@ pub struct Objective {
     pub level: u8,
     /// What each of its tasks takes: any one of these.
     pub tasks: ArrayVec<ArrayVec<Need, 2>, 3>,
+    /// What happens that fulfils each task.
+    pub fulfilled_by: ArrayVec<Happenings, 3>,
+    /// The tasks about how things stand, a bit each.
+    pub standing: u8,
+}
+
+impl Objective {
+    /// An objective of these tasks.
+    #[must_use]
+    pub fn new(name: String, level: u8, tasks: ArrayVec<ArrayVec<Need, 2>, 3>) -> Self {
+        let by = |needs: &ArrayVec<Need, 2>| {
+            needs.iter().fold(Happenings::default(), |all, need| all.and(need.happenings()))
+        };
+        let stands = |needs: &ArrayVec<Need, 2>| needs.iter().any(|need| matches!(need, Need::State(_)));
+        let standing = (0..).zip(&tasks).fold(0, |all, (task, needs)| all | u8::from(stands(needs)) << task);
+        Self { name, level, fulfilled_by: tasks.iter().map(by).collect(), standing, tasks }
+    }
 }
 
 /// What a gold tile counts.

@@ -7,6 +7,7 @@ pub(super) use actions::{ACTION_VARIABLES, read_action};
 use super::{
     count::techs,
     effect::{Count, Thing},
+    outlook::{Glance, Notes},
     pieces::{Income, Planet, Side, Species, TechColour, Trace},
     rules::{Aliens, Need, TechRule},
     sky::Spot,
@@ -83,7 +84,8 @@ impl Aliens {
 
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
-    pub(super) STATE_VARIABLES, fn read_state(rules: &Aliens, state: &State) {
+    pub(super) STATE_VARIABLES, fn read_state(rules: &Aliens, state: &State, notes: &Notes) {
+        let glance = &Glance::new(rules, state, notes);
         let you = state.seat(Side::You);
         let rival = state.seat(Side::Rival);
         let numbers = &rules.numbers;
@@ -148,7 +150,7 @@ perihelion_game::state_variables! {
         ] {
             "earth.{planet}": Number = "Movement points from Earth to {Planet}." => rules.steps_from_earth(state, planet),
             "{planet}.tasks": Number = "Tasks of open objectives that settling on {Planet} would mark." =>
-                rules.planet_tasks(state, planet).into(),
+                Aliens::planet_tasks(planet, glance.wanted()).into(),
             "{planet}.missions": Number = "Missions of yours that ask for orbiters or landers on {Planet} and are not done." =>
                 count(rules.planet_missions(state, planet)),
             "{planet}.orbit_open": Boolean = "Whether nobody has been the first in orbit of {Planet}." =>
@@ -160,7 +162,7 @@ perihelion_game::state_variables! {
         "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." =>
             rules.steps_from_earth(state, Planet::Oumuamua),
         "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
-            rules.planet_tasks(state, Planet::Oumuamua).into(),
+            Aliens::planet_tasks(Planet::Oumuamua, glance.wanted()).into(),
         "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>
             count(rules.planet_missions(state, Planet::Oumuamua)),
         "oumuamua.orbit_open": Boolean = "Whether nobody has been the first in orbit of Oumuamua." =>

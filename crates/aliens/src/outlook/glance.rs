@@ -6,6 +6,7 @@ use crate::{
     cards::{CardId, Kind},
     effect::Span,
     pieces::{Planet, Side, Star, Tech, Trace},
+    rival::happenings::Wanted,
     rules::{Aliens, TechRule},
     state::{State, Task, TraceSpace},
 };
@@ -21,6 +22,7 @@ pub struct Notes {
     /// The best signal by a card of the row.
     pub(super) row: OnceCell<Outlook>,
     pub(super) scan: OnceCell<Outlook>,
+    wanted: OnceCell<Wanted>,
     actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
 }
 
@@ -36,6 +38,11 @@ impl<'a> Glance<'a> {
     #[inline]
     pub fn new(rules: &'a Aliens, state: &'a State, notes: &'a Notes) -> Self {
         Self { rules, state, notes }
+    }
+
+    /// What open objectives look for.
+    pub fn wanted(&self) -> Wanted {
+        *self.notes.wanted.get_or_init(|| self.rules.wanted(self.state))
     }
 
     /// A part of what an action brings.

@@ -33,7 +33,7 @@ impl Reader<'_> {
         for row in self.rival.objectives.iter() {
             let read = language::tasks(&row.tasks.text);
             let tasks = self.take(&row.tasks, read).unwrap_or_default();
-            let objective = Objective { name: row.name.clone(), level: row.level.saturating_sub(1), tasks };
+            let objective = Objective::new(row.name.clone(), row.level.saturating_sub(1), tasks);
             objectives.extend((0..row.count).map(|_| objective.clone()));
         }
         objectives

@@ -7,6 +7,7 @@ pub mod cards;
 mod deck;
 mod flight;
 mod gains;
+pub mod happenings;
 mod objectives;
 mod signals;
 mod species;

@@ -18,24 +18,6 @@ use crate::{
     ruleset::Log,
 };
 
-impl Need {
-    /// Whether an event fulfils it.
-    fn is_met_by(self, event: Event) -> bool {
-        match (self, event) {
-            (Self::Visit(what), Event::Visit(entered, _)) => what & entered != 0,
-            (Self::Figure { planets, orbit, land }, Event::Figure(planet, orbiter)) => {
-                planets & planet.bit() != 0 && if orbiter { orbit } else { land }
-            }
-            (Self::Win(colours), Event::Win(colour)) => colours & colour.bit() != 0,
-            (Self::Tech(colours), Event::Tech(tech)) => colours & tech.colour.bit() != 0,
-            (Self::Trace(colours), Event::Trace(colour)) => colours & colour.bit() != 0,
-            (Self::Play(cost), Event::Play(paid)) => cost == paid,
-            (Self::Mission, Event::Mission) | (Self::Launch, Event::Launch) | (Self::Scan, Event::Scan) => true,
-            _ => false,
-        }
-    }
-}
-
 impl OpenObjective {
     /// Whether this task is marked.
     fn is_done(self, task: usize) -> bool {
@@ -81,18 +63,18 @@ impl Aliens {
     /// The tasks of open objectives that an event fulfils: the objective's place among the open ones, and the task. Of
     /// equal tasks of one objective only the first counts.
     pub(crate) fn fulfilled<'a>(&'a self, state: &'a State, event: Event) -> impl Iterator<Item = (u8, u8)> + 'a {
+        let happening = event.happenings();
         (0..).zip(&state.rival.open).flat_map(move |(place, open)| {
-            let tasks = &self.objectives[usize::from(open.objective)].tasks;
-            let waits = move |task: usize| !open.is_done(task);
+            let Objective { tasks, fulfilled_by, .. } = &self.objectives[usize::from(open.objective)];
+            let again = move |task: u8, needs| {
+                (0..task).zip(tasks).any(|(earlier, same)| !open.is_done(earlier.into()) && same == needs)
+            };
             (0..)
-                .zip(tasks)
-                .enumerate()
-                .filter(move |&(task, (_, needs)): &(usize, (u8, _))| {
-                    waits(task)
-                        && needs.iter().any(|need| need.is_met_by(event))
-                        && !tasks.iter().take(task).enumerate().any(|(earlier, same)| waits(earlier) && same == needs)
+                .zip(fulfilled_by.iter().zip(tasks))
+                .filter(move |&(task, (by, needs)): &(u8, _)| {
+                    happening.meets(*by) && !open.is_done(task.into()) && !again(task, needs)
                 })
-                .map(move |(_, (task, _))| (place, task))
+                .map(move |(task, _)| (place, task))
         })
     }
 
@@ -110,12 +92,15 @@ impl Aliens {
     fn task_that_holds(&self, state: &State) -> Option<(u8, u8)> {
         let cause = Cause::plain(Source::Objectives);
         (0..).zip(&state.rival.open).find_map(|(place, open)| {
-            let tasks = &self.objectives[usize::from(open.objective)].tasks;
-            (0..).zip(tasks).find_map(|(task, needs): (u8, _)| {
-                let holds =
-                    |need: &Need| matches!(*need, Need::State(condition) if self.holds(state, condition, cause));
-                (!open.is_done(usize::from(task)) && needs.iter().any(holds)).then_some((place, task))
-            })
+            let objective = &self.objectives[usize::from(open.objective)];
+            let waiting = objective.standing & !open.done;
+            if waiting == 0 {
+                return None;
+            }
+            let holds = |need: &Need| matches!(*need, Need::State(condition) if self.holds(state, condition, cause));
+            let mut tasks = (0..).zip(&objective.tasks);
+            let (task, _) = tasks.find(|&(task, needs)| waiting & 1 << task != 0 && needs.iter().any(holds))?;
+            Some((place, task))
         })
     }
 }
@@ -123,14 +108,13 @@ impl Aliens {
 impl<L: Log> Game<'_, L> {
     /// Marks what an event of the player fulfils, or has the player asked where that leaves a choice.
     pub fn objective_event(&mut self, event: Event) {
-        if self.rules.objective_asks(self.state, event) {
-            self.state.next(Task::Objective(event));
-        } else {
-            let only = self.rules.fulfilled(self.state, event).next();
-            match only {
-                Some((place, task)) => self.mark_objective(place, task),
-                None => self.check_objectives(),
-            }
+        let mut fulfilled = self.rules.fulfilled(self.state, event);
+        let (first, several) = (fulfilled.next(), fulfilled.next().is_some());
+        drop(fulfilled);
+        match first {
+            Some(_) if several => self.state.next(Task::Objective(event)),
+            Some((place, task)) => self.mark_objective(place, task),
+            None => self.check_objectives(),
         }
     }
 

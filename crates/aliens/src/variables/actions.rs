@@ -129,9 +129,9 @@ perihelion_game::action_variables! {
         "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
             _ => card_of(state, action).map_or(0.0, |card| rules.end_points(state, Side::You, card).into()) },
         "objective.tasks": Number, EVERY = "Tasks of open objectives that it would mark." => {
-            _ => f64::from(rules.objective_outlook(state, action).0) },
+            _ => f64::from(rules.objective_outlook(state, action, glance.wanted()).0) },
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
-            _ => flag(rules.objective_outlook(state, action).1) },
+            _ => flag(rules.objective_outlook(state, action, glance.wanted()).1) },
         "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
             _ => rules.gold_outlook(state, action, true) },
         "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
