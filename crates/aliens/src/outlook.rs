@@ -185,8 +185,10 @@ impl Outlook {
 pub(super) struct Seen {
     /// What its text names.
     pub printed: Outlook,
-    /// The parts that playing it may bring as things stand, its price left out; it never brings another.
-    may: Parts,
+    /// The parts of which playing it brings more or less as things stand; of others it brings what its text names.
+    varies: Parts,
+    /// The parts of what its corner gives, the card itself included.
+    corner: Parts,
     /// The colours of the techs that it takes.
     pub takes: Set,
 }
@@ -216,14 +218,30 @@ impl Outlooks {
             .fold(Part::Signals.bit() | Part::Data.bit() | Part::Points.bit(), |parts, win| parts | win.parts());
         let mut outlooks = Self { cards: Vec::new(), wins, signal };
         let seen = |card: &Card| {
-            let effects = rules.effects(card.effects).iter();
-            let may = effects.fold(0, |parts, &effect| parts | outlooks.parts_of(effect));
+            let corner = rules.outlook_of(card.corner).parts() | Part::Cards.bit();
             let techs = |effect: &Effect| if let Effect::Tech { colours, .. } = *effect { colours } else { 0 };
             let takes = rules.effects(card.effects).iter().fold(0, |all, effect| all | techs(effect));
-            Seen { printed: rules.card_outlook(card), may, takes }
+            Seen {
+                printed: rules.card_outlook(card),
+                varies: outlooks.varies(rules.effects(card.effects)),
+                corner,
+                takes,
+            }
         };
         outlooks.cards = rules.cards.iter().map(seen).collect();
         outlooks
+    }
+
+    /// The parts of which a card with these effects brings more or less as things stand.
+    fn varies(&self, effects: &[Effect]) -> Parts {
+        let (mut parts, mut block_until) = (0, 0);
+        for (place, mut effect) in effects.iter().copied().enumerate() {
+            block_until = block_until.max(effect.governs().map_or(0, |len| place + 1 + usize::from(*len)));
+            if place < block_until || play::varies(effect) {
+                parts |= self.parts_of(effect);
+            }
+        }
+        parts
     }
 
     /// The parts that an effect may bring, as [`Outlook::see`] counts them, signals with what they do in their sectors.

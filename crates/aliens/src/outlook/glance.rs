@@ -1,6 +1,6 @@
 //! What each action brings.
 
-use super::{EVERY_PART, Outlook, Part, Parts};
+use super::{EVERY_PART, Outlook, Part, Parts, part_of};
 use crate::{
     actions::Action,
     cards::{CardId, Kind},
@@ -11,7 +11,7 @@ use crate::{
     state::{State, Task, TraceSpace},
 };
 use arrayvec::ArrayVec;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 /// The most actions of a decision whose outlooks are remembered; those of further ones are worked out anew.
 const REMEMBERED: usize = 40;
@@ -24,6 +24,8 @@ pub struct Notes {
     pub(super) scan: OnceCell<Outlook>,
     wanted: OnceCell<Wanted>,
     actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
+    /// The place after that of the action asked for last: variables are read of the same actions in the same order.
+    next: Cell<usize>,
 }
 
 /// Looks at the actions of one state.
@@ -47,39 +49,90 @@ impl<'a> Glance<'a> {
 
     /// A part of what an action brings.
     pub fn part(&self, action: Action, part: Part) -> f64 {
-        match action {
-            Action::Play(card) => self.card_part(card, part) - self.price(card, part),
-            _ if self.may_bring(action) & part.bit() == 0 => 0.0,
-            _ => self.remembered(action, part),
+        if let Action::Play(card) = action {
+            return self.card_part(card, part) - self.price(card, part);
+        }
+        match self.may_bring(action) {
+            EVERY_PART => self.remembered(action, part),
+            some if some & part.bit() == 0 => 0.0,
+            _ => self.of(action)[part],
         }
     }
 
     /// A part of what an action brings, all of which is worked out once.
     fn remembered(&self, action: Action, part: Part) -> f64 {
-        if let Some((_, outlook)) = self.notes.actions.borrow().iter().find(|(own, _)| *own == action) {
-            return outlook[part];
+        let Notes { actions, next, .. } = self.notes;
+        let mut actions = actions.borrow_mut();
+        let is_it = |place: &usize| actions.get(*place).is_some_and(|(known, _)| *known == action);
+        let place = Some(next.get()).filter(is_it).or_else(|| (0..actions.len()).find(is_it));
+        next.set(place.unwrap_or(actions.len()) + 1);
+        if let Some(place) = place {
+            return actions[place].1[part];
         }
         let outlook = self.of(action);
-        let _ = self.notes.actions.borrow_mut().try_push((action, outlook));
+        let _ = actions.try_push((action, outlook));
         outlook[part]
     }
 
-    /// The parts that an action may bring; it never brings another.
+    /// The parts that an action may bring, and no other; every part where only working it out says which.
     fn may_bring(&self, action: Action) -> Parts {
         match action {
             Action::Launch => Part::Credits.bit() | Part::Launches.bit(),
             Action::Scan => self.rules.outlooks.signal | Part::Credits.bit() | Part::Energy.bit() | Part::Scans.bit(),
             Action::Analyze => Part::Energy.bit() | Part::Traces.bit(),
             Action::Research => Part::Publicity.bit() | Part::Techs.bit(),
-            Action::Move(..) | Action::StopMoving | Action::EndTurn | Action::Pass | Action::Decline => 0,
-            _ => EVERY_PART,
+            Action::Corner(card) => self.rules.outlooks.cards[card.place()].corner,
+            Action::Exchange(from, to) => {
+                [from, to].into_iter().filter_map(part_of).fold(0, |all, part| all | part.bit())
+            }
+            Action::BuyCard => Part::Publicity.bit() | Part::Cards.bit(),
+            Action::FirstLand(_) => Part::Data.bit(),
+            Action::UseTechToMove(_) | Action::TakeMove => Part::Moves.bit(),
+            Action::TakePublicity => Part::Publicity.bit(),
+            Action::Play(_)
+            | Action::Orbit(_)
+            | Action::Land(..)
+            | Action::PlaceTop
+            | Action::PlaceBottom(_)
+            | Action::Finish(_)
+            | Action::Deliver(..)
+            | Action::FillCircle(..)
+            | Action::MarkTrace(..)
+            | Action::TakeTech(_)
+            | Action::Signal(_)
+            | Action::SignalTile
+            | Action::CompleteSector(_)
+            | Action::SignalByRow(_)
+            | Action::SignalByHand(_)
+            | Action::TakeReward(_)
+            | Action::PlayExertian(_)
+            | Action::UseTech(_)
+            | Action::ChooseSample(_) => EVERY_PART,
+            Action::Pass
+            | Action::EndTurn
+            | Action::Move(..)
+            | Action::StopMoving
+            | Action::TakeFromRow(_)
+            | Action::TakeFromDeck
+            | Action::TakeFaceUp
+            | Action::Tuck(_)
+            | Action::UseSlot(_)
+            | Action::PickProbe(..)
+            | Action::Pay
+            | Action::TakeBack(..)
+            | Action::Discard(_)
+            | Action::LookAt(_)
+            | Action::MarkObjective(..)
+            | Action::ChooseCard(_)
+            | Action::MarkGold(_)
+            | Action::Decline => 0,
         }
     }
 
     /// A part of the price of playing a card, the card itself included.
     fn price(&self, card: CardId, part: Part) -> f64 {
         let printed = self.rules.card(card);
-        let cost = if super::part_of(printed.pays) == Some(part) { f64::from(printed.cost) } else { 0.0 };
+        let cost = if part_of(printed.pays) == Some(part) { f64::from(printed.cost) } else { 0.0 };
         cost + if part == Part::Cards { 1.0 } else { 0.0 }
     }
 

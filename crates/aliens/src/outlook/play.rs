@@ -12,17 +12,26 @@ use crate::{
 /// What comes later, and danger, are those of the text.
 const PRINTED: [Part; 5] = [Part::Danger, Part::LaterPoints, Part::LaterGains, Part::LaterTraces, Part::LaterTechs];
 
+/// Whether an effect brings more or less as things stand, outside of any block.
+pub(super) const fn varies(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::GainPer(..)
+            | Effect::Signal { .. }
+            | Effect::Scan
+            | Effect::Launch { limited: true }
+            | Effect::Land { .. }
+            | Effect::OrbitOrLand
+            | Effect::Trace(..)
+            | Effect::Tech { .. }
+    )
+}
+
 impl Glance<'_> {
     /// A part of what playing a card brings as things stand, but for its price.
     pub fn card_part(&self, card: CardId, part: Part) -> f64 {
         let seen = &self.rules.outlooks.cards[card.place()];
-        if PRINTED.contains(&part) {
-            seen.printed[part]
-        } else if seen.may & part.bit() == 0 {
-            0.0
-        } else {
-            self.play(card, part.bit())[part]
-        }
+        if seen.varies & part.bit() == 0 { seen.printed[part] } else { self.play(card, part.bit())[part] }
     }
 
     /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but
