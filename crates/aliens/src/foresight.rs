@@ -9,7 +9,7 @@ use super::{
     planets::visit,
     rival::happenings::{Happenings, Wanted},
     rules::Aliens,
-    scoring::More,
+    scoring::Holdings,
     state::{Event, State},
 };
 use arrayvec::ArrayVec;
@@ -119,36 +119,31 @@ impl Aliens {
 
     /// What an action adds to the things that gold tiles count, as far as it is known: for research, and for a card that
     /// takes techs, the best tech.
-    fn adds(&self, state: &State, action: Action) -> ArrayVec<More, 3> {
+    fn adds(&self, state: &State, action: Action) -> ArrayVec<Holdings, 3> {
         let mut adds = ArrayVec::new();
-        let tech = |colour| More { tech: Some(colour), ..More::default() };
+        let figure = Holdings { figures: 1, ..Holdings::default() };
         match action {
-            Action::Orbit(_) => adds.push(More { figure: true, ..More::default() }),
-            Action::Land(_, moon) => {
-                let trace = moon.is_none().then_some(Trace::Yellow);
-                adds.push(More { figure: true, trace, ..More::default() });
-            }
-            Action::Analyze => adds.push(More { trace: Some(Trace::Blue), ..More::default() }),
-            Action::MarkTrace(_, colour, _) => adds.push(More { trace: Some(colour), ..More::default() }),
-            Action::TakeTech(taken) => adds.push(tech(taken.colour)),
-            Action::Finish(_) | Action::Deliver(..) => adds.push(More { mission: true, ..More::default() }),
-            Action::Tuck(card) => adds.push(More { tucked: self.card(card).income, ..More::default() }),
-            Action::Research => adds.extend(TechColour::ALL.map(tech)),
+            Action::Orbit(_) | Action::Land(_, Some(_)) => adds.push(figure),
+            Action::Land(_, None) => adds.push(figure.and(&Holdings::trace(Trace::Yellow))),
+            Action::Analyze => adds.push(Holdings::trace(Trace::Blue)),
+            Action::MarkTrace(_, colour, _) => adds.push(Holdings::trace(colour)),
+            Action::TakeTech(taken) => adds.push(Holdings::tech(taken.colour)),
+            Action::Finish(_) | Action::Deliver(..) => adds.push(Holdings { missions: 1, ..Holdings::default() }),
+            Action::Tuck(card) => adds.extend(self.card(card).income.map(Holdings::tucked)),
+            Action::Research => adds.extend(TechColour::ALL.map(Holdings::tech)),
             Action::Play(card) => {
                 if matches!(self.card(card).kind, Kind::Endgame(_)) {
-                    adds.push(More { endgame: true, ..More::default() });
+                    adds.push(Holdings { endgames: 1, ..Holdings::default() });
                 } else {
-                    for colour in TechColour::ALL
-                        .into_iter()
-                        .filter(|colour| self.outlooks.cards[card.place()].takes & colour.bit() != 0)
-                    {
-                        adds.push(tech(colour));
-                    }
+                    let takes = self.outlooks.cards[card.place()].takes;
+                    let colours = TechColour::ALL.into_iter().filter(|colour| takes & colour.bit() != 0);
+                    adds.extend(colours.map(Holdings::tech));
                 }
             }
             Action::Signal(_) | Action::CompleteSector(_) => {
-                let wins = self.wins(state, action).is_some();
-                adds.push(More { win: wins, trace: wins.then_some(Trace::Red), ..More::default() });
+                if self.wins(state, action).is_some() {
+                    adds.push(Holdings { wins: 1, ..Holdings::trace(Trace::Red) });
+                }
             }
             _ => {}
         }
@@ -156,16 +151,17 @@ impl Aliens {
     }
 
     /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
-    /// after an action.
-    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool) -> f64 {
+    /// after an action, than with what the player has now.
+    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool, now: &Holdings) -> f64 {
         let mut best = 0.0_f64;
         let held = state.seat(Side::You).gold;
         for more in self.adds(state, action) {
+            let then = now.and(&more);
             let mut points = 0.0_f64;
             for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
-                let each = f64::from(self.gold_side(state, tile).values[self.gold_place(state, tile)]);
-                let added = self.gold_count_with(state, tile, more).saturating_sub(self.gold_count(state, tile));
-                let adds = each * f64::from(added);
+                let side = self.gold_side(state, tile);
+                let added = then.counted(side.count).saturating_sub(now.counted(side.count));
+                let adds = f64::from(side.values[self.gold_place(state, tile)]) * f64::from(added);
                 points = if marked { points + adds } else { points.max(adds) };
             }
             best = best.max(points);
@@ -236,12 +232,13 @@ mod tests {
         // Pairs of techs, 7 points each for the first marker.
         state.gold_sides[3] = 1;
         state.seats[0].gold = 1 << 3;
-        assert!(rules.gold_outlook(&state, Action::Research, true).abs() < 1e-9);
+        let outlook = |state: &_, action| rules.gold_outlook(state, action, true, &rules.holdings(state));
+        assert!(outlook(&state, Action::Research).abs() < 1e-9);
         state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
-        assert!((rules.gold_outlook(&state, Action::Research, true) - 7.0).abs() < 1e-9);
+        assert!((outlook(&state, Action::Research) - 7.0).abs() < 1e-9);
         // The rival has marked it first: 5 points.
         state.seats[1].gold = 1 << 3;
-        assert!((rules.gold_outlook(&state, Action::Research, true) - 5.0).abs() < 1e-9);
-        assert!(rules.gold_outlook(&state, Action::Launch, true).abs() < 1e-9);
+        assert!((outlook(&state, Action::Research) - 5.0).abs() < 1e-9);
+        assert!(outlook(&state, Action::Launch).abs() < 1e-9);
     }
 }

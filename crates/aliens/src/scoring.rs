@@ -12,57 +12,99 @@ use super::{
 };
 use crate::ruleset::Log;
 
-/// What an action adds to the things that gold tiles count.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct More {
-    /// A card tucked for this.
-    pub tucked: Option<Income>,
+/// So much of what gold tiles count: what the player has, or what an action adds to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Holdings {
+    /// Cards tucked, by what they bring.
+    pub tucked: [u16; Income::COUNT],
+    /// Techs, by colour.
+    pub techs: [u16; TechColour::COUNT],
+    /// Life traces, by colour.
+    pub traces: [u16; Trace::COUNT],
+    /// Orbiters and landers.
+    pub figures: u16,
+    /// Sectors won.
+    pub wins: u16,
+    /// Missions completed.
+    pub missions: u16,
+    /// End-game cards played.
+    pub endgames: u16,
+}
+
+impl Holdings {
     /// A tech of this colour.
-    pub tech: Option<TechColour>,
+    pub fn tech(colour: TechColour) -> Self {
+        let mut one = Self::default();
+        one.techs[colour.place()] = 1;
+        one
+    }
+
     /// A life trace of this colour.
-    pub trace: Option<Trace>,
-    /// An orbiter or a lander.
-    pub figure: bool,
-    /// A sector won.
-    pub win: bool,
-    /// A mission completed.
-    pub mission: bool,
-    /// An end-game card played.
-    pub endgame: bool,
+    pub fn trace(colour: Trace) -> Self {
+        let mut one = Self::default();
+        one.traces[colour.place()] = 1;
+        one
+    }
+
+    /// A card tucked for this.
+    pub fn tucked(income: Income) -> Self {
+        let mut one = Self::default();
+        one.tucked[income.place()] = 1;
+        one
+    }
+
+    /// Both together.
+    pub fn and(&self, more: &Self) -> Self {
+        Self {
+            tucked: std::array::from_fn(|place| self.tucked[place] + more.tucked[place]),
+            techs: std::array::from_fn(|place| self.techs[place] + more.techs[place]),
+            traces: std::array::from_fn(|place| self.traces[place] + more.traces[place]),
+            figures: self.figures + more.figures,
+            wins: self.wins + more.wins,
+            missions: self.missions + more.missions,
+            endgames: self.endgames + more.endgames,
+        }
+    }
+
+    /// What a gold tile counts of it.
+    pub fn counted(&self, count: GoldCount) -> u16 {
+        let least = |numbers: &[u16]| numbers.iter().copied().min().unwrap_or(0);
+        let [credits, energy, cards, ..] = self.tucked;
+        match count {
+            GoldCount::IncomeMost => credits.max(energy),
+            GoldCount::IncomeSets => credits.min(energy).min(cards),
+            GoldCount::TraceSets => least(&self.traces),
+            GoldCount::WinsAndFigures => self.wins.min(self.figures),
+            GoldCount::Missions => self.missions,
+            GoldCount::MissionPairs => (self.missions + self.endgames) / 2,
+            GoldCount::TechSets => least(&self.techs),
+            GoldCount::TechPairs => self.techs.iter().sum::<u16>() / 2,
+        }
+    }
 }
 
 impl Aliens {
-    /// What a gold tile counts for the player.
-    pub(super) fn gold_count(&self, state: &State, tile: u8) -> u16 {
-        self.gold_count_with(state, tile, More::default())
+    /// What the player has of what gold tiles count.
+    pub(super) fn holdings(&self, state: &State) -> Holdings {
+        let seat = state.seat(Side::You);
+        let mut tucked = [0; Income::COUNT];
+        for income in state.you.tucked.iter().filter_map(|&card| self.card(card).income) {
+            tucked[income.place()] += 1;
+        }
+        Holdings {
+            tucked,
+            techs: TechColour::ALL.map(|colour| (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16),
+            traces: Trace::ALL.map(|colour| self.all_traces(state, Side::You, colour)),
+            figures: seat.figures(),
+            wins: seat.sectors_won(),
+            missions: state.you.completed.len() as u16,
+            endgames: state.you.endgame.len() as u16,
+        }
     }
 
-    /// What a gold tile would count for the player with so much more.
-    pub(super) fn gold_count_with(&self, state: &State, tile: u8, more: More) -> u16 {
-        let seat = state.seat(Side::You);
-        let tucked = |income: Income| {
-            let same = state.you.tucked.iter().filter(|&&card| self.card(card).income == Some(income));
-            same.count() as u16 + u16::from(more.tucked == Some(income))
-        };
-        let techs = |colour: TechColour| {
-            let held = (seat.techs >> (colour.place() * 4) & 0b1111).count_ones() as u16;
-            held + u16::from(more.tech == Some(colour))
-        };
-        let traces = |colour| self.all_traces(state, Side::You, colour) + u16::from(more.trace == Some(colour));
-        let missions = state.you.completed.len() as u16 + u16::from(more.mission);
-        match self.gold_side(state, tile).count {
-            GoldCount::IncomeMost => tucked(Income::Credit).max(tucked(Income::Energy)),
-            GoldCount::IncomeSets => tucked(Income::Credit).min(tucked(Income::Energy)).min(tucked(Income::Card)),
-            GoldCount::TraceSets => Trace::ALL.into_iter().map(traces).min().unwrap_or(0),
-            GoldCount::WinsAndFigures => {
-                let figures = seat.figures() + u16::from(more.figure);
-                (seat.sectors_won() + u16::from(more.win)).min(figures)
-            }
-            GoldCount::Missions => missions,
-            GoldCount::MissionPairs => (missions + state.you.endgame.len() as u16 + u16::from(more.endgame)) / 2,
-            GoldCount::TechSets => TechColour::ALL.into_iter().map(techs).min().unwrap_or(0),
-            GoldCount::TechPairs => TechColour::ALL.into_iter().map(techs).sum::<u16>() / 2,
-        }
+    /// What a gold tile counts for the player.
+    pub(super) fn gold_count(&self, state: &State, tile: u8) -> u16 {
+        self.holdings(state).counted(self.gold_side(state, tile).count)
     }
 
     /// What a gold tile that the player has marked is worth.

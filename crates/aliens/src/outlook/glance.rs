@@ -8,6 +8,7 @@ use crate::{
     pieces::{Planet, Side, Star, Tech, Trace},
     rival::happenings::Wanted,
     rules::{Aliens, TechRule},
+    scoring::Holdings,
     state::{State, Task, TraceSpace},
 };
 use arrayvec::ArrayVec;
@@ -23,6 +24,7 @@ pub struct Notes {
     pub(super) row: OnceCell<Outlook>,
     pub(super) scan: OnceCell<Outlook>,
     wanted: OnceCell<Wanted>,
+    holdings: OnceCell<Holdings>,
     actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
     /// The place after that of the action asked for last: variables are read of the same actions in the same order.
     next: Cell<usize>,
@@ -45,6 +47,11 @@ impl<'a> Glance<'a> {
     /// What open objectives look for.
     pub fn wanted(&self) -> Wanted {
         *self.notes.wanted.get_or_init(|| self.rules.wanted(self.state))
+    }
+
+    /// What the player has of what gold tiles count.
+    pub fn holdings(&self) -> &Holdings {
+        self.notes.holdings.get_or_init(|| self.rules.holdings(self.state))
     }
 
     /// A part of what an action brings.

@@ -133,9 +133,9 @@ perihelion_game::action_variables! {
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action, glance.wanted()).1) },
         "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
-            _ => rules.gold_outlook(state, action, true) },
+            _ => rules.gold_outlook(state, action, true, glance.holdings()) },
         "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
-            _ => rules.gold_outlook(state, action, false) },
+            _ => rules.gold_outlook(state, action, false, glance.holdings()) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
