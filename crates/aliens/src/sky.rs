@@ -12,7 +12,7 @@ mod tests;
 
 #[cfg(test)]
 use paths::Costs;
-pub use paths::{MOST_POINTS, Path, exit_cost};
+pub use paths::{FAR, MOST_POINTS, Path, Ways, exit_cost};
 pub use stars::Stars;
 
 use super::pieces::Planet;

@@ -10,7 +10,7 @@ use super::{
     outlook::{Glance, Notes},
     pieces::{Income, Planet, Side, Species, TechColour, Trace},
     rules::{Aliens, Need, TechRule},
-    sky::Spot,
+    sky::FAR,
     state::State,
 };
 
@@ -22,25 +22,20 @@ fn count(value: usize) -> f64 {
     f64::from(u32::try_from(value).unwrap_or(u32::MAX))
 }
 
+impl Glance<'_> {
+    /// Movement points from the nearest probe of the player to a planet; [`FAR`] without one.
+    fn nearest(&self, planet: Planet) -> f64 {
+        let probes = self.state.seat(Side::You).probes.iter().filter(|probe| probe.sample.is_none());
+        probes.map(|probe| self.way(probe.spot, planet)).fold(FAR, u8::min).into()
+    }
+
+    /// Movement points from Earth to a planet; [`FAR`] where it is nowhere.
+    fn steps_from_earth(&self, planet: Planet) -> f64 {
+        self.way(self.state.sky.earth(), planet).into()
+    }
+}
+
 impl Aliens {
-    /// Movement points from a space to a planet; 20 where it is nowhere.
-    fn way(&self, state: &State, from: Spot, planet: Planet) -> f64 {
-        let Some(to) = state.sky.spot_of(planet) else { return 20.0 };
-        let free = self.exit_cost(state, from) == 1 && self.frees(state);
-        f64::from(state.sky.cost(from, to, if free { 0 } else { self.numbers.asteroid_exit }).min(20))
-    }
-
-    /// Movement points from the nearest probe of the player to a planet; 20 without one.
-    fn nearest(&self, state: &State, planet: Planet) -> f64 {
-        let probes = state.seat(Side::You).probes.iter().filter(|probe| probe.sample.is_none());
-        probes.map(|probe| self.way(state, probe.spot, planet)).fold(20.0, f64::min)
-    }
-
-    /// Movement points from Earth to a planet; 20 where it is nowhere.
-    fn steps_from_earth(&self, state: &State, planet: Planet) -> f64 {
-        self.way(state, state.sky.earth(), planet)
-    }
-
     /// Data that the next lander on a planet gains.
     fn land_data(&self, state: &State, planet: Planet) -> f64 {
         let data =
@@ -141,14 +136,14 @@ perihelion_game::state_variables! {
             Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune
         ] {
             "to.{planet}": Number = "Movement points from your nearest probe to {Planet}; 20 without one." =>
-                rules.nearest(state, planet),
+                glance.nearest(planet),
         }
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
-            rules.nearest(state, Planet::Oumuamua),
+            glance.nearest(Planet::Oumuamua),
         for planet in [
             Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune
         ] {
-            "earth.{planet}": Number = "Movement points from Earth to {Planet}." => rules.steps_from_earth(state, planet),
+            "earth.{planet}": Number = "Movement points from Earth to {Planet}." => glance.steps_from_earth(planet),
             "{planet}.tasks": Number = "Tasks of open objectives that settling on {Planet} would mark." =>
                 Aliens::planet_tasks(planet, glance.wanted()).into(),
             "{planet}.missions": Number = "Missions of yours that ask for orbiters or landers on {Planet} and are not done." =>
@@ -160,7 +155,7 @@ perihelion_game::state_variables! {
                 rules.land_energy(state, planet).into(),
         }
         "earth.oumuamua": Number = "Movement points from Earth to Oumuamua; 20 before it is discovered." =>
-            rules.steps_from_earth(state, Planet::Oumuamua),
+            glance.steps_from_earth(Planet::Oumuamua),
         "oumuamua.tasks": Number = "Tasks of open objectives that settling on Oumuamua would mark." =>
             Aliens::planet_tasks(Planet::Oumuamua, glance.wanted()).into(),
         "oumuamua.missions": Number = "Missions of yours that ask for orbiters or landers on Oumuamua and are not done." =>

@@ -9,6 +9,7 @@ use crate::{
     rival::happenings::Wanted,
     rules::{Aliens, TechRule},
     scoring::Holdings,
+    sky::{Spot, Ways},
     state::{State, Task, TraceSpace},
 };
 use arrayvec::ArrayVec;
@@ -24,6 +25,8 @@ pub struct Notes {
     pub(super) row: OnceCell<Outlook>,
     pub(super) scan: OnceCell<Outlook>,
     wanted: OnceCell<Wanted>,
+    /// To each planet.
+    ways: [OnceCell<Ways>; Planet::COUNT],
     holdings: OnceCell<Holdings>,
     actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
     /// The place after that of the action asked for last: variables are read of the same actions in the same order.
@@ -32,8 +35,8 @@ pub struct Notes {
 
 /// Looks at the actions of one state.
 pub(crate) struct Glance<'a> {
-    pub(super) rules: &'a Aliens,
-    pub(super) state: &'a State,
+    pub(crate) rules: &'a Aliens,
+    pub(crate) state: &'a State,
     pub(super) notes: &'a Notes,
 }
 
@@ -47,6 +50,16 @@ impl<'a> Glance<'a> {
     /// What open objectives look for.
     pub fn wanted(&self) -> Wanted {
         *self.notes.wanted.get_or_init(|| self.rules.wanted(self.state))
+    }
+
+    /// Movement points from a space to a planet; [`FAR`](crate::sky::FAR) where it is nowhere.
+    pub fn way(&self, from: Spot, planet: Planet) -> u8 {
+        let (rules, state) = (self.rules, self.state);
+        let ways = self.notes.ways[planet.place()].get_or_init(|| {
+            let extra = if rules.frees(state) { 0 } else { rules.numbers.asteroid_exit };
+            state.sky.spot_of(planet).map_or(Ways::NONE, |to| state.sky.ways_to(to, extra))
+        });
+        ways.from(from)
     }
 
     /// What the player has of what gold tiles count.

@@ -27,6 +27,24 @@ impl Costs {
     }
 }
 
+/// What stands in [`Ways`] for so many movement points or more.
+pub const FAR: u8 = 20;
+
+/// From which spaces one space is reached, by the movement points that suffice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ways([Spots; FAR as usize]);
+
+impl Ways {
+    /// Those to a space that is nowhere.
+    pub const NONE: Self = Self([Spots(0); FAR as usize]);
+
+    /// The fewest movement points from a space; [`FAR`] stands for so many or more.
+    #[must_use]
+    pub fn from(&self, spot: Spot) -> u8 {
+        self.0.iter().take_while(|near| !near.contains(spot)).count() as u8
+    }
+}
+
 /// The most movement points that [`Sky::best_path`] looks ahead; more count as so many.
 pub const MOST_POINTS: u8 = 16;
 
@@ -48,54 +66,25 @@ impl Sky {
     /// The fewest movement points from a space to each space.
     #[must_use]
     pub fn costs_from(&self, from: Spot, extra: u8) -> Costs {
-        let mut costs = Costs([[u8::MAX; POSITIONS]; RINGS]);
-        self.spread(from, extra, |cost, fresh| {
-            for spot in fresh {
-                costs.0[usize::from(spot.ring)][usize::from(spot.position)] = cost;
-            }
-            false
-        });
-        costs
-    }
-
-    /// The fewest movement points from one space to another; 255 stands for 255 or more.
-    #[must_use]
-    pub fn cost(&self, from: Spot, to: Spot, extra: u8) -> u8 {
-        if extra == 0 {
-            return from.distance(to);
-        }
-        let mut least = u8::MAX;
-        self.spread(from, extra, |cost, fresh| {
-            let there = fresh.contains(to);
-            if there {
-                least = cost;
-            }
-            there
-        });
-        least
-    }
-
-    /// Reaches spaces in order of cost, all spaces of one cost at a time as a set (Dijkstra's algorithm), until `stop`,
-    /// which is told a cost and its spaces, says so.
-    #[inline]
-    fn spread(&self, from: Spot, extra: u8, stop: impl FnMut(u8, Spots) -> bool) {
         // There is no need to clear room for every cost where asteroids are left soon.
-        if extra < 8 {
-            self.spread_keeping::<8>(from, extra, stop);
-        } else {
-            self.spread_keeping::<256>(from, extra, stop);
-        }
+        if extra < 8 { self.spread::<8>(from, extra) } else { self.spread::<256>(from, extra) }
     }
 
     /// The same, with the asteroids of the last so many costs kept in mind: more than `extra`.
+    ///
+    /// Spaces come in order of cost, all spaces of one cost at a time as a set (Dijkstra's algorithm).
     #[inline]
-    fn spread_keeping<const KEPT: usize>(&self, from: Spot, extra: u8, mut stop: impl FnMut(u8, Spots) -> bool) {
+    fn spread<const KEPT: usize>(&self, from: Spot, extra: u8) -> Costs {
+        let mut costs = Costs([[u8::MAX; POSITIONS]; RINGS]);
         let mut reached = Spots::of(from);
         let mut fresh = reached;
         // The asteroids reached at each cost, which are left `extra` later.
         let mut asteroids = [0; KEPT];
         for cost in 0..u8::MAX {
-            if stop(cost, fresh) || reached == Spots::ALL {
+            for spot in fresh {
+                costs.0[usize::from(spot.ring)][usize::from(spot.position)] = cost;
+            }
+            if reached == Spots::ALL {
                 break;
             }
             asteroids[usize::from(cost) % KEPT] = fresh.0 & self.asteroids.0;
@@ -106,6 +95,25 @@ impl Sky {
             fresh = Spots(Spots(left).around().0 & !reached.0);
             reached.0 |= fresh.0;
         }
+        costs
+    }
+
+    /// The spaces from which a space is reached.
+    #[must_use]
+    pub fn ways_to(&self, to: Spot, extra: u8) -> Ways {
+        let mut ways = Ways([Spots::ALL; FAR as usize]);
+        ways.0[0] = Spots::of(to);
+        for points in 1..usize::from(FAR) {
+            let before = ways.0[points - 1];
+            if before == Spots::ALL {
+                break;
+            }
+            let soon = before.around().0 & !self.asteroids.0;
+            let late = (points - 1).checked_sub(extra.into());
+            let late = late.map_or(0, |earlier| ways.0[earlier].around().0 & self.asteroids.0);
+            ways.0[points] = Spots(before.0 | soon | late);
+        }
+        ways
     }
 
     /// The path to a space, for at most so many movement points, that enters the most planets (but Earth) and comets;

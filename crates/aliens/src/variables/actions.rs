@@ -9,6 +9,7 @@ use crate::{
     outlook::{Glance, Notes, Part},
     pieces::{Colour, Income, Planet, Side, Star, TechColour},
     rules::Aliens,
+    sky::FAR,
     state::{State, TraceSpace},
 };
 
@@ -64,18 +65,18 @@ fn card_of(state: &State, action: Action) -> Option<CardId> {
     }
 }
 
+/// Movement points to a planet from where the thing that moves is.
+fn before(glance: &Glance<'_>, place: u8, planet: Planet) -> f64 {
+    let probe = glance.state.seat(Side::You).probes.get(usize::from(place));
+    probe.map_or(FAR, |probe| glance.way(probe.spot, planet)).into()
+}
+
 /// A part of what playing the card of an action brings.
 fn card_part(glance: &Glance<'_>, state: &State, action: Action, part: Part) -> f64 {
     card_of(state, action).map_or(0.0, |card| glance.card_part(card, part))
 }
 
 impl Aliens {
-    /// Movement points to a planet from where the thing that moves is.
-    fn before(&self, state: &State, place: u8, planet: Planet) -> f64 {
-        let probe = state.seat(Side::You).probes.get(usize::from(place));
-        probe.map_or(20.0, |probe| self.way(state, probe.spot, planet))
-    }
-
     /// What a gold tile gives for each of what it counts, to whoever marks it next.
     fn gold_each(&self, state: &State, tile: u8) -> f64 {
         let markers = state.gold_markers[usize::from(tile)];
@@ -201,14 +202,14 @@ perihelion_game::action_variables! {
             Planet::Neptune, Planet::Oumuamua
         ] {
             "before.{planet}": Number, MOVES = "Movement points from where it starts to {Planet}." => {
-                Action::Move(place, _) => rules.before(state, place, planet) },
+                Action::Move(place, _) => before(glance, place, planet) },
         }
         for planet in [
             Planet::Earth, Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus,
             Planet::Neptune, Planet::Oumuamua
         ] {
             "after.{planet}": Number, MOVES = "Movement points from where it leads to {Planet}." => {
-                Action::Move(_, to) => rules.way(state, to, planet) },
+                Action::Move(_, to) => glance.way(to, planet).into() },
         }
 
         "sector.left": Number, SECTOR = "Data left in the sector." => {
