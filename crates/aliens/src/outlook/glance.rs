@@ -68,6 +68,7 @@ impl<'a> Glance<'a> {
     }
 
     /// A part of what an action brings.
+    #[inline(always)]
     pub fn part(&self, action: Action, part: Part) -> f64 {
         if let Action::Play(card) = action {
             return self.card_part(card, part) - self.price(card, part);
@@ -79,8 +80,8 @@ impl<'a> Glance<'a> {
         }
     }
 
-    /// A part of what an action brings, all of which is worked out once.
-    fn remembered(&self, action: Action, part: Part) -> f64 {
+    /// A part of what an action brings, all of which is worked out once; see [`Self::of`].
+    pub(super) fn remembered(&self, action: Action, part: Part) -> f64 {
         let Notes { actions, next, .. } = self.notes;
         let mut actions = actions.borrow_mut();
         let is_it = |place: &usize| actions.get(*place).is_some_and(|(known, _)| *known == action);
@@ -95,6 +96,7 @@ impl<'a> Glance<'a> {
     }
 
     /// The parts that an action may bring, and no other; every part where only working it out says which.
+    #[inline(always)]
     fn may_bring(&self, action: Action) -> Parts {
         match action {
             Action::Launch => Part::Credits.bit() | Part::Launches.bit(),
@@ -150,13 +152,14 @@ impl<'a> Glance<'a> {
     }
 
     /// A part of the price of playing a card, the card itself included.
-    fn price(&self, card: CardId, part: Part) -> f64 {
+    #[inline(always)]
+    pub(super) fn price(&self, card: CardId, part: Part) -> f64 {
         let printed = self.rules.card(card);
         let cost = if part_of(printed.pays) == Some(part) { f64::from(printed.cost) } else { 0.0 };
         cost + if part == Part::Cards { 1.0 } else { 0.0 }
     }
 
-    /// What an action brings.
+    /// What an action brings, the price of playing a card left out.
     pub(super) fn of(&self, action: Action) -> Outlook {
         let (rules, state) = (self.rules, self.state);
         let numbers = &rules.numbers;
@@ -172,13 +175,7 @@ impl<'a> Glance<'a> {
                 outlook
             }
             Action::Analyze => Outlook::of([(Part::Energy, -f64::from(numbers.analyze_energy)), (Part::Traces, 1.0)]),
-            Action::Play(card) => {
-                let mut outlook = self.play(card, EVERY_PART);
-                let printed = rules.card(card);
-                outlook.add(printed.pays, -f64::from(printed.cost));
-                outlook[Part::Cards] -= 1.0;
-                outlook
-            }
+            Action::Play(card) => self.play(card),
             Action::Research => {
                 Outlook::of([(Part::Publicity, -f64::from(numbers.research_publicity)), (Part::Techs, 1.0)])
             }

@@ -1,7 +1,8 @@
 //! What playing a card brings as things stand.
 
-use super::{Glance, Outlook, Part, Parts};
+use super::{Glance, Outlook, Part};
 use crate::{
+    actions::Action,
     cards::CardId,
     effect::{Effect, SignalAt},
     pieces::Side,
@@ -31,13 +32,12 @@ impl Glance<'_> {
     /// A part of what playing a card brings as things stand, but for its price.
     pub fn card_part(&self, card: CardId, part: Part) -> f64 {
         let seen = &self.rules.outlooks.cards[card.place()];
-        if seen.varies & part.bit() == 0 { seen.printed[part] } else { self.play(card, part.bit())[part] }
+        if seen.varies & part.bit() == 0 { seen.printed[part] } else { self.remembered(Action::Play(card), part) }
     }
 
     /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but
     /// for those of the turn, which may still come true; signals count with what they would do in their sectors.
-    /// Parts that are not wanted may be left out.
-    pub(super) fn play(&self, card: CardId, wanted: Parts) -> Outlook {
+    pub(super) fn play(&self, card: CardId) -> Outlook {
         let (rules, state) = (self.rules, self.state);
         let printed = rules.card(card);
         let cause = rules.card_cause(state, card);
@@ -62,9 +62,6 @@ impl Glance<'_> {
             if let Some((len, part)) = block {
                 shared_until = shared_until.max(place + 1 + usize::from(len));
                 share *= part;
-                continue;
-            }
-            if rules.outlooks.parts_of(effect) & wanted == 0 {
                 continue;
             }
             match effect {

@@ -102,16 +102,19 @@ impl Sky {
     #[must_use]
     pub fn ways_to(&self, to: Spot, extra: u8) -> Ways {
         let mut ways = Ways([Spots::ALL; FAR as usize]);
-        ways.0[0] = Spots::of(to);
-        for points in 1..usize::from(FAR) {
-            let before = ways.0[points - 1];
-            if before == Spots::ALL {
+        let mut reached = Spots::of(to);
+        ways.0[0] = reached;
+        // The asteroids beside the spaces of each cost, from which they are reached `extra` later.
+        let mut asteroids = [0; FAR as usize];
+        for points in 1..ways.0.len() {
+            let beside = reached.around().0;
+            asteroids[points - 1] = beside & self.asteroids.0;
+            let late = asteroids.get((points - 1).wrapping_sub(extra.into())).copied().unwrap_or(0);
+            reached.0 |= beside & !self.asteroids.0 | late;
+            ways.0[points] = reached;
+            if reached == Spots::ALL {
                 break;
             }
-            let soon = before.around().0 & !self.asteroids.0;
-            let late = (points - 1).checked_sub(extra.into());
-            let late = late.map_or(0, |earlier| ways.0[earlier].around().0 & self.asteroids.0);
-            ways.0[points] = Spots(before.0 | soon | late);
         }
         ways
     }
