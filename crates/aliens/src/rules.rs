@@ -169,8 +169,8 @@ pub struct Objective {
     pub tasks: ArrayVec<ArrayVec<Need, 2>, 3>,
     /// What happens that fulfils each task.
     pub fulfilled_by: ArrayVec<Happenings, 3>,
-    /// The tasks about how things stand, a bit each.
-    pub standing: u8,
+    /// How things may stand that fulfils a task, with the task, in their order.
+    pub standing: ArrayVec<(u8, Condition), 6>,
 }
 
 impl Objective {
@@ -180,8 +180,12 @@ impl Objective {
         let by = |needs: &ArrayVec<Need, 2>| {
             needs.iter().fold(Happenings::default(), |all, need| all.and(need.happenings()))
         };
-        let stands = |needs: &ArrayVec<Need, 2>| needs.iter().any(|need| matches!(need, Need::State(_)));
-        let standing = (0..).zip(&tasks).fold(0, |all, (task, needs)| all | u8::from(stands(needs)) << task);
+        let conditions = |needs: &ArrayVec<Need, 2>| {
+            let condition = |need| if let Need::State(condition) = need { Some(condition) } else { None };
+            needs.clone().into_iter().filter_map(condition)
+        };
+        let of_task = |(task, needs)| conditions(needs).map(move |condition| (task, condition));
+        let standing = (0..).zip(&tasks).flat_map(of_task).collect();
         Self { name, level, fulfilled_by: tasks.iter().map(by).collect(), standing, tasks }
     }
 }

@@ -170,6 +170,15 @@ impl Spots {
         self.0 & Self::of(spot).0 != 0
     }
 
+    /// The spaces within so many steps of one, by their number.
+    fn near(spot: Spot) -> [Self; MOST_POINTS as usize + 1] {
+        let mut near = [Self::of(spot); MOST_POINTS as usize + 1];
+        for steps in 1..near.len() {
+            near[steps].0 |= near[steps - 1].0 | near[steps - 1].around().0;
+        }
+        near
+    }
+
     /// The spaces beside at least one of these.
     #[inline]
     const fn around(self) -> Self {

@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     luck::Stream,
     pieces::Side,
-    rules::{Aliens, Need, Objective},
+    rules::{Aliens, Objective},
     state::{Cause, Event, MOST_OBJECTIVES, OpenObjective, Rival, Source, State, Task},
     words::count,
 };
@@ -93,13 +93,8 @@ impl Aliens {
         let cause = Cause::plain(Source::Objectives);
         (0..).zip(&state.rival.open).find_map(|(place, open)| {
             let objective = &self.objectives[usize::from(open.objective)];
-            let waiting = objective.standing & !open.done;
-            if waiting == 0 {
-                return None;
-            }
-            let holds = |need: &Need| matches!(*need, Need::State(condition) if self.holds(state, condition, cause));
-            let mut tasks = (0..).zip(&objective.tasks);
-            let (task, _) = tasks.find(|&(task, needs)| waiting & 1 << task != 0 && needs.iter().any(holds))?;
+            let mut waiting = objective.standing.iter().filter(|&&(task, _)| open.done & 1 << task == 0);
+            let &(task, _) = waiting.find(|&&(_, condition)| self.holds(state, condition, cause))?;
             Some((place, task))
         })
     }

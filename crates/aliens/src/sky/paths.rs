@@ -131,12 +131,10 @@ impl Sky {
         // The best that can be made of each number of points left from each space to the target.
         let mut best: [[Option<Worth>; Spot::COUNT]; MOST_POINTS as usize + 1] =
             [[None; Spot::COUNT]; MOST_POINTS as usize + 1];
+        let (near_target, near_from) = (Spots::near(target), Spots::near(from));
         for left in 0..=points {
-            for spot in Spot::all() {
-                // A step costs at least a point: whatever is farther away than that cannot lie on a path.
-                if spot.distance(target) > left || spot.distance(from) > points - left {
-                    continue;
-                }
+            // A step costs at least a point: whatever is farther away than that cannot lie on a path.
+            for spot in Spots(near_target[usize::from(left)].0 & near_from[usize::from(points - left)].0) {
                 let stop = (spot == target).then_some((0, Reverse(0), Reverse(0)));
                 let go = self.steps(spot, left, extra).filter_map(|step| self.worth(&best, step)).max();
                 best[usize::from(left)][spot.place()] = stop.max(go);
