@@ -15,8 +15,8 @@ pub use glance::Notes;
 use super::{
     cards::{Card, Kind},
     effect::{Effect, EndPoints, Set, Span, Thing},
-    pieces::Star,
-    rules::Aliens,
+    pieces::{Species, Star, Trace},
+    rules::{Aliens, Space},
 };
 use std::ops::{Index, IndexMut};
 
@@ -100,6 +100,8 @@ const fn part_of(thing: Thing) -> Option<Part> {
 }
 
 impl Outlook {
+    const NOTHING: Self = Self([0.0; Part::COUNT]);
+
     fn of<const N: usize>(parts: [(Part, f64); N]) -> Self {
         let mut outlook = Self::default();
         for (part, number) in parts {
@@ -187,8 +189,8 @@ pub(super) struct Seen {
     pub printed: Outlook,
     /// The parts of which playing it brings more or less as things stand; of others it brings what its text names.
     varies: Parts,
-    /// The parts of what its corner gives, the card itself included.
-    corner: Parts,
+    /// What its corner gives, the card itself discarded.
+    corner: Outlook,
     /// The colours of the techs that it takes.
     pub takes: Set,
 }
@@ -202,6 +204,14 @@ pub(super) struct Outlooks {
     wins: Vec<[Outlook; 2]>,
     /// The parts that a signal may bring.
     signal: Parts,
+    /// The spaces of species' boards, by colour of trace and row.
+    spaces: [[Vec<Outlook>; Trace::COUNT]; Species::COUNT],
+    /// The discovery spaces, and the overflow space.
+    discovery: [Outlook; 2],
+    overflow: Outlook,
+    /// Techs as they are taken, and the bonuses of their tiles.
+    techs: Vec<Outlook>,
+    bonuses: Vec<Outlook>,
 }
 
 impl Outlooks {
@@ -216,9 +226,21 @@ impl Outlooks {
             .iter()
             .flatten()
             .fold(Part::Signals.bit() | Part::Data.bit() | Part::Points.bit(), |parts, win| parts | win.parts());
-        let mut outlooks = Self { cards: Vec::new(), wins, signal };
+        let mut outlooks = Self {
+            cards: Vec::new(),
+            wins,
+            signal,
+            spaces: rules.species.each_ref().map(|species| {
+                species.spaces.each_ref().map(|spaces| spaces.iter().map(|space| rules.space_outlook(space)).collect())
+            }),
+            discovery: rules.discovery.map(|gain| rules.outlook_of(gain)),
+            overflow: rules.outlook_of(rules.overflow),
+            techs: rules.techs.iter().map(|tech| rules.outlook_of(tech.taken)).collect(),
+            bonuses: rules.tech_bonuses.iter().map(|&bonus| rules.outlook_of(bonus)).collect(),
+        };
         let seen = |card: &Card| {
-            let corner = rules.outlook_of(card.corner).parts() | Part::Cards.bit();
+            let mut corner = rules.outlook_of(card.corner);
+            corner[Part::Cards] -= 1.0;
             let techs = |effect: &Effect| if let Effect::Tech { colours, .. } = *effect { colours } else { 0 };
             let takes = rules.effects(card.effects).iter().fold(0, |all, effect| all | techs(effect));
             Seen {
@@ -279,6 +301,18 @@ impl Aliens {
             {
                 halved_until = place + 1 + usize::from(len);
             }
+        }
+        outlook
+    }
+
+    /// What marking a space of a species' board brings.
+    fn space_outlook(&self, space: &Space) -> Outlook {
+        let mut outlook = self.outlook_of(space.gain);
+        outlook[Part::Fossils] -= f64::from(space.fossils);
+        outlook[Part::Data] -= f64::from(space.data);
+        outlook[Part::Danger] = f64::from(space.danger);
+        if space.sample {
+            outlook[Part::Points] += 5.0;
         }
         outlook
     }

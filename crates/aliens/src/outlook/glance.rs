@@ -70,13 +70,15 @@ impl<'a> Glance<'a> {
     /// A part of what an action brings.
     #[inline(always)]
     pub fn part(&self, action: Action, part: Part) -> f64 {
-        if let Action::Play(card) = action {
-            return self.card_part(card, part) - self.price(card, part);
-        }
-        match self.may_bring(action) {
-            EVERY_PART => self.remembered(action, part),
-            some if some & part.bit() == 0 => 0.0,
-            _ => self.of(action)[part],
+        match action {
+            Action::Play(card) => self.card_part(card, part) - self.price(card, part),
+            Action::Corner(card) => self.rules.outlooks.cards[card.place()].corner[part],
+            Action::MarkTrace(slot, colour, space) => self.space(slot, colour, space)[part],
+            _ => match self.may_bring(action) {
+                EVERY_PART => self.remembered(action, part),
+                some if some & part.bit() == 0 => 0.0,
+                _ => self.of(action)[part],
+            },
         }
     }
 
@@ -103,7 +105,6 @@ impl<'a> Glance<'a> {
             Action::Scan => self.rules.outlooks.signal | Part::Credits.bit() | Part::Energy.bit() | Part::Scans.bit(),
             Action::Analyze => Part::Energy.bit() | Part::Traces.bit(),
             Action::Research => Part::Publicity.bit() | Part::Techs.bit(),
-            Action::Corner(card) => self.rules.outlooks.cards[card.place()].corner,
             Action::Exchange(from, to) => {
                 [from, to].into_iter().filter_map(part_of).fold(0, |all, part| all | part.bit())
             }
@@ -112,6 +113,7 @@ impl<'a> Glance<'a> {
             Action::UseTechToMove(_) | Action::TakeMove => Part::Moves.bit(),
             Action::TakePublicity => Part::Publicity.bit(),
             Action::Play(_)
+            | Action::Corner(_)
             | Action::Orbit(_)
             | Action::Land(..)
             | Action::PlaceTop
@@ -179,11 +181,11 @@ impl<'a> Glance<'a> {
             Action::Research => {
                 Outlook::of([(Part::Publicity, -f64::from(numbers.research_publicity)), (Part::Techs, 1.0)])
             }
-            Action::Corner(card) => self.text(Some(rules.card(card).corner), Part::Cards),
+            Action::Corner(card) => rules.outlooks.cards[card.place()].corner,
             Action::PlaceTop => self.place_top(),
             Action::PlaceBottom(slot) => {
                 let tech = state.you.slots.get(usize::from(slot)).copied().flatten();
-                self.text(tech.map(|tech| rules.techs[tech.place()].bottom), Part::Data)
+                self.text(tech.map(|tech| rules.techs[tech.place()].bottom))
             }
             Action::Exchange(from, to) => {
                 let mut outlook = Outlook::default();
@@ -205,7 +207,7 @@ impl<'a> Glance<'a> {
                 }
                 _ => Outlook::default(),
             },
-            Action::MarkTrace(slot, colour, space) => self.space(slot, colour, space),
+            Action::MarkTrace(slot, colour, space) => *self.space(slot, colour, space),
             Action::TakeTech(tech) => self.tech(tech),
             Action::Signal(star) => rules.signals(state, star, 1).outlook(),
             Action::SignalTile => self.tile(),
@@ -241,10 +243,10 @@ impl<'a> Glance<'a> {
         }
     }
 
-    /// A text, for one of this part.
-    fn text(&self, span: Option<Span>, paid: Part) -> Outlook {
+    /// A text, for a data token.
+    fn text(&self, span: Option<Span>) -> Outlook {
         let mut outlook = span.map_or(Outlook::default(), |span| self.rules.outlook_of(span));
-        outlook[paid] -= 1.0;
+        outlook[Part::Data] -= 1.0;
         outlook
     }
 
@@ -289,7 +291,7 @@ impl<'a> Glance<'a> {
     fn place_top(&self) -> Outlook {
         let (rules, state) = (self.rules, self.state);
         let slot = usize::from(state.seat(Side::You).computer);
-        let mut outlook = self.text(rules.computer.get(slot).map(|slot| slot.0), Part::Data);
+        let mut outlook = self.text(rules.computer.get(slot).map(|slot| slot.0));
         if let Some(Some(tech)) = state.you.slots.get(slot) {
             outlook = outlook.plus(&rules.outlook_of(rules.techs[tech.place()].top), 1.0);
         }
@@ -299,9 +301,8 @@ impl<'a> Glance<'a> {
     fn tech(&self, tech: Tech) -> Outlook {
         let rules = self.rules;
         let stack = &self.state.stacks_of_techs[tech.place()];
-        let bonus = stack.top.and_then(|top| rules.tech_bonuses.get(usize::from(top)).copied());
-        let mut outlook = rules.outlook_of(bonus.unwrap_or_default());
-        outlook = outlook.plus(&rules.outlook_of(rules.techs[tech.place()].taken), 1.0);
+        let bonus = stack.top.and_then(|top| rules.outlooks.bonuses.get(usize::from(top)));
+        let mut outlook = bonus.unwrap_or(&Outlook::NOTHING).plus(&rules.outlooks.techs[tech.place()], 1.0);
         if stack.fresh {
             outlook[Part::Points] += f64::from(rules.numbers.first_taker);
         }
@@ -339,25 +340,17 @@ impl<'a> Glance<'a> {
         outlook
     }
 
-    /// What marking a space of a species brings.
-    fn space(&self, slot: u8, colour: Trace, space: TraceSpace) -> Outlook {
-        let rules = self.rules;
-        match space {
-            TraceSpace::Discovery => rules.outlook_of(rules.discovery[usize::from(slot)]),
-            TraceSpace::Overflow => rules.outlook_of(rules.overflow),
-            TraceSpace::Row(row) => {
-                let Some(species) = self.state.slots[usize::from(slot)].species else { return Outlook::default() };
-                let spaces = &rules.species[species.place()].spaces[colour.place()];
-                let Some(space) = spaces.get(usize::from(row)) else { return Outlook::default() };
-                let mut outlook = rules.outlook_of(space.gain);
-                outlook[Part::Fossils] -= f64::from(space.fossils);
-                outlook[Part::Data] -= f64::from(space.data);
-                outlook[Part::Danger] = f64::from(space.danger);
-                if space.sample {
-                    outlook[Part::Points] += 5.0;
-                }
-                outlook
-            }
-        }
+    /// What marking a life trace on a space brings.
+    #[inline(always)]
+    fn space(&self, slot: u8, colour: Trace, space: TraceSpace) -> &Outlook {
+        let outlooks = &self.rules.outlooks;
+        let known = match space {
+            TraceSpace::Discovery => outlooks.discovery.get(usize::from(slot)),
+            TraceSpace::Overflow => Some(&outlooks.overflow),
+            TraceSpace::Row(row) => self.state.slots[usize::from(slot)]
+                .species
+                .and_then(|species| outlooks.spaces[species.place()][colour.place()].get(usize::from(row))),
+        };
+        known.unwrap_or(&Outlook::NOTHING)
     }
 }
