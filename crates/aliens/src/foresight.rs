@@ -140,10 +140,8 @@ impl Aliens {
                     adds.extend(colours.map(Holdings::tech));
                 }
             }
-            Action::Signal(_) | Action::CompleteSector(_) => {
-                if self.wins(state, action).is_some() {
-                    adds.push(Holdings { wins: 1, ..Holdings::trace(Trace::Red) });
-                }
+            Action::Signal(_) | Action::CompleteSector(_) if self.wins(state, action).is_some() => {
+                adds.push(Holdings { wins: 1, ..Holdings::trace(Trace::Red) });
             }
             _ => {}
         }

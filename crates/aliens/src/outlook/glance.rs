@@ -74,11 +74,8 @@ impl<'a> Glance<'a> {
             Action::Play(card) => self.card_part(card, part) - self.price(card, part),
             Action::Corner(card) => self.rules.outlooks.cards[card.place()].corner[part],
             Action::MarkTrace(slot, colour, space) => self.space(slot, colour, space)[part],
-            _ => match self.may_bring(action) {
-                EVERY_PART => self.remembered(action, part),
-                some if some & part.bit() == 0 => 0.0,
-                _ => self.of(action)[part],
-            },
+            _ if self.may_bring(action) & part.bit() == 0 => 0.0,
+            _ => self.remembered(action, part),
         }
     }
 
@@ -97,7 +94,7 @@ impl<'a> Glance<'a> {
         outlook[part]
     }
 
-    /// The parts that an action may bring, and no other; every part where only working it out says which.
+    /// The parts that an action may bring, and no other; every part where nothing says which.
     #[inline(always)]
     fn may_bring(&self, action: Action) -> Parts {
         match action {
@@ -108,6 +105,8 @@ impl<'a> Glance<'a> {
             Action::Exchange(from, to) => {
                 [from, to].into_iter().filter_map(part_of).fold(0, |all, part| all | part.bit())
             }
+            Action::Signal(_) | Action::SignalByRow(_) => self.rules.outlooks.signal,
+            Action::SignalByHand(_) => self.rules.outlooks.signal | Part::Cards.bit(),
             Action::BuyCard => Part::Publicity.bit() | Part::Cards.bit(),
             Action::FirstLand(_) => Part::Data.bit(),
             Action::UseTechToMove(_) | Action::TakeMove => Part::Moves.bit(),
@@ -123,11 +122,8 @@ impl<'a> Glance<'a> {
             | Action::FillCircle(..)
             | Action::MarkTrace(..)
             | Action::TakeTech(_)
-            | Action::Signal(_)
             | Action::SignalTile
             | Action::CompleteSector(_)
-            | Action::SignalByRow(_)
-            | Action::SignalByHand(_)
             | Action::TakeReward(_)
             | Action::PlayExertian(_)
             | Action::UseTech(_)
