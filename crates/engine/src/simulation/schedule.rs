@@ -347,4 +347,67 @@ mod tests {
             |weight, left| timed(&Cut { own: Pace::default(), alike: Pace::default(), weight, left, threads: 2 });
         assert_eq!([first(1, 200), first(1, 3), first(800, 200)], [AT_FIRST, 1, 1]);
     }
+
+    /// A run on threads that are only counted: what came of it.
+    #[derive(Debug)]
+    struct Counted {
+        /// Batches a thread.
+        batches: f64,
+        /// The share of the threads' time in which games were played.
+        playing: f64,
+        /// The share of the run's time in which the merging thread was busy.
+        merging: f64,
+    }
+
+    /// How long the lock of the list is held for a batch, and how long the merging thread takes for one: more than either
+    /// was measured to take, some 4 µs for both (docs/performance.md).
+    const LOCKED: f64 = 0.000_002;
+    const MERGED: f64 = 0.000_010;
+
+    /// Plays cells of so many games, which take `seconds` each, on threads that are only counted, by a clock that only
+    /// counts too. The lock of the list has one holder at a time, and so has the merging.
+    fn counted(threads: usize, cells: usize, games: u64, seconds: f64) -> Counted {
+        let alike = vec![1; cells];
+        let schedule = Schedule::new(threads, &alike, (0..cells).map(|cell| open(cell, 0, games)), false, &timed);
+        // Who is free when, with what was played; the earliest first. Times are in nanoseconds, so that they are ordered.
+        let nanoseconds = |seconds: f64| (seconds * 1e9) as u64;
+        let mut free: BTreeSet<(u64, usize)> = (0..threads).map(|thread| (0, thread)).collect();
+        let mut played: Vec<Option<Batch>> = vec![None; threads];
+        let (mut lock, mut merging, mut end, mut batches) = (0, 0, 0, 0_u32);
+        while let Some((now, thread)) = free.pop_first() {
+            let begun = lock.max(now) + nanoseconds(LOCKED);
+            lock = begun;
+            end = end.max(now);
+            if let Some(batch) = played[thread].take() {
+                let took = (batch.games.end - batch.games.start) as f64 * seconds;
+                schedule.took(&batch, Duration::from_secs_f64(took));
+                merging = merging.max(now) + nanoseconds(MERGED);
+                schedule.merged(1, []);
+                batches += 1;
+            }
+            if let Some(batch) = schedule.next(|| false) {
+                let took = (batch.games.end - batch.games.start) as f64 * seconds;
+                played[thread] = Some(batch);
+                free.insert((begun + nanoseconds(took), thread));
+            }
+        }
+        let (run, work) = (end.max(merging) as f64, cells as f64 * games as f64 * seconds * 1e9);
+        Counted {
+            batches: f64::from(batches) / threads as f64,
+            playing: work / (run * threads as f64),
+            merging: f64::from(batches) * MERGED * 1e9 / run,
+        }
+    }
+
+    #[test]
+    fn many_threads_are_busy_with_games_and_not_with_one_another() {
+        // Games of 12 µs are those of the quickest ruleset: slower ones make fewer batches.
+        let runs = [(2, 1, 1_000_000), (32, 1, 10_000_000), (128, 1, 100_000_000), (128, 10_000, 10_000)];
+        for (threads, cells, games) in runs {
+            let counted = counted(threads, cells, games, 12e-6);
+            assert!(counted.playing > 0.99, "{threads} threads, {cells} cells: {counted:?}");
+            // Enough batches for an even end, and not so many that merging them holds anybody up.
+            assert!(counted.batches >= 8.0 && counted.merging < 0.2, "{threads} threads, {cells} cells: {counted:?}");
+        }
+    }
 }
