@@ -1,5 +1,5 @@
 //! The competition ruleset: the standard player's strategy from its file against the same decisions written in Rust, its
-//! players against random play in time a game, and two threads against one.
+//! players against random play in time a game, and two threads against one; and steps ahead.
 
 #[path = "support/by_hand/mod.rs"]
 #[allow(dead_code)]
@@ -27,5 +27,9 @@ fn threads(criterion: &mut Criterion) {
     support::ruleset::threads::<Competition>(criterion, 16 * GAMES);
 }
 
-criterion_group!(benches, strategy, players, threads);
+fn ahead(criterion: &mut Criterion) {
+    support::ruleset::ahead::<Competition>(criterion, GAMES / 16);
+}
+
+criterion_group!(benches, ahead, strategy, players, threads);
 criterion_main!(benches);

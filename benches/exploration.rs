@@ -1,5 +1,5 @@
 //! The exploration ruleset: the strategy from its file against the same decisions written in Rust, its players against
-//! each other in time a game, and two threads against one.
+//! each other in time a game, and two threads against one; and steps ahead.
 
 #[path = "support/by_hand/mod.rs"]
 #[allow(dead_code)]
@@ -24,5 +24,9 @@ fn threads(criterion: &mut Criterion) {
     support::ruleset::threads::<Exploration>(criterion, 16 * GAMES);
 }
 
-criterion_group!(benches, strategy, players, threads);
+fn ahead(criterion: &mut Criterion) {
+    support::ruleset::ahead::<Exploration>(criterion, GAMES / 16);
+}
+
+criterion_group!(benches, ahead, strategy, players, threads);
 criterion_main!(benches);

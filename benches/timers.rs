@@ -1,5 +1,5 @@
 //! The timers ruleset: the strategy from its file against the same decisions written in Rust, and two threads against
-//! one.
+//! one; and steps ahead.
 
 #[path = "support/by_hand/mod.rs"]
 #[allow(dead_code)]
@@ -20,5 +20,9 @@ fn threads(criterion: &mut Criterion) {
     support::ruleset::threads::<Timers>(criterion, 64 * GAMES);
 }
 
-criterion_group!(benches, strategy, threads);
+fn ahead(criterion: &mut Criterion) {
+    support::ruleset::ahead::<Timers>(criterion, GAMES / 16);
+}
+
+criterion_group!(benches, ahead, strategy, threads);
 criterion_main!(benches);

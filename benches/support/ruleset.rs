@@ -2,11 +2,13 @@
 //! Rust, scripted play against random play, and two threads against one.
 
 use super::compare;
-use criterion::Criterion;
+use criterion::{Criterion, Throughput};
 use perihelion::{
     ruleset::{Chooser, Ruleset, Settings},
     scenario::Scenario,
-    simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
+    simulation::{
+        Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, Sizes, StoppingRule, Tally, look_ahead, play_batch,
+    },
     strategy::{ByHand, Player, Strategy},
 };
 use std::{path::Path, sync::Arc};
@@ -71,6 +73,18 @@ pub fn against_random<R: Ruleset>(criterion: &mut Criterion, games: u64, name: &
         }),
     ];
     compare(criterion, &format!("players, {name}"), games, ways);
+}
+
+/// What a player who looks ahead does at each decision of a random game, by step: a copy of the state, the action carried
+/// out, the actions listed that are legal then, and every state variable read.
+#[allow(clippy::print_stdout)]
+pub fn ahead<R: Ruleset>(criterion: &mut Criterion, games: u64) {
+    let (rules, limit) = rules::<R>();
+    let steps = || look_ahead(&rules, limit, 1, 0..games).expect("sound rules");
+    let Sizes { state, action, .. } = Sizes::of::<R>();
+    println!("sizes: a state has {state} bytes, an action {action}");
+    let mut bench = criterion.benchmark_group("ahead");
+    bench.throughput(Throughput::Elements(steps())).bench_function("steps", |bencher| bencher.iter(steps));
 }
 
 /// A run so short that batches of a fixed size would leave cores idle.

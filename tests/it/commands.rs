@@ -160,6 +160,77 @@ fn bench_measures_every_strategy() {
 }
 
 #[test]
+fn bench_tells_the_machine_the_sizes_and_how_threads_scale() {
+    let bench =
+        ["bench", "timers", "-s", "random", "--seconds", "0.02", "--repeats", "2", "--threads", "3", "--scaling"];
+    let text = succeed(&[&bench[..], &["--format", "json", "--quiet"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert!(told["machine"]["cores"].as_u64().is_some_and(|cores| cores > 0), "{text}");
+    let [ruleset] = &told["rulesets"].as_array().expect("a list")[..] else { panic!("{text}") };
+    let state = size_of::<<perihelion::rulesets::timers::Timers as perihelion::ruleset::Ruleset>::State>();
+    assert_eq!(ruleset["state_bytes"].as_u64(), Some(state as u64));
+    assert_eq!(ruleset["steps_per_second"].as_array().map(Vec::len), Some(2));
+    let players = told["players"].as_array().expect("a list");
+    assert!(players.iter().map(|pace| pace["threads"].as_u64()).eq([Some(1), Some(2), Some(3)]), "{text}");
+    assert!(players.iter().all(|pace| pace["games_per_second"].as_array().map(Vec::len) == Some(2)), "{text}");
+    let people = succeed(&[&bench[..], &["--quiet"]].concat());
+    assert!(people.contains("state bytes") && people.contains("times one thread"), "{people}");
+}
+
+#[test]
+fn bench_compares_with_what_was_saved_and_judges_only_what_is_certain() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("before.json");
+    let file = path.to_str().expect("a path");
+    let usual = ["bench", "timers", "-s", "random", "--seconds", "0.02", "--repeats", "3", "--threads", "1", "--quiet"];
+    let and = |more: &[&'static str], option: &'static str| [&usual[..], more, &[option, file]].concat();
+    succeed(&and(&[], "--save"));
+    let saved = fs::read_to_string(&path).expect("a file");
+
+    // A program that was a thousand times as slow, and one that was a thousand times as fast.
+    let scaled = |factor: f64| {
+        let mut record: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
+        for pace in record["players"].as_array_mut().expect("a list") {
+            for games in pace["games_per_second"].as_array_mut().expect("a list") {
+                *games = (games.as_f64().expect("a number") * factor).into();
+            }
+        }
+        fs::write(&path, serde_json::to_string_pretty(&record).expect("JSON")).expect("written");
+    };
+    scaled(0.001);
+    let text = succeed(&and(&["--format", "csv"], "--against"));
+    let rows = csv(&text);
+    let ratio = rows[0].iter().position(|name| *name == "ratio").expect("a column");
+    let [value, low, high] = [0, 1, 2].map(|place| rows[1][ratio + place].parse::<f64>().expect("a number"));
+    assert!(low <= value && value <= high && value > 10.0, "{rows:?}");
+    scaled(1_000.0);
+    let told = fail(&and(&["--loss", "0.5"], "--against"), 4);
+    assert!(told.contains("slower than before by more than 50 %") && told.contains("timers, random"), "{told}");
+
+    // What was measured of others says nothing of this.
+    let other = ["bench", "timers", "-s", "first", "--seconds", "0.02", "--threads", "2", "--quiet", "--against", file];
+    fs::write(&path, saved.replace("\"timers\"", "\"pig\"")).expect("written");
+    assert!(fail(&other, 2).contains("nothing of this was measured then"));
+}
+
+#[test]
+fn bench_overwrites_and_reads_only_what_it_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.json");
+    let file = path.to_str().expect("a path");
+    let usual = ["bench", "timers", "-s", "first", "--seconds", "0.01", "--repeats", "1", "--threads", "1", "--quiet"];
+    fs::write(&path, "{ \"mine\": 1 }").expect("written");
+    assert!(fail(&[&usual[..], &["--save", file]].concat(), 2).contains("--replace"));
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "{ \"mine\": 1 }");
+    let told = fail(&[&usual[..], &["--against", file]].concat(), 2);
+    assert!(told.contains("mine.json:1:") && told.contains("no file of `perihelion bench --save`"), "{told}");
+    succeed(&[&usual[..], &["--save", file, "--replace"]].concat());
+    succeed(&[&usual[..], &["--save", file]].concat());
+    assert!(fail(&[&usual[..], &["--save", "a/b"]].concat(), 2).contains("cannot be the name"));
+    assert!(fail(&[&usual[..], &["--against", "never"]].concat(), 2).contains("--save never"));
+}
+
+#[test]
 fn schema_prints_the_committed_schemas() {
     for kind in ["scenario", "strategy", "sweep"] {
         let committed = fs::read_to_string(format!("schemas/timers.{kind}.schema.json")).expect("a schema");

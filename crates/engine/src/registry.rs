@@ -3,13 +3,16 @@
 use crate::{
     random::Luck,
     ruleset::{Descriptor, Problem, Ruleset, Settings, Silent},
-    simulation::{Playable, Seat, rules},
+    simulation::{BrokenGame, Playable, Seat, Sizes, look_ahead, rules},
     strategy::Strategy,
 };
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 /// A strategy at a table, or the problems that keep the ruleset from playing the settings.
 pub type Seated = Result<Arc<dyn Playable>, Vec<Problem>>;
+
+/// The steps that were taken, or the problems that keep the ruleset from playing the settings.
+pub type Ahead = Result<Result<u64, BrokenGame>, Vec<Problem>>;
 
 /// A ruleset as everything above the rules knows it. What plays its games is compiled where [`Entry::of`] is evaluated,
 /// so a ruleset's own crate does that, once, in a `static`.
@@ -17,22 +20,34 @@ pub type Seated = Result<Arc<dyn Playable>, Vec<Problem>>;
 pub struct Entry {
     /// What the ruleset says about itself.
     pub descriptor: &'static Descriptor,
+    /// How many bytes its rules, a state and an action lie in.
+    pub sizes: Sizes,
     problems: fn(&Settings) -> Vec<Problem>,
     margin: fn(&Settings) -> bool,
     seat: fn(&Settings, &Strategy) -> Seated,
+    ahead: fn(&Settings, u64, Range<u64>) -> Ahead,
 }
 
 impl Entry {
     /// The entry of a ruleset.
     #[must_use]
     pub const fn of<R: Ruleset>() -> Self {
-        Self { descriptor: R::DESCRIPTOR, problems: problems::<R>, margin: has_margin::<R>, seat: seat::<R> }
+        Self {
+            descriptor: R::DESCRIPTOR,
+            sizes: Sizes::of::<R>(),
+            problems: problems::<R>,
+            margin: has_margin::<R>,
+            seat: seat::<R>,
+            ahead: ahead::<R>,
+        }
     }
 
     /// The entry of a ruleset whose files can be read and checked, and whose games cannot be played.
     #[must_use]
     pub const fn unplayed(descriptor: &'static Descriptor, problems: fn(&Settings) -> Vec<Problem>) -> Self {
-        Self { descriptor, problems, margin: |_| false, seat: |_, _| Err(Vec::new()) }
+        let sizes = Sizes { rules: 0, state: 0, action: 0 };
+        let (seat, ahead) = (|_: &_, _: &_| Err(Vec::new()), |_: &_, _, _| Err(Vec::new()));
+        Self { descriptor, sizes, problems, margin: |_| false, seat, ahead }
     }
 
     /// What about these settings, taken together, the ruleset cannot play.
@@ -54,6 +69,14 @@ impl Entry {
     pub fn seat(&self, settings: &Settings, strategy: &Strategy) -> Seated {
         (self.seat)(settings, strategy)
     }
+
+    /// Takes, in the games with these indices, the steps that a player who looks ahead takes: see [`look_ahead`].
+    ///
+    /// # Errors
+    /// The problems that keep the ruleset from playing these settings, or a [`BrokenGame`] if it breaks its contract.
+    pub fn look_ahead(&self, settings: &Settings, seed: u64, games: Range<u64>) -> Ahead {
+        (self.ahead)(settings, seed, games)
+    }
 }
 
 fn problems<R: Ruleset>(settings: &Settings) -> Vec<Problem> {
@@ -71,6 +94,11 @@ fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
 
 fn seat<R: Ruleset>(settings: &Settings, strategy: &Strategy) -> Seated {
     Ok(Arc::new(Seat::<R>::new(settings, strategy.clone())?))
+}
+
+fn ahead<R: Ruleset>(settings: &Settings, seed: u64, games: Range<u64>) -> Ahead {
+    let rules = rules::<R>(settings)?;
+    Ok(look_ahead(&rules, settings.common().decisions, seed, games))
 }
 
 /// The rulesets that a file may name: those of a program, in the order in which they were added.

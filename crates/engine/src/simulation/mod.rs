@@ -1,5 +1,6 @@
 //! Playing many games: batches on all cores, merged so that nothing but the inputs decides the result.
 
+mod ahead;
 mod batch;
 mod checkpoint;
 mod desk;
@@ -17,6 +18,7 @@ mod stopping;
 mod sums;
 mod tally;
 
+pub use ahead::{Sizes, look_ahead};
 pub(crate) use batch::rules;
 pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};
 pub use checkpoint::{Checkpoint, Unusable};

@@ -92,6 +92,12 @@ impl<R: Ruleset> StrategyPlayer<R> {
         Self(kind)
     }
 
+    /// The player who takes any legal action, each with the same chance.
+    #[must_use]
+    pub fn random(seed: u64) -> Self {
+        Self(Kind::random(seed))
+    }
+
     /// The same player for games that are cut short after `limit` decisions, as the rollouts of a search player are too;
     /// other players do not look ahead. Unless told, 5,000.
     #[must_use]

@@ -130,6 +130,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         0.0
     }
 
+    /// The values of all state variables, each at its place in [`Descriptor::state_variables`]: for players that learn from
+    /// all of them. A game need not have it; the default asks [`Ruleset::state_variable`] for each.
+    ///
+    /// # Panics
+    /// If `values` has not as many places as there are state variables.
+    fn state_variables(&self, state: &Self::State, values: &mut [f64], glance: &Self::Glance) {
+        assert_eq!(values.len(), Self::DESCRIPTOR.state_variables.len(), "a value for each state variable");
+        for (variable, value) in (0..).zip(values) {
+            *value = self.state_variable(state, variable, glance);
+        }
+    }
+
     /// The value of an action variable, by its place in [`Descriptor::action_variables`], for each of `actions`, all of
     /// kinds that have it, written to the same places of `column`. The glance is that of the decision in this state.
     /// A game without any need not have it.

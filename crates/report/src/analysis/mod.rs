@@ -21,6 +21,7 @@ mod luck;
 #[cfg(test)]
 mod made;
 mod own;
+mod paces;
 mod pairs;
 #[cfg(test)]
 mod played;
@@ -51,6 +52,7 @@ pub use intervals::{
 };
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck, tries};
+pub use paces::{median, speed_ratio};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Sensitivity, sensitivity};
