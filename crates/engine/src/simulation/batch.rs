@@ -4,7 +4,7 @@ use super::{Metrics, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
-    strategy::{Player, Strategy, StrategyPlayer},
+    strategy::{Player, Strategy, StrategyPlayer, Usage},
 };
 use std::{
     ops::Range,
@@ -174,8 +174,10 @@ impl<'a, R: Ruleset> Table<'a, R> {
                 current = game;
                 luck.begin(game);
                 player.begin(game);
+                // A copy that nothing points to: the loop of a short game keeps its streams in registers.
+                let mut luck = luck.clone();
                 let (state, played) =
-                    play(*rules, player, luck, *limit, &mut Silent, actions, |_, legal, action, _| {
+                    play(*rules, player, &mut luck, *limit, &mut Silent, actions, |_, legal, action, _| {
                         branching[legal.len().min(WIDEST)] += 1;
                         kinds[usize::from(R::action_kind(action))] += 1;
                     })?;
@@ -192,7 +194,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
             Ok(())
         }));
         tally.count_branching(&branching);
-        tally.usage.merge(&player.take_usage());
+        tally.usage.merge(&Usage { asked: branching[2..].iter().sum(), ..player.take_usage() });
         broken::<R, ()>(played, *seed, current)
     }
 }

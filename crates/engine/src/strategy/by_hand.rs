@@ -20,7 +20,6 @@ impl<C> ByHand<C> {
 impl<R: Ruleset, C: Chooser<R>> Chooser<R> for ByHand<C> {
     #[inline]
     fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
-        self.usage.asked += 1;
         self.chooser.choose(rules, state, actions)
     }
 }

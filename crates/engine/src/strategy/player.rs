@@ -169,14 +169,8 @@ impl<R: Ruleset> Chooser<R> for Kind<R::Action> {
     #[inline]
     fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
         match self {
-            Self::Random(player) => {
-                player.usage.asked += 1;
-                player.picks.index(actions.len())
-            }
-            Self::First(player) => {
-                player.usage.asked += 1;
-                0
-            }
+            Self::Random(player) => player.picks.index(actions.len()),
+            Self::First(_) => 0,
             Self::Script(player) => player.choose(&Decision { rules, state, actions, glance: &R::Glance::default() }),
             Self::Search(player) => player.choose(rules, state, actions),
         }
@@ -232,7 +226,6 @@ impl<A> Kind<A> {
 impl<A: Copy> ScriptPlayer<A> {
     #[inline]
     fn choose<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) -> usize {
-        self.usage.asked += 1;
         self.scratch.begin::<R>(decision.actions);
         if self.sampling {
             self.sample(decision);

@@ -170,7 +170,6 @@ impl<A: Copy> SearchPlayer<A> {
     /// panic of a ruleset.
     #[inline(never)]
     pub fn choose<R: Ruleset<Action = A>>(&mut self, rules: &R, state: &R::State, actions: &[A]) -> usize {
-        self.usage.asked += 1;
         let streams = self.game.branch(self.decision, LOOKING_AHEAD);
         self.decision += 1;
         self.luck.draw_from(&streams);

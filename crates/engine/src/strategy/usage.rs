@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Counts of what decided, over any number of games. All are decisions.
 ///
 /// Every decision a script was asked for was decided by one rule, by none (`uncovered`) or by a slip, so
-/// `asked` is the sum of `decided`, `uncovered` and `slips`. Built-in players count `asked` alone.
+/// `asked` is the sum of `decided`, `uncovered` and `slips`. Built-in players count nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usage {
@@ -20,7 +20,7 @@ pub struct Usage {
     pub uncovered: u64,
     /// Decisions in which the player slipped and took any legal action.
     pub slips: u64,
-    /// All decisions the player was asked for. Forced ones are not asked.
+    /// All decisions the player was asked for. Forced ones are not asked. Whoever plays the games counts them.
     pub asked: u64,
 }
 

@@ -1,7 +1,10 @@
 //! How a strategy plays, sentence by sentence.
 
 use super::*;
-use crate::strategy::BUILTINS;
+use crate::{
+    simulation::{Tally, play_batch},
+    strategy::BUILTINS,
+};
 
 #[test]
 fn the_first_rule_that_a_legal_action_satisfies_decides() {
@@ -44,7 +47,7 @@ fn all_parts_of_a_condition_must_be_true_of_one_action() {
 fn when_no_rule_matches_the_first_legal_action_is_taken_and_counted_as_uncovered() {
     let mut player = strategy("[[rule]]\naction = \"buy\"\nwhen = 'coins > 100'").player(&toy(), 1);
     assert_eq!(choice(&mut player, &market()), Action::Sell(1));
-    assert_eq!((player.usage().uncovered, player.usage().asked, player.usage().decided[0]), (1, 1, 0));
+    assert_eq!((player.usage().uncovered, player.usage().decided[0]), (1, 0));
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn random_takes_every_legal_action_with_the_same_chance() {
     }
     // 8,000 choices among 8: binomial with standard error 29.6; 5 of them are 148.
     assert!(counts.iter().all(|count| (count - 1_000).abs() < 148), "{counts:?}");
-    assert_eq!(player.usage().asked, 8_000);
+    assert_eq!(player.usage(), &Usage::default());
 }
 
 #[test]
@@ -146,11 +149,15 @@ const TRADER: &str = "[[rule]]\naction = \"rest\"\nwhen = 'tired'
 fn every_decision_is_counted_once() {
     for mistakes in ["", "[mistakes]\nslip = 0.2\nblur = 1"] {
         let mut player = strategy(&format!("{TRADER}{mistakes}")).player(&toy(), 5);
+        let mut tally = Tally::new(&DESCRIPTOR);
+        play_batch(&toy(), &mut player.clone(), 1_000, 5, 0..130, &mut tally, None).expect("a sound ruleset");
         for number in 0..130 {
             game(&mut player, 5, number);
         }
         let usage = player.usage().clone();
-        assert_eq!(usage.asked, usage.decided.iter().sum::<u64>() + usage.uncovered + usage.slips, "{usage:?}");
+        let asked = usage.decided.iter().sum::<u64>() + usage.uncovered + usage.slips;
+        assert_eq!(tally.usage, Usage { asked, ..usage.clone() });
+        assert_eq!(asked, tally.branching[2..].iter().sum::<u64>(), "every decision with a choice is asked");
         assert!(usage.decided.iter().all(|&decided| decided > 0) && usage.uncovered > 0, "{usage:?}");
         assert_eq!(usage.slips > 0, !mistakes.is_empty());
         assert_eq!(player.take_usage(), usage);

@@ -24,7 +24,7 @@ fn playing_allocates_nothing_once_warm() {
                     .expect("a sound ruleset");
             }
         });
-        assert!(player.usage().asked > 1_000 && player.usage().sampled > 0);
+        assert!(player.usage().decided.iter().sum::<u64>() > 1_000 && player.usage().sampled > 0);
         assert_eq!(allocated.count_total, 0);
     }
 }
