@@ -96,6 +96,10 @@ fn picture(character: char) -> char {
 /// Whether a character is a control, changes the direction of writing, ends a line without being a line break, cannot be
 /// seen, or belongs to no text.
 fn unfit(character: char) -> bool {
+    // Almost all text, told at once: every name in every table comes here.
+    if matches!(character, ' '..='~') {
+        return false;
+    }
     matches!(character,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         // Soft hyphens, joiners and other characters without a width; marks, embeddings and overrides of direction.
