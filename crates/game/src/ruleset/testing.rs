@@ -278,10 +278,11 @@ mod tests {
     use super::*;
     use crate::ruleset::{
         Settings,
-        conformance::tests::mine::{DESCRIPTOR, Mine, fault},
+        conformance::tests::mine::{DESCRIPTOR, Mine, fault, plant},
     };
 
-    fn rules() -> Mine<{ fault::NONE }> {
+    fn rules() -> Mine {
+        plant(fault::NONE);
         Mine::new(&Settings::defaults(DESCRIPTOR.all_settings())).unwrap()
     }
 

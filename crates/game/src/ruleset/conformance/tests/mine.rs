@@ -12,6 +12,7 @@ use crate::{
     },
 };
 use std::{
+    cell::Cell,
     ops::RangeInclusive,
     sync::atomic::{AtomicI32, Ordering},
 };
@@ -48,8 +49,22 @@ pub(crate) mod fault {
     pub(crate) const WORD_OF_ANOTHER_KIND: u8 = 27;
 }
 
-/// The rules, with one of the faults.
-pub(crate) struct Mine<const FAULT: u8> {
+thread_local! {
+    /// The fault of the rules that this thread plays. A type for each fault would compile the suite for each.
+    static PLANTED: Cell<u8> = const { Cell::new(fault::NONE) };
+}
+
+/// Plants a fault into all rules of this thread, in place of the one before.
+pub(crate) fn plant(fault: u8) {
+    PLANTED.set(fault);
+}
+
+fn planted() -> u8 {
+    PLANTED.get()
+}
+
+/// The rules, with the fault that is planted.
+pub(crate) struct Mine {
     cubes: i32,
     price: i32,
     goal: i32,
@@ -132,7 +147,7 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
     streams: &[StreamInfo { name: "vein", about: "How many cubes a dig finds." }],
 };
 
-impl<const FAULT: u8> Ruleset for Mine<FAULT> {
+impl Ruleset for Mine {
     type State = State;
     type Action = Action;
     type Glance = ();
@@ -141,39 +156,39 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
 
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
         let cubes = settings.int("mine.cubes");
-        assert!(FAULT != fault::PANIC_AT_AN_EXTREME || cubes < MOST_CUBES, "too many cubes for the table");
-        let price = if FAULT == fault::UNREAD_SETTING { 2 } else { settings.int("mine.price") };
+        assert!(planted() != fault::PANIC_AT_AN_EXTREME || cubes < MOST_CUBES, "too many cubes for the table");
+        let price = if planted() == fault::UNREAD_SETTING { 2 } else { settings.int("mine.price") };
         Ok(Self { cubes, price, goal: settings.int("goal.coins"), played: AtomicI32::new(0) })
     }
 
     fn score_range(&self) -> RangeInclusive<i32> {
-        0..=if FAULT == fault::SCORE_TOO_HIGH { 3 } else { self.cubes * self.price }
+        0..=if planted() == fault::SCORE_TOO_HIGH { 3 } else { self.cubes * self.price }
     }
 
     fn deal<L: Log>(&self, _: &mut Luck, _: &mut L) -> State {
-        let more = if FAULT == fault::HIDDEN_STATE { self.played.fetch_add(1, Ordering::Relaxed) % 2 } else { 0 };
+        let more = if planted() == fault::HIDDEN_STATE { self.played.fetch_add(1, Ordering::Relaxed) % 2 } else { 0 };
         State { mine: self.cubes, hand: more, sold: 0, coins: 0, round: 1, digs: 0, stopped: false }
     }
 
     fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
         actions.push(Action::Dig);
         actions.extend((1..=state.hand.min(3)).map(Action::Sell));
-        if FAULT == fault::ACTION_TWICE && state.hand == 2 {
+        if planted() == fault::ACTION_TWICE && state.hand == 2 {
             actions.push(Action::Sell(2));
         }
-        if state.round > 5 || FAULT == fault::IDLE_ACTION {
+        if state.round > 5 || planted() == fault::IDLE_ACTION {
             actions.push(Action::Stop);
         }
     }
 
     fn apply<L: Log>(&self, state: &mut State, action: Action, luck: &mut Luck, log: &mut L) {
-        if FAULT == fault::IDLE_ACTION && action == Action::Stop && state.round <= 5 {
+        if planted() == fault::IDLE_ACTION && action == Action::Stop && state.round <= 5 {
             return;
         }
         state.round += 1;
         match action {
             Action::Dig => {
-                let stream = match FAULT {
+                let stream = match planted() {
                     fault::UNKNOWN_STREAM => StreamId(3),
                     fault::STREAM_FAR_OUT => StreamId(200),
                     _ => StreamId(0),
@@ -183,12 +198,12 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
                 state.mine -= found;
                 state.hand += found;
                 state.digs += 1;
-                if FAULT == fault::LOST_CUBE && found == 2 {
+                if planted() == fault::LOST_CUBE && found == 2 {
                     state.hand -= 1;
                 }
             }
             Action::Sell(cubes) => {
-                assert!(FAULT != fault::PANIC_IN_A_RULE || cubes < 3, "nobody buys {cubes} cubes");
+                assert!(planted() != fault::PANIC_IN_A_RULE || cubes < 3, "nobody buys {cubes} cubes");
                 log.event("sell", || format!("{cubes} cubes for {} coins", cubes * self.price));
                 state.hand -= cubes;
                 state.sold += cubes;
@@ -199,12 +214,12 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        let cause = match FAULT {
+        let cause = match planted() {
             fault::UNKNOWN_CAUSE if state.stopped => 2,
             _ => u8::from(state.stopped),
         };
         let won = state.coins >= self.goal;
-        let rank = match FAULT {
+        let rank = match planted() {
             fault::WIN_OF_LOWEST_RANK => 0,
             fault::RANKS_UPSIDE_DOWN => u8::from(!won),
             fault::UNKNOWN_RANK if won => 2,
@@ -222,7 +237,7 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
     }
 
     fn margin(&self, state: &State) -> Option<i32> {
-        match FAULT {
+        match planted() {
             fault::MARGIN_OF_ANOTHER_GOAL => Some(state.coins - self.goal - 1),
             fault::RANK_OF_SOME_MARGINS if state.stopped => None,
             _ => Some(state.coins - self.goal),
@@ -237,14 +252,14 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
         match action {
             Action::Dig => 0,
             Action::Sell(_) => 1,
-            Action::Stop if FAULT == fault::UNKNOWN_KIND => 3,
+            Action::Stop if planted() == fault::UNKNOWN_KIND => 3,
             Action::Stop => 2,
         }
     }
 
     fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
-        let yes = if FAULT == fault::BOOLEAN_OF_TWO { 2 } else { 1 };
-        let heavy = if FAULT == fault::WORD_PAST_THE_LAST { 3 } else { 2 };
+        let yes = if planted() == fault::BOOLEAN_OF_TWO { 2 } else { 1 };
+        let heavy = if planted() == fault::WORD_PAST_THE_LAST { 3 } else { 2 };
         f64::from(match variable {
             0 => state.coins,
             1 => i32::from(state.mine == 0) * yes,
@@ -256,11 +271,11 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
     fn action_variable(&self, _: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
         for (slot, action) in column.iter_mut().zip(actions) {
             *slot = match action {
-                Action::Dig if variable == 1 && FAULT == fault::WORD_OF_ANOTHER_KIND => 0.0,
+                Action::Dig if variable == 1 && planted() == fault::WORD_OF_ANOTHER_KIND => 0.0,
                 Action::Dig if variable == 1 => 1.0,
                 Action::Sell(_) if variable == 1 => 2.0,
-                Action::Dig if FAULT == fault::VARIABLE_OF_ANOTHER_KIND => 0.0,
-                Action::Dig if FAULT == fault::VARIABLE_NOT_WRITTEN => continue,
+                Action::Dig if planted() == fault::VARIABLE_OF_ANOTHER_KIND => 0.0,
+                Action::Dig if planted() == fault::VARIABLE_NOT_WRITTEN => continue,
                 Action::Dig => 3.0,
                 Action::Sell(cubes) => f64::from(*cubes),
                 Action::Stop => 0.0,
@@ -269,12 +284,12 @@ impl<const FAULT: u8> Ruleset for Mine<FAULT> {
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
-        metrics[0] = match FAULT {
+        metrics[0] = match planted() {
             fault::METRIC_TOO_HIGH => state.digs * 3,
             fault::METRIC_TOO_LOW => state.digs - 1,
             _ => state.digs,
         };
-        match FAULT {
+        match planted() {
             fault::METRIC_LEFT_OUT => {}
             fault::METRIC_NEVER_WRITTEN => metrics[1] = 0,
             fault::TOO_MANY_METRICS => metrics[2] = state.sold,
