@@ -73,3 +73,22 @@ pub fn look_ahead<R: Ruleset>(rules: &R, limit: u32, seed: u64, games: Range<u64
     broken::<R, ()>(played, seed, current)?;
     Ok(steps)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ruleset::Settings,
+        simulation::{Tally, play_batch},
+        strategy::toy::{DESCRIPTOR, Toy},
+    };
+
+    #[test]
+    fn a_step_is_taken_by_every_legal_action_of_the_games_of_the_random_player() {
+        let toy = Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable");
+        let mut tally = Tally::new(&DESCRIPTOR);
+        let mut player = StrategyPlayer::random(5);
+        play_batch(&toy, &mut player, 1_000, 5, 3..40, &mut tally, None).expect("a sound ruleset");
+        assert_eq!(look_ahead(&toy, 1_000, 5, 3..40), Ok(tally.offered));
+    }
+}

@@ -41,6 +41,9 @@ fn drawn<'a>(one: &'a mut Luck, other: &'a mut Luck) -> impl Iterator<Item = usi
     (0..MAX_STREAMS).filter(moved)
 }
 
+/// At every how many decisions all state variables are read at once besides.
+const ALL_AT_ONCE: u32 = 8;
+
 /// What a panic said.
 pub(super) fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
@@ -230,11 +233,27 @@ impl<R: Ruleset> Visit<'_, '_, R> {
             }
         };
         let glance = R::Glance::default();
+        let mut values = vec![f64::NAN; R::DESCRIPTOR.state_variables.len()];
         for (place, variable) in R::DESCRIPTOR.state_variables.iter().enumerate() {
             self.doing = ("reading the variable", variable.name);
             let value = rules.state_variable(state, place as u16, &glance);
             if !variable.quantity.holds(value) {
                 self.found(&format!("variable {}", variable.name), || wrong(variable.name, variable.quantity, value));
+            }
+            values[place] = value;
+        }
+        // What is worked out for all of them is worked out anew, in the order in which others read them.
+        if self.at.as_ref().is_some_and(|(decision, _)| decision % ALL_AT_ONCE == 0) {
+            self.doing = ("reading all variables at once", "");
+            let mut all = vec![f64::NAN; values.len()];
+            rules.state_variables(state, &mut all, &R::Glance::default());
+            for ((variable, alone), among) in R::DESCRIPTOR.state_variables.iter().zip(values).zip(all) {
+                if alone.to_bits() != among.to_bits() {
+                    let name = variable.name;
+                    self.found(&format!("all variables, {name}"), || {
+                        format!("the variable `{name}` is {alone}, and {among} when all are read at once")
+                    });
+                }
             }
         }
         let kind = |action: &R::Action| usize::from(R::action_kind(*action));

@@ -49,6 +49,14 @@ fn a_setting_that_nobody_reads_is_found() {
 }
 
 #[test]
+fn a_variable_that_is_another_when_all_are_read_at_once_is_found() {
+    let found = found(fault::OTHERWISE_AT_ONCE);
+    let told = |name: &str| found.iter().filter(|what| what.contains(&format!(": the variable `{name}` is "))).count();
+    assert_eq!((told("coins"), told("purse"), found.len()), (1, 1, 2), "{found:#?}");
+    assert!(found.iter().all(|what| what.contains(" when all are read at once")), "{found:#?}");
+}
+
+#[test]
 fn a_variable_claimed_for_a_kind_that_lacks_it_is_found() {
     let found = only(fault::VARIABLE_OF_ANOTHER_KIND);
     let (start, end) = ("the variable `cubes` is 0 for each action `dig` (", " of them), as if the kind lacked it");

@@ -47,6 +47,7 @@ pub(crate) mod fault {
     pub(crate) const STREAM_FAR_OUT: u8 = 25;
     pub(crate) const WORD_PAST_THE_LAST: u8 = 26;
     pub(crate) const WORD_OF_ANOTHER_KIND: u8 = 27;
+    pub(crate) const OTHERWISE_AT_ONCE: u8 = 28;
 }
 
 thread_local! {
@@ -266,6 +267,15 @@ impl Ruleset for Mine {
             _ if state.coins >= self.goal => heavy,
             _ => i32::from(state.coins > 0),
         })
+    }
+
+    fn state_variables(&self, state: &State, values: &mut [f64], glance: &()) {
+        for (variable, value) in (0..).zip(&mut *values) {
+            *value = self.state_variable(state, variable, glance);
+        }
+        if planted() == fault::OTHERWISE_AT_ONCE {
+            values.swap(0, 2);
+        }
     }
 
     fn action_variable(&self, _: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
