@@ -170,6 +170,8 @@ impl<'a, R: Ruleset> Table<'a, R> {
         // The player's counts so far, so that what it did in one game is their difference.
         let mut decided = player.usage().decided.clone();
         let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), Defect> {
+            // As with the luck of each game: nothing else points to the list while games are played.
+            let mut list = std::mem::take(actions);
             for game in games {
                 current = game;
                 luck.begin(game);
@@ -177,7 +179,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
                 // A copy that nothing points to: the loop of a short game keeps its streams in registers.
                 let mut luck = luck.clone();
                 let (state, played) =
-                    play(*rules, player, &mut luck, *limit, &mut Silent, actions, |_, legal, action, _| {
+                    play(*rules, player, &mut luck, *limit, &mut Silent, &mut list, |_, legal, action, _| {
                         branching[legal.len().min(WIDEST)] += 1;
                         kinds[usize::from(R::action_kind(action))] += 1;
                     })?;
@@ -191,6 +193,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
                     outcomes.add(outcome, counted);
                 }
             }
+            *actions = list;
             Ok(())
         }));
         tally.count_branching(&branching);

@@ -4,6 +4,10 @@ use super::{Ending, Log, Ruleset};
 use crate::random::Luck;
 use thiserror::Error;
 
+/// How many actions there is room for before a decision. Where a ruleset lists fewer, and its list is compiled into the
+/// loop, nothing in the loop can grow the list, which spares short games a call.
+const ROOM: usize = 64;
+
 /// Chooses among the legal actions of a decision.
 pub trait Chooser<R: Ruleset> {
     /// The place of the chosen action in `actions`, which holds at least two.
@@ -88,6 +92,9 @@ pub fn play_on<R: Ruleset, L: Log>(
             return Ok((state, played));
         }
         actions.clear();
+        if actions.capacity() < ROOM {
+            *actions = Vec::with_capacity(ROOM);
+        }
         rules.legal_actions(&state, actions);
         let decision = played.decisions;
         let action = match actions.as_slice() {
