@@ -137,6 +137,17 @@ impl Ruleset for Aliens {
         variables::read_action(self, state, actions, variable, column, notes);
     }
 
+    fn action_variables(
+        &self,
+        state: &State,
+        actions: &[Action],
+        variables: &[u16],
+        columns: &mut [f64],
+        notes: &outlook::Notes,
+    ) {
+        variables::read_actions(self, state, actions, variables, columns, notes);
+    }
+
     fn metrics(&self, state: &State, metrics: &mut [i32]) {
         metrics::write_metrics(self, state, metrics);
     }

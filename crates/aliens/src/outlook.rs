@@ -51,7 +51,7 @@ impl Part {
 
     /// Its bit in a set of parts.
     #[inline]
-    const fn bit(self) -> u32 {
+    pub const fn bit(self) -> u32 {
         1 << self as u32
     }
 }

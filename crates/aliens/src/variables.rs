@@ -2,7 +2,7 @@
 
 mod actions;
 
-pub(super) use actions::{ACTION_VARIABLES, read_action};
+pub(super) use actions::{ACTION_VARIABLES, read_action, read_actions};
 
 use super::{
     count::techs,

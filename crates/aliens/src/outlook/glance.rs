@@ -79,19 +79,48 @@ impl<'a> Glance<'a> {
         }
     }
 
+    /// What an action brings, right in these parts at least.
+    pub fn parts(&self, action: Action, parts: Parts) -> Outlook {
+        match action {
+            Action::Play(card) => {
+                let (seen, printed) = (&self.rules.outlooks.cards[card.place()], self.rules.card(card));
+                let mut outlook = if seen.varies & parts == 0 { seen.printed } else { self.whole(action) };
+                outlook[Part::Cards] -= 1.0;
+                if let Some(part) = part_of(printed.pays) {
+                    outlook[part] -= f64::from(printed.cost);
+                }
+                outlook
+            }
+            Action::Corner(card) => self.rules.outlooks.cards[card.place()].corner,
+            Action::MarkTrace(slot, colour, space) => *self.space(slot, colour, space),
+            _ if self.may_bring(action) & parts == 0 => Outlook::NOTHING,
+            _ => self.whole(action),
+        }
+    }
+
     /// A part of what an action brings, all of which is worked out once; see [`Self::of`].
     pub(super) fn remembered(&self, action: Action, part: Part) -> f64 {
+        self.look_up(action, |outlook| outlook[part])
+    }
+
+    /// All that an action brings, worked out once.
+    fn whole(&self, action: Action) -> Outlook {
+        self.look_up(action, |outlook| *outlook)
+    }
+
+    #[inline(always)]
+    fn look_up<T>(&self, action: Action, seen: impl FnOnce(&Outlook) -> T) -> T {
         let Notes { actions, next, .. } = self.notes;
         let mut actions = actions.borrow_mut();
         let is_it = |place: &usize| actions.get(*place).is_some_and(|(known, _)| *known == action);
         let place = Some(next.get()).filter(is_it).or_else(|| (0..actions.len()).find(is_it));
         next.set(place.unwrap_or(actions.len()) + 1);
         if let Some(place) = place {
-            return actions[place].1[part];
+            return seen(&actions[place].1);
         }
         let outlook = self.of(action);
         let _ = actions.try_push((action, outlook));
-        outlook[part]
+        seen(&outlook)
     }
 
     /// The parts that an action may bring, and no other; every part where nothing says which.

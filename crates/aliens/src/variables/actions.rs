@@ -12,6 +12,7 @@ use crate::{
     sky::FAR,
     state::{State, TraceSpace},
 };
+use arrayvec::ArrayVec;
 
 /// The names of every kind of action.
 const EVERY: &[&str] = &{
@@ -93,6 +94,60 @@ fn star_of(action: Action) -> Option<Star> {
         Action::Signal(star) => Some(star),
         Action::CompleteSector(star) => star,
         _ => None,
+    }
+}
+
+/// The parts of what an action brings, in the order of their variables, which come first.
+const PARTS: [Part; 19] = [
+    Part::Points,
+    Part::Credits,
+    Part::Energy,
+    Part::Cards,
+    Part::Data,
+    Part::Publicity,
+    Part::Moves,
+    Part::Fossils,
+    Part::Signals,
+    Part::Traces,
+    Part::Techs,
+    Part::Income,
+    Part::Launches,
+    Part::Landings,
+    Part::Danger,
+    Part::LaterPoints,
+    Part::LaterGains,
+    Part::LaterTraces,
+    Part::LaterTechs,
+];
+
+/// Reads several variables: the parts of what an action brings all at once, others one by one.
+pub(crate) fn read_actions(
+    rules: &Aliens,
+    state: &State,
+    actions: &[Action],
+    variables: &[u16],
+    columns: &mut [f64],
+    notes: &Notes,
+) {
+    let glance = &Glance::new(rules, state, notes);
+    let rows = columns.len() / variables.len().max(1);
+    let part_of = |variable: u16| PARTS.get(usize::from(variable)).copied();
+    let with_starts = variables.iter().zip((0..).step_by(rows.max(1)));
+    let parts: ArrayVec<(Part, usize), { PARTS.len() }> =
+        with_starts.filter_map(|(&variable, start)| Some((part_of(variable)?, start))).collect();
+    let together = parts.iter().fold(0, |all, (part, _)| all | part.bit());
+    if together != 0 {
+        for (row, &action) in actions.iter().enumerate() {
+            let brings = glance.parts(action, together);
+            for &(part, start) in &parts {
+                columns[start + row] = brings[part];
+            }
+        }
+    }
+    for (&variable, column) in variables.iter().zip(columns.chunks_exact_mut(rows.max(1))) {
+        if part_of(variable).is_none() {
+            read_action(rules, state, actions, variable, &mut column[..actions.len()], notes);
+        }
     }
 }
 

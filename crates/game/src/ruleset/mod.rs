@@ -156,6 +156,23 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         column.fill(0.0);
     }
 
+    /// The values of several different action variables, written to columns that lie one after another, all of one length; rows past
+    /// the last of `actions` are left as they are. Otherwise as [`Self::action_variable`], whose values these are. A game
+    /// need not have it: it is for those that would look at each action anew for each variable.
+    fn action_variables(
+        &self,
+        state: &Self::State,
+        actions: &[Self::Action],
+        variables: &[u16],
+        columns: &mut [f64],
+        glance: &Self::Glance,
+    ) {
+        let rows = columns.len() / variables.len().max(1);
+        for (&variable, column) in variables.iter().zip(columns.chunks_exact_mut(rows.max(1))) {
+            self.action_variable(state, actions, variable, &mut column[..actions.len()], glance);
+        }
+    }
+
     /// Writes the ruleset's own metrics: those of [`Descriptor::metrics`] in their order, then for each of
     /// [`Descriptor::card_metrics`] as many numbers as it has room for, of which those beyond the table's rows are 0.
     /// A game without any need not have it.

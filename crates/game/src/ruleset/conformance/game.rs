@@ -1,9 +1,11 @@
 //! One game at random, looked at from all sides.
 
+mod variables;
+
 use super::{Conformance, SEED, differences, findings::Findings, reached::Reached, slots::Slot};
 use crate::{
     random::{Draw, Luck, MAX_STREAMS, Purpose, Stream, StreamId, Streams},
-    ruleset::{Chooser, Component, Defect, Descriptor, Ending, Quantity, Ruleset, Silent, Transcript, play},
+    ruleset::{Chooser, Component, Defect, Descriptor, Ending, Ruleset, Silent, Transcript, play},
 };
 use std::{
     any::Any,
@@ -40,9 +42,6 @@ fn drawn<'a>(one: &'a mut Luck, other: &'a mut Luck) -> impl Iterator<Item = usi
     };
     (0..MAX_STREAMS).filter(moved)
 }
-
-/// At every how many decisions all state variables are read at once besides.
-const ALL_AT_ONCE: u32 = 8;
 
 /// What a panic said.
 pub(super) fn said(panic: &(dyn Any + Send)) -> &str {
@@ -152,6 +151,7 @@ impl<R: Ruleset> Visit<'_, '_, R> {
             };
             self.check_actions(&state, &actions);
             self.check_variables(&state, &actions);
+            self.check_variables_at_once(&state, &actions);
             self.check_scores(&state);
             self.describe(&state, action);
             let mut before = (state.clone(), luck.clone());
@@ -218,64 +218,6 @@ impl<R: Ruleset> Visit<'_, '_, R> {
                     let action = rules.describe_action(state, *action);
                     format!("`{action}` is of action kind {kind}, and {kinds} are declared, from 0")
                 }),
-            }
-        }
-    }
-
-    fn check_variables(&mut self, state: &R::State, legal: &[R::Action]) {
-        let rules = self.rules;
-        let wrong = |name: &str, quantity: Quantity, value: f64| {
-            let is = format!("the {} `{name}` is {value}", quantity.name());
-            match quantity {
-                Quantity::Word { words, optional: true } => format!("{is}, and may be 0 to {}", words.len()),
-                Quantity::Word { words, optional: false } => format!("{is}, and may be 1 to {}", words.len()),
-                Quantity::Number | Quantity::Boolean => is,
-            }
-        };
-        let glance = R::Glance::default();
-        let mut values = vec![f64::NAN; R::DESCRIPTOR.state_variables.len()];
-        for (place, variable) in R::DESCRIPTOR.state_variables.iter().enumerate() {
-            self.doing = ("reading the variable", variable.name);
-            let value = rules.state_variable(state, place as u16, &glance);
-            if !variable.quantity.holds(value) {
-                self.found(&format!("variable {}", variable.name), || wrong(variable.name, variable.quantity, value));
-            }
-            values[place] = value;
-        }
-        // What is worked out for all of them is worked out anew, in the order in which others read them.
-        if self.at.as_ref().is_some_and(|(decision, _)| decision % ALL_AT_ONCE == 0) {
-            self.doing = ("reading all variables at once", "");
-            let mut all = vec![f64::NAN; values.len()];
-            rules.state_variables(state, &mut all, &R::Glance::default());
-            for ((variable, alone), among) in R::DESCRIPTOR.state_variables.iter().zip(values).zip(all) {
-                if alone.to_bits() != among.to_bits() {
-                    let name = variable.name;
-                    self.found(&format!("all variables, {name}"), || {
-                        format!("the variable `{name}` is {alone}, and {among} when all are read at once")
-                    });
-                }
-            }
-        }
-        let kind = |action: &R::Action| usize::from(R::action_kind(*action));
-        let (mut these, mut column) = (Vec::with_capacity(legal.len()), Vec::with_capacity(legal.len()));
-        for (place, variable) in R::DESCRIPTOR.action_variables.iter().enumerate() {
-            these.clear();
-            let has = &self.reached.has[place];
-            these.extend(legal.iter().copied().filter(|action| has.get(kind(action)).is_some_and(|has| *has)));
-            // Whatever is not written stays no number.
-            column.clear();
-            column.resize(these.len(), f64::NAN);
-            self.doing = ("reading the variable", variable.name);
-            rules.action_variable(state, &these, place as u16, &mut column, &glance);
-            for (action, &value) in these.iter().zip(&column) {
-                if !variable.quantity.holds(value) {
-                    self.found(&format!("variable {}", variable.name), || {
-                        let action = rules.describe_action(state, *action);
-                        format!("{} for `{action}`", wrong(variable.name, variable.quantity, value))
-                    });
-                } else if value != 0.0 {
-                    self.reached.moved[place][kind(action)] = true;
-                }
             }
         }
     }

@@ -83,6 +83,13 @@ fn a_variable_that_is_not_written_for_an_action_is_found() {
 }
 
 #[test]
+fn a_variable_that_is_another_beside_others_is_found() {
+    let found = only(fault::VARIABLE_BESIDE_OTHERS);
+    let what = "game 0 as given, decision 0: `cubes` is 3 for `dig for ore`, and 4 when others are read with it";
+    assert!(found.starts_with(what), "{found}");
+}
+
+#[test]
 fn a_legal_action_that_changes_nothing_is_found() {
     let found = only(fault::IDLE_ACTION);
     let what = "`stop`: the action is legal and changes nothing, nor does it draw luck (and ";

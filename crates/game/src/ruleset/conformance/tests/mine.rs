@@ -48,6 +48,7 @@ pub(crate) mod fault {
     pub(crate) const WORD_PAST_THE_LAST: u8 = 26;
     pub(crate) const WORD_OF_ANOTHER_KIND: u8 = 27;
     pub(crate) const OTHERWISE_AT_ONCE: u8 = 28;
+    pub(crate) const VARIABLE_BESIDE_OTHERS: u8 = 29;
 }
 
 thread_local! {
@@ -290,6 +291,16 @@ impl Ruleset for Mine {
                 Action::Sell(cubes) => f64::from(*cubes),
                 Action::Stop => 0.0,
             };
+        }
+    }
+
+    fn action_variables(&self, state: &State, actions: &[Action], variables: &[u16], columns: &mut [f64], _: &()) {
+        let rows = columns.len() / variables.len().max(1);
+        for (&variable, column) in variables.iter().zip(columns.chunks_exact_mut(rows.max(1))) {
+            self.action_variable(state, actions, variable, &mut column[..actions.len()], &());
+        }
+        if planted() == fault::VARIABLE_BESIDE_OTHERS && variables.len() > 1 {
+            columns[0] += 1.0;
         }
     }
 
