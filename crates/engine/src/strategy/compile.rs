@@ -3,7 +3,8 @@
 use super::{
     branches::{Task, order},
     graph::{Depends, Form, Graph, Id},
-    operators::{One, Two},
+    operators::Two,
+    step::{Code, Step},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,121 +14,8 @@ use std::{
 /// The most nodes a strategy's graph may have; register numbers fit 16 bits because of it.
 pub(super) const LARGEST_GRAPH: usize = 8_000;
 
-/// One step of a program: what to do, with which registers.
-///
-/// Scalars are values that are the same for every action of a decision, columns have one row for each action. A column
-/// is made of columns with lower numbers, and of scalars.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Step {
-    pub code: Code,
-    /// The register to write; in a test, the one to look at.
-    pub to: u16,
-    pub a: u16,
-    pub b: u16,
-    pub c: u16,
-}
-
-/// Hands every operation on two values to a macro: its name and the codes for two scalars, two columns, a column and a
-/// scalar, and a scalar and a column. One flat list of codes makes one jump of each step.
-macro_rules! with_two_codes {
-    ($macro:ident) => {
-        $macro! {
-            Add: ScalarAdd ColumnsAdd ColumnScalarAdd ScalarColumnAdd,
-            Subtract: ScalarSubtract ColumnsSubtract ColumnScalarSubtract ScalarColumnSubtract,
-            Multiply: ScalarMultiply ColumnsMultiply ColumnScalarMultiply ScalarColumnMultiply,
-            Divide: ScalarDivide ColumnsDivide ColumnScalarDivide ScalarColumnDivide,
-            Remainder: ScalarRemainder ColumnsRemainder ColumnScalarRemainder ScalarColumnRemainder,
-            Min: ScalarMin ColumnsMin ColumnScalarMin ScalarColumnMin,
-            Max: ScalarMax ColumnsMax ColumnScalarMax ScalarColumnMax,
-            Less: ScalarLess ColumnsLess ColumnScalarLess ScalarColumnLess,
-            AtMost: ScalarAtMost ColumnsAtMost ColumnScalarAtMost ScalarColumnAtMost,
-            Equal: ScalarEqual ColumnsEqual ColumnScalarEqual ScalarColumnEqual,
-            Different: ScalarDifferent ColumnsDifferent ColumnScalarDifferent ScalarColumnDifferent,
-            And: ScalarAnd ColumnsAnd ColumnScalarAnd ScalarColumnAnd,
-            Or: ScalarOr ColumnsOr ColumnScalarOr ScalarColumnOr
-        }
-    };
-}
-pub(super) use with_two_codes;
-
-macro_rules! declare_codes {
-    ($($two:ident: $scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+) => {
-        /// What a step does.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum Code {
-            /// Go on to the next rule unless this scalar is true.
-            Require,
-            /// Pick the actions of the rule's kinds and keep all their rows. All columns of the rule come after it.
-            Pick,
-            /// Of the rows kept, keep those in which this column is true; go on to the next rule if there are none.
-            Keep,
-            /// Pass over the next `a` steps if this scalar is false, or 0.
-            Where,
-            /// Pass over the next `a` steps if this scalar is true.
-            WhereNot,
-            /// Pass over the next `a` steps if this column is false, or 0, in every row kept.
-            WhereAny,
-            /// Pass over the next `a` steps if this column is true in every row kept.
-            WhereNotAll,
-            /// Read state variable `a`, unless that was done in this decision.
-            ReadState,
-            /// Read action variable `a`, unless that was done in this decision.
-            ReadAction,
-            /// The same scalar in every row.
-            Fill,
-            ScalarMinus,
-            ScalarNot,
-            ScalarAbs,
-            ScalarFloor,
-            ScalarChoose,
-            ColumnMinus,
-            ColumnNot,
-            ColumnAbs,
-            ColumnFloor,
-            ColumnChoose,
-            $($scalars, $columns, $column_scalar, $scalar_column,)+
-        }
-
-        impl Code {
-            const fn scalars(two: Two) -> Self {
-                match two { $(Two::$two => Self::$scalars),+ }
-            }
-
-            const fn columns(two: Two) -> Self {
-                match two { $(Two::$two => Self::$columns),+ }
-            }
-
-            const fn column_scalar(two: Two) -> Self {
-                match two { $(Two::$two => Self::$column_scalar),+ }
-            }
-
-            const fn scalar_column(two: Two) -> Self {
-                match two { $(Two::$two => Self::$scalar_column),+ }
-            }
-        }
-    };
-}
-with_two_codes!(declare_codes);
-
-impl Code {
-    const fn scalar(one: One) -> Self {
-        match one {
-            One::Minus => Self::ScalarMinus,
-            One::Not => Self::ScalarNot,
-            One::Abs => Self::ScalarAbs,
-            One::Floor => Self::ScalarFloor,
-        }
-    }
-
-    const fn column(one: One) -> Self {
-        match one {
-            One::Minus => Self::ColumnMinus,
-            One::Not => Self::ColumnNot,
-            One::Abs => Self::ColumnAbs,
-            One::Floor => Self::ColumnFloor,
-        }
-    }
-}
+/// So many action variables are read at once, fewer one by one.
+const AT_ONCE: usize = 4;
 
 /// A rule, ready to run.
 #[derive(Debug, Clone, PartialEq)]
@@ -136,13 +24,12 @@ pub(super) struct RuleProgram {
     pub kinds: u64,
     /// Which group of rules with the same kinds it belongs to.
     pub group: usize,
-    /// The steps of its condition: first what does not depend on the action.
-    pub when: Range<usize>,
-    /// Whether the condition depends on the action, so that its steps pick candidates and keep rows.
+    /// Its steps: those of its condition, of which the first do not depend on the action, then those of its preference.
+    pub steps: Range<usize>,
+    /// Whether the condition depends on the action, so that its steps keep rows.
     pub selects: bool,
-    /// The steps of its preference and the column that holds it; `None` where it is the same for every action, so that
-    /// the first is preferred. They run after those of the condition.
-    pub prefer: Option<(Range<usize>, u16)>,
+    /// The column of its preference; `None` where it is the same for every action, so that the first is preferred.
+    pub prefer: Option<u16>,
 }
 
 /// A whole strategy, ready to run.
@@ -150,8 +37,8 @@ pub(super) struct RuleProgram {
 pub(super) struct Program {
     pub steps: Vec<Step>,
     pub rules: Vec<RuleProgram>,
-    /// The action kinds of each rule.
-    pub kinds: Vec<u64>,
+    /// For each 64 rules, those that are about each action kind, one bit each.
+    pub about: Vec<[u64; 64]>,
     /// The action kinds of each group.
     pub groups: Vec<u64>,
     /// The scalars before the first decision: constants are in place.
@@ -160,6 +47,8 @@ pub(super) struct Program {
     pub columns: usize,
     /// How many of the columns, from the first, are action variables.
     pub reads: usize,
+    /// Action variables that are read at once, lists one after another.
+    pub variables: Vec<u16>,
 }
 
 /// A rule as the graph has it.
@@ -180,6 +69,7 @@ pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
         next_column: 0,
         done: BTreeSet::new(),
         group: 0,
+        terms: BTreeSet::new(),
     };
     // Action variables come first, so that they outlast each rule's own columns; rules of one group share them.
     let mut groups = Vec::new();
@@ -214,6 +104,8 @@ struct Compiler<'a> {
     /// The nodes that steps of the present rule compute, and its group.
     done: BTreeSet<Id>,
     group: usize,
+    /// Products that only a sum or difference of the present rule needs, whose step works them out as well.
+    terms: BTreeSet<Id>,
 }
 
 impl Compiler<'_> {
@@ -247,6 +139,7 @@ impl Compiler<'_> {
         self.columns.clear();
         self.next_column = self.program.reads;
         self.group = group;
+        self.find_terms(rule);
         let start = self.program.steps.len();
         let (conditions, guards): (Vec<Id>, Vec<Id>) = self
             .graph
@@ -254,10 +147,7 @@ impl Compiler<'_> {
             .into_iter()
             .filter(|&id| self.graph.constant_value(id).is_none_or(|value| value == 0.0))
             .partition(|&id| self.graph.depends(id) == Depends::Action);
-        for guard in guards {
-            let scalar = self.value(guard);
-            self.emit(Code::Require, scalar, &[]);
-        }
+        guards.into_iter().for_each(|guard| self.guard(guard));
         let selects = !conditions.is_empty();
         if selects {
             self.emit(Code::Pick, 0, &[]);
@@ -266,14 +156,75 @@ impl Compiler<'_> {
             let column = self.value(condition);
             self.emit(Code::Keep, column, &[]);
         }
-        let when = start..self.program.steps.len();
         let prefer = (self.graph.depends(rule.prefer) == Depends::Action).then(|| {
-            let column = self.value(rule.prefer);
-            (when.end..self.program.steps.len(), column)
+            if !selects {
+                self.emit(Code::Pick, 0, &[]);
+            }
+            self.emit(Code::Prefer, 0, &[]);
+            self.value(rule.prefer)
         });
-        self.program.kinds.push(rule.kinds);
-        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, when, selects, prefer });
+        self.about(rule.kinds);
+        let steps = start..self.program.steps.len();
+        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, steps, selects, prefer });
         self.program.columns = self.program.columns.max(self.next_column);
+    }
+
+    /// Emits what goes on to the next rule unless this is true.
+    fn guard(&mut self, id: Id) {
+        if let Form::Two(operation, a, b) = self.graph.form(id)
+            && let Some(code) = Code::require(operation)
+        {
+            let operands = [a, b].map(|operand| self.value(operand));
+            return self.emit(code, 0, &operands);
+        }
+        let scalar = self.value(id);
+        self.emit(Code::Require, scalar, &[]);
+    }
+
+    /// Finds products that are terms of one sum or difference.
+    fn find_terms(&mut self, rule: &GraphRule) {
+        let mut uses: BTreeMap<Id, usize> = BTreeMap::new();
+        let needed = self.needed(&[rule.when, rule.prefer]);
+        let operands = needed.iter().flat_map(|&id| self.graph.operands(id));
+        operands.chain(self.graph.conjuncts(rule.when)).chain([rule.prefer]).for_each(|id| {
+            *uses.entry(id).or_default() += 1;
+        });
+        let terms = needed.iter().filter_map(|&id| self.with_product(id)).map(|(.., product)| product);
+        self.terms = terms.filter(|term| uses[term] == 1).collect();
+    }
+
+    /// A sum or difference that a step can work out together with one of its terms: the other one, and that product.
+    fn with_product(&self, id: Id) -> Option<(Two, Id, Id)> {
+        let is_column = |id| self.graph.depends(id) == Depends::Action;
+        let fits = |other, product| match self.graph.form(product) {
+            Form::Two(Two::Multiply, b, c) => !is_column(id) || is_column(other) && is_column(b) != is_column(c),
+            _ => false,
+        };
+        match self.graph.form(id) {
+            Form::Two(operation @ (Two::Add | Two::Subtract), a, b) if fits(a, b) => Some((operation, a, b)),
+            Form::Two(Two::Add, a, b) if fits(b, a) => Some((Two::Add, b, a)),
+            _ => None,
+        }
+    }
+
+    /// The same where the product is a term: the operation, and what it is made of.
+    fn with_term(&self, id: Id) -> Option<(Two, [Id; 3])> {
+        let (operation, other, product) = self.with_product(id).filter(|(.., term)| self.terms.contains(term))?;
+        let mut factors = self.graph.operands(product);
+        let (b, c) = (factors.next()?, factors.next()?);
+        let [b, c] = if self.columns.contains_key(&c) { [c, b] } else { [b, c] };
+        Some((operation, [other, b, c]))
+    }
+
+    /// Notes what the next rule is about.
+    fn about(&mut self, kinds: u64) {
+        let Program { rules, about, .. } = &mut self.program;
+        if rules.len() % 64 == 0 {
+            about.push([0; 64]);
+        }
+        let bit = 1 << (rules.len() % 64);
+        let of_kinds = about.last_mut().into_iter().flatten().enumerate();
+        of_kinds.filter(|(kind, _)| kinds & 1 << kind != 0).for_each(|(_, rules)| *rules |= bit);
     }
 
     /// Emits what this node still needs in the present rule; its register, a column if it depends on the action.
@@ -289,23 +240,47 @@ impl Compiler<'_> {
         }
     }
 
+    /// Emits what is read before what is computed, and scalars before columns, so that steps alike follow one another.
     fn tasks(&mut self, tasks: &[Task]) {
-        for task in tasks {
-            match task {
-                Task::Compute(id) if self.graph.depends(*id) == Depends::Action => self.column_step(*id),
-                Task::Compute(id) => self.scalar_step(*id),
-                Task::Where { condition, is, tasks } => {
-                    let (code, register) = match (self.columns.get(condition), is) {
-                        (Some(&column), true) => (Code::WhereAny, column),
-                        (Some(&column), false) => (Code::WhereNotAll, column),
-                        (None, true) => (Code::Where, self.scalar(*condition)),
-                        (None, false) => (Code::WhereNot, self.scalar(*condition)),
-                    };
-                    let from = self.program.steps.len();
-                    self.emit(code, register, &[]);
-                    self.tasks(tasks);
-                    self.program.steps[from].a = (self.program.steps.len() - from - 1) as u16;
-                }
+        let computes = |task: &Task| if let Task::Compute(id) = task { Some(*id) } else { None };
+        let mut nodes: Vec<(Id, &[Task])> = tasks
+            .split_inclusive(|task| computes(task).is_some())
+            .filter_map(|tasks| Some((computes(tasks.last()?)?, tasks)))
+            .collect();
+        nodes.sort_by_key(|&(id, _)| (self.graph.depends(id), self.graph.operands(id).next().is_some()));
+        let variable = |(id, _): &(Id, &[Task])| match self.graph.form(*id) {
+            Form::Action(variable) => Some(variable),
+            _ => None,
+        };
+        let first = nodes.iter().position(|node| variable(node).is_some());
+        let variables: Vec<u16> = nodes.iter().filter_map(variable).collect();
+        for (place, (_, tasks)) in nodes.into_iter().enumerate() {
+            if first == Some(place) && variables.len() >= AT_ONCE {
+                let listed = self.program.variables.len() as u16;
+                self.emit(Code::ReadActions, 0, &[variables.len() as u16, listed]);
+                self.program.variables.extend(&variables);
+            }
+            tasks.iter().for_each(|task| self.task(task));
+        }
+    }
+
+    fn task(&mut self, task: &Task) {
+        match task {
+            // The step of the sum works it out.
+            Task::Compute(id) if self.terms.contains(id) => {}
+            Task::Compute(id) if self.graph.depends(*id) == Depends::Action => self.column_step(*id),
+            Task::Compute(id) => self.scalar_step(*id),
+            Task::Where { condition, is, tasks } => {
+                let (code, register) = match (self.columns.get(condition), is) {
+                    (Some(&column), true) => (Code::WhereAny, column),
+                    (Some(&column), false) => (Code::WhereNotAll, column),
+                    (None, true) => (Code::Where, self.scalar(*condition)),
+                    (None, false) => (Code::WhereNot, self.scalar(*condition)),
+                };
+                let from = self.program.steps.len();
+                self.emit(code, register, &[]);
+                self.tasks(tasks);
+                self.program.steps[from].a = (self.program.steps.len() - from - 1) as u16;
             }
         }
     }
@@ -322,14 +297,19 @@ impl Compiler<'_> {
 
     fn scalar_step(&mut self, id: Id) {
         let to = self.scalar(id);
-        let code = match self.graph.form(id) {
-            Form::State(variable) => return self.emit(Code::ReadState, to, &[variable]),
-            Form::One(operation, _) => Code::scalar(operation),
-            Form::Two(operation, ..) => Code::scalars(operation),
-            Form::Choose(..) => Code::ScalarChoose,
-            Form::Constant(_) | Form::Action(_) => return,
+        let mut operands: Vec<Id> = self.graph.operands(id).collect();
+        let code = match (self.graph.form(id), self.with_term(id)) {
+            (Form::State(variable), _) => return self.emit(Code::ReadState, to, &[variable]),
+            (_, Some((operation, of_sum))) => {
+                operands = of_sum.to_vec();
+                if operation == Two::Add { Code::ScalarAddProduct } else { Code::ScalarSubtractProduct }
+            }
+            (Form::One(operation, _), _) => Code::scalar(operation),
+            (Form::Two(operation, ..), _) => Code::scalars(operation),
+            (Form::Choose(..), _) => Code::ScalarChoose,
+            (Form::Constant(_) | Form::Action(_), _) => return,
         };
-        let operands: Vec<u16> = self.graph.operands(id).map(|operand| self.scalar(operand)).collect();
+        let operands: Vec<u16> = operands.into_iter().map(|operand| self.scalar(operand)).collect();
         self.emit(code, to, &operands);
     }
 
@@ -342,6 +322,10 @@ impl Compiler<'_> {
 
     fn column_step(&mut self, id: Id) {
         let (code, operands) = match self.graph.form(id) {
+            Form::Two(..) if let Some((operation, [a, b, c])) = self.with_term(id) => {
+                let code = if operation == Two::Add { Code::ColumnAddProduct } else { Code::ColumnSubtractProduct };
+                (code, vec![self.columns[&a], self.columns[&b], self.scalar(c)])
+            }
             Form::Action(variable) => {
                 let column = self.reads[&(self.group, id)];
                 self.columns.insert(id, column);
@@ -354,7 +338,12 @@ impl Compiler<'_> {
                 (None, Some(b)) => (Code::scalar_column(operation), vec![self.scalar(a), b]),
                 (None, None) => return,
             },
-            Form::Choose(a, b, c) => (Code::ColumnChoose, [a, b, c].map(|operand| self.as_column(operand)).to_vec()),
+            Form::Choose(a, b, c) => match [a, b, c].map(|operand| self.columns.get(&operand).copied()) {
+                [Some(a), Some(b), None] => (Code::ChooseColumnOrScalar, vec![a, b, self.scalar(c)]),
+                [Some(a), None, Some(c)] => (Code::ChooseScalarOrColumn, vec![a, self.scalar(b), c]),
+                [Some(a), None, None] => (Code::ChooseScalars, vec![a, self.scalar(b), self.scalar(c)]),
+                _ => (Code::ColumnChoose, [a, b, c].map(|operand| self.as_column(operand)).to_vec()),
+            },
             Form::Constant(_) | Form::State(_) => return,
         };
         let to = self.new_column(id);

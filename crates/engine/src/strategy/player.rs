@@ -242,7 +242,7 @@ impl<A: Copy> ScriptPlayer<A> {
         self.usage.decided[number] += 1;
         let mistakes = &mut self.mistakes;
         let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
-        self.scratch.decide(program, &program.rules[number], decision, noise)
+        self.scratch.decide(&program.rules[number], decision.actions, noise)
     }
 
     /// Notes which rules match, without choosing anything or drawing from a stream.
@@ -250,8 +250,8 @@ impl<A: Copy> ScriptPlayer<A> {
     fn sample<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) {
         self.usage.sampled += 1;
         let program = &self.script.program;
-        for (rule, matched) in program.rules.iter().zip(&mut self.usage.matched) {
-            *matched += u64::from(self.scratch.matches(program, rule, decision));
+        for (place, matched) in self.usage.matched.iter_mut().enumerate() {
+            *matched += u64::from(self.scratch.matches(program, place, decision));
         }
     }
 }

@@ -94,7 +94,8 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
         return Err(TooLarge);
     }
     let program = compile(&graph, &rules);
-    if program.columns > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
+    let named = program.columns.max(program.variables.len());
+    if named > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
 }
 
 /// Makes one script of a strategy's documents, its own first, with the mistakes found in them so far.
