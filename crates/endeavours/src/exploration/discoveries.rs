@@ -15,6 +15,18 @@ use crate::{
 
 const ROW_COLOURS: [Colour; 4] = Colour::USEFUL;
 
+/// The spots that have to be filled before each unlock cost can be paid.
+const LOCKS: [u128; UNLOCKS as usize] = {
+    let mut locks = [0; UNLOCKS as usize];
+    let mut bit = 0;
+    while bit < UNLOCKS {
+        let (first, count) = Owner::locked_by(bit).spots();
+        locks[bit as usize] = ((1_u128 << count) - 1) << first;
+        bit += 1;
+    }
+    locks
+};
+
 impl Endeavours {
     /// The colour of a spot; `None` where this game has no such spot.
     pub(crate) fn spot_colour(&self, state: &State, spot: u8) -> Option<Colour> {
@@ -91,9 +103,9 @@ impl Endeavours {
 
     /// What can be unlocked now: every spot filled, and Aqua enough. Disks only where one lies on the map.
     pub(crate) fn unlockable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        (0..UNLOCKS).filter(move |&bit| {
+        let filled = |&bit: &u8| state.spots & LOCKS[usize::from(bit)] == LOCKS[usize::from(bit)];
+        (0..UNLOCKS).filter(filled).filter(move |&bit| {
             !self.unlocked(state, bit)
-                && self.empty_spots(state, Owner::locked_by(bit)) == 0
                 && self.unlock_cost(state, bit).is_some_and(|cost| cost <= state.aqua)
                 && self.disk_is_next(state, bit)
         })

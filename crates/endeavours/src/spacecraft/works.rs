@@ -320,14 +320,22 @@ impl Endeavours {
 
     /// The engine that a card of a stack is; `None` where it is none that works.
     pub(crate) fn engine(&self, state: &State, id: StackId, place: usize) -> Option<Engine> {
-        self.engine_of(state, id, state.stack(id), place)
+        let stack = state.stack(id);
+        self.of(&stack.pieces[place]).grade?;
+        self.engine_with(state, id, stack, place, &self.working(state, stack, place)?)
     }
 
-    /// The engine that a card would be in a stack that looks like this.
-    pub(crate) fn engine_of(&self, state: &State, id: StackId, stack: &Stack, place: usize) -> Option<Engine> {
+    /// The engine that a card would be in a stack that looks like this, by its working chain.
+    pub(crate) fn engine_with(
+        &self,
+        state: &State,
+        id: StackId,
+        stack: &Stack,
+        place: usize,
+        chain: &Chain,
+    ) -> Option<Engine> {
         let face = self.of(&stack.pieces[place]);
         let grade = face.grade?;
-        let chain = self.working(state, stack, place)?;
         let pushable = self.pushable(stack, face);
         let pushed = pushable && self.has_powersat(state);
         let mut thrust = i8::try_from(face.thrust).unwrap_or(i8::MAX) + chain.thrust;

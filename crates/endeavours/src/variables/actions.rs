@@ -203,10 +203,10 @@ perihelion_game::action_variables! {
         let kit = || glance.kit(rules, state);
         let outlook = || glance.outlook(rules, state);
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
-            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, false)),
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, false)),
             _ => rules.action_points(state, action) },
         "mission.here": Number, ["go_to"] = "The part of `mission.points` after which nothing has to be brought home." => {
-            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, true)) },
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, true)) },
         "place.pull": Number, ["go_to"] = "Points of missions that call for the place, whatever is on board." => {
             Action::GoTo(to, ..) => f64::from(rules.mission_pull(state, to)) },
         "place.tools": Number, ["go_to"] = "Points of missions whose equipment lies there in another stack of yours." => {

@@ -194,11 +194,11 @@ impl Endeavours {
         let mut best = None;
         for place in 0..pile.pieces.len() {
             let face = self.of(&pile.pieces[place]);
-            if face.is_crew() {
+            if face.grade.is_none() || face.is_crew() {
                 continue;
             }
-            let Some(engine) = self.engine_of(state, StackId::Rocket, &pile, place) else { continue };
             let Some(chain) = self.working(state, &pile, place) else { continue };
+            let Some(engine) = self.engine_with(state, StackId::Rocket, &pile, place, &chain) else { continue };
             let cards = self.with_cooling(state, &pile, chain.cards, chain.therms);
             let mass: u16 = pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum();
             let dry = (mass + 3).max(1);
