@@ -48,8 +48,8 @@ pub(crate) const fn patent(deck: DeckKind) -> Marks {
 }
 
 impl Face {
-    /// What kinds of card it is.
-    pub(crate) fn marks(&self) -> Marks {
+    /// What kinds of card it is, worked out.
+    pub(crate) fn kinds(&self) -> Marks {
         let kind = match self.kind {
             Kind::Tool(own) => tool(own),
             Kind::Patent(deck) => patent(deck),

@@ -191,12 +191,11 @@ impl Endeavours {
 
     /// Spots that a discovery may fill: of two alike of one owner, the first.
     pub(crate) fn open_spots<'a>(&'a self, state: &'a State, colour: Colour) -> impl Iterator<Item = u8> + 'a {
-        (0..SPOTS).filter(move |&spot| self.fits_spot(state, colour, spot)).filter(move |&spot| {
+        (0..SPOTS).filter(move |&spot| {
+            let own = if Self::filled(state, spot) { None } else { self.spot_colour(state, spot) };
             let (first, _) = Owner::of(spot).spots();
-            let alike = |other: u8| {
-                self.fits_spot(state, colour, other) && self.spot_colour(state, other) == self.spot_colour(state, spot)
-            };
-            !(first..spot).any(alike) && self.first_of_kind(state, spot)
+            let alike = |other: u8| !Self::filled(state, other) && self.spot_colour(state, other) == own;
+            own.is_some_and(|own| colour.fills(own)) && !(first..spot).any(alike) && self.first_of_kind(state, spot)
         })
     }
 
@@ -206,10 +205,6 @@ impl Endeavours {
             Owner::Disk(place) => place == 0 || Self::filled(state, spot - 1),
             _ => true,
         }
-    }
-
-    fn fits_spot(&self, state: &State, colour: Colour, spot: u8) -> bool {
-        !Self::filled(state, spot) && self.spot_colour(state, spot).is_some_and(|own| colour.fills(own))
     }
 
     /// A discovery waits for its spot: a decision, or a discard where nothing fits (D1i).

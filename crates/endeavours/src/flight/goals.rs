@@ -67,7 +67,10 @@ impl Cruise<'_> {
         let (mut leg, mut next, mut noted) = (*leg, 0, false);
         for over in over..MOST_YEARS {
             let Some(lap) = self.drive.lap(self.route, &leg) else { return (next, !leg.begun, noted) };
-            while let Some(goal) = goals.get_mut(next).filter(|goal| goal.burns - done <= lap.most) {
+            for goal in &mut goals[next..] {
+                if goal.burns - done > lap.most {
+                    break;
+                }
                 if lap.thrust > goal.land {
                     noted |= goal.note(over + 1);
                 } else if self.drive.helper.is_some() {
@@ -180,9 +183,21 @@ impl Endeavours {
             let map = self.map();
             let order = if pilot.solar { map.nearest_by_zone(from) } else { map.nearest(from) };
             for part in order.chunk_by(|&one, &other| !pilot.solar || map.zone(one) == map.zone(other)) {
-                let places = part.iter().filter(|&&to| among.contains(to));
-                let open = places.filter(|&&to| self.may_enter(state, pilot, to));
-                let mut goals: Goals = open.map(|&to| self.goal(state, pilot, to)).collect();
+                let (mut goals, mut twins) = (Goals::new(), ArrayVec::<[Spot; 2], SPOTS>::new());
+                let seasonal = |to: Spot| map.site(to).is_some_and(|site| site.synodic.is_some());
+                for &to in part {
+                    if !among.contains(to) || !self.may_enter(state, pilot, to) {
+                        continue;
+                    }
+                    let goal = self.goal(state, pilot, to);
+                    // Places that are equally far away and equally hard to land on are alike, but for their season.
+                    let near = goals.iter().rev().take_while(|own: &&Goal| own.burns == goal.burns);
+                    let twin = near.filter(|own| own.land == goal.land).find(|own| !seasonal(own.to));
+                    match twin.filter(|_| !seasonal(to)) {
+                        Some(twin) => twins.push([to, twin.to]),
+                        None => goals.push(goal),
+                    }
+                }
                 let Some(first) = goals.first() else { continue };
                 let route = self.route(state, pilot, [from, first.to]);
                 if pilot.belts > 0 {
@@ -195,6 +210,9 @@ impl Endeavours {
                     }
                     passes
                 });
+                for [to, twin] in twins {
+                    found[to.index()] = found[twin.index()];
+                }
             }
         }
         among.iter().filter_map(move |to| Some((to, found[to.index()]?)))

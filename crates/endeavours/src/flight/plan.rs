@@ -179,12 +179,7 @@ impl Endeavours {
 
     /// What net thrust has to exceed to lift off from a place, or to land there without an atmosphere.
     fn strength(&self, state: &State, pilot: &Pilot, spot: Spot) -> i8 {
-        match self.map().site(spot) {
-            Some(site) if pilot.id != StackId::Bernal && !self.assisted(state, spot) => {
-                i8::try_from(site.size).unwrap_or(i8::MAX)
-            }
-            _ => i8::MIN,
-        }
+        if pilot.id == StackId::Bernal || self.assisted(state, spot) { i8::MIN } else { self.map().weight(spot) }
     }
 
     /// What net thrust has to exceed to land at a place.
@@ -194,15 +189,18 @@ impl Endeavours {
 
     /// Whether a factory helps to land on a site or to lift off from it.
     fn assisted(&self, state: &State, spot: Spot) -> bool {
-        let Some(site) = self.map().site(spot) else { return false };
+        if !spot.is_site() || !state.site(spot).factory {
+            return false;
+        }
         // Lander burns, which sites from size 6 on have, let no factory help, but for an atmosphere or a Bernal's elevator.
-        state.site(spot).factory
-            && (site.size < 6 || site.is(Feature::Atmospheric) || self.bernal_has(state, Trait::AssistLanders))
+        self.map().site(spot).is_some_and(|site| {
+            site.size < 6 || site.is(Feature::Atmospheric) || self.bernal_has(state, Trait::AssistLanders)
+        })
     }
 
     /// Whether a stack can land through the atmosphere, which takes neither thrust nor fuel.
     pub(crate) fn aerobrakes_down(&self, pilot: &Pilot, to: Spot) -> bool {
-        pilot.aerobrakes && self.map().site(to).is_some_and(|site| site.is(Feature::Atmospheric))
+        pilot.aerobrakes && self.map().with_feature(Feature::Atmospheric).contains(to)
     }
 
     /// Whether a synodic comet can be entered and left in a year.
@@ -249,11 +247,10 @@ impl Endeavours {
 
     /// Whether a stack may set out for a place.
     pub(crate) fn may_enter(&self, state: &State, pilot: &Pilot, to: Spot) -> bool {
-        to != state.stack(pilot.id).at
-            && !state.in_black_hole(to)
-            && !(to.is_site() && state.site(to).gone)
-            && !(to == Spot::LEO && pilot.id == StackId::Bernal)
-            && !self.drifts_meet(state, pilot.id, to)
+        let shut = state.in_black_hole(to)
+            || to.is_site() && state.site(to).gone
+            || to == Spot::LEO && pilot.id == StackId::Bernal;
+        !shut && to != state.stack(pilot.id).at && !self.drifts_meet(state, pilot.id, to)
     }
 
     /// Whether a stack with a Drift Bernal on board would bring it to the other one, which no rule allows (D14a).
@@ -331,39 +328,49 @@ impl Endeavours {
         state: &State,
         pilot: &Pilot,
         to: Spot,
-        mut tanks: RangeInclusive<u8>,
+        tanks: RangeInclusive<u8>,
     ) -> Option<u8> {
-        let stack = state.stack(pilot.id);
-        let there = self.route(state, pilot, [stack.at, to]);
-        let back = self.route(state, pilot, [to, Spot::LEO]);
-        let homeward = ways(&pilot.engines, &back, Grade::Water);
+        let ends = self.there_and_back(state, pilot, to);
+        Self::tanks_for_both(pilot, &ends, tanks)
+    }
+
+    /// The ways of a stack to a place, and from there to LEO.
+    pub(crate) fn there_and_back(&self, state: &State, pilot: &Pilot, to: Spot) -> [Route; 2] {
+        [[state.stack(pilot.id).at, to], [to, Spot::LEO]].map(|ends| self.route(state, pilot, ends))
+    }
+
+    /// The fewest of these numbers of tanks that do for two ways one after the other without refuelling.
+    pub(crate) fn tanks_for_both(pilot: &Pilot, [there, back]: &[Route; 2], tanks: RangeInclusive<u8>) -> Option<u8> {
+        let homeward = ways(&pilot.engines, back, Grade::Water);
         let sure = |ways: &Ways<'_>, burns: u8| {
             let least = ways.iter().map(|way| way.steps(burns)).min();
             least.and_then(|steps| u16::try_from(steps).ok())
         };
         let home = sure(&homeward, back.burns)?;
-        let with = |grade: Grade| {
-            let ways = ways(&pilot.engines, &there, grade);
-            (sure(&ways, there.burns), ways)
+        // What is left at best must do for the least that the way home takes.
+        let enough = |load: &Load, least: u16| {
+            burn(load.dry, load.fuel, least).is_some_and(|left| steps(pilot.cards, left) >= home)
         };
-        let mut grade = Grade::Water;
-        let (mut least, mut outward) = with(grade);
-        tanks.find(|&tanks| {
-            let Some(load) = pilot.loads.get(usize::from(tanks)) else { return false };
-            if load.grade != grade {
-                grade = load.grade;
-                (least, outward) = with(grade);
-            }
-            // What is left at best must do for the least that the way home takes.
-            let left = least.and_then(|steps| burn(load.dry, load.fuel, steps));
-            if left.is_none_or(|left| steps(pilot.cards, left) < home) {
-                return false;
-            }
-            load.voyages(&outward, &there).map(|voyage| voyage.left).max().is_some_and(|fuel| {
+        let comes = |load: &Load, outward: &Ways<'_>| {
+            load.voyages(outward, there).map(|voyage| voyage.left).max().is_some_and(|fuel| {
                 let load = Load { dry: pilot.cards, fuel, water: 0, grade: Grade::Water };
-                load.voyages(&homeward, &back).next().is_some()
+                load.voyages(&homeward, back).next().is_some()
             })
-        })
+        };
+        let (first, last) = tanks.into_inner();
+        if let Some(bare) = pilot.loads.first().filter(|_| first == 0) {
+            let outward = ways(&pilot.engines, there, bare.grade);
+            if sure(&outward, there.burns).is_some_and(|least| enough(bare, least)) && comes(bare, &outward) {
+                return Some(0);
+            }
+        }
+        let outward = ways(&pilot.engines, there, Grade::Water);
+        let least = sure(&outward, there.burns)?;
+        let loads = (0..=last).zip(&pilot.loads).skip(usize::from(first.max(1)));
+        let loads: ArrayVec<(u8, &Load), { MOST_WET as usize + 1 }> = loads.collect();
+        // More tanks leave more fuel.
+        let short = loads.partition_point(|(_, load)| !enough(load, least));
+        loads[short..].iter().find(|(_, load)| comes(load, &outward)).map(|&(tanks, _)| tanks)
     }
 }
 

@@ -100,10 +100,9 @@ impl Endeavours {
         if !stack.rests() || stack.at == Spot::AWAY || !Self::usable(piece) || face.back.is_none() || piece.success {
             return false;
         }
-        let site = self.map().site(stack.at).filter(|_| state.site(stack.at).colony);
-        let lab = self.lab_at(state, stack.at);
-        let price = u16::from(face.price) <= state.aqua;
-        let upgraded = face.upgrade.is_none_or(|row| self.upgraded(state, row));
+        let site = || self.map().site(stack.at).filter(|_| state.site(stack.at).colony);
+        let lab = || self.lab_at(state, stack.at);
+        let paid = || u16::from(face.price) <= state.aqua && face.upgrade.is_none_or(|row| self.upgraded(state, row));
         match face.promotion {
             Promotion::Never => false,
             // Only one of two freighters may be promoted (D14h1A).
@@ -114,10 +113,10 @@ impl Endeavours {
             }
             Promotion::Feature(_) if face.is_patent(DeckKind::Bernal) => false,
             Promotion::Spectral(_) | Promotion::Feature(_) => {
-                lab || site.is_some_and(|site| Self::promotes_at(face, site))
+                lab() || site().is_some_and(|site| Self::promotes_at(face, site))
             }
-            Promotion::Lab => lab && price && upgraded,
-            Promotion::Bernal => self.bernal_at(state, stack.at) && price && upgraded,
+            Promotion::Lab => lab() && paid(),
+            Promotion::Bernal => self.bernal_at(state, stack.at) && paid(),
         }
     }
 

@@ -104,6 +104,8 @@ pub(crate) struct Map {
     nearest_by_zone: Vec<Spot>,
     /// The zone of each place.
     zones: [Zone; SPOTS],
+    /// The size of each site; the least number elsewhere.
+    weights: [i8; SPOTS],
     /// Space elevators: the end that missions name, and the other one.
     pub elevators: Vec<(Spot, Spot)>,
     /// The sites, and every place that can be flown to.
@@ -227,6 +229,10 @@ impl Map {
         for (zone, position) in zones.iter_mut().zip(&positions) {
             *zone = position.zone;
         }
+        let mut weights = [i8::MIN; SPOTS];
+        for (weight, site) in weights.iter_mut().zip(&sites) {
+            *weight = i8::try_from(site.size).unwrap_or(i8::MAX);
+        }
         let elevators = elevators(&sites);
         let with = |wanted: &dyn Fn(&Site) -> bool| -> Spots {
             (0_u8..).map(Spot).zip(&sites).filter(|(_, site)| wanted(site)).map(|(spot, _)| spot).collect()
@@ -242,6 +248,7 @@ impl Map {
             nearest: Vec::new(),
             nearest_by_zone: Vec::new(),
             zones,
+            weights,
             elevators,
             ground,
             places,
@@ -276,6 +283,12 @@ impl Map {
     #[inline]
     pub(crate) fn zone(&self, spot: Spot) -> Zone {
         self.zones.get(spot.index()).copied().unwrap_or(Zone::Earth)
+    }
+
+    /// The size of a site, which net thrust has to exceed there; the least number elsewhere.
+    #[inline]
+    pub(crate) fn weight(&self, spot: Spot) -> i8 {
+        self.weights.get(spot.index()).copied().unwrap_or(i8::MIN)
     }
 
     /// Half burns from one place to another.

@@ -66,10 +66,13 @@ impl Spots {
         self.0[spot.index() / 64] |= 1 << (spot.index() % 64);
     }
 
-    /// Adds a place if it is to be in it.
-    #[inline]
-    pub(crate) const fn set(&mut self, spot: Spot, within: bool) {
-        self.0[spot.index() / 64] |= (within as u64) << (spot.index() % 64);
+    /// The places of those in a list that pass, the first of them being place 0.
+    pub(crate) fn of_all<T>(list: &[T], passes: impl Fn(&T) -> bool) -> Self {
+        let mut words = [0; 4];
+        for (word, part) in words.iter_mut().zip(list.chunks(64)) {
+            *word = part.iter().rev().fold(0, |bits, own| bits << 1 | u64::from(passes(own)));
+        }
+        Self(words)
     }
 
     /// Whether a place is in it.

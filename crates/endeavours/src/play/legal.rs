@@ -25,17 +25,26 @@ const DELIVERED: Marks = marks::SAMPLE
     | tool(Tool::Supplies);
 
 /// The stacks that hold cards, each with what kinds of cards those are.
-struct Held(ArrayVec<(StackId, Marks), STACKS>);
+struct Held {
+    stacks: ArrayVec<(StackId, Marks), STACKS>,
+    all: Marks,
+}
 
 impl Held {
     /// The stacks with a card of one of these kinds.
+    #[inline]
     fn with(&self, marks: Marks) -> ArrayVec<StackId, STACKS> {
-        self.0.iter().filter(|(_, own)| own & marks != 0).map(|&(id, _)| id).collect()
+        let mut stacks = ArrayVec::new();
+        if self.any(marks) {
+            stacks.extend(self.stacks.iter().filter(|(_, own)| own & marks != 0).map(|&(id, _)| id));
+        }
+        stacks
     }
 
     /// Whether any card is of one of these kinds.
-    fn any(&self, marks: Marks) -> bool {
-        self.0.iter().any(|(_, own)| own & marks != 0)
+    #[inline]
+    const fn any(&self, marks: Marks) -> bool {
+        self.all & marks != 0
     }
 }
 
@@ -134,9 +143,10 @@ impl Endeavours {
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
-        let marks = |id: StackId| state.stack(id).pieces.iter().fold(0, |all, piece| all | self.of(piece).marks());
+        let marks = |id: StackId| state.stack(id).pieces.iter().fold(0, |all, piece| all | self.of(piece).marks);
         let filled = StackId::ALL.into_iter().filter(|&id| !state.stack(id).pieces.is_empty());
-        let held = Held(filled.map(|id| (id, marks(id))).collect());
+        let stacks: ArrayVec<(StackId, Marks), STACKS> = filled.map(|id| (id, marks(id))).collect();
+        let held = Held { all: stacks.iter().fold(0, |all, (_, own)| all | own), stacks };
         if !state.did(once::OPERATION) {
             self.add_operations(state, &held, actions);
         } else {
@@ -149,7 +159,7 @@ impl Endeavours {
 
     /// Factories where cards can be produced, and places where cards that are produced anywhere can be.
     fn workshops<'a>(&self, state: &'a State, held: &Held) -> impl Iterator<Item = Spot> + use<'a> {
-        let factories = state.factories_built().iter();
+        let factories = state.built(|site| site.factory).iter();
         let anywhere = held.any(marks::ANYWHERE);
         let stacks = StackId::ALL.into_iter().take(if anywhere { STACKS } else { 0 });
         let resting = stacks.filter(|&id| state.stack(id).rests() && !state.stack(id).is_empty());
@@ -185,7 +195,7 @@ impl Endeavours {
             actions.extend(self.boost_candidates(state, to).next().is_some().then_some(Action::Boost(to)));
         }
         actions.extend(self.on_sale(state).next().is_some().then_some(Action::Purchase));
-        for &(id, own) in &held.0 {
+        for &(id, own) in &held.stacks {
             if !id.is_base() && (state.stack(id).at.is_site() || own & marks::AIR != 0) {
                 actions.extend(self.refuels(state, id).map(|how| Action::Refuel(id, how)));
             }
@@ -264,7 +274,7 @@ impl Endeavours {
     }
 
     fn add_anchoring(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
-        for &(id, _) in &held.0 {
+        for &(id, _) in &held.stacks {
             let slots = (0..2_u8).filter(|&slot| self.drift_support(state, id, usize::from(slot)).is_some());
             actions.extend(slots.map(|slot| Action::AnchorDrift(id, slot)));
         }
@@ -273,7 +283,7 @@ impl Endeavours {
 
     /// Operations that jobs and cards make free once a year, after the operation.
     fn add_free_work(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
-        for &(id, own) in &held.0 {
+        for &(id, own) in &held.stacks {
             let prospector =
                 own & marks::WORKER != 0 && !state.did(once::PROSPECTOR) && self.worker(state, id, Job::Prospector);
             if prospector || state.prospecting == Some(id) {
@@ -335,7 +345,7 @@ impl Endeavours {
             actions.extend(places.map(|place| Action::Deploy(id, place as u8)));
         }
         actions.extend(self.unlockable(state).map(Action::Unlock));
-        for &(id, own) in &held.0 {
+        for &(id, own) in &held.stacks {
             if own & DELIVERED == 0 && state.stack(id).water == 0 {
                 continue;
             }

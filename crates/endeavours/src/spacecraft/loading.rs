@@ -33,8 +33,7 @@ impl Endeavours {
         let stack = state.stack(id);
         if stack.is_empty() {
             // An outpost is founded from the rocket or another spacecraft, LEO and home always are.
-            let craft = |from: &StackId| from.is_craft() && !state.stack(*from).pieces.is_empty();
-            let from = StackId::ALL.into_iter().filter(craft);
+            let from = StackId::CRAFT.into_iter().filter(|&from| !state.stack(from).pieces.is_empty());
             return match id {
                 StackId::Leo | StackId::Home => {
                     StackId::ALL.into_iter().any(|from| self.can_supply(state, from, id, stack.at))

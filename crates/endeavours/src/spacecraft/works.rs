@@ -78,15 +78,10 @@ impl Endeavours {
         stack.pieces.iter().filter(|piece| Self::usable(piece)).map(|piece| self.of(piece))
     }
 
-    /// What a card supplies, the crew's own support from a Bernal included.
-    fn supplied(&self, state: &State, face: &Face) -> Supports {
-        let own = if face.is_crew() {
-            self.bernal_traits(state)
-                .fold(0, |all, what| if let Trait::CrewSupport(own) = what { all | own } else { all })
-        } else {
-            0
-        };
-        face.supplies | own
+    /// Whether a card supplies one of these, the crew's own support from a Bernal included.
+    fn supplies(&self, state: &State, face: &Face, need: Supports) -> bool {
+        let own = |what| matches!(what, Trait::CrewSupport(own) if own & need != 0);
+        face.supplies & need != 0 || face.is_crew() && self.bernal_traits(state).any(own)
     }
 
     /// The traits of the Bernals in play that hold now.
@@ -155,7 +150,7 @@ impl Endeavours {
         for &need in &face.needs {
             let mut best: Option<Chain> = None;
             for (other, candidate) in stack.pieces.iter().enumerate() {
-                if other == place || self.supplied(state, self.of(candidate)) & need == 0 {
+                if other == place || !self.supplies(state, self.of(candidate), need) {
                     continue;
                 }
                 // A generator and a reactor may support each other, so what is above counts as working.

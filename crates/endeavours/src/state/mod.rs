@@ -182,13 +182,9 @@ impl State {
         self.stacks.iter().filter(|stack| stack.rests() && !stack.is_empty()).map(|stack| stack.at).collect()
     }
 
-    /// The sites with a factory.
-    pub(crate) fn factories_built(&self) -> Spots {
-        let mut built = Spots::default();
-        for (spot, site) in (0..).map(Spot).zip(&self.sites) {
-            built.set(spot, site.factory);
-        }
-        built
+    /// The sites where something stands.
+    pub(crate) fn built(&self, what: impl Fn(&Site) -> bool) -> Spots {
+        Spots::of_all(&self.sites, what)
     }
 
     /// The cards in stacks.

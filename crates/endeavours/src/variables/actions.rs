@@ -213,10 +213,7 @@ perihelion_game::action_variables! {
             Action::GoTo(to, ..) => rules.tools_at(state, to) },
         "trip.home": Boolean, ["go_to"] = "Whether the stack could fly there and back to LEO without refuelling." => {
             // With the tanks that it takes to get there, or more.
-            Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| {
-                let most = rules.tanks_at_hand(state, own.pilot.id);
-                rules.tanks_for_return(state, &own.pilot, to, tanks..=most).is_some()
-            })) },
+            Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| rules.returns(state, own, to, tanks))) },
         "tanks.home": Boolean, ["tanks"] = "Whether so many tanks are enough for there and back to LEO." => {
             Action::Tanks(tanks) => match (state.phase, outlook()) {
                 (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, &own.pilot, to, tanks)),

@@ -2,14 +2,15 @@
 
 use crate::{
     cards::{Demand, End, Ground, ZoneSet, zone_bit},
-    flight::plan::Pilot,
+    flight::plan::{Pilot, Route},
     map::{SPOTS, Spot, Spots, Zone},
     missions::quests::Deed,
     pieces::{StackId, Tool},
     rules::Endeavours,
     state::{Phase, QUEST_CAPACITY, Quest, Stack, State},
 };
-use std::cell::OnceCell;
+use arrayvec::ArrayVec;
+use std::cell::{OnceCell, RefCell};
 
 /// What a stack is able to do wherever it is.
 pub(crate) struct Abilities {
@@ -34,7 +35,12 @@ pub(crate) struct Outlook {
     pub abilities: Abilities,
     /// Points of missions by place: of all that it could serve there, and of those after which nothing has to be brought home.
     errands: OnceCell<[[u16; SPOTS]; 2]>,
+    /// The ways to a place and home that were asked about with so many tanks or more, and whether they can be flown.
+    returns: RefCell<ArrayVec<(Return, bool), 40>>,
 }
+
+/// The ways to a place and home, and the tanks to begin with.
+type Return = ([Route; 2], u8);
 
 impl Endeavours {
     /// Points of open missions that pass.
@@ -299,8 +305,7 @@ impl Endeavours {
         let stacks = StackId::ALL.into_iter().filter(|&other| other != id && state.stack(other).rests());
         let places = stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY);
         let staffed = places.filter(|&at| self.is_contact(state, at));
-        let settled = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).colony);
-        staffed.chain(settled).chain([Spot::HOME]).collect()
+        staffed.chain([Spot::HOME]).collect::<Spots>() | state.built(|site| site.colony)
     }
 
     /// Whether a stack that has the people and the equipment for a mission has something to do for it at a place.
@@ -416,7 +421,8 @@ impl Endeavours {
     /// The stack that is being flown, with its abilities; `None` in other phases.
     pub(crate) fn outlook(&self, state: &State) -> Option<Outlook> {
         let (Phase::Destination(id) | Phase::Tanks(id, _)) = state.phase else { return None };
-        Some(Outlook { pilot: self.pilot(state, id), abilities: self.abilities(state, id), errands: OnceCell::new() })
+        let (pilot, abilities) = (self.pilot(state, id), self.abilities(state, id));
+        Some(Outlook { pilot, abilities, errands: OnceCell::new(), returns: RefCell::default() })
     }
 
     /// Points of missions that the stack that is being flown could serve at a place; with `ends` of those after which nothing
@@ -424,6 +430,19 @@ impl Endeavours {
     pub(crate) fn points_at(&self, state: &State, own: &Outlook, to: Spot, ends: bool) -> f64 {
         let points = own.errands.get_or_init(|| self.errands(state, own.pilot.id, &own.abilities));
         f64::from(points[usize::from(ends)][to.index()])
+    }
+
+    /// Whether the stack that is being flown could fly to a place and back to LEO with so many tanks or more.
+    pub(crate) fn returns(&self, state: &State, own: &Outlook, to: Spot, tanks: u8) -> bool {
+        let asked = (self.there_and_back(state, &own.pilot, to), tanks);
+        let mut known = own.returns.borrow_mut();
+        // Places that are equally far away and equally hard to land on are alike.
+        if let Some(&(_, comes)) = known.iter().find(|(other, _)| *other == asked) {
+            return comes;
+        }
+        let comes = Self::tanks_for_both(&own.pilot, &asked.0, tanks..=u8::MAX).is_some();
+        let _ = known.try_push((asked, comes));
+        comes
     }
 
     /// Whether a stack could fly to a place and back to LEO with so many tanks.
