@@ -327,7 +327,7 @@ impl Endeavours {
     fn add_free(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
         let stacks = &held.with(Marks::MAX);
         actions.extend(each(stacks, |id| self.can_move(state, id), Action::Fly));
-        actions.extend(each(&StackId::ALL, |id| self.may_load(state, id), Action::Load));
+        actions.extend(self.loadable(state).map(Action::Load));
         let scrap = |id| !state.scrapped(id) && self.givable(state, id).next().is_some();
         actions.extend(each(stacks, scrap, Action::Scrap));
         if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {

@@ -22,8 +22,20 @@ impl Endeavours {
         !bound
     }
 
+    /// The stacks that can take something now.
+    pub(crate) fn loadable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = StackId> + 'a {
+        // Outposts are founded by spacecraft away from the bank.
+        let founds = |id: StackId| !state.stack(id).pieces.is_empty() && !state.stack(id).at.is_bank();
+        let founds = StackId::CRAFT.into_iter().any(founds);
+        let begun = move |id: StackId| match id {
+            StackId::Leo | StackId::Home | StackId::Rocket => true,
+            _ => !state.stack(id).is_empty() || founds && id.is_outpost(),
+        };
+        StackId::ALL.into_iter().filter(move |&id| begun(id) && self.may_load(state, id))
+    }
+
     /// Whether a stack can take something now.
-    pub(crate) fn may_load(&self, state: &State, id: StackId) -> bool {
+    fn may_load(&self, state: &State, id: StackId) -> bool {
         if state.loaded(id) {
             return false;
         }
