@@ -8,6 +8,7 @@ use crate::{
     pieces::{StackId, Tool},
     rules::Endeavours,
     state::{Phase, QUEST_CAPACITY, Quest, Stack, State},
+    variables::Glance,
 };
 use arrayvec::ArrayVec;
 use std::cell::{OnceCell, RefCell};
@@ -451,27 +452,26 @@ impl Endeavours {
     }
 
     /// Whether the rocket could fly to LEO with what is on board or at hand.
-    pub(crate) fn rocket_comes_home(&self, state: &State) -> bool {
+    pub(crate) fn rocket_comes_home(&self, state: &State, glance: &Glance) -> bool {
         let id = StackId::Rocket;
         if state.stack(id).pieces.is_empty() || !state.stack(id).rests() {
             return false;
         }
-        state.stack(id).at == Spot::LEO || self.flight(state, &self.pilot(state, id), Spot::LEO).is_some()
+        state.stack(id).at == Spot::LEO || self.flight(state, glance.pilot(self, state), Spot::LEO).is_some()
     }
 
     /// The most points of missions that the rocket as it is could serve by one flight.
-    pub(crate) fn reach(&self, state: &State) -> f64 {
+    pub(crate) fn reach(&self, state: &State, glance: &Glance) -> f64 {
         let id = StackId::Rocket;
         if !self.can_move(state, id) {
             return 0.0;
         }
-        let own = self.abilities(state, id);
-        let [points, _] = self.errands(state, id, &own);
-        let places: Spots = self.map().places.iter().filter(|to| points[to.index()] > 0).collect();
+        let [points, _] = self.errands(state, id, glance.abilities(self, state));
+        let places = Spots::of_all(&points, |&points| points > 0);
         if places == Spots::default() {
             return 0.0;
         }
-        let flights = self.flights(state, &self.pilot(state, id), places);
+        let flights = self.flights(state, glance.pilot(self, state), places);
         let best = flights.map(|(to, _)| points[to.index()]).max();
         f64::from(best.unwrap_or(0))
     }

@@ -10,6 +10,7 @@ use crate::{
     state::{Piece, Quest, Source, State},
     strategy::{Player, Strategy},
     tests::settings,
+    variables::Glance,
 };
 use std::path::Path;
 
@@ -185,8 +186,10 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
             return 0.0;
         }
         let (pilot, abilities) = (rules.pilot(state, ROCKET), rules.abilities(state, ROCKET));
-        let places = rules.map().spots().filter(|&to| rules.flight(state, &pilot, to).is_some());
-        places.map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
+        let flights = rules.map().spots().filter_map(|to| Some((to, rules.flight(state, &pilot, to)?)));
+        let places: Vec<Spot> = flights.clone().map(|(to, _)| to).collect();
+        assert!(rules.flights(state, &pilot, rules.map().places).eq(flights), "flights are found one by one too");
+        places.into_iter().map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
     };
     let rules = Endeavours::new(&settings(&[])).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../strategies/endeavours/standard.toml");
@@ -200,7 +203,7 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         let each = |state: &State, _: &[Action], _: Action, _: &mut Silent| {
             seen += 1;
             if seen % 23 == 0 {
-                let reach = rules.reach(state);
+                let reach = rules.reach(state, &Glance::default());
                 assert_eq!(reach, plain(&rules, state), "game {game}, year {}", state.year);
                 far += u32::from(reach > 0.0);
             }
