@@ -187,9 +187,13 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         }
         let (pilot, abilities) = (rules.pilot(state, ROCKET), rules.abilities(state, ROCKET));
         let flights = rules.map().spots().filter_map(|to| Some((to, rules.flight(state, &pilot, to)?)));
-        let places: Vec<Spot> = flights.clone().map(|(to, _)| to).collect();
-        assert!(rules.flights(state, &pilot, rules.map().places).eq(flights), "flights are found one by one too");
-        places.into_iter().map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
+        let flights: Vec<_> = flights.collect();
+        assert!(
+            rules.flights(state, &pilot, rules.map().places).eq(flights.iter().copied()),
+            "one by one and in a sweep"
+        );
+        let places = flights.into_iter().map(|(to, _)| to);
+        places.map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
     };
     let rules = Endeavours::new(&settings(&[])).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../strategies/endeavours/standard.toml");
