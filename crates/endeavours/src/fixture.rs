@@ -288,7 +288,7 @@ impl Table {
     pub fn flights(&mut self, id: StackId) -> Vec<(Spot, u8, u8)> {
         assert!(self.legal().contains(&Action::Fly(id)), "{} does not move", id.name());
         let pilot = self.rules.pilot(&self.state, id);
-        let flights = self.rules.flights(&self.state, &pilot);
+        let flights = self.rules.flights(&self.state, &pilot, self.rules.map().places);
         flights.map(|(to, flight)| (to, flight.years, flight.tanks)).collect()
     }
 

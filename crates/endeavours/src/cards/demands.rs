@@ -217,10 +217,16 @@ impl Ground {
     }
 }
 
+/// The set of a zone alone.
+#[inline]
+pub(crate) const fn zone_bit(zone: Zone) -> ZoneSet {
+    1 << zone as u16
+}
+
 /// Whether a zone is in a set.
 #[inline]
 pub(crate) const fn has_zone(zones: ZoneSet, zone: Zone) -> bool {
-    zones & (1 << zone as u16) != 0
+    zones & zone_bit(zone) != 0
 }
 
 /// The sites that a text may name.

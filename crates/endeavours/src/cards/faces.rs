@@ -3,6 +3,7 @@
 use crate::{
     cards::{
         boons::Boons,
+        marks::Marks,
         texts::{Job, Needs, Promotion, Supports, letters, needs, promotion, role, supplies},
         traits::{Trait, Traits},
     },
@@ -222,6 +223,9 @@ pub(crate) struct Face {
     /// The place of the front among the cards of its deck, or among equipment; of the mission or card for devices.
     #[later]
     pub card: u8,
+    /// What kinds of card it is.
+    #[later]
+    pub marks: Marks,
 }
 
 fn platform(text: &str) -> Result<String, Fault> {

@@ -246,6 +246,9 @@ pub(crate) fn read(written: Written, numbers: &Numbers, problems: &mut Vec<Probl
     let anomalies = reader.locations(("locations.map", &written.anomalies), Zone::Earth, Zone::named, help);
     let samples = reader.sample_faces();
     let comets = reader.comet_faces(&sites);
+    for face in &mut reader.faces {
+        face.marks = face.kinds();
+    }
     Tables {
         map: Map::new(sites, numbers.map_points, numbers.map_home),
         faces: reader.faces,

@@ -15,6 +15,18 @@ use crate::{
 
 const ROW_COLOURS: [Colour; 4] = Colour::USEFUL;
 
+/// The spots that have to be filled before each unlock cost can be paid.
+const LOCKS: [u128; UNLOCKS as usize] = {
+    let mut locks = [0; UNLOCKS as usize];
+    let mut bit = 0;
+    while bit < UNLOCKS {
+        let (first, count) = Owner::locked_by(bit).spots();
+        locks[bit as usize] = ((1_u128 << count) - 1) << first;
+        bit += 1;
+    }
+    locks
+};
+
 impl Endeavours {
     /// The colour of a spot; `None` where this game has no such spot.
     pub(crate) fn spot_colour(&self, state: &State, spot: u8) -> Option<Colour> {
@@ -91,9 +103,9 @@ impl Endeavours {
 
     /// What can be unlocked now: every spot filled, and Aqua enough. Disks only where one lies on the map.
     pub(crate) fn unlockable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        (0..UNLOCKS).filter(move |&bit| {
+        let filled = |&bit: &u8| state.spots & LOCKS[usize::from(bit)] == LOCKS[usize::from(bit)];
+        (0..UNLOCKS).filter(filled).filter(move |&bit| {
             !self.unlocked(state, bit)
-                && self.empty_spots(state, Owner::locked_by(bit)) == 0
                 && self.unlock_cost(state, bit).is_some_and(|cost| cost <= state.aqua)
                 && self.disk_is_next(state, bit)
         })
@@ -179,12 +191,11 @@ impl Endeavours {
 
     /// Spots that a discovery may fill: of two alike of one owner, the first.
     pub(crate) fn open_spots<'a>(&'a self, state: &'a State, colour: Colour) -> impl Iterator<Item = u8> + 'a {
-        (0..SPOTS).filter(move |&spot| self.fits_spot(state, colour, spot)).filter(move |&spot| {
+        (0..SPOTS).filter(move |&spot| {
+            let own = if Self::filled(state, spot) { None } else { self.spot_colour(state, spot) };
             let (first, _) = Owner::of(spot).spots();
-            let alike = |other: u8| {
-                self.fits_spot(state, colour, other) && self.spot_colour(state, other) == self.spot_colour(state, spot)
-            };
-            !(first..spot).any(alike) && self.first_of_kind(state, spot)
+            let alike = |other: u8| !Self::filled(state, other) && self.spot_colour(state, other) == own;
+            own.is_some_and(|own| colour.fills(own)) && !(first..spot).any(alike) && self.first_of_kind(state, spot)
         })
     }
 
@@ -194,10 +205,6 @@ impl Endeavours {
             Owner::Disk(place) => place == 0 || Self::filled(state, spot - 1),
             _ => true,
         }
-    }
-
-    fn fits_spot(&self, state: &State, colour: Colour, spot: u8) -> bool {
-        !Self::filled(state, spot) && self.spot_colour(state, spot).is_some_and(|own| colour.fills(own))
     }
 
     /// A discovery waits for its spot: a decision, or a discard where nothing fits (D1i).

@@ -41,8 +41,7 @@ impl Endeavours {
             let lonely = self.lonely_at(state, from);
             // A receiver stands in a place of a mission, or anywhere where somebody is lonely; the home Bernal is always one.
             let stacks = distinct().filter(move |&to| to != from && self.is_contact(state, to));
-            let colonies =
-                self.map().all().map(|(spot, _)| spot).filter(move |&to| state.site(to).colony && to != from);
+            let colonies = state.built(|site| site.colony).iter().filter(move |&to| to != from);
             let colonies = colonies.filter(move |&to| state.stacks_at(to).next().is_none());
             let home = std::iter::once(Spot::HOME)
                 .filter(move |_| from != Spot::HOME && state.stack(StackId::Home).is_empty());

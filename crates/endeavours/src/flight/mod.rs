@@ -1,7 +1,7 @@
-//! Flights: the `plan` of a journey and the `ways` to fly it, the flights that are `known`, `freighters`, how it is made (`travel`), and buggy `roads`.
+//! Flights: the `plan` of a journey and the `ways` to fly it, flights to many places (`goals`), `freighters`, how it is made (`travel`), and buggy `roads`.
 
 pub(crate) mod freighters;
-pub(crate) mod known;
+pub(crate) mod goals;
 pub(crate) mod plan;
 pub(crate) mod roads;
 pub(crate) mod travel;

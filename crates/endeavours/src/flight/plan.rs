@@ -2,13 +2,15 @@
 
 use crate::{
     cards::{Grade, Trait},
-    flight::known::Known,
-    flight::ways::{Drive, Voyage, Ways, drives},
+    flight::{
+        goals::{Goal, Goals},
+        ways::{Drive, Leg, Voyage, Ways, drives, ways},
+    },
     map::{Feature, Spot, Zone},
     pieces::StackId,
     rules::Endeavours,
     spacecraft::{
-        fuel::{MOST_DRY, MOST_WET, TANK, burn, steps, tanks_for},
+        fuel::{MOST_DRY, MOST_WET, TANK, burn, steps},
         works::Engine,
     },
     state::{STACK_CAPACITY, Stack, State, season_of},
@@ -24,11 +26,11 @@ pub(crate) struct Pilot {
     pub id: StackId,
     pub engines: ArrayVec<Engine, STACK_CAPACITY>,
     /// Whether an engine needs the Sun.
-    solar: bool,
+    pub solar: bool,
     /// The mass of its cards and of cargo other than water, in tanks.
     pub cards: u16,
     /// Half burns that each belt gives for nothing.
-    belts: u8,
+    pub belts: u8,
     /// Burns more in a year with a pushed engine (Power Amplification, D15b1).
     pub amplified: u8,
     pub powersat: bool,
@@ -36,6 +38,8 @@ pub(crate) struct Pilot {
     aerobrakes: bool,
     /// Burns in one movement at most, where something is in tow (E8d2).
     pub most: u8,
+    /// What it sets off with, by the tanks that it takes on board.
+    pub loads: ArrayVec<Load, { MOST_WET as usize + 1 }>,
 }
 
 /// The way between two places as a stack flies it.
@@ -43,13 +47,15 @@ pub(crate) struct Pilot {
 pub(crate) struct Route {
     /// Half burns.
     pub burns: u8,
-    /// The zones of the first year and of those after it, whose sunlight counts; Earth's where nothing asks for the Sun.
-    pub zones: [Zone; 2],
+    /// What sunlight adds to the thrust of solar engines in the first year and in those after it; 0 without any.
+    pub sun: [i8; 2],
     /// What net thrust has to exceed at lift-off and at landing; the least number where anything will do.
     pub rise: i8,
     pub land: i8,
     /// Whether solar cards do not work at its end.
     pub dark: bool,
+    /// Burns more in a year with a pushed engine (Power Amplification, D15b1).
+    pub amplified: u8,
 }
 
 /// A way to fly: with so many tanks taken on board.
@@ -88,26 +94,21 @@ impl Load {
     }
 
     /// Steps of fuel on board; `None` where the stack is too heavy to move.
-    fn steps(&self) -> Option<u32> {
+    pub(crate) fn steps(&self) -> Option<u32> {
         let light = self.dry <= MOST_DRY && self.dry * TANK + self.fuel <= MOST_WET * TANK;
         light.then(|| u32::from(steps(self.dry, self.fuel)))
     }
 
-    /// The years of the shortest journey on one of these ways.
-    fn years(&self, ways: &Ways) -> Option<u8> {
-        let steps = self.steps()?;
-        let mut best = None;
-        for way in ways {
-            let most = best.map_or(MOST_YEARS, |years| years - 1);
-            best = way.voyage(self, steps, most).map(|voyage| voyage.years).or(best);
-        }
-        best
+    /// The first leg of a journey of so many half burns.
+    pub(crate) fn leg(&self, left: u8) -> Leg {
+        Leg { begun: false, dry: self.dry, fuel: self.fuel, left }
     }
 
-    /// The most fuel that is left at the end of a journey on one of these ways, in 36ths of a tank.
-    fn most_left(&self, ways: &Ways) -> Option<u16> {
-        let steps = self.steps()?;
-        ways.iter().filter_map(|way| way.voyage(self, steps, MOST_YEARS)).map(|voyage| voyage.left).max()
+    /// The journeys on these ways that arrive.
+    fn voyages(&self, ways: &Ways<'_>, route: &Route) -> impl Iterator<Item = Voyage> {
+        let (start, fuel) = (self.leg(route.burns), self.steps());
+        let able = ways.iter().filter(move |way| fuel.is_some_and(|fuel| fuel >= way.steps(route.burns)));
+        able.filter_map(move |way| way.voyage(route, &start, 0))
     }
 
     /// How many of so many tanks the bank gives a stack where it is.
@@ -124,11 +125,14 @@ impl Endeavours {
         let belts = usable.map(|piece| self.of(piece).sum(|what| if let Trait::BeltBurn(n) = what { n } else { 0 }));
         let powersat = self.has_powersat(state);
         let engines: ArrayVec<Engine, STACK_CAPACITY> = self.engines(state, id).collect();
+        let cards = self.cards(stack);
+        let tanks = 0..=self.tanks_at_hand(state, id).min(MOST_WET as u8);
         Pilot {
             id,
+            loads: tanks.map(|tanks| Load::of(state, id, cards, tanks)).collect(),
             solar: engines.iter().any(|engine| engine.solar),
             engines,
-            cards: self.cards(stack),
+            cards,
             belts: belts.sum::<u8>().saturating_mul(2),
             amplified: if powersat && self.networked(state, 1) { self.network_strength(state) } else { 0 },
             powersat,
@@ -144,36 +148,59 @@ impl Endeavours {
 
     /// The way of a stack from one place to another.
     pub(crate) fn route(&self, state: &State, pilot: &Pilot, [from, to]: [Spot; 2]) -> Route {
-        let map = self.map();
-        let free = pilot.belts.saturating_mul(map.belts(from, to));
-        let solar = pilot.solar;
-        let least = |spot: Spot| match map.site(spot) {
-            Some(site) if pilot.id != StackId::Bernal && !self.assisted(state, spot) => {
-                i8::try_from(site.size).unwrap_or(i8::MAX)
-            }
-            _ => i8::MIN,
-        };
         Route {
-            burns: map.burns(from, to).saturating_sub(free),
-            zones: if solar { [map.zone(from), map.zone(to)] } else { [Zone::Earth; 2] },
-            rise: least(from),
-            land: if self.aerobrakes_down(pilot, to) { i8::MIN } else { least(to) },
-            // Solar cards do not work around Neptune unless they are pushed.
-            dark: solar && map.zone(to) == Zone::Neptune && !pilot.powersat,
+            burns: self.half_burns(pilot, [from, to]),
+            sun: [from, to].map(|spot| self.sunlight(pilot, spot)),
+            rise: self.strength(state, pilot, from),
+            land: self.landing(state, pilot, to),
+            dark: self.is_dark(pilot, to),
+            amplified: pilot.amplified,
         }
+    }
+
+    /// Half burns of a stack from one place to another.
+    pub(crate) fn half_burns(&self, pilot: &Pilot, [from, to]: [Spot; 2]) -> u8 {
+        let burns = self.map().burns(from, to);
+        if pilot.belts == 0 {
+            return burns;
+        }
+        burns.saturating_sub(pilot.belts.saturating_mul(self.map().belts(from, to)))
+    }
+
+    /// What sunlight at a place adds to the thrust of solar engines, if a stack has any.
+    pub(crate) fn sunlight(&self, pilot: &Pilot, spot: Spot) -> i8 {
+        if pilot.solar { self.numbers.flare[self.map().zone(spot).place()] } else { 0 }
+    }
+
+    /// Whether solar cards of a stack do not work at a place: around Neptune unless they are pushed.
+    pub(crate) fn is_dark(&self, pilot: &Pilot, spot: Spot) -> bool {
+        pilot.solar && !pilot.powersat && self.map().zone(spot) == Zone::Neptune
+    }
+
+    /// What net thrust has to exceed to lift off from a place, or to land there without an atmosphere.
+    fn strength(&self, state: &State, pilot: &Pilot, spot: Spot) -> i8 {
+        if pilot.id == StackId::Bernal || self.assisted(state, spot) { i8::MIN } else { self.map().weight(spot) }
+    }
+
+    /// What net thrust has to exceed to land at a place.
+    pub(crate) fn landing(&self, state: &State, pilot: &Pilot, to: Spot) -> i8 {
+        if self.aerobrakes_down(pilot, to) { i8::MIN } else { self.strength(state, pilot, to) }
     }
 
     /// Whether a factory helps to land on a site or to lift off from it.
     fn assisted(&self, state: &State, spot: Spot) -> bool {
-        let Some(site) = self.map().site(spot) else { return false };
+        if !spot.is_site() || !state.site(spot).factory {
+            return false;
+        }
         // Lander burns, which sites from size 6 on have, let no factory help, but for an atmosphere or a Bernal's elevator.
-        state.site(spot).factory
-            && (site.size < 6 || site.is(Feature::Atmospheric) || self.bernal_has(state, Trait::AssistLanders))
+        self.map().site(spot).is_some_and(|site| {
+            site.size < 6 || site.is(Feature::Atmospheric) || self.bernal_has(state, Trait::AssistLanders)
+        })
     }
 
     /// Whether a stack can land through the atmosphere, which takes neither thrust nor fuel.
     pub(crate) fn aerobrakes_down(&self, pilot: &Pilot, to: Spot) -> bool {
-        pilot.aerobrakes && self.map().site(to).is_some_and(|site| site.is(Feature::Atmospheric))
+        pilot.aerobrakes && self.map().with_feature(Feature::Atmospheric).contains(to)
     }
 
     /// Whether a synodic comet can be entered and left in a year.
@@ -183,12 +210,12 @@ impl Endeavours {
     }
 
     /// How the shortest journey is driven with what is on board, and of those the one that leaves most fuel.
-    pub(crate) fn best_drive(&self, state: &State, pilot: &Pilot, route: &Route) -> Option<Drive> {
-        let load = Load::of(state, pilot.id, pilot.cards, 0);
-        let steps = load.steps()?;
-        let mut best: Option<(Voyage, Drive)> = None;
+    pub(crate) fn best_drive<'a>(pilot: &'a Pilot, route: &Route) -> Option<Drive<'a>> {
+        let load = pilot.loads.first()?;
+        load.steps()?;
+        let mut best: Option<(Voyage, Drive<'_>)> = None;
         for drive in drives(&pilot.engines, load.grade).filter(|drive| !(route.dark && drive.engine.solar)) {
-            let Some(found) = self.way(pilot, &drive, route).voyage(&load, steps, MOST_YEARS) else { continue };
+            let Some(found) = drive.voyage(route, &load.leg(route.burns), 0) else { continue };
             if best.is_none_or(|(best, _)| (best.years, found.left) > (found.years, best.left)) {
                 best = Some((found, drive));
             }
@@ -212,16 +239,18 @@ impl Endeavours {
         u8::try_from(most).unwrap_or(u8::MAX)
     }
 
-    /// Whether a stack may set out for a place now.
-    fn may_set_out(&self, state: &State, pilot: &Pilot, to: Spot) -> bool {
+    /// Whether a stack may leave the place where it is now.
+    pub(crate) fn may_leave(&self, state: &State, pilot: &Pilot) -> bool {
         let from = state.stack(pilot.id).at;
-        to != from
-            && from != Spot::AWAY
-            && !state.in_black_hole(to)
-            && self.in_season(from, state.year)
-            && !(to.is_site() && state.site(to).gone)
-            && !(to == Spot::LEO && pilot.id == StackId::Bernal)
-            && !self.drifts_meet(state, pilot.id, to)
+        from != Spot::AWAY && self.in_season(from, state.year)
+    }
+
+    /// Whether a stack may set out for a place.
+    pub(crate) fn may_enter(&self, state: &State, pilot: &Pilot, to: Spot) -> bool {
+        let shut = state.in_black_hole(to)
+            || to.is_site() && state.site(to).gone
+            || to == Spot::LEO && pilot.id == StackId::Bernal;
+        !shut && to != state.stack(pilot.id).at && !self.drifts_meet(state, pilot.id, to)
     }
 
     /// Whether a stack with a Drift Bernal on board would bring it to the other one, which no rule allows (D14a).
@@ -235,74 +264,38 @@ impl Endeavours {
 
     /// The flight of a stack to a place with the fewest tanks; `None` where none arrives.
     pub(crate) fn flight(&self, state: &State, pilot: &Pilot, to: Spot) -> Option<Flight> {
-        if !self.may_set_out(state, pilot, to) {
+        if !self.may_leave(state, pilot) || !self.may_enter(state, pilot, to) {
             return None;
         }
         let in_season = |years: u8| self.arrives_in_season(state, to, years);
-        if matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
+        if pilot.id.is_freighter() {
             let years = self.freighter_years(state, pilot, to).filter(|&years| in_season(years));
             return years.map(|years| Flight { years, tanks: 0 });
         }
         let route = self.route(state, pilot, [state.stack(pilot.id).at, to]);
-        self.flight_on(state, pilot, &route, in_season)
+        Self::flight_on(pilot, &route, in_season)
     }
 
     /// The years of the shortest journey with so many tanks taken on board.
-    pub(crate) fn years_with(&self, state: &State, pilot: &Pilot, route: &Route, tanks: u8) -> Option<u8> {
-        let load = Load::of(state, pilot.id, pilot.cards, tanks);
-        load.years(&self.ways(pilot, route, load.grade))
+    pub(crate) fn years_with(pilot: &Pilot, route: &Route, tanks: u8) -> Option<u8> {
+        let load = &pilot.loads.get(usize::from(tanks))?;
+        load.voyages(&ways(&pilot.engines, route, load.grade), route).map(|voyage| voyage.years).min()
     }
 
     /// Whether a journey of so many years that begins now ends in the season of its goal.
-    fn arrives_in_season(&self, state: &State, to: Spot, years: u8) -> bool {
+    pub(crate) fn arrives_in_season(&self, state: &State, to: Spot, years: u8) -> bool {
         self.in_season(to, state.year + u16::from(years.max(1)) - 1)
     }
 
     /// The flight on a route with the fewest tanks, if it takes years that pass.
-    fn flight_on(&self, state: &State, pilot: &Pilot, route: &Route, passes: impl Fn(u8) -> bool) -> Option<Flight> {
-        let with = |ways: &Ways, load: &Load, tanks: u8| {
-            let years = load.years(ways).filter(|&years| passes(years));
-            years.map(|years| Flight { years, tanks })
-        };
-        let load = |tanks: u8| Load::of(state, pilot.id, pilot.cards, tanks);
-        let bare = load(0);
-        let mut ways = self.ways(pilot, route, bare.grade);
-        if let Some(flight) = with(&ways, &bare, 0) {
-            return Some(flight);
-        }
-        if bare.grade != Grade::Water {
-            ways = self.ways(pilot, route, Grade::Water);
-        }
-        let sure = ways.iter().map(|way| way.steps).min()?;
-        let stack = state.stack(pilot.id);
-        let fuel = if stack.grade == Grade::Water { stack.fuel } else { 0 };
-        let least = tanks_for(pilot.cards, fuel, u16::try_from(sure).unwrap_or(u16::MAX - 64));
-        let least = u8::try_from(least).unwrap_or(u8::MAX).max(1);
-        (least..=self.tanks_at_hand(state, pilot.id)).find_map(|tanks| with(&ways, &load(tanks), tanks))
-    }
-
-    /// The same as [`Endeavours::flight`], where many places are asked about.
-    pub(crate) fn flight_among(&self, state: &State, pilot: &Pilot, to: Spot, known: &mut Known) -> Option<Flight> {
-        // Whether a comet is entered in its season depends on more than the route.
-        let seasonal = self.map().site(to).is_some_and(|site| site.synodic.is_some());
-        if seasonal || matches!(pilot.id, StackId::Freighter | StackId::Slipstream) {
-            return self.flight(state, pilot, to);
-        }
-        if !self.may_set_out(state, pilot, to) {
-            return None;
-        }
-        let route = self.route(state, pilot, [state.stack(pilot.id).at, to]);
-        known.flight(&route, || self.flight_on(state, pilot, &route, |_| true))
-    }
-
-    /// Every place that a stack can fly to now, with the flight to it.
-    pub(crate) fn flights<'a>(
-        &'a self,
-        state: &'a State,
-        pilot: &'a Pilot,
-    ) -> impl Iterator<Item = (Spot, Flight)> + 'a {
-        let mut known = Known::new();
-        self.map().spots().filter_map(move |to| Some((to, self.flight_among(state, pilot, to, &mut known)?)))
+    fn flight_on(pilot: &Pilot, route: &Route, passes: impl Fn(u8) -> bool) -> Option<Flight> {
+        let mut goals: Goals = std::iter::once(Goal::new(Spot::AWAY, route.burns, route.land)).collect();
+        let mut found = None;
+        Self::find_flights(pilot, route, &mut goals, |_, flight| {
+            found = Some(flight).filter(|flight| passes(flight.years));
+            found.is_some()
+        });
+        found
     }
 
     /// The numbers of tanks to choose from for a flight: the fewest, enough to come back, and as many as fit.
@@ -318,7 +311,7 @@ impl Endeavours {
         let route = self.route(state, &pilot, [state.stack(id).at, to]);
         for tanks in back.into_iter().chain([most]) {
             // A heavier start may take longer, and come to a comet out of its season.
-            let years = || self.years_with(state, &pilot, &route, tanks);
+            let years = || Self::years_with(&pilot, &route, tanks);
             if tanks > flight.tanks
                 && !choices.contains(&tanks)
                 && years().is_some_and(|years| self.arrives_in_season(state, to, years))
@@ -335,32 +328,49 @@ impl Endeavours {
         state: &State,
         pilot: &Pilot,
         to: Spot,
-        mut tanks: RangeInclusive<u8>,
+        tanks: RangeInclusive<u8>,
     ) -> Option<u8> {
-        let stack = state.stack(pilot.id);
-        let there = self.route(state, pilot, [stack.at, to]);
-        let back = self.route(state, pilot, [to, Spot::LEO]);
-        let homeward = self.ways(pilot, &back, Grade::Water);
-        let sure = |ways: &Ways| ways.iter().map(|way| way.steps).min().and_then(|steps| u16::try_from(steps).ok());
-        let home = sure(&homeward)?;
-        let mut grade = Grade::Water;
-        let mut ways = self.ways(pilot, &there, grade);
-        tanks.find(|&tanks| {
-            let load = Load::of(state, pilot.id, pilot.cards, tanks);
-            if load.grade != grade {
-                grade = load.grade;
-                ways = self.ways(pilot, &there, grade);
-            }
-            // What is left at best must do for the least that the way home takes.
-            let left = sure(&ways).and_then(|steps| burn(load.dry, load.fuel, steps));
-            if left.is_none_or(|left| steps(pilot.cards, left) < home) {
-                return false;
-            }
-            load.most_left(&ways).is_some_and(|fuel| {
+        let ends = self.there_and_back(state, pilot, to);
+        Self::tanks_for_both(pilot, &ends, tanks)
+    }
+
+    /// The ways of a stack to a place, and from there to LEO.
+    pub(crate) fn there_and_back(&self, state: &State, pilot: &Pilot, to: Spot) -> [Route; 2] {
+        [[state.stack(pilot.id).at, to], [to, Spot::LEO]].map(|ends| self.route(state, pilot, ends))
+    }
+
+    /// The fewest of these numbers of tanks that do for two ways one after the other without refuelling.
+    pub(crate) fn tanks_for_both(pilot: &Pilot, [there, back]: &[Route; 2], tanks: RangeInclusive<u8>) -> Option<u8> {
+        let homeward = ways(&pilot.engines, back, Grade::Water);
+        let sure = |ways: &Ways<'_>, burns: u8| {
+            let least = ways.iter().map(|way| way.steps(burns)).min();
+            least.and_then(|steps| u16::try_from(steps).ok())
+        };
+        let home = sure(&homeward, back.burns)?;
+        // What is left at best must do for the least that the way home takes.
+        let enough = |load: &Load, least: u16| {
+            burn(load.dry, load.fuel, least).is_some_and(|left| steps(pilot.cards, left) >= home)
+        };
+        let comes = |load: &Load, outward: &Ways<'_>| {
+            load.voyages(outward, there).map(|voyage| voyage.left).max().is_some_and(|fuel| {
                 let load = Load { dry: pilot.cards, fuel, water: 0, grade: Grade::Water };
-                load.years(&homeward).is_some()
+                load.voyages(&homeward, back).next().is_some()
             })
-        })
+        };
+        let (first, last) = tanks.into_inner();
+        if let Some(bare) = pilot.loads.first().filter(|_| first == 0) {
+            let outward = ways(&pilot.engines, there, bare.grade);
+            if sure(&outward, there.burns).is_some_and(|least| enough(bare, least)) && comes(bare, &outward) {
+                return Some(0);
+            }
+        }
+        let outward = ways(&pilot.engines, there, Grade::Water);
+        let least = sure(&outward, there.burns)?;
+        let loads = (0..=last).zip(&pilot.loads).skip(usize::from(first.max(1)));
+        let loads: ArrayVec<(u8, &Load), { MOST_WET as usize + 1 }> = loads.collect();
+        // More tanks leave more fuel.
+        let short = loads.partition_point(|(_, load)| !enough(load, least));
+        loads[short..].iter().find(|(_, load)| comes(load, &outward)).map(|&(tanks, _)| tanks)
     }
 }
 

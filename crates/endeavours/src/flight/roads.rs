@@ -4,7 +4,7 @@ use crate::{
     map::Spot,
     pieces::{StackId, Tool},
     rules::Endeavours,
-    state::State,
+    state::{Piece, State},
 };
 
 impl Endeavours {
@@ -23,12 +23,16 @@ impl Endeavours {
         StackId::ALL.into_iter().find(|&own| there(own) || self.may_found(state, own, to))
     }
 
+    /// Whether a card could go along a road in this year.
+    pub(crate) fn drives(&self, piece: &Piece) -> bool {
+        let face = self.of(piece);
+        (face.is_tool(Tool::Rover) || face.buggy) && Self::usable(piece) && !piece.moved
+    }
+
     /// The sites to which a rover or a card with a buggy can go along a buggy road (C1c).
     pub(crate) fn roads<'a>(&'a self, state: &'a State, id: StackId, place: usize) -> impl Iterator<Item = Spot> + 'a {
         let stack = state.stack(id);
-        let piece = stack.pieces[place];
-        let face = self.of(&piece);
-        let drives = (face.is_tool(Tool::Rover) || face.buggy) && Self::usable(&piece) && !piece.moved && stack.rests();
+        let drives = self.drives(&stack.pieces[place]) && stack.rests();
         let road = self.map().site(stack.at).map_or(0, |site| site.road);
         let from = stack.at;
         let beside = move || self.map().all().filter(move |&(spot, site)| site.road == road && spot != from);

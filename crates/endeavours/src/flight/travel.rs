@@ -37,15 +37,15 @@ impl Endeavours {
         self.take_tanks(state, id, tanks, log);
         let pilot = self.pilot(state, id);
         let route = self.route(state, &pilot, [from, to]);
-        let chosen = self.best_drive(state, &pilot, &route);
+        let chosen = Self::best_drive(&pilot, &route);
         let stack = state.stack(id);
         let face = |engine: &Engine| stack.pieces[engine.place].face;
-        let engine = chosen.as_ref().map(|drive| face(&drive.engine));
-        let helper = chosen.as_ref().and_then(|drive| drive.helper.as_ref().map(face));
+        let engine = chosen.as_ref().map(|drive| face(drive.engine));
+        let helper = chosen.as_ref().and_then(|drive| drive.helper.map(face));
         let after = chosen.is_some_and(|drive| drive.after);
         let left = route.burns;
         let leg = Leg { begun: false, dry: self.dry(stack), fuel: stack.fuel, left };
-        let first = chosen.and_then(|drive| self.leg(&pilot, &drive, &route, &leg));
+        let first = chosen.and_then(|drive| drive.year(&route, &leg));
         let stack = state.stack_mut(id);
         stack.moved = true;
         stack.thrust = first.map_or(0, |year| year.thrust);
@@ -154,15 +154,14 @@ impl Endeavours {
         let begun = stack.at == Spot::AWAY;
         let route = self.route(state, &pilot, [trip.from, trip.to]);
         let leg = Leg { begun, dry: self.dry(stack), fuel: stack.fuel, left: trip.left };
-        let with = |face: Option<FaceId>| {
-            pilot.engines.iter().find(|engine| Some(stack.pieces[engine.place].face) == face).copied()
-        };
+        let with =
+            |face: Option<FaceId>| pilot.engines.iter().find(|engine| Some(stack.pieces[engine.place].face) == face);
         let planned = with(trip.engine).map(|engine| Drive { engine, after: trip.after, helper: with(trip.helper) });
-        let mut year = planned.and_then(|drive| self.leg(&pilot, &drive, &route, &leg));
+        let mut year = planned.and_then(|drive| drive.year(&route, &leg));
         if year.is_none() {
             // What was planned with is lost, or no longer enough: whatever else gets farthest, then spends least.
             let grade = if stack.fuel > 0 { stack.grade } else { Grade::Water };
-            let others = drives(&pilot.engines, grade).filter_map(|drive| self.leg(&pilot, &drive, &route, &leg));
+            let others = drives(&pilot.engines, grade).filter_map(|drive| drive.year(&route, &leg));
             year = others.max_by_key(|year| (year.burns, year.fuel));
         }
         match year {

@@ -350,10 +350,11 @@ impl Endeavours {
             return None;
         }
         let bare = self.builders(stack);
+        let frame = self.frame(state, &bare);
         let find = |deck: DeckKind| {
             (0..bare.pieces.len())
                 .filter(|&place| self.of(&bare.pieces[place]).is_patent(deck))
-                .find_map(|place| self.chain(state, &bare, place, false).map(|chain| (place, chain.cards)))
+                .find_map(|place| self.chain(&frame, place, false).map(|chain| (place, chain.cards)))
         };
         let (refinery, cards) = find(DeckKind::Refinery)?;
         let zone = self.map().zone(stack.at);

@@ -160,13 +160,15 @@ impl Endeavours {
 
     /// What boosting the chosen cards to a place costs.
     pub(crate) fn boost_price(&self, state: &State, cards: &[FaceId], to: Spot) -> u16 {
-        let mut price = 0;
-        for &face in cards {
-            let own = self.face(face);
-            let twice = to == Spot::HOME && !own.is_equipment() && !self.bernal_has(state, Trait::BoostSingle);
-            price += u16::from(own.mass) * self.numbers.boost_cost * if twice { 2 } else { 1 };
-        }
+        let price: u16 = cards.iter().map(|&face| self.freight_price(state, face, to)).sum();
         price.saturating_sub(u16::from(state.boons.of(Boon::Boost)))
+    }
+
+    /// What a card adds to the price of a boost.
+    fn freight_price(&self, state: &State, face: FaceId, to: Spot) -> u16 {
+        let own = self.face(face);
+        let twice = to == Spot::HOME && !own.is_equipment() && !self.bernal_has(state, Trait::BoostSingle);
+        u16::from(own.mass) * self.numbers.boost_cost * if twice { 2 } else { 1 }
     }
 
     /// Cards of the hand that can still join a boost, each kind once.
@@ -176,13 +178,10 @@ impl Endeavours {
         // A radiator is boosted light or heavy.
         let sides =
             self.distinct_hand(state).flat_map(|face| [Some(face), self.face(face).heavy].into_iter().flatten());
+        let chosen: u16 = state.boosting.iter().map(|&face| self.freight_price(state, face, to)).sum();
+        let purse = state.aqua.saturating_add(u16::from(state.boons.of(Boon::Boost)));
         sides.filter(move |&face| {
-            if !room || !self.boostable(state, face, to) {
-                return false;
-            }
-            let mut cards = state.boosting.clone();
-            cards.push(face);
-            self.boost_price(state, &cards, to) <= state.aqua
+            room && self.boostable(state, face, to) && chosen + self.freight_price(state, face, to) <= purse
         })
     }
 

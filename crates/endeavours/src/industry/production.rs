@@ -18,12 +18,11 @@ impl Endeavours {
             None => self.free_outpost(state, at).is_some(),
         };
         let works = at.is_site() && state.site(at).factory;
+        let anywhere = self.anywhere(state);
         self.distinct_hand(state).filter(move |&face| {
             let own = self.face(face);
             let letter = works && (own.any || own.spectral.is_some() && own.spectral == spectral);
-            let anywhere = own
-                .spectral
-                .is_some_and(|letter| self.any_card(state, |face| face.has(Trait::ProduceAnywhere(letter))));
+            let anywhere = own.spectral.is_some_and(|letter| anywhere & (1 << letter as u8) != 0);
             let one = match own.kind {
                 Kind::Patent(DeckKind::Freighter) => state.stack(StackId::Freighter).is_empty(),
                 Kind::Patent(DeckKind::GwThruster) => {
@@ -34,6 +33,15 @@ impl Endeavours {
                 _ => true,
             };
             room && one && (letter || anywhere)
+        })
+    }
+
+    /// The letters of which cards are produced anywhere, a bit each.
+    fn anywhere(&self, state: &State) -> u8 {
+        let faces = state.stacks.iter().flat_map(|stack| self.usables(stack));
+        faces.flat_map(|face| face.traits.iter()).fold(0, |all, own| match own.what {
+            Trait::ProduceAnywhere(letter) => all | 1 << letter as u8,
+            _ => all,
         })
     }
 
@@ -92,10 +100,9 @@ impl Endeavours {
         if !stack.rests() || stack.at == Spot::AWAY || !Self::usable(piece) || face.back.is_none() || piece.success {
             return false;
         }
-        let site = self.map().site(stack.at).filter(|_| state.site(stack.at).colony);
-        let lab = self.lab_at(state, stack.at);
-        let price = u16::from(face.price) <= state.aqua;
-        let upgraded = face.upgrade.is_none_or(|row| self.upgraded(state, row));
+        let site = || self.map().site(stack.at).filter(|_| state.site(stack.at).colony);
+        let lab = || self.lab_at(state, stack.at);
+        let paid = || u16::from(face.price) <= state.aqua && face.upgrade.is_none_or(|row| self.upgraded(state, row));
         match face.promotion {
             Promotion::Never => false,
             // Only one of two freighters may be promoted (D14h1A).
@@ -106,10 +113,10 @@ impl Endeavours {
             }
             Promotion::Feature(_) if face.is_patent(DeckKind::Bernal) => false,
             Promotion::Spectral(_) | Promotion::Feature(_) => {
-                lab || site.is_some_and(|site| Self::promotes_at(face, site))
+                lab() || site().is_some_and(|site| Self::promotes_at(face, site))
             }
-            Promotion::Lab => lab && price && upgraded,
-            Promotion::Bernal => self.bernal_at(state, stack.at) && price && upgraded,
+            Promotion::Lab => lab() && paid(),
+            Promotion::Bernal => self.bernal_at(state, stack.at) && paid(),
         }
     }
 
@@ -137,15 +144,19 @@ impl Endeavours {
         if face.side == Side::Purple || face.back.is_none() {
             return false;
         }
-        let fits = |spot: Spot| self.map().site(spot).is_some_and(|site| Self::promotes_at(face, site));
+        let fitting = match face.promotion {
+            Promotion::Spectral(spectral) => self.map().of_type(spectral),
+            Promotion::Feature(feature) => self.map().with_feature(feature),
+            _ => return false,
+        };
         // A Bernal's dirtside is a factory below it; the home orbits have Luna's.
         if home {
             // A colony that fits stands for a lab elsewhere.
-            let luna = |site: &Site| site.zone == Zone::Earth && site.road > 0;
-            let mut sites = self.map().all();
-            sites.any(|(spot, site)| (state.site(spot).factory && luna(site) || state.site(spot).colony) && fits(spot))
+            let luna = |spot: Spot| self.map().site(spot).is_some_and(|site| site.zone == Zone::Earth && site.road > 0);
+            let built = |spot: Spot| state.site(spot).colony || state.site(spot).factory && luna(spot);
+            fitting.iter().any(built)
         } else {
-            state.bernal_over.is_some_and(|spot| state.site(spot).dirtside && fits(spot))
+            state.bernal_over.is_some_and(|spot| state.site(spot).dirtside && fitting.contains(spot))
         }
     }
 

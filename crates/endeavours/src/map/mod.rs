@@ -5,6 +5,6 @@ mod spots;
 mod zones;
 
 pub use spots::Spot;
-pub(crate) use spots::{MOST_SITES, SPOTS};
+pub(crate) use spots::{MOST_SITES, SPOTS, Spots};
 pub(crate) use zones::{Feature, ZONES};
 pub use zones::{Season, Spectral, Zone};

@@ -5,7 +5,8 @@
 //! page says what is lost by it.
 
 use crate::{
-    map::{Feature, MOST_SITES, SPOTS, Season, Spectral, Spot, ZONES, Zone},
+    cards::{ZoneSet, has_zone},
+    map::{Feature, MOST_SITES, SPOTS, Season, Spectral, Spot, Spots, ZONES, Zone},
     ruleset::{ChoiceInfo, declare::word},
 };
 use perihelion_game::Row;
@@ -97,10 +98,25 @@ pub(crate) struct Map {
     pub sites: Vec<Site>,
     /// Half burns between places, by index.
     burns: Vec<u8>,
+    /// The places that can be flown to, once for each place, the nearest to it first.
+    nearest: Vec<Spot>,
+    /// The same with the places of each zone together.
+    nearest_by_zone: Vec<Spot>,
     /// The zone of each place.
     zones: [Zone; SPOTS],
+    /// The size of each site; the least number elsewhere.
+    weights: [i8; SPOTS],
     /// Space elevators: the end that missions name, and the other one.
     pub elevators: Vec<(Spot, Spot)>,
+    /// The sites, and every place that can be flown to.
+    pub ground: Spots,
+    pub places: Spots,
+    /// The places of each zone that can be flown to.
+    inside: [Spots; ZONES],
+    /// The sites with each feature, of each spectral type, and of each hydration.
+    features: [Spots; Feature::ALL.len()],
+    spectral: [Spots; Spectral::ALL.len()],
+    hydration: [Spots; 5],
 }
 
 /// Space elevators by name: the end that missions name, and the other one; the zone's Lagrange point where it is no site.
@@ -160,6 +176,30 @@ fn half_burns(one: Position, other: Position) -> u8 {
     u8::try_from(way.min(most)).unwrap_or(u8::MAX)
 }
 
+/// Places by a key, those alike in their order.
+fn sorted(spots: &[Spot], key: impl Fn(Spot) -> u8) -> Vec<Spot> {
+    let mut ends = [0; 257];
+    for &spot in spots {
+        ends[usize::from(key(spot)) + 1] += 1;
+    }
+    for place in 1..ends.len() {
+        ends[place] += ends[place - 1];
+    }
+    let mut sorted = vec![Spot::AWAY; spots.len()];
+    for &spot in spots {
+        let end = &mut ends[usize::from(key(spot))];
+        sorted[*end] = spot;
+        *end += 1;
+    }
+    sorted
+}
+
+/// The part of a list of equal parts that is a place's own.
+fn own(list: &[Spot], from: Spot) -> &[Spot] {
+    let count = list.len() / SPOTS;
+    &list[from.index() * count..][..count]
+}
+
 impl Map {
     /// The map of these sites; `points` are the half burns from LEO to the Lagrange point of each zone, and `home` those
     /// to the home orbit.
@@ -189,8 +229,43 @@ impl Map {
         for (zone, position) in zones.iter_mut().zip(&positions) {
             *zone = position.zone;
         }
+        let mut weights = [i8::MIN; SPOTS];
+        for (weight, site) in weights.iter_mut().zip(&sites) {
+            *weight = i8::try_from(site.size).unwrap_or(i8::MAX);
+        }
         let elevators = elevators(&sites);
-        Self { sites, burns, zones, elevators }
+        let with = |wanted: &dyn Fn(&Site) -> bool| -> Spots {
+            (0_u8..).map(Spot).zip(&sites).filter(|(_, site)| wanted(site)).map(|(spot, _)| spot).collect()
+        };
+        let ground = with(&|_| true);
+        let features = Feature::ALL.map(|own| with(&|site| site.is(own)));
+        let spectral = Spectral::ALL.map(|own| with(&|site| site.spectral == own));
+        let hydration = std::array::from_fn(|own| with(&|site| usize::from(site.hydration) == own));
+        let (places, inside) = (ground, [ground; ZONES]);
+        let mut map = Self {
+            sites,
+            burns,
+            nearest: Vec::new(),
+            nearest_by_zone: Vec::new(),
+            zones,
+            weights,
+            elevators,
+            ground,
+            places,
+            inside,
+            features,
+            spectral,
+            hydration,
+        };
+        map.places = map.spots().collect();
+        map.inside = Zone::ALL.map(|zone| map.spots().filter(|&spot| map.zone(spot) == zone).collect());
+        let all: Vec<Spot> = map.spots().collect();
+        for from in (0..SPOTS as u8).map(Spot) {
+            let places = sorted(&all, |to| map.burns(from, to));
+            map.nearest_by_zone.extend(sorted(&places, |to| map.zone(to) as u8));
+            map.nearest.extend(places);
+        }
+        map
     }
 
     /// The site at a place; `None` elsewhere.
@@ -210,10 +285,47 @@ impl Map {
         self.zones.get(spot.index()).copied().unwrap_or(Zone::Earth)
     }
 
+    /// The size of a site, which net thrust has to exceed there; the least number elsewhere.
+    #[inline]
+    pub(crate) fn weight(&self, spot: Spot) -> i8 {
+        self.weights.get(spot.index()).copied().unwrap_or(i8::MIN)
+    }
+
     /// Half burns from one place to another.
     #[inline]
     pub(crate) fn burns(&self, from: Spot, to: Spot) -> u8 {
         self.burns[from.index() * SPOTS + to.index()]
+    }
+
+    /// The places in these zones that can be flown to.
+    pub(crate) fn inside(&self, zones: ZoneSet) -> Spots {
+        let zones = Zone::ALL.into_iter().filter(|&zone| has_zone(zones, zone));
+        zones.fold(Spots::default(), |all, zone| all | self.inside[zone.place()])
+    }
+
+    /// The sites of a spectral type.
+    pub(crate) const fn of_type(&self, spectral: Spectral) -> Spots {
+        self.spectral[spectral as usize]
+    }
+
+    /// The sites with a feature.
+    pub(crate) const fn with_feature(&self, feature: Feature) -> Spots {
+        self.features[feature as usize]
+    }
+
+    /// The sites of a hydration.
+    pub(crate) fn of_hydration(&self, hydration: u8) -> Spots {
+        self.hydration.get(usize::from(hydration)).copied().unwrap_or_default()
+    }
+
+    /// Every place that can be flown to, the nearest to a place first.
+    pub(crate) fn nearest(&self, from: Spot) -> &[Spot] {
+        own(&self.nearest, from)
+    }
+
+    /// Every place that can be flown to, zone by zone, the nearest to a place first in each.
+    pub(crate) fn nearest_by_zone(&self, from: Spot) -> &[Spot] {
+        own(&self.nearest_by_zone, from)
     }
 
     /// Every place that can be flown to, sites first.

@@ -183,14 +183,10 @@ impl Endeavours {
     /// Whether a mission can no longer be completed: what it names is out of reach for good.
     pub(crate) fn impossible(&self, state: &State, quest: &Quest) -> bool {
         let demand = self.demand(quest.source);
-        // What is already on its way home needs its site no more.
-        if !matches!(demand, Demand::Redirect(_)) && self.underway(state, quest) {
-            return false;
-        }
         let towed = |comet: Spot| state.pieces().any(|piece| self.of(piece).kind == Kind::Comet && piece.mark == comet);
         let claimed = matches!(demand, Demand::Colony(_) | Demand::Factory(_) | Demand::Supply(_) | Demand::Anchor(_));
         let taken = matches!(demand, Demand::Factory(_));
-        demand.named().iter().any(|&site| {
+        let lost = demand.named().iter().any(|&site| {
             let site = Self::put(quest, site);
             if !site.is_site() || quest.sites.contains(&site) {
                 return false;
@@ -205,7 +201,9 @@ impl Endeavours {
                 || taken && ground.factory
                 || matches!(demand, Demand::Anchor(_)) && ground.dirtside
                 || matches!(demand, Demand::Colony(_)) && ground.colony
-        })
+        });
+        // What is already on its way home needs its site no more.
+        lost && (matches!(demand, Demand::Redirect(_)) || !self.underway(state, quest))
     }
 
     /// Fails missions whose last year is over, and those that have become impossible (F1b, F2d).

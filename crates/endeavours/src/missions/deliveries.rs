@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Demand, Side},
-    map::{Spectral, Spot, Zone},
+    map::{Spectral, Spot, Spots, Zone},
     pieces::{Kind, StackId, Tool},
     rules::Endeavours,
     ruleset::Log,
@@ -54,6 +54,13 @@ impl Endeavours {
             Demand::Tour(_) => at == Spot::LEO,
             _ => false,
         }
+    }
+
+    /// The places where missions may take what they want brought home: LEO, the exit, and where a lab may be.
+    pub(crate) fn ends(&self, state: &State) -> Spots {
+        let drift = state.drift.iter().flatten().map(|drift| drift.at);
+        let known = [Spot::LEO, Spot::HOME, Self::EXIT].into_iter().chain(state.bernal_over);
+        known.chain(drift).collect::<Spots>() & self.map().places
     }
 
     /// Whether some card in some stack that passes is what a mission wants delivered.

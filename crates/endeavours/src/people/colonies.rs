@@ -133,8 +133,9 @@ impl Endeavours {
         self.dirtsides(state, stack.at, site).next()?;
         let place = stack.pieces.iter().position(|piece| self.of(piece).is_patent(DeckKind::Bernal))?;
         let bare = self.builders(stack);
-        let chain = self.working(state, &bare, place)?;
-        let cards = self.with_cooling(state, &bare, chain.cards, chain.therms) & !(1 << place);
+        let frame = self.frame(state, &bare);
+        let chain = self.working_in(&frame, place)?;
+        let cards = self.with_cooling(&bare, &frame, chain.cards, chain.therms) & !(1 << place);
         let dark = self.map().zone(stack.at) >= Zone::Jupiter && !self.has_powersat(state);
         let fits = !dark || stack.marked(cards).all(|other| !self.of(&stack.pieces[other]).solar);
         fits.then_some(cards)

@@ -117,9 +117,11 @@ impl Endeavours {
     pub(crate) fn drift_support(&self, state: &State, id: StackId, slot: usize) -> Option<usize> {
         let drift = state.drift[slot].filter(|drift| !drift.anchored)?;
         let stack = state.stack(id);
+        if stack.at != drift.at || !stack.rests() || stack.water < self.drift_water(drift.at) {
+            return None;
+        }
         // It is anchored at a Lagrange point, and not while it is on its way.
-        let on_way = state.stacks.iter().any(|other| other.drift & (1 << slot) != 0 && !other.rests());
-        if !stack.rests() || stack.at != drift.at || on_way || stack.water < self.drift_water(drift.at) {
+        if state.stacks.iter().any(|other| other.drift & (1 << slot) != 0 && !other.rests()) {
             return None;
         }
         drift.at.as_point()?;

@@ -41,6 +41,9 @@ pub enum StackId {
 pub(crate) const STACKS: usize = StackId::ALL.len();
 
 impl StackId {
+    /// Those that move.
+    pub(crate) const CRAFT: [Self; 4] = [Self::Rocket, Self::Freighter, Self::Slipstream, Self::Bernal];
+
     /// Whether it moves.
     #[inline]
     #[must_use]

@@ -1,9 +1,12 @@
 //! Which choices are legal, in the order of their kinds.
 
 use crate::{
-    cards::{Effect, Grade, Job, Privilege, Trait},
-    map::{SPOTS, Spot},
-    pieces::{DeckKind, FaceId, StackId, Tool},
+    cards::{
+        Effect, Grade, Job, Privilege, Trait,
+        marks::{self, Marks, patent, tool},
+    },
+    map::{SPOTS, Spot, Spots},
+    pieces::{DeckKind, FaceId, STACKS, StackId, Tool},
     rules::Endeavours,
     state::{Action, Phase, Quest, Refuel, Source, State, once},
 };
@@ -11,6 +14,39 @@ use arrayvec::ArrayVec;
 
 /// The most places that are offered for a flight: with staying, 40 choices.
 const MOST_PLACES: usize = 39;
+
+/// Cards that missions want delivered.
+const DELIVERED: Marks = marks::SAMPLE
+    | marks::COMET
+    | tool(Tool::Pod)
+    | tool(Tool::Field)
+    | tool(Tool::Bio)
+    | tool(Tool::Tourists)
+    | tool(Tool::Supplies);
+
+/// The stacks that hold cards, each with what kinds of cards those are.
+struct Held {
+    stacks: ArrayVec<(StackId, Marks), STACKS>,
+    all: Marks,
+}
+
+impl Held {
+    /// The stacks with a card of one of these kinds.
+    #[inline]
+    fn with(&self, marks: Marks) -> ArrayVec<StackId, STACKS> {
+        let mut stacks = ArrayVec::new();
+        if self.any(marks) {
+            stacks.extend(self.stacks.iter().filter(|(_, own)| own & marks != 0).map(|&(id, _)| id));
+        }
+        stacks
+    }
+
+    /// Whether any card is of one of these kinds.
+    #[inline]
+    const fn any(&self, marks: Marks) -> bool {
+        self.all & marks != 0
+    }
+}
 
 /// An action for each of these stacks with which it is possible.
 fn each(
@@ -107,34 +143,35 @@ impl Endeavours {
     }
 
     fn add_year(&self, state: &State, actions: &mut Vec<Action>) {
-        let stacks: ArrayVec<StackId, 10> =
-            StackId::ALL.into_iter().filter(|&id| !state.stack(id).pieces.is_empty()).collect();
+        let marks = |id: StackId| state.stack(id).pieces.iter().fold(0, |all, piece| all | self.of(piece).marks);
+        let filled = StackId::ALL.into_iter().filter(|&id| !state.stack(id).pieces.is_empty());
+        let stacks: ArrayVec<(StackId, Marks), STACKS> = filled.map(|id| (id, marks(id))).collect();
+        let held = Held { all: stacks.iter().fold(0, |all, (_, own)| all | own), stacks };
         if !state.did(once::OPERATION) {
-            self.add_operations(state, &stacks, actions);
+            self.add_operations(state, &held, actions);
         } else {
-            self.add_free_work(state, &stacks, actions);
+            self.add_free_work(state, &held, actions);
         }
-        self.add_bonus(state, &stacks, actions);
-        self.add_free(state, &stacks, actions);
+        self.add_bonus(state, &held, actions);
+        self.add_free(state, &held, actions);
         actions.push(Action::EndYear);
     }
 
     /// Factories where cards can be produced, and places where cards that are produced anywhere can be.
-    fn workshops<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
-        let factories = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).factory);
-        let anywhere =
-            self.any_card(state, |face| face.traits.iter().any(|own| matches!(own.what, Trait::ProduceAnywhere(_))));
-        let stacks = StackId::ALL.into_iter().take(if anywhere { 10 } else { 0 });
+    fn workshops<'a>(&self, state: &'a State, held: &Held) -> impl Iterator<Item = Spot> + use<'a> {
+        let factories = state.built(|site| site.factory).iter();
+        let anywhere = held.any(marks::ANYWHERE);
+        let stacks = StackId::ALL.into_iter().take(if anywhere { STACKS } else { 0 });
         let resting = stacks.filter(|&id| state.stack(id).rests() && !state.stack(id).is_empty());
         let places = resting.map(|id| state.stack(id).at);
         factories.chain(places.filter(|&at| at != Spot::AWAY && !(at.is_site() && state.site(at).factory)))
     }
 
     /// What takes the operation of the year.
-    fn add_operations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+    fn add_operations(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
         actions.push(Action::Income);
         if self.may_research(state) && state.aqua >= self.numbers.research_cost {
-            let search = self.searches(state);
+            let search = held.any(marks::SEARCH) && self.searches(state);
             for &deck in DeckKind::RESEARCHED {
                 let own = &state.decks[deck.place()];
                 if search {
@@ -146,8 +183,9 @@ impl Endeavours {
         }
         let patents = self.distinct_patents(state);
         actions.extend(patents.filter(|&face| !self.face(face).is_patent(DeckKind::Colonist)).map(Action::Sell));
-        for id in [StackId::Leo, StackId::Home, StackId::Rocket] {
-            if state.stack(id).at.is_bank() && state.stack(id).rests() {
+        for id in held.with(marks::BLACK) {
+            let sells = matches!(id, StackId::Leo | StackId::Home | StackId::Rocket);
+            if sells && state.stack(id).at.is_bank() && state.stack(id).rests() {
                 let black = state.stack(id).places(|piece| self.black_price(state, piece.face).is_some());
                 actions.extend(black.map(|place| Action::SellBlack(id, place)));
             }
@@ -157,43 +195,64 @@ impl Endeavours {
             actions.extend(self.boost_candidates(state, to).next().is_some().then_some(Action::Boost(to)));
         }
         actions.extend(self.on_sale(state).next().is_some().then_some(Action::Purchase));
-        actions.extend(all(stacks, |id| self.refuels(state, id).map(move |how| Action::Refuel(id, how))));
-        actions.extend(all(stacks, |id| self.prospects(state, id).map(move |spot| Action::Prospect(id, spot))));
-        actions.extend(each(stacks, |id| self.industry(state, id).is_some(), Action::Industrialize));
-        for at in self.workshops(state) {
+        for &(id, own) in &held.stacks {
+            if !id.is_base() && (state.stack(id).at.is_site() || own & marks::AIR != 0) {
+                actions.extend(self.refuels(state, id).map(|how| Action::Refuel(id, how)));
+            }
+        }
+        let prospect = |id| self.prospects(state, id).map(move |spot| Action::Prospect(id, spot));
+        actions.extend(all(&held.with(marks::ISRU), prospect));
+        let builders = held.with(patent(DeckKind::Refinery));
+        actions.extend(each(&builders, |id| self.industry(state, id).is_some(), Action::Industrialize));
+        for at in self.workshops(state, held) {
             actions.extend(self.producible(state, at).map(|face| Action::Produce(at, face)));
         }
-        self.add_promotions(state, stacks, actions);
-        self.add_anchoring(state, stacks, actions);
-        actions.extend(self.epics(state));
-        actions.extend(each(stacks, |id| self.repairer(state, id).is_some(), Action::Repair));
-        actions.extend(each(stacks, |id| self.explorer(state, id).is_some(), Action::Explore));
-        self.add_observations(state, stacks, actions);
-        actions.extend(each(stacks, |id| self.driller(state, id).is_some(), Action::Drill));
+        self.add_promotions(state, held, actions);
+        self.add_anchoring(state, held, actions);
+        actions.extend(self.epics(state, held));
+        let repairers = held.with(tool(Tool::Parts));
+        actions.extend(each(&repairers, |id| self.repairer(state, id).is_some(), Action::Repair));
+        self.add_looks(state, held, actions);
+        let drills = held.with(tool(Tool::Drill));
+        actions.extend(each(&drills, |id| self.driller(state, id).is_some(), Action::Drill));
         let rescue = |id| self.on_site_tool(state, id, Tool::Pod).map(|place| Action::Rescue(id, place as u8));
-        actions.extend(all(stacks, rescue));
-        for &id in stacks {
+        actions.extend(all(&held.with(tool(Tool::Pod)), rescue));
+        for id in held.with(tool(Tool::Field) | tool(Tool::Bio)) {
             let experiments = [self.on_site_tool(state, id, Tool::Field), self.bio(state, id)];
             actions.extend(experiments.into_iter().flatten().map(|place| Action::Experiment(id, place as u8)));
         }
-        for &id in stacks {
+        for id in held.with(tool(Tool::Tractor)) {
             actions.extend(self.tow_targets(state, id).map(|spot| Action::Tow(id, spot)));
             actions.extend(self.stack_targets(state, id).map(|other| Action::TowStack(id, other)));
         }
-        actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
-        actions.extend(self.homesteads(state).map(Action::Homestead));
+        self.add_calls(state, held, actions);
+        if held.any(marks::BLACK) {
+            actions.extend(self.homesteads(state).map(Action::Homestead));
+        }
     }
 
     /// Elevators that can be built, and Futures that can be completed.
-    fn epics<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Action> + 'a {
+    fn epics<'a>(&'a self, state: &'a State, held: &Held) -> impl Iterator<Item = Action> + use<'a> {
         let elevators = self.elevators(state).map(|(id, spot)| Action::Elevator(id, spot));
-        elevators.chain(self.futures(state).map(|(id, future)| Action::Future(id, future)))
+        let futures = held.any(marks::PURPLE).then(|| self.futures(state)).into_iter().flatten();
+        elevators.chain(futures.map(|(id, future)| Action::Future(id, future)))
     }
 
-    fn add_observations(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        actions.extend(each(stacks, |id| self.observer(state, id).is_some(), Action::Observe));
+    /// Exploring and observing.
+    fn add_looks(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        let rovers = held.with(tool(Tool::Rover));
+        actions.extend(each(&rovers, |id| self.explorer(state, id).is_some(), Action::Explore));
+        let stations = !state.stations.is_empty();
+        let eyes = held.with(if stations { Marks::MAX } else { tool(Tool::Telescope) });
+        actions.extend(each(&eyes, |id| self.observer(state, id).is_some(), Action::Observe));
         let stations = state.stations.iter().map(|station| station.slot);
         actions.extend(stations.filter(|&slot| self.watcher(state, slot).is_some()).map(Action::Watch));
+    }
+
+    fn add_calls(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        if held.any(tool(Tool::Antenna)) {
+            actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
+        }
     }
 
     fn labs<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
@@ -208,14 +267,14 @@ impl Endeavours {
         places.map(move |place| Action::Promote(id, place as u8))
     }
 
-    fn add_promotions(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        actions.extend(all(stacks, |id| self.promotions(state, id)));
+    fn add_promotions(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        actions.extend(all(&held.with(marks::PROMOTED), |id| self.promotions(state, id)));
         let bernals = [true, false].into_iter().filter(|&home| self.bernal_promotable(state, home));
         actions.extend(bernals.map(Action::PromoteBernal));
     }
 
-    fn add_anchoring(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        for &id in stacks {
+    fn add_anchoring(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        for &(id, _) in &held.stacks {
             let slots = (0..2_u8).filter(|&slot| self.drift_support(state, id, usize::from(slot)).is_some());
             actions.extend(slots.map(|slot| Action::AnchorDrift(id, slot)));
         }
@@ -223,9 +282,10 @@ impl Endeavours {
     }
 
     /// Operations that jobs and cards make free once a year, after the operation.
-    fn add_free_work(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
-        for &id in stacks {
-            let prospector = !state.did(once::PROSPECTOR) && self.worker(state, id, Job::Prospector);
+    fn add_free_work(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        for &(id, own) in &held.stacks {
+            let prospector =
+                own & marks::WORKER != 0 && !state.did(once::PROSPECTOR) && self.worker(state, id, Job::Prospector);
             if prospector || state.prospecting == Some(id) {
                 actions.extend(self.prospects(state, id).map(|spot| Action::Prospect(id, spot)));
             }
@@ -239,24 +299,23 @@ impl Endeavours {
         {
             actions.push(Action::AnchorBernal);
         }
-        let free = |id| self.industry_free(state, id).is_some() && self.industry(state, id).is_some();
-        actions.extend(each(stacks, free, Action::Industrialize));
-        if self.any_card(state, |face| face.has(Trait::EpicFree)) {
-            actions.extend(self.epics(state));
+        let free = |id| self.industry(state, id).is_some() && self.industry_free(state, id).is_some();
+        actions.extend(each(&held.with(patent(DeckKind::Refinery)), free, Action::Industrialize));
+        if held.any(marks::EPIC) && self.any_card(state, |face| face.has(Trait::EpicFree)) {
+            actions.extend(self.epics(state, held));
         }
     }
 
     /// Bonus operations of every third year (E3b, E4b, E9b), once the operation itself is done.
-    fn add_bonus(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+    fn add_bonus(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
         if !self.bonus_year(state.year) || !state.did(once::OPERATION) {
             return;
         }
         if !state.did(once::BONUS_LOOK) {
-            actions.extend(each(stacks, |id| self.explorer(state, id).is_some(), Action::Explore));
-            self.add_observations(state, stacks, actions);
+            self.add_looks(state, held, actions);
         }
         if !state.did(once::BONUS_CALL) {
-            actions.extend(self.calls(state).map(|(from, to)| Action::Transmit(from, to)));
+            self.add_calls(state, held, actions);
         }
     }
 
@@ -265,26 +324,31 @@ impl Endeavours {
         self.numbers.bonus_every > 0 && year.is_multiple_of(self.numbers.bonus_every)
     }
 
-    fn add_free(&self, state: &State, stacks: &[StackId], actions: &mut Vec<Action>) {
+    fn add_free(&self, state: &State, held: &Held, actions: &mut Vec<Action>) {
+        let stacks = &held.with(Marks::MAX);
         actions.extend(each(stacks, |id| self.can_move(state, id), Action::Fly));
-        actions.extend(each(&StackId::ALL, |id| self.may_load(state, id), Action::Load));
+        actions.extend(self.loadable(state).map(Action::Load));
         let scrap = |id| !state.scrapped(id) && self.givable(state, id).next().is_some();
         actions.extend(each(stacks, scrap, Action::Scrap));
         if self.droppable(state).next().is_some() || state.quests.iter().any(|quest| self.discardable(quest)) {
             actions.push(Action::Discard);
         }
-        actions.extend(all(stacks, |id| self.founders(state, id).map(move |place| Action::Colony(id, place))));
-        for &id in stacks {
+        let founders = |id| self.founders(state, id).map(move |place| Action::Colony(id, place));
+        actions.extend(all(&held.with(marks::HUMAN), founders));
+        for id in held.with(tool(Tool::Supplies)) {
             for place in 0..state.stack(id).pieces.len() {
                 actions.extend(self.buildable(state, id, place).map(|slot| Action::Station(id, place as u8, slot)));
             }
         }
-        for &id in stacks {
+        for id in held.with(tool(Tool::Satellite)) {
             let places = (0..state.stack(id).pieces.len()).filter(|&place| self.deployable(state, id, place));
             actions.extend(places.map(|place| Action::Deploy(id, place as u8)));
         }
         actions.extend(self.unlockable(state).map(Action::Unlock));
-        for &id in stacks {
+        for &(id, own) in &held.stacks {
+            if own & DELIVERED == 0 && state.stack(id).water == 0 {
+                continue;
+            }
             for (number, quest) in (0_u8..).zip(&state.quests) {
                 let places = self.deliverable(state, id, quest);
                 actions.extend(places.map(|place| Action::Deliver(id, Some(place), number)));
@@ -295,10 +359,11 @@ impl Endeavours {
             actions.extend(self.helped(state, stacks, number).map(|id| Action::Develop(number, id)));
         }
         actions.extend(Self::extra_die_ready(state).then_some(Action::ExtraDie));
-        for &id in stacks {
-            // Of cards that are alike, one goes.
+        for id in held.with(tool(Tool::Rover) | marks::BUGGY) {
             let pieces = &state.stack(id).pieces;
-            for place in (0..pieces.len()).filter(|&place| !pieces[..place].contains(&pieces[place])) {
+            let drives = (0..pieces.len()).filter(|&place| self.drives(&pieces[place]));
+            // Of cards that are alike, one goes.
+            for place in drives.filter(|&place| !pieces[..place].contains(&pieces[place])) {
                 actions.extend(self.roads(state, id, place).map(|spot| Action::Road(id, place as u8, spot)));
             }
         }
@@ -307,7 +372,7 @@ impl Endeavours {
                 actions.extend(self.wormholes_at(state, state.stack(id).at).map(|number| Action::Traverse(id, number)));
             }
         }
-        for &id in stacks {
+        for &id in stacks.iter().filter(|id| id.is_craft()) {
             let slots = (0..2_u8).filter(|&slot| self.hitchable(state, id, usize::from(slot)));
             actions.extend(slots.map(|slot| Action::Hitch(id, slot)));
             actions.extend(Self::releasable(state, id).then_some(Action::Release(id)));
@@ -319,7 +384,7 @@ impl Endeavours {
             let bernals = self.distinct_hand(state).filter(|&face| self.face(face).is_patent(DeckKind::Bernal));
             actions.extend(bernals.map(Action::Bernal));
         }
-        for &id in stacks {
+        for &id in stacks.iter().filter(|id| id.is_craft()) {
             let room = self.dirt_at_hand(state, id);
             let amounts = [room.min(4), room.min(10), room];
             let distinct = (0..3).filter(|&n| amounts[n] > 0 && !amounts[..n].contains(&amounts[n]));
@@ -342,20 +407,23 @@ impl Endeavours {
     /// and then the nearest.
     fn add_destinations(&self, state: &State, id: StackId, actions: &mut Vec<Action>) {
         let pilot = self.pilot(state, id);
-        let from = state.stack(id).at;
-        let rank = |to: Spot| {
-            let own = to.is_bank()
-                || to.is_site() && (state.site(to).claim || state.site(to).factory)
-                || state.stacks_at(to).next().is_some()
-                || state.drift.iter().flatten().any(|drift| drift.at == to);
-            (!own, !own && self.mission_pull(state, to) == 0, self.map().burns(from, to), to)
-        };
-        let mut places: ArrayVec<_, SPOTS> = self.flights(state, &pilot).collect();
+        let mut places: ArrayVec<_, SPOTS> = self.flights(state, &pilot, self.map().places).collect();
         if places.len() > MOST_PLACES {
-            let mut ranked: ArrayVec<_, SPOTS> = places.drain(..).map(|place| (rank(place.0), place)).collect();
-            ranked.sort_unstable_by_key(|&(rank, _)| rank);
-            places.extend(ranked.into_iter().take(MOST_PLACES).map(|(_, place)| place));
-            places.sort_unstable_by_key(|&(to, _)| to);
+            let (pulls, stacks) = (self.pulls(state), state.resting());
+            let speaks = |to: Spot| {
+                to.is_bank()
+                    || to.is_site() && (state.site(to).claim || state.site(to).factory)
+                    || stacks.contains(to)
+                    || state.drift.iter().flatten().any(|drift| drift.at == to)
+            };
+            let mut ranks = [None; SPOTS];
+            for &(to, _) in &places {
+                ranks[to.index()] = Some(if speaks(to) { 0 } else { 1 + u8::from(pulls[to.index()] == 0) });
+            }
+            let nearest = self.map().nearest(state.stack(id).at);
+            let ranked = (0..3).flat_map(|rank| nearest.iter().filter(move |to| ranks[to.index()] == Some(rank)));
+            let offered: Spots = ranked.copied().take(MOST_PLACES).collect();
+            places.retain(|&mut (to, _)| offered.contains(to));
         }
         actions.extend(places.into_iter().map(|(to, flight)| Action::GoTo(to, flight.years, flight.tanks)));
     }

@@ -63,16 +63,6 @@ pub(crate) fn mass_at(steps: u16) -> u16 {
     MASS[usize::from(steps).min(56)]
 }
 
-/// The fewest tanks with which a spacecraft of this dry mass (tanks) and fuel (36ths) has so many steps on board; more than
-/// it can hold where it cannot have them.
-pub(crate) fn tanks_for(dry: u16, fuel: u16, steps: u16) -> u16 {
-    let height = height(dry.max(1) * TANK) + steps;
-    if height > 56 {
-        return MOST_WET + 1;
-    }
-    mass_at(height).saturating_sub(dry.max(1) * TANK + fuel).div_ceil(TANK)
-}
-
 /// Steps of fuel on board of a spacecraft of this dry mass (tanks) with this fuel (36ths of a tank).
 #[inline]
 pub(crate) fn steps(dry: u16, fuel: u16) -> u16 {
@@ -133,19 +123,6 @@ mod tests {
     fn every_step_up_the_strip_is_the_same_step_down() {
         for step in 0..=56 {
             assert_eq!(height(mass_at(step)), step);
-        }
-    }
-
-    #[test]
-    fn the_fewest_tanks_are_just_enough() {
-        for (dry, fuel) in [(1, 0), (4, 20), (9, 36), (20, 0)] {
-            for wanted in 1..20 {
-                let tanks = tanks_for(dry, fuel, wanted);
-                if tanks <= MOST_WET - dry {
-                    assert!(steps(dry, fuel + tanks * TANK) >= wanted);
-                    assert!(tanks == 0 || steps(dry, fuel + (tanks - 1) * TANK) < wanted);
-                }
-            }
         }
     }
 

@@ -22,8 +22,20 @@ impl Endeavours {
         !bound
     }
 
+    /// The stacks that can take something now.
+    pub(crate) fn loadable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = StackId> + 'a {
+        // Outposts are founded by spacecraft away from the bank.
+        let founds = |id: StackId| !state.stack(id).pieces.is_empty() && !state.stack(id).at.is_bank();
+        let founds = StackId::CRAFT.into_iter().any(founds);
+        let begun = move |id: StackId| match id {
+            StackId::Leo | StackId::Home | StackId::Rocket => true,
+            _ => !state.stack(id).is_empty() || founds && id.is_outpost(),
+        };
+        StackId::ALL.into_iter().filter(move |&id| begun(id) && self.may_load(state, id))
+    }
+
     /// Whether a stack can take something now.
-    pub(crate) fn may_load(&self, state: &State, id: StackId) -> bool {
+    fn may_load(&self, state: &State, id: StackId) -> bool {
         if state.loaded(id) {
             return false;
         }
@@ -33,12 +45,12 @@ impl Endeavours {
         let stack = state.stack(id);
         if stack.is_empty() {
             // An outpost is founded from the rocket or another spacecraft, LEO and home always are.
-            let from = StackId::ALL.into_iter().filter(|from| from.is_craft());
+            let from = StackId::CRAFT.into_iter().filter(|&from| !state.stack(from).pieces.is_empty());
             return match id {
                 StackId::Leo | StackId::Home => {
                     StackId::ALL.into_iter().any(|from| self.can_supply(state, from, id, stack.at))
                 }
-                _ if id.is_outpost() => from.into_iter().any(|from| {
+                _ if id.is_outpost() => from.clone().any(|from| {
                     let at = state.stack(from).at;
                     self.may_found(state, id, at) && self.can_supply(state, from, id, at)
                 }),
@@ -87,14 +99,20 @@ impl Endeavours {
     /// Water that a stack can take as cargo: from others there, or from the bank in useful amounts, each once.
     fn pumps<'a>(&'a self, state: &'a State, to: StackId) -> impl Iterator<Item = (StackId, u8)> + 'a {
         let stack = state.stack(to);
-        let craft = matches!(to, StackId::Rocket | StackId::Bernal);
-        let room = if craft { MOST_DRY.saturating_sub(self.dry(stack)) } else { 24 };
-        let room = u8::try_from(room).unwrap_or(0).min(24_u8.saturating_sub(stack.water));
         let able = stack.rests()
             && !stack.is_empty()
             && !stack.pumped
             && !matches!(to, StackId::Leo | StackId::Home | StackId::Freighter | StackId::Slipstream);
-        let bank = stack.at.is_bank() && able;
+        able.then(|| self.pumped(state, to)).into_iter().flatten()
+    }
+
+    /// Water that a stack that can take it takes.
+    fn pumped<'a>(&'a self, state: &'a State, to: StackId) -> impl Iterator<Item = (StackId, u8)> + 'a {
+        let stack = state.stack(to);
+        let craft = matches!(to, StackId::Rocket | StackId::Bernal);
+        let room = if craft { MOST_DRY.saturating_sub(self.dry(stack)) } else { 24 };
+        let room = u8::try_from(room).unwrap_or(0).min(24_u8.saturating_sub(stack.water));
+        let bank = stack.at.is_bank();
         let drift = self.drifting(state).map(|drift| self.drift_water(drift.at));
         let mut amounts: ArrayVec<u8, 4> = ArrayVec::new();
         for tanks in drift.chain([3, 9]) {
@@ -106,8 +124,7 @@ impl Endeavours {
             .into_iter()
             .filter(move |&tanks| bank && tanks > 0 && tanks <= room && u16::from(tanks) <= state.aqua)
             .map(|tanks| (StackId::Leo, tanks));
-        let others =
-            self.neighbours(state, to).filter(move |&from| able && !bank && state.stack(from).water > 0 && room > 0);
+        let others = self.neighbours(state, to).filter(move |&from| !bank && state.stack(from).water > 0 && room > 0);
         bought.chain(others.map(move |from| (from, state.stack(from).water.min(room))))
     }
 }

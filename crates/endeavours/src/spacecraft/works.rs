@@ -1,27 +1,14 @@
 //! What a stack of cards can do: masses, which cards work, and the thrust and fuel of its engines.
 
 use crate::{
-    cards::{Boon, Face, Grade, Privilege, Side, Supports, Trait, strength},
+    cards::{Boon, Face, Grade, Privilege, Side, Trait, strength},
     map::{Spot, Zone},
     pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
+    spacecraft::chains::Chain,
     spacecraft::fuel::{TANK, weight_class},
     state::{Piece, Stack, State},
 };
-
-/// The working supports of a card, and what they add up to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Chain {
-    /// The cards of it, a bit each by place in the stack, the card itself included.
-    pub cards: u32,
-    /// Therms that it needs.
-    pub therms: u16,
-    /// What it adds to thrust.
-    pub thrust: i8,
-    /// What it multiplies fuel by, in 60ths.
-    pub fuel: u32,
-    pub solar: bool,
-}
 
 /// A thruster that works.
 #[derive(Debug, Clone, Copy)]
@@ -78,17 +65,6 @@ impl Endeavours {
         stack.pieces.iter().filter(|piece| Self::usable(piece)).map(|piece| self.of(piece))
     }
 
-    /// What a card supplies, the crew's own support from a Bernal included.
-    fn supplied(&self, state: &State, face: &Face) -> Supports {
-        let own = if face.is_crew() {
-            self.bernal_traits(state)
-                .fold(0, |all, what| if let Trait::CrewSupport(own) = what { all | own } else { all })
-        } else {
-            0
-        };
-        face.supplies | own
-    }
-
     /// The traits of the Bernals in play that hold now.
     pub(crate) fn bernal_traits<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Trait> + 'a {
         let home = self.face(state.home_bernal).traits.iter().map(|own| own.what);
@@ -126,7 +102,7 @@ impl Endeavours {
     }
 
     /// Whether solar cards of a stack there work.
-    fn sun_reaches(&self, state: &State, stack: &Stack) -> bool {
+    pub(crate) fn sun_reaches(&self, state: &State, stack: &Stack) -> bool {
         self.map().zone(Self::whereabouts(stack)) != Zone::Neptune || self.has_powersat(state)
     }
 
@@ -134,85 +110,6 @@ impl Endeavours {
     #[inline]
     pub(crate) fn whereabouts(stack: &Stack) -> Spot {
         stack.trip.map_or(stack.at, |trip| trip.to)
-    }
-
-    /// The supports of a card that work together with it, therms not asked; `None` where it cannot work. Of several
-    /// supports that would do, the one with the most thrust is taken, or with `cool` the one with the fewest therms.
-    pub(crate) fn chain(&self, state: &State, stack: &Stack, place: usize, cool: bool) -> Option<Chain> {
-        self.chain_of(state, stack, place, 0, cool, self.sun_reaches(state, stack))
-    }
-
-    fn chain_of(&self, state: &State, stack: &Stack, place: usize, above: u32, cool: bool, sun: bool) -> Option<Chain> {
-        let piece = &stack.pieces[place];
-        let face = self.of(piece);
-        // Somebody lonely can still fly: that is neither an operation nor an ability (D17b).
-        if piece.damaged || piece.lonely && face.grade.is_none() || face.solar && !sun {
-            return None;
-        }
-        let above = above | 1 << place;
-        let mut chain =
-            Chain { cards: 1 << place, therms: u16::from(face.needs_therms), thrust: 0, fuel: 60, solar: face.solar };
-        for &need in &face.needs {
-            let mut best: Option<Chain> = None;
-            for (other, candidate) in stack.pieces.iter().enumerate() {
-                if other == place || self.supplied(state, self.of(candidate)) & need == 0 {
-                    continue;
-                }
-                // A generator and a reactor may support each other, so what is above counts as working.
-                let found = if (above | chain.cards) & (1 << other) != 0 {
-                    Some(Chain { cards: 0, therms: 0, thrust: 0, fuel: 60, solar: false })
-                } else {
-                    self.chain_of(state, stack, other, above | chain.cards, cool, sun).map(|mut found| {
-                        let face = self.of(candidate);
-                        found.thrust += face.thrust_mod;
-                        found.fuel = found.fuel * u32::from(if face.fuel_mult > 0 { face.fuel_mult } else { 60 }) / 60;
-                        found
-                    })
-                };
-                let rank = |chain: &Chain| {
-                    let therms = -i32::from(chain.therms);
-                    if cool { (therms, i32::from(chain.thrust)) } else { (i32::from(chain.thrust), therms) }
-                };
-                if let Some(found) = found
-                    && best.is_none_or(|best| rank(&found) > rank(&best))
-                {
-                    best = Some(found);
-                }
-            }
-            let best = best?;
-            chain.cards |= best.cards;
-            chain.therms += best.therms;
-            chain.thrust += best.thrust;
-            chain.fuel = chain.fuel * best.fuel / 60;
-            chain.solar |= best.solar;
-        }
-        Some(chain)
-    }
-
-    /// Therms of cooling that the radiators of a stack give.
-    pub(crate) fn cooling(&self, state: &State, stack: &Stack) -> u16 {
-        let sun = self.sun_reaches(state, stack);
-        let works = |place: usize| self.chain_of(state, stack, place, 0, true, sun).is_some();
-        let radiators = stack.pieces.iter().enumerate();
-        let radiators = radiators.filter(|(_, piece)| self.of(piece).gives_therms > 0);
-        radiators.filter(|&(place, _)| works(place)).map(|(_, piece)| u16::from(self.of(piece).gives_therms)).sum()
-    }
-
-    /// The working chain of a card with enough cooling; `None` where it does not work.
-    pub(crate) fn working(&self, state: &State, stack: &Stack, place: usize) -> Option<Chain> {
-        let face = self.of(&stack.pieces[place]);
-        if face.needs.is_empty() && face.needs_therms == 0 {
-            return self.chain(state, stack, place, false);
-        }
-        let strong = self.chain(state, stack, place, false)?;
-        if strong.therms == 0 {
-            return Some(strong);
-        }
-        let cooling = self.cooling(state, stack);
-        if strong.therms <= cooling {
-            return Some(strong);
-        }
-        self.chain(state, stack, place, true).filter(|chain| chain.therms <= cooling)
     }
 
     /// Whether the card at a place of a stack works.
@@ -320,14 +217,22 @@ impl Endeavours {
 
     /// The engine that a card of a stack is; `None` where it is none that works.
     pub(crate) fn engine(&self, state: &State, id: StackId, place: usize) -> Option<Engine> {
-        self.engine_of(state, id, state.stack(id), place)
+        let stack = state.stack(id);
+        self.of(&stack.pieces[place]).grade?;
+        self.engine_with(state, id, stack, place, &self.working(state, stack, place)?)
     }
 
-    /// The engine that a card would be in a stack that looks like this.
-    pub(crate) fn engine_of(&self, state: &State, id: StackId, stack: &Stack, place: usize) -> Option<Engine> {
+    /// The engine that a card would be in a stack that looks like this, by its working chain.
+    pub(crate) fn engine_with(
+        &self,
+        state: &State,
+        id: StackId,
+        stack: &Stack,
+        place: usize,
+        chain: &Chain,
+    ) -> Option<Engine> {
         let face = self.of(&stack.pieces[place]);
         let grade = face.grade?;
-        let chain = self.working(state, stack, place)?;
         let pushable = self.pushable(stack, face);
         let pushed = pushable && self.has_powersat(state);
         let mut thrust = i8::try_from(face.thrust).unwrap_or(i8::MAX) + chain.thrust;
@@ -354,7 +259,7 @@ impl Endeavours {
         let gigawatt = face.is_patent(DeckKind::GwThruster);
         if gigawatt {
             // A gigawatt thruster's afterburn is thrust for a therm a step; its cooling was asked for without.
-            let spare = self.cooling(state, stack).saturating_sub(chain.therms);
+            let spare = self.cooling(&self.frame(state, stack)).saturating_sub(chain.therms);
             add(if spare > 0 { face.after } else { 0 });
         }
         Some(Engine {

@@ -20,7 +20,7 @@ pub(crate) use tally::{Loss, Operation, Tally};
 
 use crate::{
     cards::{MOST_NAMED, Strengths},
-    map::{MOST_SITES, SPOTS, Season, Spot, ZONES},
+    map::{MOST_SITES, SPOTS, Season, Spot, Spots, ZONES},
     pieces::{DECK_CAPACITY, FaceId, MOST_EQUIPMENT, STACKS, StackId},
     table::{Bag, Deck},
 };
@@ -175,6 +175,16 @@ impl State {
     /// The stacks that hold something and rest at a place.
     pub(crate) fn stacks_at(&self, spot: Spot) -> impl Iterator<Item = StackId> + '_ {
         StackId::ALL.into_iter().filter(move |&id| self.stack(id).rests_at(spot))
+    }
+
+    /// The places where stacks rest that hold something.
+    pub(crate) fn resting(&self) -> Spots {
+        self.stacks.iter().filter(|stack| stack.rests() && !stack.is_empty()).map(|stack| stack.at).collect()
+    }
+
+    /// The sites where something stands.
+    pub(crate) fn built(&self, what: impl Fn(&Site) -> bool) -> Spots {
+        Spots::of_all(&self.sites, what)
     }
 
     /// The cards in stacks.

@@ -40,6 +40,27 @@ impl Piece {
     }
 }
 
+/// The bits that are set, from either end.
+struct Marked(u32);
+
+impl Iterator for Marked {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let place = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (place < u32::BITS).then_some(place as usize)
+    }
+}
+
+impl DoubleEndedIterator for Marked {
+    fn next_back(&mut self) -> Option<usize> {
+        let place = self.0.checked_ilog2()?;
+        self.0 ^= 1 << place;
+        Some(place as usize)
+    }
+}
+
 /// A journey of several years.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trip {
@@ -112,7 +133,7 @@ impl Stack {
 
     /// The places of cards that are marked by a bit each.
     pub(crate) fn marked(&self, cards: u32) -> impl DoubleEndedIterator<Item = usize> + use<> {
-        (0..self.pieces.len()).filter(move |place| cards & (1 << place) != 0)
+        Marked(cards & ((1 << self.pieces.len()) - 1))
     }
 
     /// Whether nothing is in it.

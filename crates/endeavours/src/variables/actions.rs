@@ -203,20 +203,17 @@ perihelion_game::action_variables! {
         let kit = || glance.kit(rules, state);
         let outlook = || glance.outlook(rules, state);
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
-            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, false)),
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, false)),
             _ => rules.action_points(state, action) },
         "mission.here": Number, ["go_to"] = "The part of `mission.points` after which nothing has to be brought home." => {
-            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.errand_points(state, own.pilot.id, &own.abilities, to, true)) },
+            Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, true)) },
         "place.pull": Number, ["go_to"] = "Points of missions that call for the place, whatever is on board." => {
             Action::GoTo(to, ..) => f64::from(rules.mission_pull(state, to)) },
         "place.tools": Number, ["go_to"] = "Points of missions whose equipment lies there in another stack of yours." => {
             Action::GoTo(to, ..) => rules.tools_at(state, to) },
         "trip.home": Boolean, ["go_to"] = "Whether the stack could fly there and back to LEO without refuelling." => {
             // With the tanks that it takes to get there, or more.
-            Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| {
-                let most = rules.tanks_at_hand(state, own.pilot.id);
-                rules.tanks_for_return(state, &own.pilot, to, tanks..=most).is_some()
-            })) },
+            Action::GoTo(to, _, tanks) => flag(outlook().is_some_and(|own| rules.returns(state, own, to, tanks))) },
         "tanks.home": Boolean, ["tanks"] = "Whether so many tanks are enough for there and back to LEO." => {
             Action::Tanks(tanks) => match (state.phase, outlook()) {
                 (Phase::Tanks(_, to), Some(own)) => flag(rules.comes_home(state, &own.pilot, to, tanks)),

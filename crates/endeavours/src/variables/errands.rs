@@ -1,16 +1,17 @@
 //! What missions call for: where, with which equipment, and what a stack could do about it, for strategies.
 
 use crate::{
-    cards::{Demand, End, demands::Named},
-    flight::{known::Known, plan::Pilot},
-    map::{SPOTS, Spot},
+    cards::{Demand, End, Ground, ZoneSet, zone_bit},
+    flight::plan::{Pilot, Route},
+    map::{SPOTS, Spot, Spots, Zone},
     missions::quests::Deed,
     pieces::{StackId, Tool},
     rules::Endeavours,
     state::{Phase, QUEST_CAPACITY, Quest, Stack, State},
+    variables::Glance,
 };
 use arrayvec::ArrayVec;
-use std::cmp::Reverse;
+use std::cell::{OnceCell, RefCell};
 
 /// What a stack is able to do wherever it is.
 pub(crate) struct Abilities {
@@ -25,13 +26,22 @@ pub(crate) struct Abilities {
     ready: u32,
     /// The missions that wait for what it carries.
     carries: u32,
+    /// The places where it could call somebody else.
+    contacts: OnceCell<Spots>,
 }
 
 /// A stack that is being flown.
 pub(crate) struct Outlook {
     pub pilot: Pilot,
     pub abilities: Abilities,
+    /// Points of missions by place: of all that it could serve there, and of those after which nothing has to be brought home.
+    errands: OnceCell<[[u16; SPOTS]; 2]>,
+    /// The ways to a place and home that were asked about with so many tanks or more, and whether they can be flown.
+    returns: RefCell<ArrayVec<(Return, bool), 40>>,
 }
+
+/// The ways to a place and home, and the tanks to begin with.
+type Return = ([Route; 2], u8);
 
 impl Endeavours {
     /// Points of open missions that pass.
@@ -105,28 +115,45 @@ impl Endeavours {
         }
     }
 
-    /// The only places that a mission can call for, each once; `None` where they are many.
-    pub(crate) fn bound_to(&self, quest: &Quest) -> Option<Named> {
-        let places = match self.demand(quest.source) {
-            Demand::Flyby(zone) => {
-                [if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME }].into_iter().collect()
-            }
-            demand @ (Demand::Anchor(_)
-            | Demand::Colony(_)
-            | Demand::CometSample(_)
-            | Demand::Elevator(_)
-            | Demand::Factory(_)
-            | Demand::Field(_)
-            | Demand::Redirect(_)
-            | Demand::Rescue(_)
-            | Demand::Sample(_)
-            | Demand::Supply(_)
-            | Demand::Tour(_)) => demand.named(),
-            _ => return None,
+    /// The places that a mission can call for, as far as the map alone says.
+    pub(crate) fn grounds(&self, quest: &Quest) -> Spots {
+        let map = self.map();
+        let one = |spot: Spot| Spots::from_iter([Self::put(quest, spot)]);
+        let inside = |zones: ZoneSet| map.inside(if zones == 0 { zone_bit(map.zone(quest.here)) } else { zones });
+        let points = || Zone::ALL.into_iter().map(Spot::point).collect::<Spots>();
+        let end = |end: End| match end {
+            End::Spot(spot) => one(spot),
+            End::Zone(zone) => map.inside(zone_bit(zone)),
         };
-        let places: Named = places.into_iter().map(|spot| Self::put(quest, spot)).collect();
-        let first = |&place: &usize| !places[..place].contains(&places[place]);
-        Some((0..places.len()).filter(first).map(|place| places[place]).collect())
+        let grounds = match self.demand(quest.source) {
+            Demand::Water(_) if quest.done < 9 => map.of_hydration(4),
+            Demand::Anchor(own)
+            | Demand::Colony(own)
+            | Demand::CometSample(own)
+            | Demand::Factory(own)
+            | Demand::Field(own)
+            | Demand::Rescue(own)
+            | Demand::Sample(own)
+            | Demand::Supply(own)
+            | Demand::Water(own) => one(*own),
+            Demand::Elevator(spots) | Demand::Redirect(spots) | Demand::Tour(spots) => {
+                spots.iter().map(|&spot| Self::put(quest, spot)).collect()
+            }
+            Demand::Flyby(zone) => one(if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME }),
+            Demand::Explore(feature, zones) => map.with_feature(*feature) & inside(*zones),
+            Demand::Bio(zones) | Demand::Air(_, zones) => points() & inside(*zones),
+            Demand::ColonizeSize(_, zones) | Demand::ExploreSize(_, zones) => map.ground & inside(*zones),
+            Demand::ColonizeHydration(hydration, _, zones) => map.of_hydration(*hydration) & inside(*zones),
+            Demand::Prospect(_, Ground::Feature(feature), zones) => map.with_feature(*feature) & inside(*zones),
+            Demand::Prospect(_, Ground::Spectral(spectral), zones) => map.of_type(*spectral) & inside(*zones),
+            Demand::Samples(letters, zones) => {
+                letters.iter().fold(Spots::default(), |all, &letter| all | map.of_type(letter)) & inside(*zones)
+            }
+            Demand::Radio(one, other, _) => end(*one) | end(*other),
+            Demand::Industry(spectral) => map.of_type(*spectral),
+            Demand::Observe(_) | Demand::Specialize(_) => Spots::default(),
+        };
+        grounds & map.places
     }
 
     /// Points of the missions that call for a visit of a place.
@@ -135,10 +162,22 @@ impl Endeavours {
         open.map(|quest| u32::from(self.worth(quest.source).0)).sum()
     }
 
+    /// Points of the missions that call for a visit of each place.
+    pub(crate) fn pulls(&self, state: &State) -> [u16; SPOTS] {
+        let mut points = [0; SPOTS];
+        for quest in &state.quests {
+            let worth = u16::from(self.worth(quest.source).0);
+            let places = self.grounds(quest).iter().filter(|&spot| self.calls_for(state, quest, spot));
+            places.for_each(|spot| points[spot.index()] += worth);
+        }
+        points
+    }
+
     /// The fewest half burns from LEO to a site that missions call for; 0 without one.
     pub(crate) fn nearest_errand(&self, state: &State) -> u8 {
-        let sites = self.map().spots().filter(|&spot| self.mission_pull(state, spot) > 0);
-        sites.map(|spot| self.map().burns(Spot::LEO, spot)).min().unwrap_or(0)
+        let pulls = self.pulls(state);
+        let nearest = self.map().nearest(Spot::LEO).iter().find(|spot| pulls[spot.index()] > 0);
+        nearest.map_or(0, |&spot| self.map().burns(Spot::LEO, spot))
     }
 
     /// Whether what a mission asks for at its places has to be brought home afterwards.
@@ -180,6 +219,7 @@ impl Endeavours {
             lab: self.labs_open(state) > 0,
             ready: 0,
             carries: self.awaiting(state, id),
+            contacts: OnceCell::new(),
         };
         Abilities { ready: Self::quests(state, |quest| self.equipped(state, id, &own, quest)), ..own }
     }
@@ -230,6 +270,8 @@ impl Endeavours {
         let builds = || to.is_site() && own.industry && (ground.claim || claims());
         let settles = || to.is_site() && state.colonies > 0 && (ground.factory || builds());
         let explores = || to.is_site() && own.tools & Tool::Rover.bit() != 0 && !ground.explored;
+        let contacts = || own.contacts.get_or_init(|| self.contacts(state, id));
+        let answers = |end: End| contacts().iter().any(|at| self.is_place(quest, end, at));
         match self.demand(quest.source) {
             Demand::Anchor(_) => ground.factory,
             Demand::Prospect(..) => claims(),
@@ -242,7 +284,7 @@ impl Endeavours {
             Demand::Water(_) => state.stack(id).water >= 9,
             Demand::Radio(one, other, _) => [(*one, *other), (*other, *one)]
                 .into_iter()
-                .any(|(near, far)| self.is_place(quest, near, to) && self.answers(state, id, quest, far)),
+                .any(|(near, far)| self.is_place(quest, near, to) && answers(far)),
             Demand::Air(..)
             | Demand::Bio(_)
             | Demand::CometSample(_)
@@ -259,13 +301,12 @@ impl Endeavours {
         }
     }
 
-    /// Whether a contact other than a stack stands at an end of a transmission.
-    fn answers(&self, state: &State, id: StackId, quest: &Quest, end: End) -> bool {
+    /// The places where a stack could call somebody else.
+    fn contacts(&self, state: &State, id: StackId) -> Spots {
         let stacks = StackId::ALL.into_iter().filter(|&other| other != id && state.stack(other).rests());
-        let places =
-            stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY && self.is_contact(state, at));
-        let settled = self.map().all().map(|(spot, _)| spot).filter(|&spot| state.site(spot).colony);
-        places.chain(settled).chain([Spot::HOME]).any(|at| self.is_place(quest, end, at))
+        let places = stacks.map(|other| state.stack(other).at).filter(|&at| at != Spot::AWAY);
+        let staffed = places.filter(|&at| self.is_contact(state, at));
+        staffed.chain([Spot::HOME]).collect::<Spots>() | state.built(|site| site.colony)
     }
 
     /// Whether a stack that has the people and the equipment for a mission has something to do for it at a place.
@@ -279,6 +320,29 @@ impl Endeavours {
         let kept = |quest: &Quest| !(ends && self.brings_home(quest));
         self.points_among(state, own.ready, |quest| kept(quest) && self.does(state, id, own, quest, to))
             + self.points_among(state, own.carries, |quest| self.delivered_at(state, quest, to))
+    }
+
+    /// The same for every place: all of those points, and those with `ends`.
+    fn errands(&self, state: &State, id: StackId, own: &Abilities) -> [[u16; SPOTS]; 2] {
+        let mut points = [[0; SPOTS]; 2];
+        let ends = self.ends(state);
+        for (place, quest) in state.quests.iter().enumerate() {
+            let worth = u16::from(self.worth(quest.source).0);
+            let mut add = |to: Spot, ends: bool| {
+                points[0][to.index()] += worth;
+                points[1][to.index()] += if ends { worth } else { 0 };
+            };
+            if own.ready & (1 << place) != 0 {
+                let ends = !self.brings_home(quest);
+                let places = self.grounds(quest).iter().filter(|&to| self.does(state, id, own, quest, to));
+                places.for_each(|to| add(to, ends));
+            }
+            if own.carries & (1 << place) != 0 {
+                let places = ends.iter().filter(|&to| self.delivered_at(state, quest, to));
+                places.for_each(|to| add(to, true));
+            }
+        }
+        points
     }
 
     /// Points of missions that wait for what a stack carries, at a place or anywhere.
@@ -326,9 +390,18 @@ impl Endeavours {
 
     /// The most points of missions that need some kind of equipment which can be bought and is nowhere to be had.
     pub(crate) fn tools_missing(&self, state: &State) -> f64 {
+        let mut points = [0_u16; Tool::ALL.len()];
+        for quest in state.quests.iter().filter(|quest| self.of_use(state, quest)) {
+            let (mut tools, worth) = (self.tools(quest), self.worth(quest.source).0);
+            while tools != 0 {
+                points[tools.trailing_zeros() as usize] += u16::from(worth);
+                tools &= tools - 1;
+            }
+        }
         let rows = self.tables.equipment.iter().zip(&state.pool).filter(|(_, left)| **left > 0);
         let tools = rows.filter_map(|((face, ..), _)| self.face(*face).kind.tool());
-        tools.map(|tool| self.tool_points(state, tool)).fold(0.0, f64::max)
+        let wanted = tools.filter(|&tool| points[tool as usize] > 0 && !self.owns_tool(state, tool));
+        f64::from(wanted.map(|tool| points[tool as usize]).max().unwrap_or(0))
     }
 
     /// Points of missions whose equipment lies in another stack of the player's at a place.
@@ -349,7 +422,28 @@ impl Endeavours {
     /// The stack that is being flown, with its abilities; `None` in other phases.
     pub(crate) fn outlook(&self, state: &State) -> Option<Outlook> {
         let (Phase::Destination(id) | Phase::Tanks(id, _)) = state.phase else { return None };
-        Some(Outlook { pilot: self.pilot(state, id), abilities: self.abilities(state, id) })
+        let (pilot, abilities) = (self.pilot(state, id), self.abilities(state, id));
+        Some(Outlook { pilot, abilities, errands: OnceCell::new(), returns: RefCell::default() })
+    }
+
+    /// Points of missions that the stack that is being flown could serve at a place; with `ends` of those after which nothing
+    /// has to be brought home.
+    pub(crate) fn points_at(&self, state: &State, own: &Outlook, to: Spot, ends: bool) -> f64 {
+        let points = own.errands.get_or_init(|| self.errands(state, own.pilot.id, &own.abilities));
+        f64::from(points[usize::from(ends)][to.index()])
+    }
+
+    /// Whether the stack that is being flown could fly to a place and back to LEO with so many tanks or more.
+    pub(crate) fn returns(&self, state: &State, own: &Outlook, to: Spot, tanks: u8) -> bool {
+        let asked = (self.there_and_back(state, &own.pilot, to), tanks);
+        let mut known = own.returns.borrow_mut();
+        // Places that are equally far away and equally hard to land on are alike.
+        if let Some(&(_, comes)) = known.iter().find(|(other, _)| *other == asked) {
+            return comes;
+        }
+        let comes = Self::tanks_for_both(&own.pilot, &asked.0, tanks..=u8::MAX).is_some();
+        let _ = known.try_push((asked, comes));
+        comes
     }
 
     /// Whether a stack could fly to a place and back to LEO with so many tanks.
@@ -358,42 +452,27 @@ impl Endeavours {
     }
 
     /// Whether the rocket could fly to LEO with what is on board or at hand.
-    pub(crate) fn rocket_comes_home(&self, state: &State) -> bool {
+    pub(crate) fn rocket_comes_home(&self, state: &State, glance: &Glance) -> bool {
         let id = StackId::Rocket;
         if state.stack(id).pieces.is_empty() || !state.stack(id).rests() {
             return false;
         }
-        state.stack(id).at == Spot::LEO || self.flight(state, &self.pilot(state, id), Spot::LEO).is_some()
+        state.stack(id).at == Spot::LEO || self.flight(state, glance.pilot(self, state), Spot::LEO).is_some()
     }
 
     /// The most points of missions that the rocket as it is could serve by one flight.
-    pub(crate) fn reach(&self, state: &State) -> f64 {
+    pub(crate) fn reach(&self, state: &State, glance: &Glance) -> f64 {
         let id = StackId::Rocket;
         if !self.can_move(state, id) {
             return 0.0;
         }
-        let own = self.abilities(state, id);
-        let mut points = [0_u16; SPOTS];
-        for (place, quest) in state.quests.iter().enumerate() {
-            let worth = u16::from(self.worth(quest.source).0);
-            let mut add = |to: Spot| points[to.index()] += worth;
-            if own.ready & (1 << place) != 0 {
-                let does = |&to: &Spot| self.does(state, id, &own, quest, to);
-                match self.bound_to(quest) {
-                    Some(places) => places.into_iter().filter(does).for_each(&mut add),
-                    None => self.map().spots().filter(does).for_each(&mut add),
-                }
-            }
-            if own.carries & (1 << place) != 0 {
-                self.map().spots().filter(|&to| self.delivered_at(state, quest, to)).for_each(add);
-            }
+        let [points, _] = self.errands(state, id, glance.abilities(self, state));
+        let places = Spots::of_all(&points, |&points| points > 0);
+        if places == Spots::default() {
+            return 0.0;
         }
-        let mut places: ArrayVec<(u16, Spot), SPOTS> =
-            self.map().spots().map(|to| (points[to.index()], to)).filter(|&(points, _)| points > 0).collect();
-        places.sort_unstable_by_key(|&(points, _)| Reverse(points));
-        let pilot = self.pilot(state, id);
-        let mut known = Known::new();
-        let best = places.iter().find(|&&(_, to)| self.flight_among(state, &pilot, to, &mut known).is_some());
-        best.map_or(0.0, |&(points, _)| f64::from(points))
+        let flights = self.flights(state, glance.pilot(self, state), places);
+        let best = flights.map(|(to, _)| points[to.index()]).max();
+        f64::from(best.unwrap_or(0))
     }
 }

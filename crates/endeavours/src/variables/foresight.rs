@@ -6,7 +6,10 @@ use crate::{
     missions::quests::Deed,
     pieces::{DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,
-    spacecraft::fuel::{MOST_WET, TANK, steps},
+    spacecraft::{
+        chains::Frame,
+        fuel::{MOST_WET, TANK, steps},
+    },
     state::{Action, Phase, Piece, Refuel, Stack, State},
 };
 use arrayvec::ArrayVec;
@@ -126,9 +129,10 @@ impl Endeavours {
             return false;
         }
         let builders = self.builders(stack);
+        let frame = self.frame(state, &builders);
         let works = |deck: DeckKind| {
             (0..builders.pieces.len()).any(|place| {
-                self.of(&builders.pieces[place]).is_patent(deck) && self.chain(state, &builders, place, false).is_some()
+                self.of(&builders.pieces[place]).is_patent(deck) && self.chain(&frame, place, false).is_some()
             })
         };
         works(DeckKind::Refinery) && works(DeckKind::Robonaut)
@@ -190,16 +194,17 @@ impl Endeavours {
     /// What could be put together now.
     pub(crate) fn kit(&self, state: &State) -> Kit {
         let pile = self.pile(state);
+        let frame = self.frame(state, &pile);
         let mut kit = Kit { fuel: 99.0, ..Kit::default() };
         let mut best = None;
         for place in 0..pile.pieces.len() {
             let face = self.of(&pile.pieces[place]);
-            if face.is_crew() {
+            if face.grade.is_none() || face.is_crew() {
                 continue;
             }
-            let Some(engine) = self.engine_of(state, StackId::Rocket, &pile, place) else { continue };
-            let Some(chain) = self.working(state, &pile, place) else { continue };
-            let cards = self.with_cooling(state, &pile, chain.cards, chain.therms);
+            let Some(chain) = self.working_in(&frame, place) else { continue };
+            let Some(engine) = self.engine_with(state, StackId::Rocket, &pile, place, &chain) else { continue };
+            let cards = self.with_cooling(&pile, &frame, chain.cards, chain.therms);
             let mass: u16 = pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum();
             let dry = (mass + 3).max(1);
             let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
@@ -218,12 +223,12 @@ impl Endeavours {
     }
 
     /// A chain with the radiators that cool it, the ones with most therms first.
-    pub(crate) fn with_cooling(&self, state: &State, pile: &Stack, cards: u32, therms: u16) -> u32 {
+    pub(crate) fn with_cooling(&self, pile: &Stack, frame: &Frame<'_>, cards: u32, therms: u16) -> u32 {
         let mut cards = cards;
         let mut missing = i32::from(therms);
         while missing > 0 {
             let cooling = pile.marked(!cards).filter(|&place| {
-                self.of(&pile.pieces[place]).gives_therms > 0 && self.chain(state, pile, place, true).is_some()
+                self.of(&pile.pieces[place]).gives_therms > 0 && self.chain(frame, place, true).is_some()
             });
             let Some(place) = cooling.max_by_key(|&place| self.of(&pile.pieces[place]).gives_therms) else { break };
             cards |= 1 << place;
@@ -240,9 +245,10 @@ impl Endeavours {
         }
         // A charged battery is no support of building (D3h2).
         let pile = &self.builders(pile);
+        let frame = self.frame(state, pile);
         let find = |deck: DeckKind| {
             let places = (0..pile.pieces.len()).filter(|&place| self.of(&pile.pieces[place]).is_patent(deck));
-            let chains = places.filter_map(|place| self.chain(state, pile, place, false)).map(|chain| chain.cards);
+            let chains = places.filter_map(|place| self.chain(&frame, place, false)).map(|chain| chain.cards);
             chains.min_by_key(|&cards| pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum::<u16>())
         };
         let Some(cards) = find(DeckKind::Refinery).zip(find(DeckKind::Robonaut)).map(|(one, other)| one | other) else {

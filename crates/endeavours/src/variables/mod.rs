@@ -7,12 +7,13 @@ mod foresight;
 pub(crate) mod state;
 
 use crate::{
+    flight::plan::Pilot,
     map::Spot,
     pieces::{StackId, Tool},
     rules::Endeavours,
     state::{Site, Stack, State},
 };
-use errands::Outlook;
+use errands::{Abilities, Outlook};
 use foresight::Kit;
 use std::cell::OnceCell;
 
@@ -21,6 +22,8 @@ use std::cell::OnceCell;
 pub struct Glance {
     kit: OnceCell<Kit>,
     outlook: OnceCell<Option<Outlook>>,
+    pilot: OnceCell<Pilot>,
+    abilities: OnceCell<Abilities>,
 }
 
 impl Glance {
@@ -32,6 +35,16 @@ impl Glance {
     /// The stack that is being flown.
     fn outlook(&self, rules: &Endeavours, state: &State) -> Option<&Outlook> {
         self.outlook.get_or_init(|| rules.outlook(state)).as_ref()
+    }
+
+    /// The rocket as it may fly.
+    fn pilot(&self, rules: &Endeavours, state: &State) -> &Pilot {
+        self.pilot.get_or_init(|| rules.pilot(state, ROCKET))
+    }
+
+    /// What the rocket is able to do wherever it is.
+    fn abilities(&self, rules: &Endeavours, state: &State) -> &Abilities {
+        self.abilities.get_or_init(|| rules.abilities(state, ROCKET))
     }
 }
 

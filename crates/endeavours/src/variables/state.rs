@@ -106,7 +106,7 @@ perihelion_game::state_variables! {
         "rocket.antenna": Boolean = "Whether the rocket has an antenna." => rules.rocket_tool(state, Tool::Antenna),
         "rocket.delivers": Number = "Points of missions that wait for what the rocket carries." => rules.delivery_points(state, ROCKET, None),
         "rocket.errand": Number = "Points of missions with something to do where the rocket rests." =>
-            rules.rocket_at(state).map_or(0.0, |at| rules.errand_points(state, ROCKET, &rules.abilities(state, ROCKET), at, false)),
+            rules.rocket_at(state).map_or(0.0, |at| rules.errand_points(state, ROCKET, glance.abilities(rules, state), at, false)),
         "site.potential": Number = "The site potential where the rocket rests; 0 without one." =>
             rules.rocket_site(state).map_or(0.0, |site| f64::from(site.potential)),
         "site.factory": Boolean = "Whether a factory stands where the rocket rests." => flag(rules.rocket_site(state).is_some_and(|site| site.factory)),
@@ -138,11 +138,11 @@ perihelion_game::state_variables! {
         "ready.mass": Number = "Its mass." => f64::from(kit().mass),
         "ready.burns": Number = "Burns that it could make with full tanks, the crew and two masses of cargo." => f64::from(kit().burns),
         "ready.industry": Boolean = "Whether those cards hold a robonaut and a refinery that would work." => flag(!kit().industry.is_empty()),
-        "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state),
+        "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state, glance),
         "hand.drive": Number = "Cards of that drive that are still in hand." => rules.in_hand(state, &kit().drive),
         "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, &kit().industry),
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
-        "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state)),
+        "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state, glance)),
         "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>
             rules.drifting(state).map(|drift| drift.at).filter(|at| at.as_point().is_some()).min_by_key(|&at| rules.map().burns(Spot::LEO, at)).map_or(0.0, |at| f64::from(rules.drift_water(at))),
         "rocket.drift": Boolean = "Whether the rocket has a Drift Bernal on board." => flag(rules.rocket(state).drift != 0),

@@ -1,16 +1,16 @@
 //! Plans of flights against the simple walk: year by year, with every drive and every number of tanks.
 
-use super::{Drive, Flight, Load, MOST_YEARS, Pilot, Route, Voyage, drives};
+use super::{Drive, Flight, Goal, Goals, Load, MOST_YEARS, Pilot, Route, Voyage, drives};
 use crate::{
     cards::Grade,
     fixture::bare,
-    flight::ways::{Leg, Year},
+    flight::ways::{Leg, Year, ways},
     map::{SPOTS, Spot, Zone},
     pieces::StackId,
     random::{Draw, Stream},
     rules::{Endeavours, Stream as Own},
     spacecraft::{
-        fuel::{MOST_DRY, MOST_WET, TANK, burn},
+        fuel::{MOST_DRY, MOST_WET, TANK, burn, weight_class},
         works::Engine,
     },
     state::{Stack, State},
@@ -18,7 +18,6 @@ use crate::{
 
 const ROCKET: StackId = StackId::Rocket;
 const GRADES: [Grade; 3] = [Grade::Dirt, Grade::Water, Grade::Isotope];
-const ZONES: [Zone; 6] = [Zone::Mercury, Zone::Earth, Zone::Mars, Zone::Jupiter, Zone::Uranus, Zone::Neptune];
 
 /// What the simple walk asks for.
 struct Walk<'a> {
@@ -30,11 +29,12 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn year(&self, engine: &Engine, leg: &Leg, most: u8, after: bool) -> Option<Year> {
         let Leg { dry, mut fuel, .. } = *leg;
-        let zone = self.route.zones[usize::from(leg.begun)];
-        let mut thrust = self.rules.net_thrust(engine, dry * TANK + fuel, zone);
+        let sun = if engine.solar { self.route.sun[usize::from(leg.begun)] } else { 0 };
+        let net = |fuel: u16| engine.thrust + weight_class(dry * TANK + fuel) + sun;
+        let mut thrust = net(fuel);
         if after {
             fuel = burn(dry, fuel, u16::from(engine.after))?;
-            thrust = self.rules.net_thrust(engine, dry * TANK + fuel, zone) + 1;
+            thrust = net(fuel) + 1;
         }
         if most == 0 {
             return Some(Year { burns: 0, fuel, thrust });
@@ -42,22 +42,22 @@ impl Walk<'_> {
         if thrust < 1 {
             return None;
         }
-        let amplified = if engine.pushed { self.pilot.amplified } else { 0 };
+        let amplified = if engine.pushed { self.route.amplified } else { 0 };
         let burns = most.min((thrust.unsigned_abs() + amplified).min(engine.most).saturating_mul(2));
         let spent = (u32::from(burns) * engine.fuel).div_ceil(120);
         Some(Year { burns, fuel: burn(dry, fuel, u16::try_from(spent).ok()?)?, thrust })
     }
 
-    fn leg(&self, drive: &Drive, leg: &Leg) -> Option<Year> {
+    fn leg(&self, drive: &Drive<'_>, leg: &Leg) -> Option<Year> {
         let Leg { begun, left, .. } = *leg;
-        let helped = |most: u8| self.year(drive.helper.as_ref()?, leg, most, false);
+        let helped = |most: u8| self.year(drive.helper?, leg, most, false);
         let rises = |year: &Year| begun || year.thrust > self.route.rise;
         let lands = |year: &Year| year.burns < left || year.thrust > self.route.land;
-        match self.year(&drive.engine, leg, left, drive.after) {
+        match self.year(drive.engine, leg, left, drive.after) {
             Some(year) if rises(&year) && lands(&year) => Some(year),
             Some(year) if rises(&year) && left > 2 => {
                 drive.helper?;
-                self.year(&drive.engine, leg, left - 2, drive.after)
+                self.year(drive.engine, leg, left - 2, drive.after)
             }
             Some(year) if rises(&year) => helped(left).filter(|year| year.burns == left && rises(year) && lands(year)),
             _ if begun => None,
@@ -65,7 +65,7 @@ impl Walk<'_> {
         }
     }
 
-    fn voyage(&self, drive: &Drive, load: &Load) -> Option<Voyage> {
+    fn voyage(&self, drive: &Drive<'_>, load: &Load) -> Option<Voyage> {
         let Load { dry, fuel, .. } = *load;
         if dry > MOST_DRY || dry * TANK + fuel > MOST_WET * TANK || self.route.dark && drive.engine.solar {
             return None;
@@ -81,7 +81,7 @@ impl Walk<'_> {
         None
     }
 
-    fn voyages(&self, load: &Load) -> impl Iterator<Item = (Voyage, Drive)> {
+    fn voyages(&self, load: &Load) -> impl Iterator<Item = (Voyage, Drive<'_>)> {
         drives(&self.pilot.engines, load.grade).filter_map(|drive| Some((self.voyage(&drive, load)?, drive)))
     }
 
@@ -121,14 +121,19 @@ fn engine(stream: &mut Stream, place: usize) -> Engine {
     }
 }
 
+/// What net thrust has to exceed somewhere.
+fn strength(stream: &mut Stream) -> i8 {
+    if stream.below(2) == 0 { i8::MIN } else { within(stream, 0, 9) }
+}
+
 fn route(stream: &mut Stream) -> Route {
-    let least = |stream: &mut Stream| if stream.below(2) == 0 { i8::MIN } else { within(stream, 0, 9) };
     Route {
         burns: one(stream, &[0, 1, 2, 3, 4, 6, 9, 14, 20, 40]),
-        zones: [one(stream, &ZONES), one(stream, &ZONES)],
-        rise: least(stream),
-        land: least(stream),
+        sun: [within(stream, -6, 2), within(stream, -6, 2)],
+        rise: strength(stream),
+        land: strength(stream),
         dark: stream.below(5) == 0,
+        amplified: one(stream, &[0, 0, 2]),
     }
 }
 
@@ -151,7 +156,6 @@ fn many(mut check: impl FnMut(&Endeavours, &State, &Pilot, &Route, &mut Stream))
         table.state.aqua = u16::from(number(stream, 30));
         let pilot = Pilot {
             engines: (0..stream.index(5)).map(|place| engine(stream, place)).collect(),
-            amplified: one(stream, &[0, 0, 2]),
             ..table.rules.pilot(&table.state, ROCKET)
         };
         check(&table.rules, &table.state, &pilot, &route(stream), stream);
@@ -165,41 +169,49 @@ fn every_way_is_the_simple_walk() {
         let walk = Walk { rules, pilot, route };
         let load = Load::of(state, ROCKET, pilot.cards, number(stream, 20));
         for drive in drives(&pilot.engines, load.grade).filter(|drive| !(route.dark && drive.engine.solar)) {
-            let way = rules.way(pilot, &drive, route);
-            let found = load.steps().and_then(|steps| way.voyage(&load, steps, MOST_YEARS));
+            let found = load.steps().and_then(|_| drive.voyage(route, &load.leg(route.burns), 0));
             assert_eq!(found, walk.voyage(&drive, &load), "{drive:?} {route:?} {load:?}");
             arrived[usize::from(drive.after) + 2 * usize::from(drive.helper.is_some())] += u32::from(found.is_some());
             // Under way a stack may weigh anything.
             let begun = stream.below(2) == 0;
-            let leg = Leg { begun, dry: u16::from(number(stream, 40)), fuel: load.fuel, left: number(stream, 20) };
+            let (dry, left) = (u16::from(number(stream, 40)), number(stream, 20));
+            let leg = Leg { begun, dry, fuel: load.fuel, left };
             let what = |year: Option<Year>| year.map(|year| (year.burns, year.fuel, year.thrust));
-            assert_eq!(
-                what(rules.leg(pilot, &drive, route, &leg)),
-                what(walk.leg(&drive, &leg)),
-                "{drive:?} {route:?}"
-            );
+            assert_eq!(what(drive.year(route, &leg)), what(walk.leg(&drive, &leg)), "{drive:?} {route:?}");
         }
-        let ways = rules.ways(pilot, route, load.grade);
+        let ways = ways(&pilot.engines, route, load.grade);
         let voyages = || walk.voyages(&load).map(|(voyage, _)| voyage);
-        assert_eq!(load.years(&ways), voyages().map(|voyage| voyage.years).min(), "{route:?} {load:?}");
-        assert_eq!(load.most_left(&ways), voyages().map(|voyage| voyage.left).max(), "{route:?} {load:?}");
+        let found = || load.voyages(&ways, route);
+        let [years, fewest] = [found().map(|own| own.years).min(), voyages().map(|own| own.years).min()];
+        let [left, most] = [found().map(|own| own.left).max(), voyages().map(|own| own.left).max()];
+        assert_eq!((years, left), (fewest, most), "{route:?} {load:?}");
     });
     assert!(arrived.iter().all(|&count| count > 100), "{arrived:?}");
 }
 
 #[test]
-fn every_flight_is_the_one_with_the_fewest_tanks() {
+fn every_flight_of_many_is_the_one_with_the_fewest_tanks() {
     let mut arrived = [0; 2];
     many(|rules, state, pilot, route, stream| {
         let odd = stream.below(3);
         let passes = |years: u8| odd > 0 || years % 2 == 1;
-        let found = rules.flight_on(state, pilot, route, passes);
-        assert_eq!(found, Walk { rules, pilot, route }.flight(state, passes), "{route:?} {:?}", state.stack(ROCKET));
-        if let Some(flight) = found {
-            arrived[usize::from(flight.tanks > 0)] += 1;
+        let mut goals: Goals = (0..8).map(|to| Goal::new(Spot(to), number(stream, 30), strength(stream))).collect();
+        goals.sort_by_key(|goal| goal.burns);
+        let (all, mut found) = (goals.clone(), [None; 8]);
+        Endeavours::find_flights(pilot, route, &mut goals, |to, flight| {
+            found[to.index()] = Some(flight).filter(|flight| passes(flight.years));
+            found[to.index()].is_some()
+        });
+        for Goal { to, burns, land, .. } in all {
+            let route = &Route { burns, land, ..*route };
+            let (found, stack) = (found[to.index()], state.stack(ROCKET));
+            assert_eq!(found, Walk { rules, pilot, route }.flight(state, passes), "{route:?} {stack:?}");
+            if let Some(flight) = found {
+                arrived[usize::from(flight.tanks > 0)] += 1;
+            }
         }
     });
-    assert!(arrived.iter().all(|&count| count > 100), "{arrived:?}");
+    assert!(arrived.iter().all(|&count| count > 800), "{arrived:?}");
 }
 
 #[test]
@@ -210,8 +222,8 @@ fn every_best_drive_is_the_first_of_the_shortest_journeys_that_leaves_most_fuel(
         let walk = Walk { rules, pilot, route };
         let mut voyages: Vec<_> = walk.voyages(&load).collect();
         voyages.sort_by_key(|(voyage, _)| (voyage.years, MOST_WET * TANK - voyage.left));
-        let what = |drive: Drive| (drive.engine.place, drive.after, drive.helper.map(|helper| helper.place));
-        let found = rules.best_drive(state, pilot, route).map(what);
+        let what = |drive: Drive<'_>| (drive.engine.place, drive.after, drive.helper.map(|helper| helper.place));
+        let found = Endeavours::best_drive(pilot, route).map(what);
         assert_eq!(found, voyages.first().map(|&(_, drive)| what(drive)), "{route:?}");
         arrived += u32::from(found.is_some());
     });

@@ -160,3 +160,16 @@ fn core_h_sites_on_a_road_are_not_adjacent_by_it() {
     assert!(!kraken.adjacent(ontario), "a road never makes sites adjacent");
     assert!(site("ceres").adjacent(site("gefion")));
 }
+
+#[test]
+fn places_are_listed_by_the_burns_to_them_in_all_and_zone_by_zone() {
+    let t = bare(&[]);
+    let map = t.rules.map();
+    for from in map.spots() {
+        let mut places: Vec<Spot> = map.spots().collect();
+        places.sort_by_key(|&to| (map.burns(from, to), to));
+        assert_eq!(map.nearest(from), places);
+        places.sort_by_key(|&to| map.zone(to));
+        assert_eq!(map.nearest_by_zone(from), places);
+    }
+}

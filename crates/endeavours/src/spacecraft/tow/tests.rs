@@ -5,6 +5,7 @@ use crate::{
     fixture::{Table, cleared},
     pieces::Kind,
     state::{DriftBernal, Piece},
+    variables::Glance,
 };
 
 const ROCKET: StackId = StackId::Rocket;
@@ -261,7 +262,7 @@ fn e8d_a_stack_on_its_way_in_tow_neither_flies_nor_asks_for_flights() {
     table.state.stack_mut(ROCKET).at = Spot::AWAY;
     let pilot = table.rules.pilot(&table.state, ROCKET);
     assert_eq!(table.rules.flight(&table.state, &pilot, Spot::LEO), None);
-    assert!(!table.rules.rocket_comes_home(&table.state));
+    assert!(!table.rules.rocket_comes_home(&table.state, &Glance::default()));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::{
     state::{Piece, Quest, Source, State},
     strategy::{Player, Strategy},
     tests::settings,
+    variables::Glance,
 };
 use std::path::Path;
 
@@ -159,23 +160,23 @@ fn d3h2_no_workshop_counts_on_a_charged_battery() {
 }
 
 #[test]
-fn no_other_place_calls_for_a_mission_than_those_it_is_bound_to() {
+fn no_place_calls_for_a_mission_but_those_of_its_grounds() {
     let table = table(&[]);
     let (rules, state) = (&table.rules, &table.state);
     let cards = |deck: usize, source: fn(u8) -> Source| (0..deck as u8).map(source);
     let sources = cards(rules.tables.missions.len(), Source::Base)
         .chain(cards(rules.tables.exploration.len(), Source::Explored))
         .chain(cards(rules.tables.observation.len(), Source::Observed));
-    let mut bound = 0;
+    let mut called = 0;
     for (source, done) in sources.flat_map(|source| [0, 1, 9].map(|done| (source, done))) {
         let quest = Quest { done, ..Quest::new(source, Spot(7), 0) };
-        let Some(places) = rules.bound_to(&quest) else { continue };
-        bound += 1;
+        let grounds = rules.grounds(&quest);
         for to in rules.map().spots().filter(|&to| rules.calls_for(state, &quest, to)) {
-            assert!(places.contains(&to), "{source:?}, {done} done: {to:?}");
+            assert!(grounds.contains(to), "{source:?}, {done} done: {to:?}");
+            called += 1;
         }
     }
-    assert!(bound > 60, "{bound}");
+    assert!(called > 1_000, "{called}");
 }
 
 #[test]
@@ -185,7 +186,13 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
             return 0.0;
         }
         let (pilot, abilities) = (rules.pilot(state, ROCKET), rules.abilities(state, ROCKET));
-        let places = rules.map().spots().filter(|&to| rules.flight(state, &pilot, to).is_some());
+        let flights = rules.map().spots().filter_map(|to| Some((to, rules.flight(state, &pilot, to)?)));
+        let flights: Vec<_> = flights.collect();
+        assert!(
+            rules.flights(state, &pilot, rules.map().places).eq(flights.iter().copied()),
+            "one by one and in a sweep"
+        );
+        let places = flights.into_iter().map(|(to, _)| to);
         places.map(|to| rules.errand_points(state, ROCKET, &abilities, to, false)).fold(0.0, f64::max)
     };
     let rules = Endeavours::new(&settings(&[])).unwrap();
@@ -200,7 +207,7 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         let each = |state: &State, _: &[Action], _: Action, _: &mut Silent| {
             seen += 1;
             if seen % 23 == 0 {
-                let reach = rules.reach(state);
+                let reach = rules.reach(state, &Glance::default());
                 assert_eq!(reach, plain(&rules, state), "game {game}, year {}", state.year);
                 far += u32::from(reach > 0.0);
             }
