@@ -1,9 +1,9 @@
 """How fast one program of perihelion plays against another, in turns on one thread: an older version against a newer.
 
     python benches/turns.py OLD NEW
-    python benches/turns.py OLD NEW aliens:search:expert --rollouts 100 --seconds 20
+    python benches/turns.py OLD NEW aliens:search:expert --rollouts 100 --decisions --seconds 4
 
-What is measured is named RULESET:PLAYER. Each turn measures both programs, so that what drifts with the time of day
+What is measured is named RULESET:PLAYER; players that take seconds for a game are compared by --decisions. Each turn measures both programs, so that what drifts with the time of day
 drifts for both; told are the medians of games a second, and the median and the range of the ratios of single turns.
 """
 
@@ -17,14 +17,14 @@ PLAYERS = ["random", "standard", "expert"]
 
 
 def pace(program, what, given):
-    """Games a second on one thread."""
+    """Games, or decisions, a second on one thread."""
     ruleset, player = what.split(":", 1)
     command = [program, "bench", ruleset, "-s", player, "--threads", "1", "--seconds", str(given.seconds), "--format", "csv", "-q"]
     if given.rollouts:
         command += ["--rollouts", str(given.rollouts)]
     told = subprocess.run(command, check=True, capture_output=True, text=True)
     [row] = csv.DictReader(told.stdout.splitlines())
-    return float(row["games_per_second"])
+    return float(row["decisions_per_second" if given.decisions else "games_per_second"])
 
 
 def main():
@@ -36,6 +36,7 @@ def main():
     parser.add_argument("--turns", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5, help="how long each measurement takes, about")
     parser.add_argument("--rollouts", type=int)
+    parser.add_argument("--decisions", action="store_true", help="compare decisions a second, not games")
     given = parser.parse_args()
     print("| what | old | new | times as fast |\n|---|---|---|---|")
     for what in given.what:

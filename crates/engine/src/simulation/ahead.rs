@@ -41,6 +41,7 @@ impl Sizes {
 ///
 /// # Errors
 /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+#[inline(never)]
 pub fn look_ahead<R: Ruleset>(rules: &R, limit: u32, seed: u64, games: Range<u64>) -> Result<u64, BrokenGame> {
     let mut player = StrategyPlayer::<R>::random(seed);
     let (mut luck, mut ahead) = (new_luck::<R>(seed), new_luck::<R>(seed));
