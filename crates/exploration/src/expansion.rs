@@ -6,7 +6,7 @@ use super::{
     descriptor::Cause,
     settings::MOST_SPENT,
     setup::THEIRS,
-    state::{Owner, Phase, PlanetId, State, SystemId},
+    state::{Owner, Phase, Planet, PlanetId, State, SystemId},
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -73,7 +73,11 @@ impl Exploration {
 
     /// Whether a planet can be taken control of with the units aboard.
     pub(super) fn can_take(&self, state: &State, id: PlanetId, unit: Unit) -> bool {
-        let planet = state.planet(id);
+        self.is_open_to(state, state.planet(id), unit)
+    }
+
+    #[inline]
+    fn is_open_to(&self, state: &State, planet: &Planet, unit: Unit) -> bool {
         let lost = match planet.owner {
             Owner::Nobody => 0,
             Owner::Neighbour => self.given.defence,
@@ -85,18 +89,20 @@ impl Exploration {
 
     /// Whether the drones can explore a planet again: one with the player's units on it.
     pub(super) fn can_scan(&self, state: &State, id: PlanetId) -> bool {
-        let planet = state.planet(id);
+        Self::is_explored_again(state.planet(id))
+    }
+
+    #[inline]
+    fn is_explored_again(planet: &Planet) -> bool {
         planet.owner == Owner::You && planet.traits != 0 && planet.infantry + planet.mechs > 0
     }
 
     /// Whether an expansion into a system can do anything; none is expanded into twice in a round.
     pub(super) fn can_expand(&self, state: &State, system: SystemId) -> bool {
-        if state.system(system).visited {
-            return false;
-        }
-        let take = |id| Unit::ALL.into_iter().any(|unit| self.can_take(state, id, unit));
-        state.planets_of(system).any(|id| take(id) || state.scanlink && self.can_scan(state, id))
-            || state.tap && state.system(system).token
+        let system = state.system(system);
+        let take = |planet: &Planet| Unit::ALL.into_iter().any(|unit| self.is_open_to(state, planet, unit));
+        let any = |planet: &Planet| take(planet) || state.scanlink && Self::is_explored_again(planet);
+        !system.visited && (system.planets.iter().any(any) || state.tap && system.token)
     }
 
     /// Expands into a system, with an expansion of the round or a command token.
