@@ -361,6 +361,6 @@ fn neighbours_take_planets_after_each_round_but_the_last() {
 #[test]
 fn second_traits_are_another_trait_for_planets_with_one() {
     let (_, state, _) = start(&[("map.second_trait", whole(100)), ("map.systems", whole(16))]);
-    let traits = |planet: &super::super::state::Planet| planet.traits.count_ones();
+    let traits = |planet: &Planet| planet.traits.count_ones();
     assert!(state.planets().all(|planet| traits(planet) == 2 || traits(planet) == 0));
 }
