@@ -190,9 +190,11 @@ fn bench_compares_with_what_was_saved_and_judges_only_what_is_certain() {
     // A program that was a thousand times as slow, and one that was a thousand times as fast.
     let scaled = |factor: f64| {
         let mut record: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
-        for pace in record["players"].as_array_mut().expect("a list") {
-            for games in pace["games_per_second"].as_array_mut().expect("a list") {
-                *games = (games.as_f64().expect("a number") * factor).into();
+        for (list, paces) in [("players", "games_per_second"), ("rulesets", "steps_per_second")] {
+            for one in record[list].as_array_mut().expect("a list") {
+                for pace in one[paces].as_array_mut().expect("a list") {
+                    *pace = (pace.as_f64().expect("a number") * factor).into();
+                }
             }
         }
         fs::write(&path, serde_json::to_string_pretty(&record).expect("JSON")).expect("written");
