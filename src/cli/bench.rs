@@ -172,35 +172,36 @@ impl Bench {
         Ok(measured.into_iter().enumerate().map(pace).collect())
     }
 
-    /// Does so many kinds of work in turns, each as often as repeats are wanted, on as many games as take the time of one:
-    /// for each kind, and for each repeat, what the work returned two numbers of, a second.
+    /// Does so many kinds of work in turns, each as often as repeats are wanted, on about as many games as take the time
+    /// of one: for each kind, and for each repeat, what the work returned two numbers of, a second.
     fn repeated(
         &self,
         kinds: usize,
         mut work: impl FnMut(usize, u64) -> Result<[u64; 2], Stop>,
     ) -> Result<Vec<Vec<[f64; 2]>>, Stop> {
         let wanted = self.seconds / f64::from(self.repeats);
-        let mut timed = |kind, games| -> Result<([u64; 2], f64), Stop> {
-            let begun = Instant::now();
-            let done = work(kind, games)?;
-            Ok((done, begun.elapsed().as_secs_f64().max(1e-9)))
+        // Whatever held up the machine while the number of games was found, no repeat is much shorter than it should be.
+        let mut repeat = |kind, games: &mut u64| -> Result<[f64; 2], Stop> {
+            let (mut sums, mut taken) = ([0; 2], 0.0);
+            while taken < wanted * 0.5 {
+                let begun = Instant::now();
+                let done = work(kind, *games)?;
+                let took = begun.elapsed().as_secs_f64().max(1e-9);
+                sums = [sums[0] + done[0], sums[1] + done[1]];
+                taken += took;
+                *games = (*games as f64 * (wanted / took).clamp(0.1, 64.0)).ceil() as u64;
+            }
+            Ok(sums.map(|sum| sum as f64 / taken))
         };
+        // Few at first: a search player may need a second for each.
         let mut games = vec![1; kinds];
         for (kind, games) in games.iter_mut().enumerate() {
-            // Few at first: a search player may need a second for each.
-            loop {
-                let (_, took) = timed(kind, *games)?;
-                *games = (*games as f64 * (wanted / took).clamp(0.5, 64.0)).ceil() as u64;
-                if took >= wanted * 0.25 {
-                    break;
-                }
-            }
+            repeat(kind, games)?;
         }
         let mut rates = vec![Vec::new(); kinds];
         for _ in 0..self.repeats {
-            for (kind, games) in games.iter().enumerate() {
-                let (done, took) = timed(kind, *games)?;
-                rates[kind].push(done.map(|number| number as f64 / took));
+            for (kind, games) in games.iter_mut().enumerate() {
+                rates[kind].push(repeat(kind, games)?);
             }
         }
         Ok(rates)
