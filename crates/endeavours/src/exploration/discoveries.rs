@@ -1,56 +1,100 @@
 //! Discoveries: beads from the bag, the spots they fill, and what those unlock (D1).
 
 use crate::{
-    cards::{Boon, Boons, strength},
+    cards::{Boon, Boons, Tables, strength},
     pieces::{Colour, StackId},
     random::Luck,
     rules::{Endeavours, Stream},
     ruleset::Log,
     state::{
         Owner, Phase, State, Step,
-        playmats::{EXTRA_DIE, INFRASTRUCTURE, NETWORK, ROWS, SPOTS, UNLOCK_NETWORK, UNLOCKS, UPGRADES},
+        playmats::{DISK, EXTRA_DIE, INFRASTRUCTURE, NETWORK, ROWS, SPOTS, UNLOCK_NETWORK, UNLOCKS, UPGRADES},
     },
     table::roll,
 };
 
 const ROW_COLOURS: [Colour; 4] = Colour::USEFUL;
 
-/// The spots that have to be filled before each unlock cost can be paid.
-const LOCKS: [u128; UNLOCKS as usize] = {
-    let mut locks = [0; UNLOCKS as usize];
+/// What can be unlocked once the owner of each spot is filled, a bit each, at the first spot of it.
+const KEYS: [u32; SPOTS as usize] = {
+    let mut keys = [0; SPOTS as usize];
     let mut bit = 0;
     while bit < UNLOCKS {
-        let (first, count) = Owner::locked_by(bit).spots();
-        locks[bit as usize] = ((1_u128 << count) - 1) << first;
+        let (first, _) = Owner::locked_by(bit).spots();
+        keys[first as usize] = 1 << bit;
         bit += 1;
     }
-    locks
+    keys
 };
 
-impl Endeavours {
-    /// The colour of a spot; `None` where this game has no such spot.
-    pub(crate) fn spot_colour(&self, state: &State, spot: u8) -> Option<Colour> {
-        Some(match Owner::of(spot) {
-            Owner::Project(place) => {
-                let card = *state.projects.get(usize::from(place))?;
-                self.tables.projects[usize::from(card)].spots[usize::from(spot % 4)]
+/// The spots of the owner of each spot.
+const OWNED: [u128; SPOTS as usize] = {
+    let mut owned = [0; SPOTS as usize];
+    let mut spot = 0;
+    while spot < SPOTS {
+        let (first, count) = Owner::of(spot).spots();
+        owned[spot as usize] = ((1_u128 << count) - 1) << first;
+        spot += 1;
+    }
+    owned
+};
+
+/// The bits that are set, the lowest first.
+fn set_bits(mut bits: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as u8);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// The spots of disks.
+const DISK_SPOTS: u128 = (1 << ROWS) - (1 << DISK);
+
+impl Tables {
+    /// The spots of each colour but for those of projects, with every station in play.
+    pub(crate) fn beds(&self) -> [u128; Colour::ALL.len()] {
+        let mut beds = [0; Colour::ALL.len()];
+        for spot in UPGRADES..SPOTS {
+            if let Some(colour) = self.bed(spot) {
+                beds[colour as usize] |= 1 << spot;
             }
+        }
+        beds
+    }
+
+    /// The colour of a spot that is no project's, with every station in play; `None` where there is no such spot.
+    fn bed(&self, spot: u8) -> Option<Colour> {
+        let pair = |place: u8| Some(&self.infrastructure.get(usize::from(place))?.spots);
+        let second = |first: u8| usize::from((spot - first) % 2);
+        Some(match Owner::of(spot) {
+            Owner::Project(_) => return None,
             Owner::Upgrade(row) => {
-                let (face, _, colours) = self.tables.equipment.get(usize::from(row))?;
-                self.face(*face).upgrade?;
-                colours[usize::from((spot - UPGRADES) % 2)]
+                let (face, _, colours) = self.equipment.get(usize::from(row))?;
+                self.faces[usize::from(face.0)].upgrade?;
+                colours[second(UPGRADES)]
             }
             Owner::ExtraDie | Owner::Disk(_) => Colour::White,
             Owner::Row(_) => ROW_COLOURS[usize::from((spot - ROWS) % 4)],
-            Owner::Station(place) => {
-                state.station_cards.get(usize::from(place))?;
-                self.tables.infrastructure[usize::from(place)].spots[usize::from((spot - INFRASTRUCTURE) % 2)]
-            }
-            Owner::Outpost(place) => {
-                self.tables.infrastructure[usize::from(place) + 3].spots[usize::from((spot - INFRASTRUCTURE) % 2)]
-            }
-            Owner::Network(place) => self.tables.network[usize::from(place)].spots[usize::from((spot - NETWORK) % 2)],
+            Owner::Station(place) => pair(place)?[second(INFRASTRUCTURE)],
+            Owner::Outpost(place) => pair(place + 3)?[second(INFRASTRUCTURE)],
+            Owner::Network(place) => self.network.get(usize::from(place))?.spots[second(NETWORK)],
         })
+    }
+}
+
+impl Endeavours {
+    /// The spots of a colour that are still empty.
+    fn empty_of(&self, state: &State, colour: Colour) -> u128 {
+        let mut spots = self.beds[colour as usize];
+        for (place, &card) in state.projects.iter().enumerate() {
+            for (spot, &own) in self.tables.projects[usize::from(card)].spots.iter().enumerate() {
+                spots |= u128::from(own == colour) << (4 * place + spot);
+            }
+        }
+        let (lacking, _) = Owner::Station(state.station_cards.len() as u8).spots();
+        let (outposts, _) = Owner::Outpost(0).spots();
+        spots & !((1 << outposts) - (1 << lacking)) & !state.spots
     }
 
     /// Whether a spot is filled.
@@ -62,7 +106,7 @@ impl Endeavours {
     /// How many spots of an owner are still empty.
     pub(crate) fn empty_spots(&self, state: &State, owner: Owner) -> u8 {
         let (first, count) = owner.spots();
-        (first..first + count).filter(|&spot| !Self::filled(state, spot)).count() as u8
+        ((((1 << count) - 1) << first) & !state.spots).count_ones() as u8
     }
 
     /// Whether something is unlocked, by bit.
@@ -103,11 +147,15 @@ impl Endeavours {
 
     /// What can be unlocked now: every spot filled, and Aqua enough. Disks only where one lies on the map.
     pub(crate) fn unlockable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        let filled = |&bit: &u8| state.spots & LOCKS[usize::from(bit)] == LOCKS[usize::from(bit)];
-        (0..UNLOCKS).filter(filled).filter(move |&bit| {
-            !self.unlocked(state, bit)
-                && self.unlock_cost(state, bit).is_some_and(|cost| cost <= state.aqua)
-                && self.disk_is_next(state, bit)
+        let (mut filled, mut keys) = (state.spots, 0);
+        while filled != 0 {
+            let spot = filled.trailing_zeros() as usize;
+            keys |= if OWNED[spot] & !state.spots == 0 { KEYS[spot] } else { 0 };
+            filled &= !OWNED[spot];
+        }
+        keys &= !state.unlocked;
+        set_bits(keys.into()).filter(move |&bit| {
+            self.unlock_cost(state, bit).is_some_and(|cost| cost <= state.aqua) && self.disk_is_next(state, bit)
         })
     }
 
@@ -189,22 +237,24 @@ impl Endeavours {
         }
     }
 
-    /// Spots that a discovery may fill: of two alike of one owner, the first.
-    pub(crate) fn open_spots<'a>(&'a self, state: &'a State, colour: Colour) -> impl Iterator<Item = u8> + 'a {
-        (0..SPOTS).filter(move |&spot| {
-            let own = if Self::filled(state, spot) { None } else { self.spot_colour(state, spot) };
-            let (first, _) = Owner::of(spot).spots();
-            let alike = |other: u8| !Self::filled(state, other) && self.spot_colour(state, other) == own;
-            own.is_some_and(|own| colour.fills(own)) && !(first..spot).any(alike) && self.first_of_kind(state, spot)
-        })
-    }
-
-    /// Of disks and rows that are alike, only the first open one is offered, which leaves no choice out that matters.
-    fn first_of_kind(&self, state: &State, spot: u8) -> bool {
-        match Owner::of(spot) {
-            Owner::Disk(place) => place == 0 || Self::filled(state, spot - 1),
-            _ => true,
+    /// Spots that a discovery may fill: of two alike of one owner, the first; and of disks, which are alike, the first open one,
+    /// which leaves no choice out that matters.
+    pub(crate) fn open_spots(&self, state: &State, colour: Colour) -> impl Iterator<Item = u8> + use<> {
+        let disks = !DISK_SPOTS | 1 << DISK | state.spots << 1;
+        let firsts = |mut spots: u128| {
+            let mut firsts = 0;
+            while spots != 0 {
+                let spot = spots.trailing_zeros();
+                firsts |= 1 << spot;
+                spots &= !OWNED[spot as usize];
+            }
+            firsts
+        };
+        let mut open = 0;
+        for own in [colour, Colour::White].into_iter().filter(|&own| colour.fills(own)) {
+            open |= firsts(self.empty_of(state, own)) & disks;
         }
+        set_bits(open)
     }
 
     /// A discovery waits for its spot: a decision, or a discard where nothing fits (D1i).

@@ -12,7 +12,7 @@ use crate::{
         tables::Mission,
     },
     map::{Season, sites::Map},
-    pieces::{Band, DeckKind, FaceId},
+    pieces::{Band, Colour, DeckKind, FaceId},
     ruleset::{Problem, Settings},
 };
 use settings::Numbers;
@@ -27,6 +27,8 @@ pub struct Endeavours {
     pub(crate) start_aqua: u16,
     /// Whether the map of anomalies knows more than one zone.
     pub(crate) many_anomaly_zones: bool,
+    /// The discovery spots of each colour, those of projects apart.
+    pub(crate) beds: [u128; Colour::ALL.len()],
 }
 
 impl Endeavours {
@@ -68,6 +70,7 @@ impl Endeavours {
             crew,
             start_aqua: numbers.start_aqua + if privileged { numbers.start_privilege } else { 0 },
             many_anomaly_zones: tables.anomalies.iter().flatten().any(|&zone| zone != first),
+            beds: tables.beds(),
             numbers,
             tables,
         })

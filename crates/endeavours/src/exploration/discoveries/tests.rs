@@ -1,15 +1,44 @@
 //! Discoveries, the spots they fill and what those unlock (D1), and the discovery roll (E3e).
 
 use crate::{
-    Action, Colour, Spot, StackId,
+    Action, Colour, Endeavours, Spot, StackId, State,
     cards::Boon,
     fixture::{Table, table},
+    random::Draw,
+    rules::Stream,
     state::{
         Owner, Phase, Step,
         playmats::{SITE_OUTPOST, SPACE_OUTPOST, SPOTS, UNLOCK_NETWORK, UNLOCK_STATIONS},
     },
     table::Bag,
 };
+
+impl Endeavours {
+    /// The colour of a spot; `None` where this game has no such spot.
+    fn spot_colour(&self, state: &State, spot: u8) -> Option<Colour> {
+        let place = usize::from(spot);
+        match Owner::of(spot) {
+            Owner::Project(project) => {
+                let card = *state.projects.get(usize::from(project))?;
+                Some(self.tables.projects[usize::from(card)].spots[place % 4])
+            }
+            Owner::Station(station) if usize::from(station) >= state.station_cards.len() => None,
+            _ => Colour::SPOTS.into_iter().find(|&colour| self.beds[colour as usize] & 1 << spot != 0),
+        }
+    }
+
+    /// Whether a discovery may fill a spot, asked of the spot alone.
+    fn may_fill(&self, state: &State, colour: Colour, spot: u8) -> bool {
+        let open = |spot: u8| if Self::filled(state, spot) { None } else { self.spot_colour(state, spot) };
+        let (first, _) = Owner::of(spot).spots();
+        let next = match Owner::of(spot) {
+            Owner::Disk(place) => place == 0 || Self::filled(state, spot - 1),
+            _ => true,
+        };
+        let alike = (first..spot).any(|other| open(other) == open(spot));
+        open(spot).is_some_and(|own| colour.fills(own)) && !alike && next
+    }
+}
 
 /// A bare table whose research projects are the four of these names.
 fn lab(projects: [&str; 4]) -> Table {
@@ -91,6 +120,21 @@ fn d1b_a_spot_takes_its_own_colour_and_a_white_one_any() {
 }
 
 #[test]
+fn d1b_the_spots_that_are_offered_are_those_that_may_be_filled() {
+    let Table { rules, mut state, mut luck, .. } = usual();
+    let stream = luck.of(Stream::Tests);
+    for most in [1, 3].into_iter().cycle().take(400) {
+        let empty: Vec<u8> = (0..SPOTS).filter(|_| stream.index(4) < most).collect();
+        state.spots = !empty.into_iter().fold(0, |all, spot| all | 1 << spot);
+        state.station_cards = (0..stream.index(4) as u8).collect();
+        for colour in Colour::BEADS {
+            let fills = (0..SPOTS).filter(|&spot| rules.may_fill(&state, colour, spot));
+            assert!(fills.eq(rules.open_spots(&state, colour)), "{colour:?} {:b}", state.spots);
+        }
+    }
+}
+
+#[test]
 fn d1b_a_filled_spot_takes_no_second_discovery() {
     let mut table = usual();
     let (spot, _) = Owner::ExtraDie.spots();
@@ -167,7 +211,7 @@ fn d1f_the_extra_test_die_joins_one_roll() {
     assert!(!table.legal().contains(&Action::ExtraDie));
     fill(&mut table, Owner::ExtraDie);
     table.act(Action::ExtraDie);
-    let stream = crate::rules::Stream::Tests;
+    let stream = Stream::Tests;
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);
     assert_eq!(dice, 3);
     let (dice, _) = table.rules.test_dice(&mut table.state, 2, &mut table.luck, stream);
