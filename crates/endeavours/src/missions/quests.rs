@@ -261,10 +261,11 @@ impl Endeavours {
 
     /// Astronomical spots of a mission that the observations in hand can fill, by icon (D5a2).
     pub(crate) fn astronomy<'a>(&'a self, state: &'a State, quest: &'a Quest) -> impl Iterator<Item = usize> + 'a {
-        let spots = if let Demand::Observe(spots) = self.demand(quest.source) { *spots } else { [0; 4] };
+        let (spots, icons) =
+            if let Demand::Observe(spots) = self.demand(quest.source) { (*spots, 0..4) } else { ([0; 4], 0..0) };
         let all: u16 = state.icons.iter().map(|&held| u16::from(held)).sum();
         let enough = move |icon: usize| state.icons[icon] > 0 || all >= 5 - icon as u16;
-        (0..4).filter(move |&icon| spots[icon] > quest.filled[icon] && enough(icon))
+        icons.filter(move |&icon| spots[icon] > quest.filled[icon] && enough(icon))
     }
 
     /// The only spot of a mission that can be filled now; `None` where there are several.

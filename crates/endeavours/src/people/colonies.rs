@@ -194,12 +194,12 @@ impl Endeavours {
                     stack.at == own && stack.rests() && !stack.pieces.is_empty() && (freighter || builder())
                 })
             };
-            let geo = self.bernal_has(state, Trait::BoostSingle) && self.map().zone(spot) == Zone::Earth;
+            let geo = || self.bernal_has(state, Trait::BoostSingle) && self.map().zone(spot) == Zone::Earth;
             if factory(spot) {
                 if let Some(id) = unit(end) {
                     return Some((id, spot));
                 }
-                if factory(end) || geo {
+                if factory(end) || geo() {
                     // Nothing that flies is at risk: the elevator's own hazard is rolled for the Home Bernal.
                     return Some((StackId::Home, spot));
                 }

@@ -263,7 +263,10 @@ impl Endeavours {
     }
 
     fn promotions<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Action> + 'a {
-        let places = (0..state.stack(id).pieces.len()).filter(move |&place| self.promotable(state, id, place));
+        // Only colonies and Bernals promote.
+        let (pieces, at) = (&state.stack(id).pieces, state.stack(id).at);
+        let able = self.bernal_at(state, at) || at.is_site() && state.site(at).colony;
+        let places = (0..if able { pieces.len() } else { 0 }).filter(move |&place| self.promotable(state, id, place));
         places.map(move |place| Action::Promote(id, place as u8))
     }
 
@@ -361,6 +364,9 @@ impl Endeavours {
         actions.extend(Self::extra_die_ready(state).then_some(Action::ExtraDie));
         for id in held.with(tool(Tool::Rover) | marks::BUGGY) {
             let pieces = &state.stack(id).pieces;
+            if self.map().site(state.stack(id).at).is_none_or(|site| site.road == 0) {
+                continue;
+            }
             let drives = (0..pieces.len()).filter(|&place| self.drives(&pieces[place]));
             // Of cards that are alike, one goes.
             for place in drives.filter(|&place| !pieces[..place].contains(&pieces[place])) {
