@@ -3,7 +3,7 @@
 use crate::{
     cards::Boon,
     map::{MOST_SITES, Spot},
-    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
+    pieces::{DeckKind, FaceId, Kind, STACKS, StackId, Tool},
     random::Luck,
     rules::{Endeavours, Stream, sum_of},
     ruleset::Log,
@@ -36,7 +36,9 @@ impl Endeavours {
     pub(crate) fn towed(&self, state: &State, id: StackId) -> u16 {
         let stack = state.stack(id);
         let comets = stack.pieces.iter().map(|piece| self.of(piece)).filter(|face| face.kind == Kind::Comet);
-        let stacks = StackId::ALL.into_iter().filter(|&other| stack.tows(other)).map(|other| self.wet(state, other));
+        let most = if stack.tow == 0 { 0 } else { STACKS };
+        let stacks = StackId::ALL.into_iter().take(most).filter(|&other| stack.tows(other));
+        let stacks = stacks.map(|other| self.wet(state, other));
         comets.map(|face| u16::from(face.mass)).sum::<u16>() + stacks.sum::<u16>()
     }
 

@@ -201,6 +201,7 @@ perihelion_game::action_variables! {
     pub(crate) ACTION_VARIABLES, fn read_action(rules: &Endeavours, state: &State, action: Action, glance: &Glance) {
         let about = About { rules, state };
         let kit = || glance.kit(rules, state);
+        let workshop = || glance.workshop(rules, state);
         let outlook = || glance.outlook(rules, state);
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
             Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, false)),
@@ -222,7 +223,7 @@ perihelion_game::action_variables! {
         "card.drive": Boolean, WITH = "Whether it belongs to the drive of `ready.thrust`." => {
             _ => about.of_card(action, |face| kit().drive.contains(&face)) },
         "card.industry": Boolean, WITH = "Whether it belongs to the robonaut and refinery of `ready.industry`." => {
-            _ => about.of_card(action, |face| kit().industry.contains(&face)) },
+            _ => about.of_card(action, |face| workshop().contains(&face)) },
         "trip.years": Number, ["go_to"] = "Years that the journey takes with the fewest tanks." => { Action::GoTo(_, years, _) => f64::from(years) },
         "trip.tanks": Number, ["go_to"] = "Tanks that it takes at least." => { Action::GoTo(_, _, tanks) => f64::from(tanks) },
         "tanks": Number, ["tanks", "pump"] = "Tanks taken." => { Action::Tanks(tanks) | Action::Pump(_, tanks) => f64::from(tanks) },

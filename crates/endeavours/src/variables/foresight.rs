@@ -146,10 +146,10 @@ impl Endeavours {
     }
 }
 
-/// What could be put together of the cards in hand, in LEO and in a rocket that rests there.
+/// The best drive that could be put together of the cards in hand, in LEO and in a rocket that rests there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Kit {
-    /// The cards of the best drive: a thruster other than the crew, with its supports.
+    /// Its cards: a thruster other than the crew, with its supports.
     pub drive: ArrayVec<FaceId, 10>,
     /// Its thrust before weight and zone.
     pub thrust: i8,
@@ -159,13 +159,14 @@ pub(crate) struct Kit {
     pub mass: u16,
     /// Burns that it could make with full tanks, the crew and two masses of cargo.
     pub burns: u16,
-    /// The cards of a robonaut and a refinery that would work together.
-    pub industry: ArrayVec<FaceId, 12>,
 }
+
+/// The cards of a robonaut and a refinery that would work together.
+pub(crate) type Workshop = ArrayVec<FaceId, 12>;
 
 impl Endeavours {
     /// Everything in hand, in LEO and in a rocket that rests there, as one stack, with a nuclear battery from the pool.
-    fn pile(&self, state: &State) -> Stack {
+    pub(crate) fn pile(&self, state: &State) -> Stack {
         let mut pile = Stack::empty(Spot::LEO);
         let rocket = state.stack(StackId::Rocket);
         let stacks = [state.stack(StackId::Leo), rocket];
@@ -191,10 +192,9 @@ impl Endeavours {
         pile
     }
 
-    /// What could be put together now.
-    pub(crate) fn kit(&self, state: &State) -> Kit {
-        let pile = self.pile(state);
-        let frame = self.frame(state, &pile);
+    /// The best drive that a pile of cards makes.
+    pub(crate) fn kit(&self, state: &State, pile: &Stack) -> Kit {
+        let frame = self.frame(state, pile);
         let mut kit = Kit { fuel: 99.0, ..Kit::default() };
         let mut best = None;
         for place in 0..pile.pieces.len() {
@@ -203,8 +203,8 @@ impl Endeavours {
                 continue;
             }
             let Some(chain) = self.working_in(&frame, place) else { continue };
-            let Some(engine) = self.engine_with(state, StackId::Rocket, &pile, place, &chain) else { continue };
-            let cards = self.with_cooling(&pile, &frame, chain.cards, chain.therms);
+            let Some(engine) = self.engine_with(state, StackId::Rocket, pile, place, &chain) else { continue };
+            let cards = self.with_cooling(pile, &frame, chain.cards, chain.therms);
             let mass: u16 = pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum();
             let dry = (mass + 3).max(1);
             let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
@@ -218,7 +218,6 @@ impl Endeavours {
                     (engine.thrust, f64::from(engine.fuel) / 60.0, mass, burns);
             }
         }
-        kit.industry = self.workshop(state, &pile);
         kit
     }
 
@@ -238,7 +237,7 @@ impl Endeavours {
     }
 
     /// The cards of a robonaut and a refinery that would work together, without radiators.
-    fn workshop(&self, state: &State, pile: &Stack) -> ArrayVec<FaceId, 12> {
+    pub(crate) fn workshop(&self, state: &State, pile: &Stack) -> Workshop {
         let has = |deck: DeckKind| pile.pieces.iter().any(|piece| self.of(piece).is_patent(deck));
         if !has(DeckKind::Refinery) || !has(DeckKind::Robonaut) {
             return ArrayVec::new();

@@ -14,22 +14,34 @@ use crate::{
     state::{Site, Stack, State},
 };
 use errands::{Abilities, Outlook};
-use foresight::Kit;
+use foresight::{Kit, Workshop};
 use std::cell::OnceCell;
 
 /// What variables share in one decision.
 #[derive(Default)]
 pub struct Glance {
+    pile: OnceCell<Stack>,
     kit: OnceCell<Kit>,
+    workshop: OnceCell<Workshop>,
     outlook: OnceCell<Option<Outlook>>,
     pilot: OnceCell<Pilot>,
     abilities: OnceCell<Abilities>,
 }
 
 impl Glance {
-    /// What could be put together now.
+    /// What something could be put together of.
+    fn pile(&self, rules: &Endeavours, state: &State) -> &Stack {
+        self.pile.get_or_init(|| rules.pile(state))
+    }
+
+    /// The best drive that could be put together now.
     fn kit(&self, rules: &Endeavours, state: &State) -> &Kit {
-        self.kit.get_or_init(|| rules.kit(state))
+        self.kit.get_or_init(|| rules.kit(state, self.pile(rules, state)))
+    }
+
+    /// The robonaut and the refinery that could be put together now.
+    fn workshop(&self, rules: &Endeavours, state: &State) -> &Workshop {
+        self.workshop.get_or_init(|| rules.workshop(state, self.pile(rules, state)))
     }
 
     /// The stack that is being flown.

@@ -26,6 +26,7 @@ perihelion_game::state_variables! {
     /// What strategies can read about the state.
     pub(crate) STATE_VARIABLES, fn read_state(rules: &Endeavours, state: &State, glance: &Glance) {
         let kit = || glance.kit(rules, state);
+        let workshop = || glance.workshop(rules, state);
         "year": Number = "The year, from 1." => f64::from(state.year),
         "years_left": Number = "Years after this one." => f64::from(rules.years - state.year.min(rules.years)),
         "season.is_blue": Boolean = "Whether the season is blue." =>
@@ -137,10 +138,10 @@ perihelion_game::state_variables! {
         "ready.fuel": Number = "Its steps of fuel for a burn; 99 without one." => kit().fuel,
         "ready.mass": Number = "Its mass." => f64::from(kit().mass),
         "ready.burns": Number = "Burns that it could make with full tanks, the crew and two masses of cargo." => f64::from(kit().burns),
-        "ready.industry": Boolean = "Whether those cards hold a robonaut and a refinery that would work." => flag(!kit().industry.is_empty()),
+        "ready.industry": Boolean = "Whether those cards hold a robonaut and a refinery that would work." => flag(!workshop().is_empty()),
         "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state, glance),
         "hand.drive": Number = "Cards of that drive that are still in hand." => rules.in_hand(state, &kit().drive),
-        "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, &kit().industry),
+        "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, workshop()),
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
         "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state, glance)),
         "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>

@@ -151,7 +151,7 @@ fn d3h2_no_workshop_counts_on_a_charged_battery() {
     table.bare();
     // The refinery wants electricity, which a battery gives, but not for building.
     table.hold(&["nanobot", "electroforming", "nuclear_battery"]);
-    assert!(table.rules.kit(&table.state).industry.is_empty());
+    assert!(table.rules.workshop(&table.state, &table.rules.pile(&table.state)).is_empty());
     let hertha = table.site("hertha");
     table.probe(hertha, &["nuclear_battery", "nanobot", "electroforming"]);
     assert!(!table.rules.can_industrialize(&table.state, ROCKET));
