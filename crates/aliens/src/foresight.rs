@@ -153,10 +153,14 @@ impl Aliens {
     pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool, now: &Holdings) -> f64 {
         let mut best = 0.0_f64;
         let held = state.seat(Side::You).gold;
+        let tiles = || (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked);
+        if tiles().next().is_none() {
+            return best;
+        }
         for more in self.adds(state, action) {
             let then = now.and(&more);
             let mut points = 0.0_f64;
-            for tile in (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked) {
+            for tile in tiles() {
                 let side = self.gold_side(state, tile);
                 let added = then.counted(side.count).saturating_sub(now.counted(side.count));
                 let adds = f64::from(side.values[self.gold_place(state, tile)]) * f64::from(added);

@@ -120,7 +120,11 @@ const PARTS: [Part; 19] = [
     Part::LaterTechs,
 ];
 
-/// Reads several variables: the parts of what an action brings all at once, others one by one.
+/// The places of `objective.tasks` and `objective.completes`.
+const OBJECTIVE: [u16; 2] = [PARTS.len() as u16 + 2, PARTS.len() as u16 + 3];
+
+/// Reads several variables: the parts of what an action brings all at once, so what it does for objectives, and others one
+/// by one.
 pub(crate) fn read_actions(
     rules: &Aliens,
     state: &State,
@@ -144,8 +148,19 @@ pub(crate) fn read_actions(
             }
         }
     }
+    let start_of = |wanted| variables.iter().position(|&variable| variable == wanted).map(|place| place * rows);
+    let objective = if let [Some(tasks), Some(completes)] = OBJECTIVE.map(start_of) {
+        let wanted = glance.wanted();
+        for (row, &action) in actions.iter().enumerate() {
+            let (marks, ends) = rules.objective_outlook(state, action, wanted);
+            (columns[tasks + row], columns[completes + row]) = (marks.into(), flag(ends));
+        }
+        true
+    } else {
+        false
+    };
     for (&variable, column) in variables.iter().zip(columns.chunks_exact_mut(rows.max(1))) {
-        if part_of(variable).is_none() {
+        if part_of(variable).is_none() && !(objective && OBJECTIVE.contains(&variable)) {
             read_action(rules, state, actions, variable, &mut column[..actions.len()], notes);
         }
     }

@@ -19,30 +19,40 @@ pub(super) enum Task {
     Where { condition: Id, is: bool, tasks: Vec<Task> },
 }
 
-/// Everything that a node needs besides what is done, each node once, where all that need it are sure to find it.
-pub(super) fn order(graph: &Graph, root: Id, done: &BTreeSet<Id>) -> Vec<Task> {
-    let mut places = Places { all: vec![Place::default()], of: BTreeMap::from([(root, 0)]), sides: BTreeMap::new() };
+/// Everything that a node needs besides what is done, each node where all that need it are sure to find it. Those of
+/// `within` are worked out by whatever needs them.
+///
+/// Each stands in one place, but for what takes next to nothing the second time, which stands wherever it is needed.
+pub(super) fn order(graph: &Graph, root: Id, done: &BTreeSet<Id>, within: &BTreeSet<Id>) -> Vec<Task> {
+    let of = BTreeMap::from([(root, vec![0])]);
+    let mut places = Places { all: vec![Place::default()], of, sides: BTreeMap::new() };
     let mut waiting = BTreeSet::from([root]);
     // From what needs to what is needed: operands have lower numbers, so a node's place is settled when it comes up.
     while let Some(id) = waiting.pop_last() {
-        let place = places.of[&id];
         if done.contains(&id) || graph.depends(id) == Depends::Nothing {
             places.of.remove(&id);
             continue;
         }
-        places.all[place].cost += graph.own_cost(id);
         let sides = sides(graph, id);
-        for operand in graph.operands(id) {
-            let side = sides.iter().find(|side| side.value == operand);
-            let at = side.map_or(place, |side| places.inside(place, id, side));
-            places.need(operand, at);
-            waiting.insert(operand);
+        for place in places.of[&id].clone() {
+            places.all[place].cost += graph.own_cost(id);
+            for operand in graph.operands(id) {
+                let side = sides.iter().find(|side| side.value == operand);
+                let at = side.map_or(place, |side| places.inside(place, id, side));
+                places.need(operand, at, is_light(graph, operand, within));
+                waiting.insert(operand);
+            }
         }
     }
     places.give_up_small_ones();
     let mut nodes = vec![Vec::new(); places.all.len()];
-    places.of.iter().for_each(|(&id, &place)| nodes[place].push(id));
+    places.of.iter().for_each(|(&id, of)| of.iter().for_each(|&place| nodes[place].push(id)));
     places.tasks(&nodes, 0)
+}
+
+/// Whether this takes next to nothing where it is there already: what is read, and what others work out.
+fn is_light(graph: &Graph, id: Id, within: &BTreeSet<Id>) -> bool {
+    matches!(graph.form(id), Form::State(_)) || within.contains(&id) && sides(graph, id).is_empty()
 }
 
 /// An operand that matters only where another has this value.
@@ -99,8 +109,8 @@ struct Place {
 /// Where nodes are computed.
 struct Places {
     all: Vec<Place>,
-    /// The place of each node.
-    of: BTreeMap<Id, usize>,
+    /// The places of each node, none around another.
+    of: BTreeMap<Id, Vec<usize>>,
     /// The places that are only needed for a node.
     sides: BTreeMap<Id, Vec<usize>>,
 }
@@ -115,10 +125,17 @@ impl Places {
         place
     }
 
-    /// Notes that a node is needed at a place, besides wherever it is needed already.
-    fn need(&mut self, id: Id, place: usize) {
-        let place = self.of.get(&id).map_or(place, |&known| self.around_both(known, place));
-        self.of.insert(id, place);
+    /// Notes that a node is needed at a place, besides wherever it is needed already: there too if it is light, else
+    /// around both.
+    fn need(&mut self, id: Id, place: usize, is_light: bool) {
+        let mut of = self.of.remove(&id).unwrap_or_default();
+        let place =
+            if is_light { place } else { of.iter().fold(place, |place, &known| self.around_both(known, place)) };
+        if of.iter().all(|&known| self.around_both(known, place) != known) {
+            of.retain(|&known| self.around_both(known, place) != place);
+            of.push(place);
+        }
+        self.of.insert(id, of);
     }
 
     /// The innermost place around two.
@@ -144,7 +161,11 @@ impl Places {
                 kept[number] = kept[place.around];
             }
         }
-        self.of.values_mut().for_each(|place| *place = kept[*place]);
+        self.of.values_mut().flatten().for_each(|place| *place = kept[*place]);
+        self.of.values_mut().for_each(|places| {
+            places.sort_unstable();
+            places.dedup();
+        });
         self.sides.values_mut().for_each(|places| places.retain(|&place| kept[place] == place));
     }
 
@@ -175,7 +196,7 @@ mod tests {
             "u" => graph.state(2),
             _ => graph.action(0),
         });
-        words(&graph, &order(&graph, root, &BTreeSet::new()))
+        words(&graph, &order(&graph, root, &BTreeSet::new(), &BTreeSet::new()))
     }
 
     fn words(graph: &Graph, tasks: &[Task]) -> String {
@@ -202,6 +223,19 @@ mod tests {
         assert_eq!(tasks_of("if s > 1 then 2 else t * t + 1"), "s Less not Less{t Multiply Add} Choose");
         // Too little to branch around.
         assert_eq!(tasks_of("if s > 1 then s + 1 else 2"), "s Less Add Choose");
+    }
+
+    #[test]
+    fn what_is_read_is_read_where_it_is_needed() {
+        let text = "if s > 1 then t * 2 * t * 5 else t * 3 * t * 7";
+        assert_eq!(
+            tasks_of(text),
+            "s Less Less{t Multiply Multiply Multiply} not Less{t Multiply Multiply Multiply} Choose"
+        );
+        assert_eq!(
+            tasks_of("t + (if s > 1 then t * 2 * t * 5 else 1)"),
+            "t s Less Less{Multiply Multiply Multiply} Choose Add"
+        );
     }
 
     #[test]

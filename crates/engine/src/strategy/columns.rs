@@ -2,7 +2,7 @@
 
 use super::{
     operate::{Scalars, take_columns},
-    step::Step,
+    step::{Step, Term},
 };
 use std::{ops::Range, slice::Iter};
 
@@ -59,10 +59,16 @@ impl Columns {
     /// Takes the steps on columns that come first: what is left.
     #[allow(clippy::needless_pass_by_value)] // Otherwise whoever calls it works out how many steps there are, for each.
     #[inline(never)]
-    pub fn take<'a>(&mut self, steps: Iter<'a, Step>, blocks: usize, scalars: &Scalars) -> Iter<'a, Step> {
+    pub fn take<'a>(
+        &mut self,
+        steps: Iter<'a, Step>,
+        blocks: usize,
+        scalars: &Scalars,
+        terms: &[Term],
+    ) -> Iter<'a, Step> {
         let mut left = steps.clone();
         for block in self.blocks.chunks_exact_mut(self.count).take(blocks) {
-            left = take_columns(steps.clone(), scalars, block);
+            left = take_columns(steps.clone(), scalars, terms, block);
         }
         left
     }

@@ -3,8 +3,8 @@
 use super::{
     branches::{Task, order},
     graph::{Depends, Form, Graph, Id},
-    operators::Two,
-    step::{Code, Step},
+    step::{Code, Step, Term},
+    sums::{Sum, SumTerm, Sums},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,6 +16,9 @@ pub(super) const LARGEST_GRAPH: usize = 8_000;
 
 /// So many action variables are read at once, fewer one by one.
 const AT_ONCE: usize = 4;
+
+/// The scalar that is 1.
+const ONE: u16 = 0;
 
 /// A rule, ready to run.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,6 +52,8 @@ pub(super) struct Program {
     pub reads: usize,
     /// Action variables that are read at once, lists one after another.
     pub variables: Vec<u16>,
+    /// The terms of sums, lists one after another.
+    pub terms: Vec<Term>,
 }
 
 /// A rule as the graph has it.
@@ -62,14 +67,14 @@ pub(super) struct GraphRule {
 pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
     let mut compiler = Compiler {
         graph,
-        program: Program::default(),
+        program: Program { scalars: vec![1.0], ..Program::default() },
         scalars: BTreeMap::new(),
         reads: BTreeMap::new(),
         columns: BTreeMap::new(),
         next_column: 0,
         done: BTreeSet::new(),
         group: 0,
-        terms: BTreeSet::new(),
+        sums: Sums::default(),
     };
     // Action variables come first, so that they outlast each rule's own columns; rules of one group share them.
     let mut groups = Vec::new();
@@ -104,8 +109,8 @@ struct Compiler<'a> {
     /// The nodes that steps of the present rule compute, and its group.
     done: BTreeSet<Id>,
     group: usize,
-    /// Products that only a sum or difference of the present rule needs, whose step works them out as well.
-    terms: BTreeSet<Id>,
+    /// The sums of the present rule.
+    sums: Sums,
 }
 
 impl Compiler<'_> {
@@ -139,7 +144,9 @@ impl Compiler<'_> {
         self.columns.clear();
         self.next_column = self.program.reads;
         self.group = group;
-        self.find_terms(rule);
+        let mut roots = self.graph.conjuncts(rule.when);
+        roots.push(rule.prefer);
+        self.sums = Sums::find(self.graph, &self.needed(&[rule.when, rule.prefer]), &roots);
         let start = self.program.steps.len();
         let (conditions, guards): (Vec<Id>, Vec<Id>) = self
             .graph
@@ -181,41 +188,6 @@ impl Compiler<'_> {
         self.emit(Code::Require, scalar, &[]);
     }
 
-    /// Finds products that are terms of one sum or difference.
-    fn find_terms(&mut self, rule: &GraphRule) {
-        let mut uses: BTreeMap<Id, usize> = BTreeMap::new();
-        let needed = self.needed(&[rule.when, rule.prefer]);
-        let operands = needed.iter().flat_map(|&id| self.graph.operands(id));
-        operands.chain(self.graph.conjuncts(rule.when)).chain([rule.prefer]).for_each(|id| {
-            *uses.entry(id).or_default() += 1;
-        });
-        let terms = needed.iter().filter_map(|&id| self.with_product(id)).map(|(.., product)| product);
-        self.terms = terms.filter(|term| uses[term] == 1).collect();
-    }
-
-    /// A sum or difference that a step can work out together with one of its terms: the other one, and that product.
-    fn with_product(&self, id: Id) -> Option<(Two, Id, Id)> {
-        let is_column = |id| self.graph.depends(id) == Depends::Action;
-        let fits = |other, product| match self.graph.form(product) {
-            Form::Two(Two::Multiply, b, c) => !is_column(id) || is_column(other) && is_column(b) != is_column(c),
-            _ => false,
-        };
-        match self.graph.form(id) {
-            Form::Two(operation @ (Two::Add | Two::Subtract), a, b) if fits(a, b) => Some((operation, a, b)),
-            Form::Two(Two::Add, a, b) if fits(b, a) => Some((Two::Add, b, a)),
-            _ => None,
-        }
-    }
-
-    /// The same where the product is a term: the operation, and what it is made of.
-    fn with_term(&self, id: Id) -> Option<(Two, [Id; 3])> {
-        let (operation, other, product) = self.with_product(id).filter(|(.., term)| self.terms.contains(term))?;
-        let mut factors = self.graph.operands(product);
-        let (b, c) = (factors.next()?, factors.next()?);
-        let [b, c] = if self.columns.contains_key(&c) { [c, b] } else { [b, c] };
-        Some((operation, [other, b, c]))
-    }
-
     /// Notes what the next rule is about.
     fn about(&mut self, kinds: u64) {
         let Program { rules, about, .. } = &mut self.program;
@@ -229,15 +201,12 @@ impl Compiler<'_> {
 
     /// Emits what this node still needs in the present rule; its register, a column if it depends on the action.
     fn value(&mut self, root: Id) -> u16 {
-        let tasks = order(self.graph, root, &self.done);
+        let tasks = order(self.graph, root, &self.done, &self.sums.within);
         self.tasks(&tasks);
         // What is passed over at times is not done.
         let computed = |task: &Task| if let Task::Compute(id) = task { Some(*id) } else { None };
         self.done.extend(tasks.iter().filter_map(computed));
-        match self.columns.get(&root) {
-            Some(&column) => column,
-            None => self.scalar(root),
-        }
+        self.register(root)
     }
 
     /// Emits what is read before what is computed, and scalars before columns, so that steps alike follow one another.
@@ -267,7 +236,8 @@ impl Compiler<'_> {
     fn task(&mut self, task: &Task) {
         match task {
             // The step of the sum works it out.
-            Task::Compute(id) if self.terms.contains(id) => {}
+            Task::Compute(id) if self.sums.within.contains(id) => {}
+            Task::Compute(id) if let Some(sum) = self.sums.whole.get(id).cloned() => self.sum_step(*id, &sum),
             Task::Compute(id) if self.graph.depends(*id) == Depends::Action => self.column_step(*id),
             Task::Compute(id) => self.scalar_step(*id),
             Task::Where { condition, is, tasks } => {
@@ -297,20 +267,43 @@ impl Compiler<'_> {
 
     fn scalar_step(&mut self, id: Id) {
         let to = self.scalar(id);
-        let mut operands: Vec<Id> = self.graph.operands(id).collect();
-        let code = match (self.graph.form(id), self.with_term(id)) {
-            (Form::State(variable), _) => return self.emit(Code::ReadState, to, &[variable]),
-            (_, Some((operation, of_sum))) => {
-                operands = of_sum.to_vec();
-                if operation == Two::Add { Code::ScalarAddProduct } else { Code::ScalarSubtractProduct }
-            }
-            (Form::One(operation, _), _) => Code::scalar(operation),
-            (Form::Two(operation, ..), _) => Code::scalars(operation),
-            (Form::Choose(..), _) => Code::ScalarChoose,
-            (Form::Constant(_) | Form::Action(_), _) => return,
+        let code = match self.graph.form(id) {
+            Form::State(variable) => return self.emit(Code::ReadState, to, &[variable]),
+            Form::One(operation, _) => Code::scalar(operation),
+            Form::Two(operation, ..) => Code::scalars(operation),
+            Form::Choose(..) => Code::ScalarChoose,
+            Form::Constant(_) | Form::Action(_) => return,
         };
-        let operands: Vec<u16> = operands.into_iter().map(|operand| self.scalar(operand)).collect();
+        let operands: Vec<u16> = self.graph.operands(id).map(|operand| self.scalar(operand)).collect();
         self.emit(code, to, &operands);
+    }
+
+    /// Emits a sum, unless a step for two values does for it.
+    fn sum_step(&mut self, id: Id, sum: &Sum) {
+        let is_column = self.graph.depends(id) == Depends::Action;
+        match sum.terms.as_slice() {
+            [SumTerm { times: None, .. }] if is_column => self.column_step(id),
+            [SumTerm { times: None, .. }] => self.scalar_step(id),
+            terms => {
+                let (first, count) = (self.program.terms.len() as u16, terms.len() as u16);
+                for &SumTerm { sign, of, times } in terms {
+                    let of = self.register(of);
+                    let times = times.map_or(ONE, |times| self.scalar(times));
+                    self.program.terms.push(Term { sign, of, times });
+                }
+                let start = self.register(sum.start);
+                let (code, to) = match is_column {
+                    true => (Code::ColumnSum, self.new_column(id)),
+                    false => (Code::ScalarSum, self.scalar(id)),
+                };
+                self.emit(code, to, &[start, first, count]);
+            }
+        }
+    }
+
+    /// The column of a node that has one, or its scalar.
+    fn register(&mut self, id: Id) -> u16 {
+        self.columns.get(&id).copied().unwrap_or_else(|| self.scalar(id))
     }
 
     fn new_column(&mut self, id: Id) -> u16 {
@@ -322,10 +315,6 @@ impl Compiler<'_> {
 
     fn column_step(&mut self, id: Id) {
         let (code, operands) = match self.graph.form(id) {
-            Form::Two(..) if let Some((operation, [a, b, c])) = self.with_term(id) => {
-                let code = if operation == Two::Add { Code::ColumnAddProduct } else { Code::ColumnSubtractProduct };
-                (code, vec![self.columns[&a], self.columns[&b], self.scalar(c)])
-            }
             Form::Action(variable) => {
                 let column = self.reads[&(self.group, id)];
                 self.columns.insert(id, column);

@@ -3,7 +3,7 @@
 use super::{
     columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, highest, keep_all},
     compile::{Program, RuleProgram},
-    operate::{Scalars, add_product, match_step, match_step_with_two, of_one, of_three, of_two, subtract_product},
+    operate::{Scalars, match_step, match_step_with_two, of_one, of_three, of_two, sum_of_columns, sum_of_scalars},
     operators::{One, Two, choose, finite},
     step::{Code, Step, with_two_codes},
 };
@@ -199,11 +199,11 @@ impl<A: Copy> Scratch<A> {
                         if blocks == 1 {
                             columns.first()[usize::from(step.to)] = $value;
                         } else {
-                            steps = columns.take(here, blocks, scalars);
+                            steps = columns.take(here, blocks, scalars, &program.terms);
                         }
                     };
                 }
-                match_step!(step, scalars, columns.first(), put_scalar, put_block, {
+                match_step!(step, scalars, columns.first(), &program.terms, put_scalar, put_block, {
                     Code::Require => {
                         if scalars[usize::from(step.to)] == 0.0 {
                             continue 'rules;

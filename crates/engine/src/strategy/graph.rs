@@ -63,7 +63,8 @@ impl Graph {
         match (self.form(id), self.depends(id)) {
             (Form::Constant(_), _) => 0,
             (Form::Action(_), _) => 6,
-            (Form::State(_), _) | (_, Depends::Action) => 2,
+            (Form::State(_), _) => 4,
+            (_, Depends::Action) => 2,
             _ => 1,
         }
     }

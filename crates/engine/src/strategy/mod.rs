@@ -71,6 +71,7 @@ mod player;
 mod script;
 mod search;
 mod step;
+mod sums;
 mod syntax;
 mod text;
 mod usage;

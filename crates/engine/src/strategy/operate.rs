@@ -2,8 +2,8 @@
 
 use super::{
     columns::{Block, WIDTH},
-    operators::{One, Two, choose},
-    step::{Code, Step, with_two_codes},
+    operators::{One, Two, choose, nothing},
+    step::{Code, Step, Term, with_two_codes},
 };
 use std::{array::from_fn, slice::Iter};
 
@@ -13,15 +13,22 @@ pub(super) type Scalars = [f64; 1 << u16::BITS];
 /// Matches the code of a step: hands what it gives of scalars to one macro, what it gives of a block of columns to
 /// another, and has arms for all other codes. One flat match makes one jump of each step.
 macro_rules! match_step {
-    ($step:ident, $scalars:ident, $block:expr, $give_scalar:ident, $give_block:ident, { $($others:tt)* }) => {
-        with_two_codes!(match_step_with_two $step, $scalars, $block, $give_scalar, $give_block, { $($others)* })
+    (
+        $step:ident, $scalars:ident, $block:expr, $terms:expr, $give_scalar:ident, $give_block:ident, { $($others:tt)* }
+    ) => {
+        with_two_codes!(
+            match_step_with_two $step, $scalars, $block, $terms, $give_scalar, $give_block, { $($others)* }
+        )
     };
 }
 pub(super) use match_step;
 
 macro_rules! match_step_with_two {
     (
-        [$step:ident, $scalars:ident, $block:expr, $give_scalar:ident, $give_block:ident, { $($others:tt)* }]
+        [
+            $step:ident, $scalars:ident, $block:expr, $terms:expr, $give_scalar:ident, $give_block:ident,
+            { $($others:tt)* }
+        ]
         $($two:ident: $of_scalars:ident $columns:ident $column_scalar:ident $scalar_column:ident),+
     ) => {{
         macro_rules! scalar { ($place:ident) => { $scalars[usize::from($step.$place)] }; }
@@ -32,8 +39,7 @@ macro_rules! match_step_with_two {
             Code::ScalarAbs => $give_scalar!(One::Abs.of(scalar!(a))),
             Code::ScalarFloor => $give_scalar!(One::Floor.of(scalar!(a))),
             Code::ScalarChoose => $give_scalar!(choose(scalar!(a), scalar!(b), scalar!(c))),
-            Code::ScalarAddProduct => $give_scalar!(add_product(scalar!(a), scalar!(b), scalar!(c))),
-            Code::ScalarSubtractProduct => $give_scalar!(subtract_product(scalar!(a), scalar!(b), scalar!(c))),
+            Code::ScalarSum => $give_scalar!(sum_of_scalars($step, $terms, $scalars)),
             Code::Fill => $give_block!([scalar!(a); WIDTH]),
             Code::ColumnMinus => $give_block!(of_one(column!(a), |a| One::Minus.of(a))),
             Code::ColumnNot => $give_block!(of_one(column!(a), |a| One::Not.of(a))),
@@ -49,12 +55,7 @@ macro_rules! match_step_with_two {
             Code::ChooseScalarOrColumn => {
                 $give_block!(of_two(column!(a), column!(c), |a, c| choose(a, scalar!(b), c)))
             }
-            Code::ColumnAddProduct => {
-                $give_block!(of_two(column!(a), column!(b), |a, b| add_product(a, b, scalar!(c))))
-            }
-            Code::ColumnSubtractProduct => {
-                $give_block!(of_two(column!(a), column!(b), |a, b| subtract_product(a, b, scalar!(c))))
-            }
+            Code::ColumnSum => $give_block!(sum_of_columns($step, $terms, $scalars, &*$block)),
             $(
                 Code::$of_scalars => $give_scalar!(Two::$two.of(scalar!(a), scalar!(b))),
                 Code::$columns => $give_block!(of_two(column!(a), column!(b), |a, b| Two::$two.of(a, b))),
@@ -67,14 +68,45 @@ macro_rules! match_step_with_two {
 }
 pub(super) use match_step_with_two;
 
+/// The terms of a sum, among those of all.
 #[inline(always)]
-pub(super) fn add_product(a: f64, b: f64, c: f64) -> f64 {
-    Two::Add.of(a, Two::Multiply.of(b, c))
+fn terms_of<'a>(step: &Step, all: &'a [Term]) -> &'a [Term] {
+    &all[usize::from(step.b)..][..usize::from(step.c)]
 }
 
-#[inline(always)]
-pub(super) fn subtract_product(a: f64, b: f64, c: f64) -> f64 {
-    Two::Subtract.of(a, Two::Multiply.of(b, c))
+/// A sum of scalars. One that becomes too large on the way is no number at its end either, so only the end is looked at.
+// Neither is inlined, so that what the loop over steps needs stays in registers.
+#[inline(never)]
+pub(super) fn sum_of_scalars(step: &Step, terms: &[Term], scalars: &Scalars) -> f64 {
+    let scalar = |place: u16| scalars[usize::from(place)];
+    let (start, terms) = (scalar(step.a), terms_of(step, terms));
+    let sum = terms.iter().fold(start, |sum, term| sum + term.sign * (scalar(term.of) * scalar(term.times)));
+    if nothing(sum) == 0.0 { sum } else { step_by_step(start, terms, |term| (scalar(term.of), scalar(term.times))) }
+}
+
+/// The same of the columns of a block.
+#[inline(never)]
+pub(super) fn sum_of_columns(step: &Step, terms: &[Term], scalars: &Scalars, block: &[Block]) -> Block {
+    let scalar = |place: u16| scalars[usize::from(place)];
+    let (start, terms) = (block[usize::from(step.a)], terms_of(step, terms));
+    let sum = terms.iter().fold(start, |sum, term| {
+        let (column, times) = (block[usize::from(term.of)], term.sign * scalar(term.times));
+        from_fn(|row| sum[row] + column[row] * times)
+    });
+    let nothings = sum.map(nothing);
+    if nothings[0] + nothings[1] + (nothings[2] + nothings[3]) == 0.0 {
+        return sum;
+    }
+    from_fn(|row| step_by_step(start[row], terms, |term| (block[usize::from(term.of)][row], scalar(term.times))))
+}
+
+/// A sum in which whatever becomes too large counts as 0. `factors` gives those of a term.
+#[cold]
+fn step_by_step(start: f64, terms: &[Term], factors: impl Fn(&Term) -> (f64, f64)) -> f64 {
+    terms.iter().fold(start, |sum, term| {
+        let (of, times) = factors(term);
+        Two::Add.of(sum, term.sign * Two::Multiply.of(of, times))
+    })
 }
 
 #[inline(always)]
@@ -94,7 +126,12 @@ pub(super) fn of_three(a: Block, b: Block, c: Block, operation: impl Fn(f64, f64
 
 /// Takes the steps on columns that come first, for one block of rows: what is left.
 #[inline(never)]
-pub(super) fn take_columns<'a>(mut steps: Iter<'a, Step>, scalars: &Scalars, block: &mut [Block]) -> Iter<'a, Step> {
+pub(super) fn take_columns<'a>(
+    mut steps: Iter<'a, Step>,
+    scalars: &Scalars,
+    terms: &[Term],
+    block: &mut [Block],
+) -> Iter<'a, Step> {
     loop {
         let here = steps.clone();
         let Some(step) = steps.next() else { return here };
@@ -108,6 +145,6 @@ pub(super) fn take_columns<'a>(mut steps: Iter<'a, Step>, scalars: &Scalars, blo
                 block[usize::from(step.to)] = $value
             };
         }
-        match_step!(step, scalars, block, is_scalar, put, { _ => return here });
+        match_step!(step, scalars, block, terms, is_scalar, put, { _ => return here });
     }
 }

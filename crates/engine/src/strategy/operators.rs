@@ -33,7 +33,14 @@ pub(super) enum Two {
 /// The value, or 0 if it is infinite or not a number.
 #[inline(always)]
 pub(super) fn finite(value: f64) -> f64 {
-    if value.abs() < f64::INFINITY { value } else { 0.0 }
+    if nothing(value) == 0.0 { value } else { 0.0 }
+}
+
+/// 0, or no number if the value is infinite or not a number: that takes fewer instructions to tell than its size does.
+#[inline(always)]
+#[allow(clippy::eq_op)] // Not of infinite ones.
+pub(super) fn nothing(value: f64) -> f64 {
+    value - value
 }
 
 #[inline(always)]

@@ -94,7 +94,7 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
         return Err(TooLarge);
     }
     let program = compile(&graph, &rules);
-    let named = program.columns.max(program.variables.len());
+    let named = program.columns.max(program.variables.len()).max(program.terms.len());
     if named > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
 }
 

@@ -16,6 +16,14 @@ pub(super) struct Step {
     pub c: u16,
 }
 
+/// A term of a sum: a column, or else a scalar, times a scalar, and that times 1 or -1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Term {
+    pub sign: f64,
+    pub of: u16,
+    pub times: u16,
+}
+
 /// Hands every operation on two values to a macro: its name and the codes for two scalars, two columns, a column and a
 /// scalar, and a scalar and a column, after what is given in brackets. One flat list of codes makes one jump of each step.
 macro_rules! with_two_codes {
@@ -89,12 +97,9 @@ macro_rules! declare_codes {
             ChooseScalars,
             ChooseColumnOrScalar,
             ChooseScalarOrColumn,
-            /// Adds to `a` the product of `b` and `c`: columns but for `c`, or scalars.
-            ColumnAddProduct,
-            ScalarAddProduct,
-            /// Takes it from `a`.
-            ColumnSubtractProduct,
-            ScalarSubtractProduct,
+            /// Adds `c` terms to column `a`, or to scalar `a`: those listed from place `b`.
+            ColumnSum,
+            ScalarSum,
             $($columns, $column_scalar, $scalar_column,)+
         }
 
