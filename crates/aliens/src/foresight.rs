@@ -149,15 +149,23 @@ impl Aliens {
     }
 
     /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
-    /// after an action, than with what the player has now.
-    pub(super) fn gold_outlook(&self, state: &State, action: Action, marked: bool, now: &Holdings) -> f64 {
+    /// after an action, than with what the player has now: `now` is asked where it matters.
+    pub(super) fn gold_outlook<'a>(
+        &self,
+        state: &State,
+        action: Action,
+        marked: bool,
+        now: impl FnOnce() -> &'a Holdings,
+    ) -> f64 {
         let mut best = 0.0_f64;
         let held = state.seat(Side::You).gold;
         let tiles = || (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked);
-        if tiles().next().is_none() {
+        let adds = self.adds(state, action);
+        if adds.is_empty() || tiles().next().is_none() {
             return best;
         }
-        for more in self.adds(state, action) {
+        let now = now();
+        for more in adds {
             let then = now.and(&more);
             let mut points = 0.0_f64;
             for tile in tiles() {
@@ -234,7 +242,10 @@ mod tests {
         // Pairs of techs, 7 points each for the first marker.
         state.gold_sides[3] = 1;
         state.seats[0].gold = 1 << 3;
-        let outlook = |state: &_, action| rules.gold_outlook(state, action, true, &rules.holdings(state));
+        let outlook = |state: &_, action| {
+            let now = rules.holdings(state);
+            rules.gold_outlook(state, action, true, || &now)
+        };
         assert!(outlook(&state, Action::Research).abs() < 1e-9);
         state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
         assert!((outlook(&state, Action::Research) - 7.0).abs() < 1e-9);

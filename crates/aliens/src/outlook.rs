@@ -47,7 +47,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const COUNT: usize = 20;
+    pub const COUNT: usize = 20;
 
     /// Its bit in a set of parts.
     #[inline]
@@ -57,7 +57,7 @@ impl Part {
 }
 
 /// A set of [`Part`]s, a bit each.
-type Parts = u32;
+pub(super) type Parts = u32;
 
 const EVERY_PART: Parts = (1 << Part::COUNT) - 1;
 
@@ -100,7 +100,7 @@ const fn part_of(thing: Thing) -> Option<Part> {
 }
 
 impl Outlook {
-    const NOTHING: Self = Self([0.0; Part::COUNT]);
+    pub const NOTHING: Self = Self([0.0; Part::COUNT]);
 
     fn of<const N: usize>(parts: [(Part, f64); N]) -> Self {
         let mut outlook = Self::default();

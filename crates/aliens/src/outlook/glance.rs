@@ -83,8 +83,7 @@ impl<'a> Glance<'a> {
     pub fn parts(&self, action: Action, parts: Parts) -> Outlook {
         match action {
             Action::Play(card) => {
-                let (seen, printed) = (&self.rules.outlooks.cards[card.place()], self.rules.card(card));
-                let mut outlook = if seen.varies & parts == 0 { seen.printed } else { self.whole(action) };
+                let (mut outlook, printed) = (self.card_parts(card, parts), self.rules.card(card));
                 outlook[Part::Cards] -= 1.0;
                 if let Some(part) = part_of(printed.pays) {
                     outlook[part] -= f64::from(printed.cost);
@@ -104,7 +103,7 @@ impl<'a> Glance<'a> {
     }
 
     /// All that an action brings, worked out once.
-    fn whole(&self, action: Action) -> Outlook {
+    pub(super) fn whole(&self, action: Action) -> Outlook {
         self.look_up(action, |outlook| *outlook)
     }
 

@@ -1,6 +1,6 @@
 //! What playing a card brings as things stand.
 
-use super::{Glance, Outlook, Part};
+use super::{Glance, Outlook, Part, Parts};
 use crate::{
     actions::Action,
     cards::CardId,
@@ -33,6 +33,12 @@ impl Glance<'_> {
     pub fn card_part(&self, card: CardId, part: Part) -> f64 {
         let seen = &self.rules.outlooks.cards[card.place()];
         if seen.varies & part.bit() == 0 { seen.printed[part] } else { self.remembered(Action::Play(card), part) }
+    }
+
+    /// What playing a card brings as things stand, but for its price, right in these parts at least.
+    pub fn card_parts(&self, card: CardId, parts: Parts) -> Outlook {
+        let seen = &self.rules.outlooks.cards[card.place()];
+        if seen.varies & parts == 0 { seen.printed } else { self.whole(Action::Play(card)) }
     }
 
     /// What playing a card brings as things stand: conditions that hold now count in full and others not at all, but

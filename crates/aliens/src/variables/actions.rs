@@ -6,7 +6,7 @@ use crate::{
     actions::Action,
     cards::{CardId, Kind},
     effect::Thing,
-    outlook::{Glance, Notes, Part},
+    outlook::{Glance, Notes, Outlook, Part, Parts},
     pieces::{Colour, Income, Planet, Side, Star, TechColour},
     rules::Aliens,
     sky::FAR,
@@ -97,34 +97,96 @@ fn star_of(action: Action) -> Option<Star> {
     }
 }
 
-/// The parts of what an action brings, in the order of their variables, which come first.
-const PARTS: [Part; 19] = [
-    Part::Points,
-    Part::Credits,
-    Part::Energy,
-    Part::Cards,
-    Part::Data,
-    Part::Publicity,
-    Part::Moves,
-    Part::Fossils,
-    Part::Signals,
-    Part::Traces,
-    Part::Techs,
-    Part::Income,
-    Part::Launches,
-    Part::Landings,
-    Part::Danger,
-    Part::LaterPoints,
-    Part::LaterGains,
-    Part::LaterTraces,
-    Part::LaterTechs,
-];
+/// What a variable tells of, where several variables tell of the same.
+#[derive(Clone, Copy)]
+enum Source {
+    /// A part of what the action brings.
+    Action(Part),
+    /// A part of what playing its card brings.
+    Card(Part),
+    /// What it does for objectives: the tasks it marks, or whether one of them is the last.
+    Objectives(usize),
+    /// Something of its own.
+    Alone,
+}
 
-/// The places of `objective.tasks` and `objective.completes`.
-const OBJECTIVE: [u16; 2] = [PARTS.len() as u16 + 2, PARTS.len() as u16 + 3];
+impl Source {
+    /// That of each variable.
+    const ALL: [Self; ACTION_VARIABLES.len()] = {
+        let mut all = [Self::Alone; ACTION_VARIABLES.len()];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = Self::of(ACTION_VARIABLES[place].name);
+            place += 1;
+        }
+        all
+    };
 
-/// Reads several variables: the parts of what an action brings all at once, so what it does for objectives, and others one
-/// by one.
+    const fn of(variable: &str) -> Self {
+        match variable.as_bytes() {
+            b"gain.points" => Self::Action(Part::Points),
+            b"gain.credits" => Self::Action(Part::Credits),
+            b"gain.energy" => Self::Action(Part::Energy),
+            b"gain.cards" => Self::Action(Part::Cards),
+            b"gain.data" => Self::Action(Part::Data),
+            b"gain.publicity" => Self::Action(Part::Publicity),
+            b"gain.moves" => Self::Action(Part::Moves),
+            b"gain.fossils" => Self::Action(Part::Fossils),
+            b"gain.signals" => Self::Action(Part::Signals),
+            b"gain.traces" => Self::Action(Part::Traces),
+            b"gain.techs" => Self::Action(Part::Techs),
+            b"gain.income" => Self::Action(Part::Income),
+            b"gain.launches" => Self::Action(Part::Launches),
+            b"gain.landings" => Self::Action(Part::Landings),
+            b"gain.danger" => Self::Action(Part::Danger),
+            b"later.points" => Self::Action(Part::LaterPoints),
+            b"later.gains" => Self::Action(Part::LaterGains),
+            b"later.traces" => Self::Action(Part::LaterTraces),
+            b"later.techs" => Self::Action(Part::LaterTechs),
+            b"card.points" => Self::Card(Part::Points),
+            b"card.signals" => Self::Card(Part::Signals),
+            b"card.techs" => Self::Card(Part::Techs),
+            b"card.traces" => Self::Card(Part::Traces),
+            b"card.launches" => Self::Card(Part::Launches),
+            b"card.landings" => Self::Card(Part::Landings),
+            b"card.moves" => Self::Card(Part::Moves),
+            b"card.data" => Self::Card(Part::Data),
+            b"card.publicity" => Self::Card(Part::Publicity),
+            b"card.credits" => Self::Card(Part::Credits),
+            b"card.energy" => Self::Card(Part::Energy),
+            b"card.cards" => Self::Card(Part::Cards),
+            b"card.tucks" => Self::Card(Part::Income),
+            b"card.later" => Self::Card(Part::LaterPoints),
+            b"card.later_gains" => Self::Card(Part::LaterGains),
+            b"card.later_traces" => Self::Card(Part::LaterTraces),
+            b"card.later_techs" => Self::Card(Part::LaterTechs),
+            b"card.danger" => Self::Card(Part::Danger),
+            b"objective.tasks" => Self::Objectives(0),
+            b"objective.completes" => Self::Objectives(1),
+            _ => Self::Alone,
+        }
+    }
+}
+
+/// Parts that are asked for, each with where its column starts.
+type Asked = ArrayVec<(Part, usize), { Part::COUNT }>;
+
+/// Writes the columns of parts. `brings` says what an action brings, right in the parts that are asked for at least.
+#[inline(always)]
+fn write_parts(asked: &Asked, actions: &[Action], columns: &mut [f64], brings: impl Fn(Action, Parts) -> Outlook) {
+    if asked.is_empty() {
+        return;
+    }
+    let together = asked.iter().fold(0, |all, (part, _)| all | part.bit());
+    for (row, &action) in actions.iter().enumerate() {
+        let brings = brings(action, together);
+        for &(part, start) in asked {
+            columns[start + row] = brings[part];
+        }
+    }
+}
+
+/// Reads several variables: those that tell of the same all at once, others one by one.
 pub(crate) fn read_actions(
     rules: &Aliens,
     state: &State,
@@ -135,33 +197,28 @@ pub(crate) fn read_actions(
 ) {
     let glance = &Glance::new(rules, state, notes);
     let rows = columns.len() / variables.len().max(1);
-    let part_of = |variable: u16| PARTS.get(usize::from(variable)).copied();
-    let with_starts = variables.iter().zip((0..).step_by(rows.max(1)));
-    let parts: ArrayVec<(Part, usize), { PARTS.len() }> =
-        with_starts.filter_map(|(&variable, start)| Some((part_of(variable)?, start))).collect();
-    let together = parts.iter().fold(0, |all, (part, _)| all | part.bit());
-    if together != 0 {
-        for (row, &action) in actions.iter().enumerate() {
-            let brings = glance.parts(action, together);
-            for &(part, start) in &parts {
-                columns[start + row] = brings[part];
-            }
+    let (mut of_actions, mut of_cards, mut objectives) = (Asked::new(), Asked::new(), [None; 2]);
+    for (&variable, start) in variables.iter().zip((0..).step_by(rows.max(1))) {
+        match Source::ALL.get(usize::from(variable)) {
+            Some(&Source::Action(part)) => of_actions.push((part, start)),
+            Some(&Source::Card(part)) => of_cards.push((part, start)),
+            Some(&Source::Objectives(place)) => objectives[place] = Some(start),
+            _ => read_action(rules, state, actions, variable, &mut columns[start..][..actions.len()], notes),
         }
     }
-    let start_of = |wanted| variables.iter().position(|&variable| variable == wanted).map(|place| place * rows);
-    let objective = if let [Some(tasks), Some(completes)] = OBJECTIVE.map(start_of) {
+    write_parts(&of_actions, actions, columns, |action, parts| glance.parts(action, parts));
+    write_parts(&of_cards, actions, columns, |action, parts| {
+        card_of(state, action).map_or(Outlook::NOTHING, |card| glance.card_parts(card, parts))
+    });
+    if objectives != [None; 2] {
         let wanted = glance.wanted();
         for (row, &action) in actions.iter().enumerate() {
-            let (marks, ends) = rules.objective_outlook(state, action, wanted);
-            (columns[tasks + row], columns[completes + row]) = (marks.into(), flag(ends));
-        }
-        true
-    } else {
-        false
-    };
-    for (&variable, column) in variables.iter().zip(columns.chunks_exact_mut(rows.max(1))) {
-        if part_of(variable).is_none() && !(objective && OBJECTIVE.contains(&variable)) {
-            read_action(rules, state, actions, variable, &mut column[..actions.len()], notes);
+            let (tasks, completes) = rules.objective_outlook(state, action, wanted);
+            for (start, value) in objectives.into_iter().zip([tasks.into(), flag(completes)]) {
+                if let Some(start) = start {
+                    columns[start + row] = value;
+                }
+            }
         }
     }
 }
@@ -204,9 +261,9 @@ perihelion_game::action_variables! {
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action, glance.wanted()).1) },
         "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
-            _ => rules.gold_outlook(state, action, true, glance.holdings()) },
+            _ => rules.gold_outlook(state, action, true, || glance.holdings()) },
         "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
-            _ => rules.gold_outlook(state, action, false, glance.holdings()) },
+            _ => rules.gold_outlook(state, action, false, || glance.holdings()) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
