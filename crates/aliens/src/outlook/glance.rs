@@ -26,7 +26,7 @@ pub struct Notes {
     pub(super) scan: OnceCell<Outlook>,
     wanted: OnceCell<Wanted>,
     /// To each planet.
-    ways: [OnceCell<Ways>; Planet::COUNT],
+    ways: OnceCell<Ways<{ Planet::COUNT }>>,
     holdings: OnceCell<Holdings>,
     actions: RefCell<ArrayVec<(Action, Outlook), REMEMBERED>>,
     /// The place after that of the action asked for last: variables are read of the same actions in the same order.
@@ -55,11 +55,11 @@ impl<'a> Glance<'a> {
     /// Movement points from a space to a planet; [`FAR`](crate::sky::FAR) where it is nowhere.
     pub fn way(&self, from: Spot, planet: Planet) -> u8 {
         let (rules, state) = (self.rules, self.state);
-        let ways = self.notes.ways[planet.place()].get_or_init(|| {
+        let ways = self.notes.ways.get_or_init(|| {
             let extra = if rules.frees(state) { 0 } else { rules.numbers.asteroid_exit };
-            state.sky.spot_of(planet).map_or(Ways::NONE, |to| state.sky.ways_to(to, extra))
+            state.sky.ways_to(Planet::ALL.map(|planet| state.sky.spot_of(planet)), extra)
         });
-        ways.from(from)
+        ways.from(from, planet.place())
     }
 
     /// What the player has of what gold tiles count.

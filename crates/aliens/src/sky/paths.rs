@@ -5,7 +5,7 @@
 
 use super::{Cell, POSITIONS, RINGS, Sky, Spot, Spots};
 use arrayvec::ArrayVec;
-use std::cmp::Reverse;
+use std::{array::from_fn, cmp::Reverse};
 
 /// Movement points to leave a space: 1, and `extra` more where it is asteroids and they cannot be left freely.
 #[inline]
@@ -30,18 +30,15 @@ impl Costs {
 /// What stands in [`Ways`] for so many movement points or more.
 pub const FAR: u8 = 20;
 
-/// From which spaces one space is reached, by the movement points that suffice.
+/// From which spaces each of several spaces is reached, by the movement points that suffice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ways([Spots; FAR as usize]);
+pub struct Ways<const TARGETS: usize>([[Spots; TARGETS]; FAR as usize]);
 
-impl Ways {
-    /// Those to a space that is nowhere.
-    pub const NONE: Self = Self([Spots(0); FAR as usize]);
-
-    /// The fewest movement points from a space; [`FAR`] stands for so many or more.
+impl<const TARGETS: usize> Ways<TARGETS> {
+    /// The fewest movement points from a space to the target with this place; [`FAR`] stands for so many or more.
     #[must_use]
-    pub fn from(&self, spot: Spot) -> u8 {
-        self.0.iter().take_while(|near| !near.contains(spot)).count() as u8
+    pub fn from(&self, spot: Spot, target: usize) -> u8 {
+        self.0.iter().take_while(|near| !near[target].contains(spot)).count() as u8
     }
 }
 
@@ -98,21 +95,22 @@ impl Sky {
         costs
     }
 
-    /// The spaces from which a space is reached.
+    /// The spaces from which each of these is reached, all at once; a target that is nowhere is reached from none.
     #[must_use]
-    pub fn ways_to(&self, to: Spot, extra: u8) -> Ways {
-        let mut ways = Ways([Spots::ALL; FAR as usize]);
-        let mut reached = Spots::of(to);
-        ways.0[0] = reached;
+    pub fn ways_to<const TARGETS: usize>(&self, targets: [Option<Spot>; TARGETS], extra: u8) -> Ways<TARGETS> {
+        let mut reached = targets.map(|target| target.map_or(Spots(0), Spots::of));
+        let mut ways = Ways([reached; FAR as usize]);
         // The asteroids beside the spaces of each cost, from which they are reached `extra` later.
-        let mut asteroids = [0; FAR as usize];
+        let mut asteroids = [[Spots(0); TARGETS]; FAR as usize];
         for points in 1..ways.0.len() {
-            let beside = reached.around().0;
-            asteroids[points - 1] = beside & self.asteroids.0;
-            let late = asteroids.get((points - 1).wrapping_sub(extra.into())).copied().unwrap_or(0);
-            reached.0 |= beside & !self.asteroids.0 | late;
+            let beside = reached.map(Spots::around);
+            asteroids[points - 1] = beside.map(|beside| Spots(beside.0 & self.asteroids.0));
+            let late = asteroids.get((points - 1).wrapping_sub(extra.into())).copied();
+            let late = late.unwrap_or([Spots(0); TARGETS]);
+            reached = from_fn(|place| Spots(reached[place].0 | beside[place].0 & !self.asteroids.0 | late[place].0));
             ways.0[points] = reached;
-            if reached == Spots::ALL {
+            if reached.iter().all(|reached| matches!(*reached, Spots::ALL | Spots(0))) {
+                ways.0[points..].fill(reached);
                 break;
             }
         }

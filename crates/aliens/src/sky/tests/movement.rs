@@ -121,10 +121,13 @@ fn cheapest_costs_equal_those_of_relaxing_every_step_until_nothing_changes() {
                 expected.0[usize::from(spot.ring)][usize::from(spot.position)] = costs[spot.place()].min(255) as u8;
             }
             assert_eq!(sky.costs_from(from, extra), expected, "{:?} {from:?} {extra}", sky.turned());
+            let every = std::array::from_fn::<_, { Spot::COUNT + 1 }, _>(|place| Spot::all().nth(place));
+            let ways = sky.ways_to(every, extra);
             for to in Spot::all() {
-                let back = sky.ways_to(to, extra).from(from);
+                let back = ways.from(from, to.place());
                 assert_eq!(back, expected.to(to).min(FAR), "{:?} {from:?} {to:?} {extra}", sky.turned());
             }
+            assert_eq!(ways.from(from, Spot::COUNT), FAR, "to nowhere");
         }
     }
 }
