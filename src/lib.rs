@@ -15,3 +15,4 @@ pub use perihelion_game::{
     ruleset, state_variables, table,
 };
 pub use perihelion_report::{analysis, frames, report};
+pub use perihelion_training as training;

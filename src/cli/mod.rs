@@ -23,6 +23,7 @@ mod schema;
 mod search;
 mod stop;
 mod sweep;
+mod train;
 mod verify;
 mod watch;
 
@@ -144,6 +145,7 @@ commands! {
     compare::Compare,
     report::Report,
     replay::Replay,
+    train::Train,
     bench::Bench,
     new::New,
     schema::Schema,

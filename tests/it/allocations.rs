@@ -2,6 +2,7 @@
 
 use crate::types::{Visitor, meet};
 use perihelion::{
+    files::Source,
     random::Luck,
     ruleset::{Ruleset, Settings, Silent, play},
     rulesets::shipped,
@@ -93,6 +94,19 @@ fn nothing_is_allocated_per_decision() {
                 assert_none_per_decision(name, &scenario, player, amount);
             }
         }
+    }
+}
+
+#[test]
+fn nothing_is_allocated_per_decision_of_a_player_that_looks_ahead() {
+    let amount = Amount { games: 24, decisions: 1_500 };
+    for descriptor in shipped().descriptors() {
+        let name = descriptor.name;
+        let rules = "[[rule]]\naction = \"any\"\nprefer = 'after.value + end_of_turn.value'\n[look_ahead]\nsteps = 60\n[value]\nconstant = 1";
+        let source = Source::from_text("ahead.toml", format!("ruleset = \"{name}\"\n{rules}"));
+        let player = Strategy::from_source(&source, descriptor).expect("a sound strategy");
+        let scenario = format!("scenarios/{name}/standard.toml");
+        assert_none_per_decision(name, Path::new(&scenario), &player, amount);
     }
 }
 

@@ -35,5 +35,6 @@ mod several;
 mod shipped;
 mod sweeps;
 mod timers_players;
+mod train;
 mod types;
 mod verify;

@@ -1,6 +1,6 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Metrics, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{Metrics, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
@@ -55,6 +55,12 @@ pub trait Playable: Send + Sync {
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame>;
+
+    /// Plays the games with these indices and looks at the position at the start of each turn.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame>;
 }
 
 /// A player at a table, who plays one batch after the other. Which batches, and in which order, changes no game.
@@ -117,6 +123,10 @@ impl<R: Ruleset> Playable for Seat<R> {
         let mut player = self.strategy.player(&self.rules, seed).with_limit(self.limit);
         let names = self.strategy.rule_names();
         super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
+    }
+
+    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame> {
+        super::observe(&self.rules, &self.strategy, self.limit, seed, games)
     }
 }
 

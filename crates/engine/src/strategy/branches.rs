@@ -202,7 +202,7 @@ mod tests {
     fn words(graph: &Graph, tasks: &[Task]) -> String {
         let named = |id: Id| match graph.form(id) {
             Form::State(variable) => ["s", "t", "u"][usize::from(variable)].to_owned(),
-            Form::Action(_) => "a".to_owned(),
+            Form::Action(_) | Form::Look(_) => "a".to_owned(),
             Form::Two(operation, ..) => format!("{operation:?}"),
             Form::One(operation, _) => format!("{operation:?}"),
             Form::Choose(..) => "Choose".to_owned(),

@@ -1,6 +1,7 @@
 //! Names and types: does an expression mean something where it stands?
 
 use super::{
+    ahead::{Moment, Sight, VALUE, look_named},
     evaluate::bit,
     operators::Two,
     syntax::{Expr, Fault, Function, Infix, Node, Prefix},
@@ -27,6 +28,8 @@ pub(super) struct Names<'a> {
     pub params: &'a BTreeMap<String, usize>,
     /// Every `let`, with the lowest file that defines it, and what is known about it so far.
     pub lets: &'a BTreeMap<String, (usize, LetFacts)>,
+    /// Whether the strategy has a value of positions.
+    pub value: bool,
 }
 
 /// What an expression turned out to be.
@@ -89,6 +92,8 @@ enum Meaning<'a> {
     Action(&'static ActionVariableInfo),
     Param,
     Let(&'a LetFacts),
+    /// What is to come of an action; without a type if there is no value to look at.
+    Look(Option<Quantity>),
 }
 
 /// What stands on the other side of a comparison.
@@ -224,6 +229,7 @@ impl<'a> Checker<'a> {
                 Some(Meaning::Action(variable)) => Some(variable.quantity),
                 Some(Meaning::Param) => NUMBER,
                 Some(Meaning::Let(facts)) => facts.quantity,
+                Some(Meaning::Look(quantity)) => quantity,
                 None if variable_of_word(self.names.descriptor, name).is_some() => return Opposite::Other,
                 None => None,
             },
@@ -338,8 +344,11 @@ impl<'a> Checker<'a> {
         if names.params.get(name).is_some_and(|&lowest| lowest <= self.level) {
             return Some(Meaning::Param);
         }
-        let (lowest, facts) = names.lets.get(name)?;
-        (*lowest <= self.level).then_some(Meaning::Let(facts))
+        if let Some((lowest, facts)) = names.lets.get(name) {
+            return (*lowest <= self.level).then_some(Meaning::Let(facts));
+        }
+        let ((_, sight), quantity) = look_named(descriptor, name)?;
+        Some(Meaning::Look((sight != Sight::Value || names.value).then_some(quantity)))
     }
 
     fn name(&mut self, name: &str, span: &Range<usize>) -> Option<Quantity> {
@@ -356,6 +365,13 @@ impl<'a> Checker<'a> {
                 }
                 facts.quantity
             }
+            Some(Meaning::Look(None)) => {
+                let what = format!("`{name}` is the value of a position, and the strategy has none");
+                let fault = Fault::at(span.clone(), what, "there is no `[value]`");
+                self.fault(fault.help("write `[value]` and under it `weights`, what each state variable is worth"));
+                None
+            }
+            Some(Meaning::Look(quantity)) => quantity,
             None => {
                 self.unknown(name, span);
                 None
@@ -415,6 +431,18 @@ impl<'a> Checker<'a> {
         let params = self.names.params.iter().map(|(name, &lowest)| (name, lowest)).filter_map(visible);
         let lets = self.names.lets.iter().map(|(name, (lowest, _))| (name, *lowest)).filter_map(visible);
         let own: Vec<String> = params.chain(lets).collect();
+        // What looks ahead is known by a moment and a state variable.
+        if let Some((before, of)) =
+            Moment::ALL.iter().find_map(|(_, before)| Some((before, name.strip_prefix(before)?)))
+        {
+            let names = descriptor.state_variables.iter().map(|variable| variable.name);
+            let fault = match did_you_mean(of, names.chain([VALUE])) {
+                None => fault.help(format!("after `{before}` stands a state variable, or `{VALUE}`")),
+                Some(near) => fault.help(format!("did you mean `{before}{near}`?")),
+            };
+            self.fault(fault);
+            return;
+        }
         let known = descriptor
             .state_variables
             .iter()

@@ -100,6 +100,12 @@ impl Columns {
         }
     }
 
+    /// Writes the value of a column in a row.
+    #[inline(always)]
+    pub fn put(&mut self, column: u16, row: usize, value: f64) {
+        self.blocks[row / WIDTH * self.count + usize::from(column)][row % WIDTH] = value;
+    }
+
     /// The value of a column in a row.
     #[inline(always)]
     pub fn value(&self, column: u16, row: usize) -> f64 {

@@ -1,8 +1,9 @@
 //! Graph to program: what to compute once a decision, what for a whole column of actions, and in which order.
 
 use super::{
+    ahead::Look,
     branches::{Task, order},
-    graph::{Depends, Form, Graph, Id},
+    graph::{Depends, Form, Graph, Id, LOOK},
     step::{Code, Step, Term},
     sums::{Sum, SumTerm, Sums},
 };
@@ -52,6 +53,8 @@ pub(super) struct Program {
     pub reads: usize,
     /// Action variables that are read at once, lists one after another.
     pub variables: Vec<u16>,
+    /// What rules read of what is to come.
+    pub looks: Vec<Look>,
     /// The terms of sums, lists one after another.
     pub terms: Vec<Term>,
 }
@@ -82,7 +85,7 @@ pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
         let group = compiler.group(rule.kinds);
         groups.push(group);
         for id in compiler.needed(&[rule.when, rule.prefer]) {
-            if matches!(graph.form(id), Form::Action(_)) {
+            if matches!(graph.form(id), Form::Action(_) | Form::Look(_)) {
                 let next = compiler.reads.len() as u16;
                 compiler.reads.entry((group, id)).or_insert(next);
             }
@@ -155,6 +158,9 @@ impl Compiler<'_> {
             .filter(|&id| self.graph.constant_value(id).is_none_or(|value| value == 0.0))
             .partition(|&id| self.graph.depends(id) == Depends::Action);
         guards.into_iter().for_each(|guard| self.guard(guard));
+        // What looks ahead is asked of the actions that are left.
+        let mut conditions = conditions;
+        conditions.sort_by_key(|&id| self.graph.cost(id) >= LOOK);
         let selects = !conditions.is_empty();
         if selects {
             self.emit(Code::Pick, 0, &[]);
@@ -216,7 +222,8 @@ impl Compiler<'_> {
             .split_inclusive(|task| computes(task).is_some())
             .filter_map(|tasks| Some((computes(tasks.last()?)?, tasks)))
             .collect();
-        nodes.sort_by_key(|&(id, _)| (self.graph.depends(id), self.graph.operands(id).next().is_some()));
+        let made = |id| self.graph.operands(id).next().is_some();
+        nodes.sort_by_key(|&(id, _)| (self.graph.depends(id), made(id), self.graph.own_cost(id) >= LOOK));
         let variable = |(id, _): &(Id, &[Task])| match self.graph.form(*id) {
             Form::Action(variable) => Some(variable),
             _ => None,
@@ -272,7 +279,7 @@ impl Compiler<'_> {
             Form::One(operation, _) => Code::scalar(operation),
             Form::Two(operation, ..) => Code::scalars(operation),
             Form::Choose(..) => Code::ScalarChoose,
-            Form::Constant(_) | Form::Action(_) => return,
+            Form::Constant(_) | Form::Action(_) | Form::Look(_) => return,
         };
         let operands: Vec<u16> = self.graph.operands(id).map(|operand| self.scalar(operand)).collect();
         self.emit(code, to, &operands);
@@ -320,6 +327,12 @@ impl Compiler<'_> {
                 self.columns.insert(id, column);
                 return self.emit(Code::ReadAction, column, &[variable]);
             }
+            Form::Look(look) => {
+                let column = self.reads[&(self.group, id)];
+                self.columns.insert(id, column);
+                let number = self.look(look);
+                return self.emit(Code::Look, column, &[number]);
+            }
             Form::One(operation, a) => (Code::column(operation), vec![self.columns[&a]]),
             Form::Two(operation, a, b) => match (self.columns.get(&a).copied(), self.columns.get(&b).copied()) {
                 (Some(a), Some(b)) => (Code::columns(operation), vec![a, b]),
@@ -337,6 +350,16 @@ impl Compiler<'_> {
         };
         let to = self.new_column(id);
         self.emit(code, to, &operands);
+    }
+
+    /// The number of a look.
+    fn look(&mut self, look: Look) -> u16 {
+        let looks = &mut self.program.looks;
+        let known = looks.iter().position(|&known| known == look);
+        known.unwrap_or_else(|| {
+            looks.push(look);
+            looks.len() - 1
+        }) as u16
     }
 
     /// The column of a node, filled with its scalar if it does not depend on the action.

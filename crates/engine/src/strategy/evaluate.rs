@@ -1,6 +1,7 @@
 //! Running a program: scalars once a decision, and each operation on columns for all actions of the decision at once.
 
 use super::{
+    ahead::Looks,
     columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, highest, keep_all},
     compile::{Program, RuleProgram},
     operate::{Scalars, match_step, match_step_with_two, of_one, of_three, of_two, sum_of_columns, sum_of_scalars},
@@ -178,6 +179,7 @@ impl<A: Copy> Scratch<A> {
         (first, mut waiting): (usize, u64),
         prefers: bool,
         decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
     ) -> Option<usize> {
         let Self { scalars, columns, .. } = self;
         let mut blocks = 1;
@@ -265,6 +267,15 @@ impl<A: Copy> Scratch<A> {
                             columns.read(step.to, self.count, read);
                         }
                     }
+                    Code::Look => {
+                        let candidates = &self.groups[rule.group];
+                        for (&word, start) in self.kept.iter().zip((0..).step_by(WORD)) {
+                            each_bit(word, |bit| {
+                                let value = looks.look(decision, step.a, candidates.place(start + bit));
+                                columns.put(step.to, start + bit, finite(value));
+                            });
+                        }
+                    }
                     Code::ReadActions => {
                         let (reads, left) = steps.as_slice().split_at(usize::from(step.a));
                         steps = left.iter();
@@ -296,8 +307,10 @@ impl<A: Copy> Scratch<A> {
         program: &Program,
         place: usize,
         decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
     ) -> bool {
-        program.rules[place].kinds & self.present != 0 && self.run(program, (place, 1), false, decision).is_some()
+        program.rules[place].kinds & self.present != 0
+            && self.run(program, (place, 1), false, decision, looks).is_some()
     }
 
     /// The place of the first rule that some legal action satisfies.
@@ -306,13 +319,25 @@ impl<A: Copy> Scratch<A> {
         &mut self,
         program: &Program,
         decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
     ) -> Option<usize> {
         // Most rules are about kinds that no legal action has.
         program.about.iter().zip((0..).step_by(WORD)).find_map(|(about, first)| {
             let mut fitting = 0;
             each_bit(self.present, |kind| fitting |= about[kind]);
-            self.run(program, (first, fitting), true, decision)
+            self.run(program, (first, fitting), true, decision, looks)
         })
+    }
+
+    /// Which rule decides, and the place of the action that it takes; `None` if no rule matches.
+    pub fn choose<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
+    ) -> Option<(usize, usize)> {
+        let number = self.first_match(program, decision, looks)?;
+        Some((number, self.decide(&program.rules[number], decision.actions, None::<fn() -> f64>)))
     }
 
     /// The place of the action the rule decides for, once [`Self::first_match`] has found that it does. `noise` is added

@@ -2,6 +2,7 @@
 //! whether it depends on the action, only on the state, or on nothing.
 
 use super::{
+    ahead::Look,
     operators::{One, Two, choose},
     syntax::{Expr, Function, Infix, Node, Prefix},
 };
@@ -9,6 +10,9 @@ use std::collections::BTreeMap;
 
 /// A node of the graph: its place in it. Operands come before what is made of them.
 pub(super) type Id = u32;
+
+/// About what it costs to look ahead: more than all else that a rule asks.
+pub(super) const LOOK: u32 = 10_000;
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +23,8 @@ pub(super) enum Form {
     State(u16),
     /// An action variable.
     Action(u16),
+    /// What is to come of an action.
+    Look(Look),
     One(One, Id),
     Two(Two, Id, Id),
     /// The second where the first is true, else the third.
@@ -63,6 +69,7 @@ impl Graph {
         match (self.form(id), self.depends(id)) {
             (Form::Constant(_), _) => 0,
             (Form::Action(_), _) => 6,
+            (Form::Look(_), _) => LOOK,
             (Form::State(_), _) => 4,
             (_, Depends::Action) => 2,
             _ => 1,
@@ -77,7 +84,7 @@ impl Graph {
     /// The nodes a node is directly made of.
     pub fn operands(&self, id: Id) -> impl Iterator<Item = Id> + use<> {
         let operands = match self.form(id) {
-            Form::Constant(_) | Form::State(_) | Form::Action(_) => [None; 3],
+            Form::Constant(_) | Form::State(_) | Form::Action(_) | Form::Look(_) => [None; 3],
             Form::One(_, a) => [Some(a), None, None],
             Form::Two(_, a, b) => [Some(a), Some(b), None],
             Form::Choose(a, b, c) => [Some(a), Some(b), Some(c)],
@@ -102,7 +109,7 @@ impl Graph {
         let depends = match form {
             Form::Constant(_) => Depends::Nothing,
             Form::State(_) => Depends::State,
-            Form::Action(_) => Depends::Action,
+            Form::Action(_) | Form::Look(_) => Depends::Action,
             _ => self.operands(id).map(|operand| self.depends(operand)).max().unwrap_or(Depends::Nothing),
         };
         self.forms[id as usize].1 = depends;
@@ -126,6 +133,11 @@ impl Graph {
     /// An action variable, by its place in the descriptor.
     pub fn action(&mut self, variable: u16) -> Id {
         self.add(Form::Action(variable))
+    }
+
+    /// What is to come of an action.
+    pub fn look(&mut self, look: Look) -> Id {
+        self.add(Form::Look(look))
     }
 
     fn one(&mut self, operation: One, a: Id) -> Id {

@@ -5,6 +5,7 @@ use super::{
     lex::is_name,
     parse::parse,
     syntax::{Fault, Function, KEYWORDS, Node},
+    value::ValueEntry,
 };
 use crate::{
     files::{self, FileKind, Item, Mistake, Mistakes, Source, TableReader, did_you_mean},
@@ -108,6 +109,10 @@ pub(super) struct Document {
     pub params: Vec<ParamEntry>,
     pub lets: Vec<LetEntry>,
     pub rules: Vec<RuleEntry>,
+    pub value: Option<ValueEntry>,
+    pub steps: Option<u32>,
+    /// Who plays on where the steps do not suffice, and where the file says so.
+    pub base: Option<(String, Range<usize>)>,
     pub slip: Option<f64>,
     pub blur: Option<f64>,
 }
@@ -219,6 +224,8 @@ impl Document {
         let params = params(&top, mistakes);
         let lets = lets(&top, mistakes);
         let rules = rules(&top, descriptor, mistakes);
+        let value = ValueEntry::read(&top, descriptor, mistakes);
+        let (steps, base) = look_ahead(&top, mistakes);
         let (mut slip, mut blur) = (None, None);
         if let Some(table) = table(&top, "mistakes", mistakes) {
             slip = share(&table, "slip", Some(1.0), mistakes);
@@ -227,13 +234,36 @@ impl Document {
         }
         top.unknown_keys(mistakes);
         let source = Arc::clone(source);
-        Some(Self { source, title, about, extends, params, lets, rules, slip, blur })
+        Some(Self { source, title, about, extends, params, lets, rules, value, steps, base, slip, blur })
     }
 }
 
 /// The table under a key, if there is one.
 fn table<'a>(top: &TableReader<'a>, key: &str, mistakes: &mut Mistakes) -> Option<TableReader<'a>> {
     mistakes.take(top.get(key)?.table().map_err(Mistakes::from))
+}
+
+/// The most steps that a decision may look ahead.
+pub const MOST_STEPS: u32 = 1_000_000;
+
+/// The steps and the base of `[look_ahead]`.
+fn look_ahead(top: &TableReader<'_>, mistakes: &mut Mistakes) -> (Option<u32>, Option<(String, Range<usize>)>) {
+    let Some(table) = table(top, "look_ahead", mistakes) else { return (None, None) };
+    let steps = table.get("steps").and_then(|item| {
+        let steps = mistakes.take(item.integer().map_err(Mistakes::from))?;
+        let fits = u32::try_from(steps).ok().filter(|steps| (1..=MOST_STEPS).contains(steps));
+        if fits.is_none() {
+            let found = format!("found {steps}, expected a whole number from 1 to {MOST_STEPS}");
+            mistakes.push(item.mistake("`look_ahead.steps` is out of range", found));
+        }
+        fits
+    });
+    let base = table.get("base").and_then(|item| {
+        let base = mistakes.take(item.text().map_err(Mistakes::from))?;
+        Some((base.to_owned(), item.value.span()))
+    });
+    table.unknown_keys(mistakes);
+    (steps, base)
 }
 
 /// A number of `[mistakes]`.

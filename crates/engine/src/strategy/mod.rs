@@ -54,6 +54,7 @@
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
 //! those of the same name, for the base's rules as well; own rules are asked before the base's.
 
+mod ahead;
 mod branches;
 mod by_hand;
 mod check;
@@ -75,6 +76,7 @@ mod sums;
 mod syntax;
 mod text;
 mod usage;
+mod value;
 
 #[cfg(test)]
 mod tests;
@@ -82,7 +84,9 @@ mod tests;
 pub(crate) mod toy;
 
 pub use by_hand::ByHand;
+pub use load::MOST_STEPS;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
+pub use script::STEPS_UNLESS_TOLD;
 pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;
 
@@ -125,6 +129,19 @@ enum Play {
     Search(Arc<Search>),
 }
 
+/// What is worth something to a strategy, in the units of its value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Worth {
+    /// A state variable, or `constant`, or what a game that is over is worth: `score`, `margin` or `win`.
+    pub name: &'static str,
+    /// What that is, in a sentence.
+    pub about: &'static str,
+    /// What one of it is worth, and what is added to that for each turn.
+    pub always: f64,
+    /// Of [`Self::always`].
+    pub by_turn: f64,
+}
+
 /// A rule, for tables of what rules were used for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
@@ -159,26 +176,72 @@ impl Strategy {
         }
         let mut mistakes = Mistakes::default();
         let Some(documents) = load::chain(source, descriptor, &mut mistakes) else { return Err(mistakes) };
+        let base = Self::base(&documents, descriptor, &mut mistakes);
         let name = Path::new(&source.name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let said = |get: fn(&load::Document) -> &Option<String>| documents.first().and_then(|own| get(own).clone());
         let title = said(|document| &document.title).unwrap_or_else(|| name.clone());
         let about = said(|document| &document.about).unwrap_or_default();
         let warnings = idle::warnings(&documents);
-        let script = script::merge(source, documents, descriptor, mistakes)?;
+        let script = script::merge(source, documents, descriptor, base, mistakes)?;
         let called = source.name.clone();
         Ok(Self { card: Arc::new(Card { name, called, title, about, warnings }), play: Play::Script(Arc::new(script)) })
+    }
+
+    /// Who plays on where looking ahead has no steps left: what the files name, or else the built-in `random`.
+    fn base(documents: &[load::Document], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Self {
+        let random = Self::built_in(Play::Random);
+        let named = documents.iter().find_map(|document| Some((document, document.base.as_ref()?)));
+        let Some((document, (name, span))) = named else { return random };
+        if let Some(builtin) = Self::builtin(name) {
+            return builtin;
+        }
+        let at = |what: String, label: &str| Mistake::at(&document.source, span.clone(), what, label);
+        let path = document.source.beside(name);
+        let found = Source::read(&path).map_err(|mistake| {
+            at(format!("the base `{name}` cannot be read"), mistake.what()).help(
+                "check the path, which starts in the folder of this file, or name a built-in player: random or first",
+            )
+        });
+        let Some(source) = mistakes.take(found.map_err(Mistakes::from)) else { return random };
+        // A base that has one could have this very file.
+        let nested = load::chain(&source, descriptor, &mut Mistakes::default())
+            .is_some_and(|documents| documents.iter().any(|document| document.base.is_some()));
+        let base = if nested { None } else { mistakes.take(Self::from_source(&source, descriptor)) };
+        match base {
+            Some(base) if !base.looks_ahead() => base,
+            None if !nested => random,
+            Some(_) | None => {
+                let mistake =
+                    at(format!("the base `{name}` looks ahead itself"), "it is to play on where steps run out");
+                mistakes.push(mistake.help("name a strategy that reads no `after.` and no `end_of_turn.`"));
+                random
+            }
+        }
+    }
+
+    /// Whether it tries actions out before it takes one.
+    #[must_use]
+    pub fn looks_ahead(&self) -> bool {
+        self.rollouts().is_some() || self.look_ahead().is_some()
     }
 
     /// The built-in player with this name: `random` takes every legal action with the same chance, `first` the first.
     #[must_use]
     pub fn builtin(name: &str) -> Option<Self> {
-        let (play, title, about) = match name {
-            "random" => (Play::Random, "Random", "Takes any legal action, each with the same chance."),
-            "first" => (Play::First, "First", "Takes the first legal action in the ruleset's order."),
-            _ => return None,
+        match name {
+            "random" => Some(Self::built_in(Play::Random)),
+            "first" => Some(Self::built_in(Play::First)),
+            _ => None,
+        }
+    }
+
+    fn built_in(play: Play) -> Self {
+        let (name, title, about) = match play {
+            Play::First => ("first", "First", "Takes the first legal action in the ruleset's order."),
+            _ => ("random", "Random", "Takes any legal action, each with the same chance."),
         };
         let (name, called, title, about) = (name.into(), name.into(), title.into(), about.into());
-        Some(Self { card: Arc::new(Card { name, called, title, about, warnings: Vec::new() }), play })
+        Self { card: Arc::new(Card { name, called, title, about, warnings: Vec::new() }), play }
     }
 
     /// The search player with this base, called `search:` and the base's name, with [`ROLLOUTS_UNLESS_TOLD`] rollouts a
@@ -351,6 +414,25 @@ impl Strategy {
         }
     }
 
+    /// What a position is worth to it, part by part; nothing where it has no value.
+    #[must_use]
+    pub fn worth(&self) -> Vec<Worth> {
+        match &self.play {
+            Play::Script(script) => script.parts.value.as_ref().map(|value| value.worth(script.parts.descriptor)),
+            Play::Random | Play::First | Play::Search(_) => None,
+        }
+        .unwrap_or_default()
+    }
+
+    /// How it looks ahead, if a rule does: the steps of a decision, and who plays on where these do not suffice.
+    #[must_use]
+    pub fn look_ahead(&self) -> Option<(u32, &Self)> {
+        match &self.play {
+            Play::Script(script) if !script.program.looks.is_empty() => Some((script.parts.steps, &script.parts.base)),
+            Play::Random | Play::First | Play::Script(_) | Play::Search(_) => None,
+        }
+    }
+
     /// Its lets by name, each after those it reads, as a file would write them.
     #[must_use]
     pub fn lets(&self) -> Vec<(String, String)> {
@@ -413,7 +495,7 @@ impl Strategy {
             Play::First => Kind::first(),
             Play::Script(script) => {
                 debug_assert_eq!(script.parts.descriptor.name, R::DESCRIPTOR.name, "another ruleset's strategy");
-                Kind::script(script, seed)
+                Kind::script::<R>(script, seed)
             }
             // A search player's base is never one itself.
             Play::Search(search) => search.base.plain::<R>(seed),

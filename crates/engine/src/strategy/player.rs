@@ -2,6 +2,7 @@
 
 use super::{
     Usage,
+    ahead::{Ahead, Looks, Never},
     evaluate::{Decision, Scratch},
     script::Script,
     search::SearchPlayer,
@@ -84,6 +85,8 @@ pub(super) struct ScriptPlayer<A> {
     samples: bool,
     sampling: bool,
     scratch: Scratch<A>,
+    /// For strategies that look ahead.
+    ahead: Option<Box<Ahead<A>>>,
     usage: Usage,
 }
 
@@ -131,6 +134,9 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
                 player.sampling = player.samples && game.is_multiple_of(SAMPLED_GAMES);
                 if player.script.slip > 0.0 || player.script.blur > 0.0 {
                     player.mistakes = player.streams.stream(game, MISTAKES);
+                }
+                if let Some(ahead) = &mut player.ahead {
+                    ahead.begin(game);
                 }
             }
             Kind::Search(player) => player.begin(game),
@@ -188,7 +194,7 @@ impl<A> Kind<A> {
         Self::First(FirstPlayer::default())
     }
 
-    pub fn script(script: &Arc<Script>, seed: u64) -> Self
+    pub fn script<R: Ruleset<Action = A>>(script: &Arc<Script>, seed: u64) -> Self
     where
         A: Copy,
     {
@@ -201,6 +207,8 @@ impl<A> Kind<A> {
             samples: true,
             sampling: true,
             scratch: Scratch::new(&script.program),
+            ahead: (!script.program.looks.is_empty())
+                .then(|| Box::new(Ahead::new::<R>(script, script.parts.base.plain::<R>(seed), seed))),
             usage: Usage::of_rules(script.program.rules.len()),
         }))
     }
@@ -217,8 +225,14 @@ impl<A> Kind<A> {
     /// scripts draw nothing.
     #[inline]
     pub fn begin_rollout(&mut self, streams: &Streams, rollout: u64) {
-        if let Self::Random(player) = self {
-            player.picks = streams.stream(rollout, PICKS);
+        match self {
+            Self::Random(player) => player.picks = streams.stream(rollout, PICKS),
+            Self::Script(player) => {
+                if let Some(ahead) = &mut player.ahead {
+                    ahead.begin_rollout(streams, rollout);
+                }
+            }
+            Self::First(_) | Self::Search(_) => {}
         }
     }
 }
@@ -226,16 +240,36 @@ impl<A> Kind<A> {
 impl<A: Copy> ScriptPlayer<A> {
     #[inline]
     fn choose<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) -> usize {
+        match self.ahead.take() {
+            None => self.choose_by(decision, &mut Never),
+            Some(ahead) => self.choose_looking(decision, ahead),
+        }
+    }
+
+    #[inline(never)]
+    fn choose_looking<R: Ruleset<Action = A>>(
+        &mut self,
+        decision: &Decision<'_, R>,
+        mut ahead: Box<Ahead<A>>,
+    ) -> usize {
+        let script = Arc::clone(&self.script);
+        let place = self.choose_by(decision, &mut ahead.decide::<R>(&script, decision.actions.len()));
+        self.ahead = Some(ahead);
+        place
+    }
+
+    #[inline]
+    fn choose_by<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>, looks: &mut dyn Looks<R>) -> usize {
         self.scratch.begin::<R>(decision.actions);
         if self.sampling {
-            self.sample(decision);
+            self.sample(decision, looks);
         }
         let Script { program, slip, blur, .. } = &*self.script;
         if *slip > 0.0 && chance(&mut self.mistakes, *slip) {
             self.usage.slips += 1;
             return self.mistakes.index(decision.actions.len());
         }
-        let Some(number) = self.scratch.first_match(program, decision) else {
+        let Some(number) = self.scratch.first_match(program, decision, looks) else {
             self.usage.uncovered += 1;
             return 0;
         };
@@ -247,11 +281,11 @@ impl<A: Copy> ScriptPlayer<A> {
 
     /// Notes which rules match, without choosing anything or drawing from a stream.
     #[cold]
-    fn sample<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) {
+    fn sample<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>, looks: &mut dyn Looks<R>) {
         self.usage.sampled += 1;
         let program = &self.script.program;
         for (place, matched) in self.usage.matched.iter_mut().enumerate() {
-            *matched += u64::from(self.scratch.matches(program, place, decision));
+            *matched += u64::from(self.scratch.matches(program, place, decision, looks));
         }
     }
 }

@@ -1,11 +1,14 @@
 //! A strategy's documents made one: checked, put in order and compiled.
 
 use super::{
+    Strategy,
+    ahead::look_named,
     check::{LetFacts, Names, check, variable_of_word},
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
     graph::{Graph, Id},
     load::{Document, LetEntry, Written},
     syntax::{Expr, Fault, Node},
+    value::{self, Value, ValueEntry},
 };
 use crate::{
     files::{Mistake, Mistakes, Source},
@@ -14,6 +17,9 @@ use crate::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::{path::Path, sync::Arc};
 
+/// The steps that a decision may look ahead unless told otherwise.
+pub const STEPS_UNLESS_TOLD: u32 = 300;
+
 /// What the files of a strategy say together, before params have their values.
 #[derive(Debug)]
 pub(super) struct Parts {
@@ -21,6 +27,11 @@ pub(super) struct Parts {
     /// Lets come after the lets they read.
     pub lets: Vec<(String, Node)>,
     pub rules: Vec<RulePart>,
+    pub value: Option<Value>,
+    /// The steps that a decision may look ahead.
+    pub steps: u32,
+    /// Who plays on where these do not suffice.
+    pub base: Strategy,
 }
 
 /// A rule, in the order in which rules are asked.
@@ -72,6 +83,8 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
                 graph.constant(*value)
             } else if let Some(variable) = descriptor.state_variable(name) {
                 graph.state(variable)
+            } else if let Some((look, _)) = look_named(descriptor, name) {
+                graph.look(look)
             } else {
                 // A checked expression names nothing else.
                 graph.action(descriptor.action_variable(name).unwrap_or_default())
@@ -103,21 +116,24 @@ pub(super) fn merge(
     top: &Arc<Source>,
     mut documents: Vec<Document>,
     descriptor: &'static Descriptor,
+    base: Strategy,
     mut mistakes: Mistakes,
 ) -> Result<Script, Mistakes> {
     let params = merge_params(&documents, descriptor, &mut mistakes);
+    let values: Vec<&ValueEntry> = documents.iter().filter_map(|document| document.value.as_ref()).collect();
+    let value = value::merge(&values);
     let (mut lets, mut facts) = merge_lets(&documents, &params, descriptor, &mut mistakes);
     let lowest: BTreeMap<String, usize> = params.iter().map(|(name, param)| (name.clone(), param.lowest)).collect();
     for (level, entry) in &mut lets {
         let Some(node) = &mut entry.written.node else { continue };
-        let names = Names { descriptor, params: &lowest, lets: &facts };
+        let names = Names { descriptor, params: &lowest, lets: &facts, value: value.is_some() };
         let checked = check(&names, node, *level, None, None);
         take_faults(&entry.written, checked.faults, &mut mistakes);
         if let Some((_, facts)) = facts.get_mut(&entry.name) {
             *facts = LetFacts { quantity: checked.quantity, reads: checked.reads };
         }
     }
-    let names = Names { descriptor, params: &lowest, lets: &facts };
+    let names = Names { descriptor, params: &lowest, lets: &facts, value: value.is_some() };
     check_rules(&mut documents, &names, &mut mistakes);
     if documents.iter().all(|document| document.rules.is_empty()) {
         let mistake = Mistake::at(top, 0..0, "the strategy has no rule", "expected at least one `[[rule]]`");
@@ -127,6 +143,7 @@ pub(super) fn merge(
     let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
     mistakes.or(())?;
 
+    let steps = documents.iter().find_map(|document| document.steps).unwrap_or(STEPS_UNLESS_TOLD);
     let mut values: Vec<(String, Param)> = params.into_iter().collect();
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
@@ -143,7 +160,7 @@ pub(super) fn merge(
             });
         }
     }
-    let parts = Arc::new(Parts { descriptor, lets, rules });
+    let parts = Arc::new(Parts { descriptor, lets, rules, value, steps, base });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
     Script::new(parts, values, slip, blur).map_err(|TooLarge| {
         let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");

@@ -78,6 +78,8 @@ macro_rules! declare_codes {
             ReadState,
             /// Read action variable `a`, unless that was done in this decision.
             ReadAction,
+            /// Look at what is to come of the rows kept: look `a`.
+            Look,
             /// Take the next `a` steps, which read action variables, at once: those listed from place `b`.
             ReadActions,
             ScalarMinus,

@@ -1,8 +1,10 @@
 //! Tests of the whole room, on the toy ruleset.
 
+mod ahead;
 mod doors;
 mod expressions;
 mod extending;
+mod lock;
 mod mistakes;
 mod play;
 mod reads;

@@ -1,7 +1,7 @@
 //! Strategies printed: the canonical text that decides play, and rules for tables.
 
 use super::{
-    RuleInfo,
+    BUILTINS, RuleInfo,
     evaluate::bit,
     script::{Parts, RulePart, Script},
     syntax::{Expr, Node},
@@ -84,6 +84,19 @@ pub(super) fn canonical(script: &Script) -> String {
             if let Some(node) = node {
                 line(key, &format!("'{node}'"));
             }
+        }
+    }
+    // Without rules that look ahead neither decides anything.
+    if !script.program.looks.is_empty() {
+        line("\n[look_ahead]\nsteps = ", &parts.steps);
+        let base = &parts.base;
+        if BUILTINS.contains(&base.name()) {
+            line("base = ", &format!("{:?}", base.name()));
+        } else {
+            base.text().lines().for_each(|own| line("# base: ", &own));
+        }
+        if let Some(value) = &parts.value {
+            line("\n", &value.text(parts.descriptor));
         }
     }
     let mistakes = [("slip = ", script.slip), ("blur = ", script.blur)];

@@ -1,7 +1,10 @@
 //! The schema of strategy files.
 
 use super::{DRAFT, naming, scenario::ruleset, table, value::NAME, words};
-use crate::ruleset::{Descriptor, Quantity};
+use crate::{
+    ruleset::{Descriptor, Quantity},
+    strategy::{MOST_STEPS, STEPS_UNLESS_TOLD},
+};
 use serde_json::{Map, Value as Json, json};
 
 /// The schema of the strategy files of one ruleset.
@@ -32,6 +35,8 @@ pub fn strategy(descriptor: &Descriptor) -> Json {
         "description": "The rules, the most pressing first. The first one that some legal action satisfies decides.",
         "items": rule(descriptor),
     }));
+    keys.insert("value".into(), value(descriptor));
+    keys.insert("look_ahead".into(), look_ahead());
     keys.insert("mistakes".into(), mistakes());
     json!({
         "$schema": DRAFT,
@@ -107,6 +112,57 @@ fn meanings(quantity: Quantity) -> String {
         format!("\n  - `{word}`: {about}")
     };
     quantity.written().map(line).collect()
+}
+
+/// What a position is worth.
+fn value(descriptor: &Descriptor) -> Json {
+    let weight = |about: &str| {
+        json!({
+            "description": format!("{about} A number, or two: the second is added for each turn."),
+            "anyOf": [
+                { "type": "number" },
+                { "type": "array", "minItems": 1, "maxItems": 2, "items": { "type": "number" } },
+            ],
+        })
+    };
+    let summed =
+        descriptor.state_variables.iter().filter(|variable| !matches!(variable.quantity, Quantity::Word { .. }));
+    let weights: Map<String, Json> =
+        summed.map(|variable| (variable.name.to_owned(), weight(variable.about))).collect();
+    let number = |about: &str, default: u8| json!({ "type": "number", "default": default, "description": about });
+    let keys = [
+        ("score", number("What a point of the score is worth once the game is over.", 1)),
+        ("margin", number("What a point beyond the goal is worth once the game is over.", 0)),
+        ("win", number("What winning the game is worth.", 0)),
+        ("constant", weight("What a position is worth with every variable at 0.")),
+        ("weights", table("What each state variable is worth.", &weights)),
+    ];
+    let keys = keys.map(|(key, about)| (key.to_owned(), about)).into_iter().collect();
+    table("What a position is worth: `after.value` and `end_of_turn.value` read it.", &keys)
+}
+
+fn look_ahead() -> Json {
+    let steps = format!(
+        "How many actions a decision may try out, those of decisions within it included. {STEPS_UNLESS_TOLD} unless given."
+    );
+    let keys = [
+        (
+            "steps",
+            json!({ "type": "integer", "minimum": 1, "maximum": MOST_STEPS, "default": STEPS_UNLESS_TOLD, "description": steps }),
+        ),
+        (
+            "base",
+            json!({
+                "type": "string",
+                "default": "random",
+                "description": "Who plays on where steps run out: a strategy that does not look ahead, by its path from this \
+                                file, or a built-in player.",
+                "examples": ["random", "standard.toml"],
+            }),
+        ),
+    ];
+    let keys = keys.map(|(key, about)| (key.to_owned(), about)).into_iter().collect();
+    table("How far rules see that read `end_of_turn.NAME`.", &keys)
 }
 
 fn mistakes() -> Json {

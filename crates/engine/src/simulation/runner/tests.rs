@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
-    simulation::{Metrics, Outcome, Replay, Sitting},
+    simulation::{Metrics, Observed, Outcome, Replay, Sitting},
 };
 use std::{
     ops::Range,
@@ -49,6 +49,10 @@ impl Playable for MadeUp {
 
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame> {
         Err(self.breaks(seed, game))
+    }
+
+    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame> {
+        Err(self.breaks(seed, games.start))
     }
 }
 

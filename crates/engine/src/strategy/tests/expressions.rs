@@ -5,13 +5,14 @@ use super::{
     *,
 };
 use crate::strategy::{
+    ahead::Never,
     check::{Names, check},
     compile::{GraphRule, compile},
     evaluate::{Decision, Scratch},
     graph::{Depends, Graph},
     parse::parse,
     player::Kind,
-    script::{Parts, RulePart, Script},
+    script::{Parts, RulePart, STEPS_UNLESS_TOLD, Script},
     syntax::{Expr, Function, Infix, Node, Prefix},
 };
 use proptest::{
@@ -100,7 +101,8 @@ const BUY_BOOLEANS: &[&str] = &[
 fn checked(mut node: Node) -> Node {
     let (params, lets) = Default::default();
     // Random expressions may well divide by zero.
-    let _ = check(&Names { descriptor: &DESCRIPTOR, params: &params, lets: &lets }, &mut node, 0, None, None);
+    let _ =
+        check(&Names { descriptor: &DESCRIPTOR, params: &params, lets: &lets, value: false }, &mut node, 0, None, None);
     node
 }
 
@@ -164,7 +166,7 @@ proptest! {
         let mut scratch = Scratch::new(&program);
         scratch.begin::<Toy>(&actions);
         if graph.depends(id) == Depends::Action {
-            assert_eq!(scratch.first_match(&program, &decision), Some(0));
+            assert_eq!(scratch.first_match(&program, &decision, &mut Never), Some(0));
             let values = scratch.preferences(&program.rules[0]);
             let expected: Vec<f64> = actions.iter().map(|&action| walk(&node, &state, action).number()).collect();
             assert_eq!(values, expected, "{node}");
@@ -186,9 +188,12 @@ proptest! {
                 .cloned()
                 .map(|(kinds, when, prefer)| RulePart { name: None, place: String::new(), kinds, when: Some(when), prefer: Some(prefer) })
                 .collect(),
+            value: None,
+            steps: STEPS_UNLESS_TOLD,
+            base: Strategy::builtin("random").expect("a built-in"),
         };
         let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0).expect("small enough");
-        let mut player = StrategyPlayer::<Toy>::new(Kind::script(&Arc::new(script), 1));
+        let mut player = StrategyPlayer::<Toy>::new(Kind::script::<Toy>(&Arc::new(script), 1));
         for state in states {
             let actions = legal(&state);
             let place = player.choose(&toy(), &state, &actions);

@@ -9,7 +9,7 @@ use crate::{
     report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
     scenario::{Compare, Scenario, Stop, Sweep},
-    strategy::Strategy,
+    strategy::{Strategy, Worth},
 };
 use serde_json::{Value as Json, json};
 
@@ -180,7 +180,7 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
 /// what a command line calls it.
 #[must_use]
 pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
-    let mut all = Description::new(called, &["params", "lets", "rules"]);
+    let mut all = Description::new(called, &["params", "lets", "rules", "value"]);
     all.head = vec![format!("{} (strategy {})", strategy.title(), strategy.name()), strategy.about().to_owned()];
     all.facts = object(json!({
         "strategy": called,
@@ -188,6 +188,10 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
         "title": strategy.title(),
         "about": strategy.about(),
     }));
+    if let Some((steps, base)) = strategy.look_ahead() {
+        all.head.push(format!("Looks ahead: up to {steps} steps a decision, after which {} plays on.", base.called()));
+        all.facts.insert("look_ahead".to_owned(), json!({ "steps": steps, "base": base.called() }));
+    }
     let params = strategy.params().into_iter().map(|(name, number)| {
         let path = format!("strategy.{name}");
         let item = Item::new(&path, "").fact("value", number.to_string(), Told::Plain);
@@ -215,5 +219,11 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
     if let Some(topic) = all.add("rules", "Rules, from the top", ["rule", ""], rules.collect()) {
         topic.style = Style::Blocks;
     }
+    let value = strategy.worth().into_iter().map(|Worth { name, about, always, by_turn }| {
+        let turns = if by_turn == 0.0 { String::new() } else { format!(", and {by_turn:+} a turn") };
+        let item = Item::new(name, about).fact("worth", format!("{always}{turns}"), Told::Plain);
+        item.with("name", name).with("about", about).with("always", always).with("by_turn", by_turn)
+    });
+    all.add("value", "What a position is worth", ["what", "worth"], value.collect());
     all
 }

@@ -1,0 +1,86 @@
+//! What players learn from: positions at the start of each turn, and how their games ended.
+
+use super::batch::{broken, new_luck};
+use crate::{
+    ruleset::{Ruleset, Silent, play},
+    simulation::{BrokenGame, Outcome},
+    strategy::{Player, Strategy},
+};
+use std::{
+    ops::Range,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// A game that was watched.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Observed {
+    /// The number of each turn, at whose first decision the position was looked at.
+    pub turns: Vec<u32>,
+    /// All state variables at each of these, one position after another, in the order of the descriptor.
+    pub variables: Vec<f64>,
+    /// What the game left behind.
+    pub outcome: Outcome,
+}
+
+/// Plays the games with these indices and watches them.
+///
+/// # Errors
+/// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+#[inline(never)]
+pub fn observe<R: Ruleset>(
+    rules: &R,
+    strategy: &Strategy,
+    limit: u32,
+    seed: u64,
+    games: Range<u64>,
+) -> Result<Vec<Observed>, BrokenGame> {
+    let mut player = strategy.player(rules, seed).with_limit(limit);
+    let (mut luck, mut actions) = (new_luck::<R>(seed), Vec::new());
+    let mut room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
+    let mut observed = Vec::new();
+    for game in games {
+        let (mut turns, mut variables) = (Vec::new(), Vec::new());
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            luck.begin(game);
+            player.begin(game);
+            play(rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |state, _, _, _| {
+                let turn = rules.turn(state);
+                if turns.last() != Some(&turn) {
+                    turns.push(turn);
+                    rules.state_variables(state, &mut room, &R::Glance::default());
+                    variables.extend(&room);
+                }
+            })
+        }));
+        let (state, played) = broken::<R, _>(played, seed, game)?;
+        observed.push(Observed { turns, variables, outcome: Outcome::of(rules, &state, &played, game) });
+    }
+    Ok(observed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ruleset::Settings,
+        simulation::{Tally, play_batch},
+        strategy::toy::{DESCRIPTOR, Toy},
+    };
+
+    #[test]
+    fn the_games_watched_are_those_that_are_played() {
+        let toy = Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable");
+        let random = Strategy::builtin("random").expect("a built-in");
+        let observed = observe(&toy, &random, 1_000, 5, 3..40).expect("a sound ruleset");
+        let mut tally = Tally::new(&DESCRIPTOR);
+        play_batch(&toy, &mut random.player(&toy, 5), 1_000, 5, 3..40, &mut tally, None).expect("a sound ruleset");
+        assert_eq!(observed.len() as u64, tally.games);
+        assert_eq!(observed.iter().filter(|game| game.outcome.won).count() as u64, tally.wins);
+        for game in &observed {
+            // A turn of the toy is a decision; its first variable is the coins, 5 at the start.
+            assert!(game.turns.iter().copied().eq(1..=game.outcome.decisions));
+            assert_eq!(game.variables.len(), game.turns.len() * DESCRIPTOR.state_variables.len());
+            assert_eq!(game.variables[0], 5.0);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What a position is worth to a strategy: the `[value]` of its file.
+
+use super::Worth;
+use crate::{
+    files::{Item, Mistake, Mistakes, TableReader, did_you_mean, program},
+    ruleset::{Descriptor, Quantity, Ruleset},
+};
+use std::collections::BTreeMap;
+
+/// A number, and what is added to it for each turn.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Weight {
+    pub always: f64,
+    pub by_turn: f64,
+}
+
+impl Weight {
+    fn at(self, turn: f64) -> f64 {
+        self.always + self.by_turn * turn
+    }
+
+    fn text(self) -> String {
+        if self.by_turn == 0.0 {
+            format!("{:?}", self.always)
+        } else {
+            format!("[{:?}, {:?}]", self.always, self.by_turn)
+        }
+    }
+}
+
+/// A sum of weights on state variables.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Value {
+    /// What a game that is over is worth: so much for each point of its score, for each point that it lies beyond the goal,
+    /// and for a win.
+    pub score: f64,
+    pub margin: f64,
+    pub win: f64,
+    /// What a position is worth with every variable at 0.
+    pub constant: Weight,
+    /// The places of state variables in the descriptor, each once, in order, with what one of them is worth.
+    pub weights: Vec<(u16, Weight)>,
+}
+
+impl Value {
+    /// What a position is worth. `room` has a place for each state variable.
+    pub fn of<R: Ruleset>(&self, rules: &R, state: &R::State, room: &mut [f64]) -> f64 {
+        if let Some(ending) = rules.ending(state) {
+            let margin = rules.margin(state).map_or(0.0, f64::from);
+            let win = if ending.won { self.win } else { 0.0 };
+            return self.score * f64::from(rules.score(state)) + self.margin * margin + win;
+        }
+        let (turn, glance) = (f64::from(rules.turn(state)), R::Glance::default());
+        let mut sum = self.constant.at(turn);
+        // One by one where few are wanted: some are dear.
+        if self.weights.len() * 4 < room.len() {
+            for &(variable, weight) in &self.weights {
+                sum += weight.at(turn) * rules.state_variable(state, variable, &glance);
+            }
+        } else {
+            rules.state_variables(state, room, &glance);
+            for &(variable, weight) in &self.weights {
+                sum += weight.at(turn) * room[usize::from(variable)];
+            }
+        }
+        sum
+    }
+}
+
+impl Value {
+    /// What it is made of, part by part.
+    pub fn worth(&self, descriptor: &'static Descriptor) -> Vec<Worth> {
+        let fixed = |name, about, always| Worth { name, about, always, by_turn: 0.0 };
+        let over = [
+            fixed("score", "A point of the score, once the game is over.", self.score),
+            fixed("margin", "A point beyond the goal, once the game is over.", self.margin),
+            fixed("win", "Winning the game.", self.win),
+        ];
+        let Weight { always, by_turn } = self.constant;
+        let constant = Worth { name: "constant", about: "A position with every variable at 0.", always, by_turn };
+        let weighed = self.weights.iter().filter_map(|&(place, Weight { always, by_turn })| {
+            let variable = descriptor.state_variables.get(usize::from(place))?;
+            Some(Worth { name: variable.name, about: variable.about, always, by_turn })
+        });
+        over.into_iter().filter(|over| over.always != 0.0).chain([constant]).chain(weighed).collect()
+    }
+
+    /// The table as a file would write it.
+    pub fn text(&self, descriptor: &Descriptor) -> String {
+        let name = |place: u16| descriptor.state_variables.get(usize::from(place)).map_or("", |variable| variable.name);
+        let weights = self.weights.iter().map(|&(place, weight)| format!("\"{}\" = {}\n", name(place), weight.text()));
+        let Self { score, margin, win, .. } = self;
+        let over =
+            format!("score = {score:?}\nmargin = {margin:?}\nwin = {win:?}\nconstant = {}\n", self.constant.text());
+        format!("[{TABLE}]\n{over}\n[{TABLE}.weights]\n{}", weights.collect::<String>())
+    }
+}
+
+/// The name of the table.
+const TABLE: &str = "value";
+
+/// `[value]` in one file.
+#[derive(Debug)]
+pub(super) struct ValueEntry {
+    score: Option<f64>,
+    margin: Option<f64>,
+    win: Option<f64>,
+    constant: Option<Weight>,
+    weights: Vec<(u16, Weight)>,
+}
+
+impl ValueEntry {
+    /// Reads the table, if there is one.
+    pub fn read(top: &TableReader<'_>, descriptor: &Descriptor, mistakes: &mut Mistakes) -> Option<Self> {
+        let table = mistakes.take(top.get(TABLE)?.table().map_err(Mistakes::from))?;
+        let mut number = |key| mistakes.take(table.get(key)?.number().map_err(Mistakes::from));
+        let (score, margin, win) = (number("score"), number("margin"), number("win"));
+        let constant = table.get("constant").and_then(|item| weight(&item, mistakes));
+        let mut weights = Vec::new();
+        if let Some(item) = table.get("weights")
+            && let Some(table) = mistakes.take(item.table().map_err(Mistakes::from))
+        {
+            read_weights("", &table, descriptor, &mut weights, mistakes);
+        }
+        table.unknown_keys(mistakes);
+        Some(Self { score, margin, win, constant, weights })
+    }
+}
+
+/// Reads weights by the names of variables, which a file may write in quotes or, with points in them, as tables.
+fn read_weights(
+    before: &str,
+    table: &TableReader<'_>,
+    descriptor: &Descriptor,
+    weights: &mut Vec<(u16, Weight)>,
+    mistakes: &mut Mistakes,
+) {
+    for (key, item) in table.entries() {
+        let name = format!("{before}{key}");
+        if let Ok(table) = item.table() {
+            read_weights(&format!("{name}."), &table, descriptor, weights, mistakes);
+            continue;
+        }
+        let at = |what: String, label: &str| Mistake::at(item.source, item.key.clone(), what, label);
+        let known = descriptor.state_variables.iter().zip(0_u16..).find(|(variable, _)| variable.name == name);
+        match known {
+            Some((variable, _)) if matches!(variable.quantity, Quantity::Word { .. }) => {
+                let mistake = at(format!("`{name}` is a word"), "a word cannot be added up");
+                mistakes.push(mistake.help("leave it out"));
+            }
+            Some((_, place)) if weights.iter().any(|(known, _)| *known == place) => {
+                mistakes.push(at(format!("`{name}` has two weights"), "this is the second one"));
+            }
+            Some((_, place)) => weights.extend(weight(&item, mistakes).map(|weight| (place, weight))),
+            None => {
+                let mistake = at(format!("unknown state variable `{name}`"), "a value is a sum over state variables");
+                let names = descriptor.state_variables.iter().map(|variable| variable.name);
+                mistakes.push(match did_you_mean(&name, names) {
+                    None => mistake.help(format!("`{} describe {}` lists them", program(), descriptor.name)),
+                    suggestion => mistake.suggest(suggestion),
+                });
+            }
+        }
+    }
+}
+
+/// A number, or a number and what is added to it by turn.
+fn weight(item: &Item<'_>, mistakes: &mut Mistakes) -> Option<Weight> {
+    let expected = "a number, or two: the second is added for each turn";
+    let numbers = match item.list() {
+        Ok(numbers) => numbers,
+        Err(_) => vec![item.clone()],
+    };
+    let read = |item: &Item<'_>| item.number().ok().filter(|number| number.is_finite());
+    let weight = match numbers.as_slice() {
+        [always] => read(always).map(|always| Weight { always, by_turn: 0.0 }),
+        [always, by_turn] => read(always).zip(read(by_turn)).map(|(always, by_turn)| Weight { always, by_turn }),
+        _ => None,
+    };
+    if weight.is_none() {
+        mistakes.push(item.wrong_type(expected));
+    }
+    weight
+}
+
+/// The value of a strategy's files, its own first: what a file does not say, the one it extends says. `None` if none has
+/// one.
+pub(super) fn merge(entries: &[&ValueEntry]) -> Option<Value> {
+    let mut weights = BTreeMap::new();
+    for entry in entries.iter().rev() {
+        weights.extend(entry.weights.iter().copied());
+    }
+    let number = |get: fn(&ValueEntry) -> Option<f64>| entries.iter().find_map(|entry| get(entry));
+    let score = number(|entry| entry.score).unwrap_or(1.0);
+    let margin = number(|entry| entry.margin).unwrap_or(0.0);
+    let win = number(|entry| entry.win).unwrap_or(0.0);
+    let constant = entries.iter().find_map(|entry| entry.constant).unwrap_or_default();
+    (!entries.is_empty()).then(|| Value { score, margin, win, constant, weights: weights.into_iter().collect() })
+}

@@ -1,0 +1,164 @@
+//! What state variables are worth: a ridge regression that forgets.
+
+use nalgebra::{Cholesky, DMatrix, DVector};
+
+/// Sums over positions from which weights are worked out: what came before can be made to count less.
+///
+/// Features of a position are 1 and its turn, then each variable, then each variable times the turn.
+#[derive(Debug, Clone)]
+pub struct Sums {
+    variables: usize,
+    /// How much all positions count.
+    weight: f64,
+    /// Products of features; only those on the diagonal and below it are kept up.
+    products: DMatrix<f64>,
+    /// Products of each feature with what was reached.
+    reached: DVector<f64>,
+    features: Vec<f64>,
+}
+
+/// What one of a variable is worth: a number, and what is added to it for each turn.
+pub type Weight = [f64; 2];
+
+/// A value of positions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weights {
+    pub constant: Weight,
+    /// For each variable; 0 for those that never changed.
+    pub variables: Vec<Weight>,
+}
+
+impl Sums {
+    /// None yet, of positions with so many variables.
+    pub fn new(variables: usize) -> Self {
+        let count = 2 * variables + 2;
+        Self {
+            variables,
+            weight: 0.0,
+            products: DMatrix::zeros(count, count),
+            reached: DVector::zeros(count),
+            features: vec![0.0; count],
+        }
+    }
+
+    /// What came before counts this many times as much as it did.
+    pub fn forget(&mut self, share: f64) {
+        self.weight *= share;
+        self.products *= share;
+        self.reached *= share;
+    }
+
+    /// Adds a position in this turn, whose game reached so much in the end.
+    pub fn add(&mut self, turn: f64, variables: &[f64], reached: f64) {
+        let count = self.variables;
+        let features = &mut self.features;
+        features[..2].copy_from_slice(&[1.0, turn]);
+        features[2..][..count].copy_from_slice(variables);
+        for (product, variable) in features[2 + count..].iter_mut().zip(variables) {
+            *product = variable * turn;
+        }
+        self.weight += 1.0;
+        for (column, &feature) in features.iter().enumerate().filter(|(_, feature)| **feature != 0.0) {
+            self.reached[column] += feature * reached;
+            let below = &mut self.products.column_mut(column);
+            for (product, other) in below.iter_mut().zip(&*features).skip(column) {
+                *product += feature * other;
+            }
+        }
+    }
+
+    /// The weights by which what was reached is told best: least squares, with `ridge` times the number of positions added
+    /// for each squared weight, where every variable is counted in its own standard deviations and the turn in its mean.
+    pub fn weights(&self, ridge: f64) -> Weights {
+        let count = self.variables;
+        let product = |a: usize, b: usize| self.products[(a.max(b), a.min(b))];
+        let mean = |feature: usize| product(0, feature) / self.weight;
+        let turn = mean(1).max(1.0);
+        // Each scaled feature is made of one of the sums' features and of another.
+        let mut scaled: Vec<[(usize, f64); 2]> = vec![[(0, 1.0), (0, 0.0)], [(1, 1.0 / turn), (0, 0.0)]];
+        for variable in 2..2 + count {
+            let middle = mean(variable);
+            let spread = (product(variable, variable) / self.weight - middle * middle).max(0.0).sqrt();
+            // What never changes tells nothing; its square is known to fewer digits than itself.
+            let scale = if spread > 1e-6 * middle.abs().max(1e-3) { 1.0 / spread } else { 0.0 };
+            scaled.push([(variable, scale), (0, -middle * scale)]);
+            scaled.push([(variable + count, scale / turn), (1, -middle * scale / turn)]);
+        }
+        let of_products = |row: usize, column: usize| {
+            let pairs = scaled[row].iter().flat_map(|a| scaled[column].iter().map(move |b| (a, b)));
+            let sum: f64 = pairs.map(|(a, b)| a.1 * b.1 * product(a.0, b.0)).sum();
+            // A small one for constant and turn too, so that there always is a solution.
+            let on_diagonal = if row < 2 { 1e-9 } else { ridge.max(1e-9) };
+            if row == column { sum + on_diagonal * self.weight.max(1.0) } else { sum }
+        };
+        let matrix = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
+        let reached = DVector::from_iterator(
+            scaled.len(),
+            scaled.iter().map(|parts| parts.iter().map(|&(feature, by)| by * self.reached[feature]).sum()),
+        );
+        let solved = Cholesky::new(matrix).map(|factors| factors.solve(&reached));
+        let mut weights = Weights { constant: [0.0; 2], variables: vec![[0.0; 2]; count] };
+        for (parts, weight) in scaled.iter().zip(solved.iter().flat_map(|solved| solved.iter())) {
+            for &(feature, by) in parts {
+                let (of, turns) = match feature {
+                    0 | 1 => (&mut weights.constant, feature),
+                    _ => (&mut weights.variables[(feature - 2) % count], (feature - 2) / count),
+                };
+                of[turns] += by * weight;
+            }
+        }
+        weights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions of turns 1 to 9 with three variables, of which the last never changes.
+    fn positions() -> impl Iterator<Item = (f64, [f64; 3])> {
+        (0..900_u32).map(|number| {
+            let turn = f64::from(1 + number % 9);
+            let a = f64::from(number * 7 % 13);
+            (turn, [a, f64::from(number * 5 % 11) - 3.0 + a * 0.5, 4.0])
+        })
+    }
+
+    fn truth(turn: f64, [a, b, _]: [f64; 3]) -> f64 {
+        3.0 - 0.5 * turn + (2.0 - 0.1 * turn) * a + (0.25 * turn - 1.0) * b
+    }
+
+    #[test]
+    fn what_is_linear_is_found() {
+        let mut sums = Sums::new(3);
+        positions().for_each(|(turn, variables)| sums.add(turn, &variables, truth(turn, variables)));
+        let weights = sums.weights(0.0);
+        let near = |found: Weight, [always, by_turn]: Weight| {
+            assert!((found[0] - always).abs() < 1e-5 && (found[1] - by_turn).abs() < 1e-5, "{weights:?}");
+        };
+        near(weights.constant, [3.0, -0.5]);
+        near(weights.variables[0], [2.0, -0.1]);
+        near(weights.variables[1], [-1.0, 0.25]);
+        assert_eq!(weights.variables[2], [0.0; 2]);
+    }
+
+    #[test]
+    fn what_was_forgotten_counts_less() {
+        let mut sums = Sums::new(3);
+        positions().for_each(|(turn, variables)| sums.add(turn, &variables, -truth(turn, variables)));
+        sums.forget(1e-9);
+        positions().for_each(|(turn, variables)| sums.add(turn, &variables, truth(turn, variables)));
+        assert!((sums.weights(0.0).variables[0][0] - 2.0).abs() < 1e-5);
+        sums.forget(0.0);
+        assert!(sums.weights(0.0).variables.iter().flatten().all(|weight| *weight == 0.0));
+    }
+
+    #[test]
+    fn a_ridge_makes_weights_smaller() {
+        let mut sums = Sums::new(3);
+        positions().for_each(|(turn, variables)| sums.add(turn, &variables, truth(turn, variables)));
+        // In standard deviations: 2 of some 3.7 each.
+        let [free, held] = [0.0, 10.0].map(|ridge| sums.weights(ridge).variables[0][0].abs());
+        assert!(held < 0.5 * free, "{held} {free}");
+    }
+}
