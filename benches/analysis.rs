@@ -91,10 +91,12 @@ fn analysis(criterion: &mut Criterion) {
     });
     group.finish();
     let cells = seats.len();
-    println!(
-        "ratio: analysis of {cells} cells against playing {GAMES} games of each: {:.4}",
-        fastest.as_secs_f64() / played.as_secs_f64()
-    );
+    if fastest < Duration::MAX {
+        println!(
+            "ratio: analysis of {cells} cells against playing {GAMES} games of each: {:.4}",
+            fastest.as_secs_f64() / played.as_secs_f64()
+        );
+    }
 }
 
 criterion_group!(benches, analysis);

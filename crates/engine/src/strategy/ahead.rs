@@ -59,6 +59,9 @@ pub(super) enum Sight {
 /// What the value is called after the name of a moment.
 pub(super) const VALUE: &str = "value";
 
+/// The param that holds the steps of a decision.
+pub(super) const PARAM: &str = "look_ahead.steps";
+
 /// What a rule reads of what is to come.
 pub(super) type Look = (Moment, Sight);
 
@@ -178,7 +181,7 @@ impl<A: Copy> Ahead<A> {
         self.base.begin_rollout(&streams, 0);
         let luck = self.luck.clone();
         self.levels[0].begin(actions, script.program.looks.len());
-        Looking { script, ahead: self, depth: 0, steps: share(script.parts.steps, actions), world: None, luck }
+        Looking { script, ahead: self, depth: 0, steps: share(script.steps, actions), world: None, luck }
     }
 }
 

@@ -246,12 +246,18 @@ fn table<'a>(top: &TableReader<'a>, key: &str, mistakes: &mut Mistakes) -> Optio
 /// The most steps that a decision may look ahead.
 pub const MOST_STEPS: u32 = 1_000_000;
 
+/// A number of steps, if this is one.
+pub(super) fn read_steps(value: f64) -> Option<u32> {
+    let whole = value as u32;
+    (f64::from(whole) == value && (1..=MOST_STEPS).contains(&whole)).then_some(whole)
+}
+
 /// The steps and the base of `[look_ahead]`.
 fn look_ahead(top: &TableReader<'_>, mistakes: &mut Mistakes) -> (Option<u32>, Option<(String, Range<usize>)>) {
     let Some(table) = table(top, "look_ahead", mistakes) else { return (None, None) };
     let steps = table.get("steps").and_then(|item| {
         let steps = mistakes.take(item.integer().map_err(Mistakes::from))?;
-        let fits = u32::try_from(steps).ok().filter(|steps| (1..=MOST_STEPS).contains(steps));
+        let fits = read_steps(steps as f64);
         if fits.is_none() {
             let found = format!("found {steps}, expected a whole number from 1 to {MOST_STEPS}");
             mistakes.push(item.mistake("`look_ahead.steps` is out of range", found));

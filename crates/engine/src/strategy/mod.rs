@@ -55,6 +55,7 @@
 //! those of the same name, for the base's rules as well; own rules are asked before the base's.
 
 mod ahead;
+mod base;
 mod branches;
 mod by_hand;
 mod check;
@@ -176,7 +177,7 @@ impl Strategy {
         }
         let mut mistakes = Mistakes::default();
         let Some(documents) = load::chain(source, descriptor, &mut mistakes) else { return Err(mistakes) };
-        let base = Self::base(&documents, descriptor, &mut mistakes);
+        let base = Self::base_of(&documents, descriptor, &mut mistakes);
         let name = Path::new(&source.name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let said = |get: fn(&load::Document) -> &Option<String>| documents.first().and_then(|own| get(own).clone());
         let title = said(|document| &document.title).unwrap_or_else(|| name.clone());
@@ -185,38 +186,6 @@ impl Strategy {
         let script = script::merge(source, documents, descriptor, base, mistakes)?;
         let called = source.name.clone();
         Ok(Self { card: Arc::new(Card { name, called, title, about, warnings }), play: Play::Script(Arc::new(script)) })
-    }
-
-    /// Who plays on where looking ahead has no steps left: what the files name, or else the built-in `random`.
-    fn base(documents: &[load::Document], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Self {
-        let random = Self::built_in(Play::Random);
-        let named = documents.iter().find_map(|document| Some((document, document.base.as_ref()?)));
-        let Some((document, (name, span))) = named else { return random };
-        if let Some(builtin) = Self::builtin(name) {
-            return builtin;
-        }
-        let at = |what: String, label: &str| Mistake::at(&document.source, span.clone(), what, label);
-        let path = document.source.beside(name);
-        let found = Source::read(&path).map_err(|mistake| {
-            at(format!("the base `{name}` cannot be read"), mistake.what()).help(
-                "check the path, which starts in the folder of this file, or name a built-in player: random or first",
-            )
-        });
-        let Some(source) = mistakes.take(found.map_err(Mistakes::from)) else { return random };
-        // A base that has one could have this very file.
-        let nested = load::chain(&source, descriptor, &mut Mistakes::default())
-            .is_some_and(|documents| documents.iter().any(|document| document.base.is_some()));
-        let base = if nested { None } else { mistakes.take(Self::from_source(&source, descriptor)) };
-        match base {
-            Some(base) if !base.looks_ahead() => base,
-            None if !nested => random,
-            Some(_) | None => {
-                let mistake =
-                    at(format!("the base `{name}` looks ahead itself"), "it is to play on where steps run out");
-                mistakes.push(mistake.help("name a strategy that reads no `after.` and no `end_of_turn.`"));
-                random
-            }
-        }
     }
 
     /// Whether it tries actions out before it takes one.
@@ -257,7 +226,7 @@ impl Strategy {
         let play = match &base.play {
             Play::Search(_) => return Err("a search player cannot search with another one".to_owned()),
             Play::Script(script) if script.slip != 0.0 || script.blur != 0.0 => {
-                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0);
+                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0, script.steps);
                 Play::Script(Arc::new(steady.map_err(|_| "the strategy is too large".to_owned())?))
             }
             other => other.clone(),
@@ -335,7 +304,7 @@ impl Strategy {
     }
 
     /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
-    /// standard deviation, in units of `prefer`). Built-ins have none. Search players have the params of their base
+    /// standard deviation, in units of `prefer`), and `look_ahead.steps` where a rule looks ahead. Built-ins have none. Search players have the params of their base
     /// without its mistakes, and `search.rollouts`.
     #[must_use]
     pub fn params(&self) -> Vec<(String, f64)> {
@@ -350,7 +319,8 @@ impl Strategy {
             Play::Random | Play::First => return Vec::new(),
         };
         let mistakes = [("mistakes.slip".to_owned(), script.slip), ("mistakes.blur".to_owned(), script.blur)];
-        script.params.iter().cloned().chain(mistakes).collect()
+        let steps = self.look_ahead().map(|(steps, _)| (ahead::PARAM.to_owned(), f64::from(steps)));
+        script.params.iter().cloned().chain(mistakes).chain(steps).collect()
     }
 
     /// The same strategy with another value for a param of [`Strategy::params`].
@@ -376,9 +346,14 @@ impl Strategy {
         if !value.is_finite() {
             return Err(format!("`{name}` must be a finite number, not {value}"));
         }
-        let (mut params, mut slip, mut blur) = (script.params.clone(), script.slip, script.blur);
+        let (mut params, mut slip, mut blur, mut steps) =
+            (script.params.clone(), script.slip, script.blur, script.steps);
         let out_of_range = || load::out_of_range_mistake(name, value);
         match name {
+            ahead::PARAM if self.look_ahead().is_some() => {
+                steps = load::read_steps(value)
+                    .ok_or_else(|| format!("`{name}` must be a whole number from 1 to {MOST_STEPS}, not {value}"))?;
+            }
             "mistakes.slip" | "mistakes.blur" => {
                 if let Some(expected) = out_of_range() {
                     return Err(format!("`{name}` must be {expected}, not {value}"));
@@ -391,7 +366,7 @@ impl Strategy {
                 None => return Err(self.no_such_param(name)),
             },
         }
-        let script = Script::new(Arc::clone(&script.parts), params, slip, blur)
+        let script = Script::new(Arc::clone(&script.parts), params, slip, blur, steps)
             .map_err(|_| format!("the strategy is too large with `{name}` = {value}"))?;
         Ok(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
     }
@@ -428,7 +403,7 @@ impl Strategy {
     #[must_use]
     pub fn look_ahead(&self) -> Option<(u32, &Self)> {
         match &self.play {
-            Play::Script(script) if !script.program.looks.is_empty() => Some((script.parts.steps, &script.parts.base)),
+            Play::Script(script) if !script.program.looks.is_empty() => Some((script.steps, &script.parts.base)),
             Play::Random | Play::First | Play::Script(_) | Play::Search(_) => None,
         }
     }

@@ -28,9 +28,7 @@ pub(super) struct Parts {
     pub lets: Vec<(String, Node)>,
     pub rules: Vec<RulePart>,
     pub value: Option<Value>,
-    /// The steps that a decision may look ahead.
-    pub steps: u32,
-    /// Who plays on where these do not suffice.
+    /// Who plays on where looking ahead has no steps left.
     pub base: Strategy,
 }
 
@@ -53,6 +51,8 @@ pub(super) struct Script {
     pub params: Vec<(String, f64)>,
     pub slip: f64,
     pub blur: f64,
+    /// The steps that a decision may look ahead.
+    pub steps: u32,
     pub program: Program,
 }
 
@@ -61,9 +61,15 @@ impl Script {
     ///
     /// # Errors
     /// If the strategy is too large.
-    pub fn new(parts: Arc<Parts>, params: Vec<(String, f64)>, slip: f64, blur: f64) -> Result<Self, TooLarge> {
+    pub fn new(
+        parts: Arc<Parts>,
+        params: Vec<(String, f64)>,
+        slip: f64,
+        blur: f64,
+        steps: u32,
+    ) -> Result<Self, TooLarge> {
         let program = program(&parts, &params)?;
-        Ok(Self { parts, params, slip, blur, program })
+        Ok(Self { parts, params, slip, blur, steps, program })
     }
 }
 
@@ -160,9 +166,9 @@ pub(super) fn merge(
             });
         }
     }
-    let parts = Arc::new(Parts { descriptor, lets, rules, value, steps, base });
+    let parts = Arc::new(Parts { descriptor, lets, rules, value, base });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
-    Script::new(parts, values, slip, blur).map_err(|TooLarge| {
+    Script::new(parts, values, slip, blur, steps).map_err(|TooLarge| {
         let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");
         Mistake::at(top, 0..0, "the strategy is too large", label)
             .help("leave out rules and lets it can do without")

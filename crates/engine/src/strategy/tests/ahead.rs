@@ -74,6 +74,20 @@ fn where_steps_run_out_the_base_plays_on() {
 }
 
 #[test]
+fn steps_vary_like_params() {
+    let strategy =
+        locksmith(&format!("{BEST}[value.weights]\nopened = 10\n[look_ahead]\nsteps = 155\nbase = \"first\""));
+    assert!(strategy.params().contains(&("look_ahead.steps".to_owned(), 155.0)));
+    let fewer = strategy.with_param("look_ahead.steps", 154.0).expect("a param");
+    assert_eq!(fewer.look_ahead().map(|(steps, _)| steps), Some(154));
+    assert_ne!(fewer.text(), strategy.text());
+    let told = strategy.with_param("look_ahead.steps", 0.5).expect_err("no number of steps");
+    assert_eq!(told, "`look_ahead.steps` must be a whole number from 1 to 1000000, not 0.5");
+    let blind = locksmith("[[rule]]\naction = \"any\"");
+    assert!(blind.with_param("look_ahead.steps", 9.0).is_err() && blind.params().len() == 2);
+}
+
+#[test]
 fn what_is_hidden_in_the_state_changes_nothing() {
     let strategy = checked(Doors::DESCRIPTOR, &format!("{BEST}[value]\nscore = 0\nwin = 1")).expect("a strategy");
     let rules = Doors { doors: 5, heavy: 3, winnable: true };

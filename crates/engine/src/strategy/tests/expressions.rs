@@ -189,10 +189,9 @@ proptest! {
                 .map(|(kinds, when, prefer)| RulePart { name: None, place: String::new(), kinds, when: Some(when), prefer: Some(prefer) })
                 .collect(),
             value: None,
-            steps: STEPS_UNLESS_TOLD,
             base: Strategy::builtin("random").expect("a built-in"),
         };
-        let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0).expect("small enough");
+        let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0, STEPS_UNLESS_TOLD).expect("small enough");
         let mut player = StrategyPlayer::<Toy>::new(Kind::script::<Toy>(&Arc::new(script), 1));
         for state in states {
             let actions = legal(&state);
