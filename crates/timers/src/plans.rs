@@ -199,12 +199,6 @@ impl Timers {
         state.contracts().into_iter().map(worth).fold(0.0, f64::max)
     }
 
-    /// Pieces of a kind held beyond what any single contract needs.
-    pub(super) fn surplus(&self, state: &State, kind: Kind) -> u8 {
-        let need = state.contracts().into_iter().map(|id| self.contract(id).cost()[kind]).max().unwrap_or(0);
-        state.held[kind].saturating_sub(need)
-    }
-
     /// What the Merchant could gain by selling these pieces if used now, resting or not, taking the best price each time.
     #[must_use]
     pub fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
@@ -236,8 +230,13 @@ impl Timers {
     }
 
     /// What is held beyond the needs of any single contract, of every kind.
-    pub(super) fn all_surplus(&self, state: &State) -> Pieces {
-        Pieces(Kind::ALL.map(|kind| self.surplus(state, kind)))
+    pub(super) fn surplus(&self, state: &State) -> Pieces {
+        let mut needs = [0; Kind::ALL.len()];
+        for id in state.contracts() {
+            let cost = self.contract(id).cost();
+            needs.iter_mut().zip(cost.0).for_each(|(need, cost)| *need = cost.max(*need));
+        }
+        Pieces(Kind::ALL.map(|kind| state.held[kind].saturating_sub(needs[kind as usize])))
     }
 
     /// The most Prestige of another contract that could be paid for after this one.

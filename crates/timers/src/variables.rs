@@ -61,7 +61,7 @@ perihelion_game::state_variables! {
         "held.fuel": Number = "Fuel you hold." => f64::from(state.held[Kind::Fuel]),
         "held.total": Number = "Resources you hold." => f64::from(state.held.total()),
         "held.surplus": Number = "Resources you hold beyond what any single contract needs." =>
-            f64::from(rules.all_surplus(state).total()),
+            f64::from(rules.surplus(state).total()),
         "storage.room": Number = "Resources you may still store." => f64::from(rules.room(state)),
 
         "store.tech": Number = "Tech in the Store." => f64::from(state.store[Kind::Tech]),
@@ -98,9 +98,9 @@ perihelion_game::state_variables! {
         "merchant.prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from what you hold." =>
             f64::from(rules.merchant_gain(state, state.held, true)),
         "merchant.surplus_prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from your surplus." =>
-            f64::from(rules.merchant_gain(state, rules.all_surplus(state), true)),
+            f64::from(rules.merchant_gain(state, rules.surplus(state), true)),
         "merchant.surplus_credits": Number = "The most Credits the Merchant could gain if used now, resting or not, from your surplus." =>
-            f64::from(rules.merchant_gain(state, rules.all_surplus(state), false)),
+            f64::from(rules.merchant_gain(state, rules.surplus(state), false)),
         "engineer.cost": Number = "Credits an upgrade costs now." => f64::from(rules.engineer_cost(state)),
         "spy.cost": Number = "Credits a use of the Spy costs now." => f64::from(rules.spy_cost(state)),
 
@@ -176,7 +176,7 @@ perihelion_game::action_variables! {
                 flag(rules.plan(state).is_some_and(|(_, lacking)| lacking[kind] > 0)) },
         "resource.surplus": Number, ["sell_for_credits", "sell_for_prestige"] =
             "How many of the kind you hold beyond what any single contract needs." => {
-            Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.surplus(state, kind)) },
+            Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.surplus(state)[kind]) },
         "sale.credits": Number, ["sell_for_credits", "sell_for_prestige"] = "Credits for selling the kind now." => {
             Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.sale_credits(state, kind)) },
         "sale.prestige": Number, ["sell_for_credits", "sell_for_prestige"] = "Prestige for selling the kind now." => {

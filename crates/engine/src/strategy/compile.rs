@@ -160,7 +160,7 @@ impl Compiler<'_> {
         guards.into_iter().for_each(|guard| self.guard(guard));
         // What looks ahead is asked of the actions that are left.
         let mut conditions = conditions;
-        conditions.sort_by_key(|&id| self.graph.cost(id) >= LOOK);
+        conditions.sort_by_cached_key(|&id| self.needed(&[id]).iter().any(|&part| self.graph.own_cost(part) >= LOOK));
         let selects = !conditions.is_empty();
         if selects {
             self.emit(Code::Pick, 0, &[]);

@@ -89,11 +89,11 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
                 graph.constant(*value)
             } else if let Some(variable) = descriptor.state_variable(name) {
                 graph.state(variable)
-            } else if let Some((look, _)) = look_named(descriptor, name) {
-                graph.look(look)
+            } else if let Some(variable) = descriptor.action_variable(name) {
+                graph.action(variable)
             } else {
                 // A checked expression names nothing else.
-                graph.action(descriptor.action_variable(name).unwrap_or_default())
+                look_named(descriptor, name).map_or(0, |(look, _)| graph.look(look))
             }
         })
     };

@@ -38,6 +38,12 @@ fn after_is_the_moment_right_after_the_action() {
 }
 
 #[test]
+fn a_variable_of_the_ruleset_keeps_its_name() {
+    assert_eq!(set("[[rule]]\naction = \"any\"\nprefer = 'after.left'", 1), [2, 2, 2]);
+    assert_eq!(set("[[rule]]\naction = \"any\"\nprefer = 'end_of_turn.left + after.left'", 1), [2, 2, 2]);
+}
+
+#[test]
 fn the_end_of_the_turn_is_reached_by_playing_on_as_the_strategy_itself_would() {
     let best = "[[rule]]\naction = \"any\"\nprefer = 'end_of_turn.opened'\n";
     assert_eq!(set(best, 3), CODE.repeat(3));

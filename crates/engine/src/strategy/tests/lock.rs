@@ -43,6 +43,15 @@ crate::state_variables! {
     }
 }
 
+crate::action_variables! {
+    /// What strategies can read about an action, one of them by a name that would look ahead.
+    OF_ACTIONS, fn read_action(rules: &Lock, state: &State, action: Dial) {
+        "after.left": Number, ["set"] = "How far the number is from 2, below 0." => {
+            Dial::Set(number) => -(f64::from(number) - 2.0).abs(),
+        },
+    }
+}
+
 impl Ruleset for Lock {
     type State = State;
     type Action = Dial;
@@ -54,6 +63,7 @@ impl Ruleset for Lock {
         settings: &[assumed("turns", [1, 200, 5], "turns", "How often the lock can be tried.")],
         actions: Dial::KINDS,
         state_variables: VARIABLES,
+        action_variables: OF_ACTIONS,
         endings: &[EndingInfo { name: "over", about: "There are no turns left." }],
         ..Descriptor::BLANK
     };
@@ -98,5 +108,9 @@ impl Ruleset for Lock {
 
     fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
         read_state(self, state, variable)
+    }
+
+    fn action_variable(&self, state: &State, actions: &[Dial], variable: u16, column: &mut [f64], _: &()) {
+        read_action(self, state, actions, variable, column);
     }
 }
