@@ -3,7 +3,7 @@
 mod machine;
 mod record;
 
-use super::{Format, Options, Stop, output, search::Search, watch};
+use super::{Format, Options, Stop, library, output, search::Search, watch};
 use crate::{
     analysis::{Estimate, median, speed_ratio},
     report::table,
@@ -13,7 +13,7 @@ use crate::{
 use machine::cores;
 use record::{Ahead, Pace, Record};
 use serde_json::{Value, json};
-use std::{path::Path, sync::Arc, time::Instant};
+use std::{sync::Arc, time::Instant};
 
 /// Measure games and decisions a second on this machine.
 ///
@@ -106,10 +106,9 @@ impl Bench {
                 let known = all.join(", ");
                 return Err(Stop::Usage(format!("there is no ruleset `{ruleset}`\n  = help: rulesets: {known}")));
             };
-            let scenario = Path::new("scenarios").join(ruleset).join("standard.toml");
-            let every = [format!("strategies/{ruleset}/*.toml"), "random".to_owned()];
-            let strategies = if self.strategies.is_empty() { &every[..] } else { &self.strategies };
-            let cells = self.search.cells(options, &scenario, strategies, &[])?;
+            let every = library::every_strategy(ruleset);
+            let strategies = if self.strategies.is_empty() { &every } else { &self.strategies };
+            let cells = self.search.cells(options, &library::standard_scenario(ruleset), strategies, &[])?;
             let Some(first) = cells.first() else { continue };
             output::note(options, &format!("{ruleset}: steps ahead"));
             let steps_per_second = self.repeated(1, |_, games| {

@@ -68,9 +68,7 @@ const LEVEL: f64 = 0.95;
 
 impl Compare {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        if self.games < 2 {
-            return Err(Stop::Usage("one game cannot be compared\n  = help: play at least 2, such as -n 10000".into()));
-        }
+        comparable(self.games, "-n 10000")?;
         let (all, pairs) = self.cells(options)?;
         let title = all.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
         let runner = Runner::new(options.threads)?;
@@ -156,4 +154,12 @@ impl Compare {
         }
         Ok(cells)
     }
+}
+
+/// Refuses so few games that there is nothing to compare; `such_as` gives enough.
+pub fn comparable(games: u64, such_as: &str) -> Result<(), Stop> {
+    if games < 2 {
+        return Err(Stop::Usage(format!("one game cannot be compared\n  = help: play at least 2, such as {such_as}")));
+    }
+    Ok(())
 }

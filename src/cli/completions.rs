@@ -87,18 +87,23 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
     };
     Some(match argument.get_id().as_str() {
         "ruleset" | "rulesets" => ArgValueCompleter::new(ruleset_names),
-        "what" => ArgValueCompleter::new(|current: &OsStr| {
-            let files = PathCompleter::file().filter(|path| is_of_kind(path, &ALL_KINDS));
-            let mut found = ruleset_names(current);
-            found.extend(files.complete(current));
-            found
-        }),
+        "what" => rulesets_or_files(&ALL_KINDS),
+        "game" => rulesets_or_files(&[FileKind::Scenario]),
         "scenario" | "other" => files(&[FileKind::Scenario]),
         "sweep" => files(&[FileKind::Sweep]),
         "files" => files(&ALL_KINDS),
-        "strategy" | "strategies" => ArgValueCompleter::new(strategies),
+        "strategy" | "strategies" | "top" => ArgValueCompleter::new(strategies),
         "directory" => ArgValueCompleter::new(run_directories),
         _ => return None,
+    })
+}
+
+fn rulesets_or_files(wanted: &'static [FileKind]) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |current: &OsStr| {
+        let files = PathCompleter::file().filter(move |path| is_of_kind(path, wanted));
+        let mut found = ruleset_names(current);
+        found.extend(files.complete(current));
+        found
     })
 }
 
@@ -191,7 +196,7 @@ mod tests {
 
     #[test]
     fn rulesets_are_completed_where_they_are_named() {
-        for words in [&["bench", "ti"][..], &["describe", "ti"], &["schema", "scenario", "ti"]] {
+        for words in [&["bench", "ti"][..], &["describe", "ti"], &["schema", "scenario", "ti"], &["ladder", "ti"]] {
             assert_eq!(offered(words), ["timers"], "{words:?}");
         }
         assert_eq!(offered(&["schema", "s"]), ["scenario", "strategy", "sweep"]);

@@ -61,15 +61,7 @@ impl Describe {
         }
         let path = Path::new(&self.what);
         if !path.exists() {
-            let names = rulesets.names();
-            let help = match did_you_mean(&self.what, rulesets.names()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("give the path of a file, or a ruleset: {}", names.collect::<Vec<_>>().join(", ")),
-            };
-            return Err(Stop::Usage(format!(
-                "there is neither a ruleset nor a file `{}`\n  = help: {help}",
-                self.what
-            )));
+            return Err(neither(&self.what, rulesets));
         }
         Ok(match check_file(path, rulesets)? {
             FileKind::Scenario => describe_scenario(&Scenario::load(path, &[], rulesets)?),
@@ -84,4 +76,15 @@ impl Describe {
             }
         })
     }
+}
+
+/// What is said of something that is neither the name of a ruleset nor the path of a file.
+pub fn neither(what: &str, rulesets: &Rulesets) -> Stop {
+    let help = match did_you_mean(what, rulesets.names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            format!("give the path of a file, or a ruleset: {}", rulesets.names().collect::<Vec<_>>().join(", "))
+        }
+    };
+    Stop::Usage(format!("there is neither a ruleset nor a file `{what}`\n  = help: {help}"))
 }

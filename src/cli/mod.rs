@@ -7,6 +7,7 @@ mod completions;
 mod describe;
 mod findings;
 mod goal;
+mod ladder;
 mod library;
 mod list;
 mod named;
@@ -143,6 +144,7 @@ commands! {
     sweep::Sweep,
     verify::Verify,
     compare::Compare,
+    ladder::Ladder,
     report::Report,
     replay::Replay,
     train::Train,

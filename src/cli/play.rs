@@ -21,7 +21,6 @@ use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Instant,
 };
 
 /// The most games of a cell when a precision is asked for and nothing else is said.
@@ -256,7 +255,6 @@ impl Plan {
         keeper: &mut dyn Keeper,
     ) -> Result<(Vec<Tally>, Finish), Stop> {
         let mut tallies = reached.unwrap_or_else(|| self.none_played());
-        let before: u64 = tallies.iter().map(|tally| tally.games).sum();
         let level = self.level;
         let (half_width, most) = match self.enough {
             Enough::Games(games) => (0.0, games),
@@ -269,22 +267,27 @@ impl Plan {
         };
         let progress = watch::progress()?;
         let games = self.games(play, &self.seats, &rule, &progress);
-        let bar = watch::Bar::draw(options, &progress);
-        let begun = Instant::now();
-        let finish = self.runner.play(&games, &mut tallies, keeper);
-        drop(bar);
-        let played = tallies.iter().map(|tally| tally.games).sum::<u64>() - before;
-        let seconds = begun.elapsed().as_secs_f64();
-        let finish = finish?;
-        output::note(
-            options,
-            &format!(
-                "{} games in {seconds:.1} s ({} a second)",
-                thousands(played),
-                thousands((played as f64 / seconds.max(1e-9)) as u64)
-            ),
-        );
+        let finish = watch::played(options, &progress, &mut tallies, |tallies| {
+            Ok(self.runner.play(&games, tallies, keeper)?)
+        })?;
         Ok((tallies, finish))
+    }
+
+    /// Plays groups of cells, one after the other, each cell up to as many games as its group says; tells how it went.
+    pub fn play_groups(
+        &self,
+        options: &Options,
+        play: &Play,
+        groups: &[(Vec<usize>, u64)],
+    ) -> Result<(Vec<Tally>, Finish), Stop> {
+        let (mut tallies, progress) = (self.none_played(), watch::progress()?);
+        for (cells, games) in groups.iter().filter(|(cells, _)| !cells.is_empty()) {
+            let some = |tallies: &mut [Tally]| self.play_some(play, cells, *games, tallies);
+            if watch::played(options, &progress, &mut tallies, some)? == Finish::Interrupted {
+                return Ok((tallies, Finish::Interrupted));
+            }
+        }
+        Ok((tallies, Finish::Complete))
     }
 
     /// One tally a cell, of no games.

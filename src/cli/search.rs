@@ -27,14 +27,22 @@ impl Search {
         strategies: &[String],
         changes: &[Given<'_>],
     ) -> Result<Vec<Cell>, Stop> {
-        let mut cells = run::cells(options, scenario, strategies, changes)?;
-        let Some(rollouts) = self.rollouts else { return Ok(cells) };
-        if changes.iter().any(|change| change.text.trim_start().starts_with("strategy.search.rollouts")) {
+        let cells = run::cells(options, scenario, strategies, changes)?;
+        if self.rollouts.is_some()
+            && changes.iter().any(|change| change.text.trim_start().starts_with("strategy.search.rollouts"))
+        {
             let what = "the rollouts are given twice, by --rollouts and by --set strategy.search.rollouts";
             return Err(Stop::Usage(format!("{what}\n  = help: give one of them")));
         }
+        self.with_rollouts(cells)
+    }
+
+    /// The same cells with the rollouts that were asked for.
+    pub fn with_rollouts(&self, mut cells: Vec<Cell>) -> Result<Vec<Cell>, Stop> {
         self.check(&cells)?;
-        cells.iter_mut().for_each(|cell| cell.strategy = cell.strategy.with_rollouts(rollouts));
+        if let Some(rollouts) = self.rollouts {
+            cells.iter_mut().for_each(|cell| cell.strategy = cell.strategy.with_rollouts(rollouts));
+        }
         Ok(cells)
     }
 

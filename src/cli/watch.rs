@@ -1,7 +1,10 @@
 //! Watching a run: the progress bar, and Ctrl-C.
 
-use super::{Options, Stop};
-use crate::{report::thousands, simulation::Progress};
+use super::{Options, Stop, output};
+use crate::{
+    report::thousands,
+    simulation::{Finish, Progress, Tally},
+};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::{
     fmt::Write,
@@ -11,7 +14,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread::JoinHandle,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// The run that Ctrl-C stops.
@@ -31,10 +34,36 @@ pub fn progress() -> Result<Arc<Progress>, Stop> {
             std::process::exit(3);
         }
         handled.stop();
-        super::output::warn("\nstopping: batches being played are finished and saved (once more to stop at once)\n");
+        output::warn("\nstopping: batches being played are finished and saved (once more to stop at once)\n");
     });
     installed.map_err(|error| Stop::Failed(format!("cannot listen for Ctrl-C: {error}")))?;
     Ok(progress)
+}
+
+/// Plays on from these tallies while a bar shows it, and then tells how many games that were.
+pub fn played(
+    options: &Options,
+    progress: &Arc<Progress>,
+    tallies: &mut [Tally],
+    play: impl FnOnce(&mut [Tally]) -> Result<Finish, Stop>,
+) -> Result<Finish, Stop> {
+    let games = |tallies: &[Tally]| tallies.iter().map(|tally| tally.games).sum::<u64>();
+    let before = games(tallies);
+    let bar = Bar::draw(options, progress);
+    let begun = Instant::now();
+    let finish = play(tallies);
+    drop(bar);
+    let (played, seconds) = (games(tallies) - before, begun.elapsed().as_secs_f64());
+    let finish = finish?;
+    output::note(
+        options,
+        &format!(
+            "{} games in {seconds:.1} s ({} a second)",
+            thousands(played),
+            thousands((played as f64 / seconds.max(1e-9)) as u64)
+        ),
+    );
+    Ok(finish)
 }
 
 /// A thread that draws a progress bar until it is dropped.

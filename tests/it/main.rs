@@ -18,6 +18,7 @@ mod examples;
 mod exploration;
 mod goldens;
 mod hostile;
+mod ladder;
 mod mutants;
 mod own_game;
 mod pages;

@@ -16,6 +16,7 @@ mod habits;
 mod holm;
 mod intervals;
 mod jackknife;
+mod ladder;
 mod levels;
 mod luck;
 #[cfg(test)]
@@ -50,6 +51,7 @@ pub use holm::holm;
 pub use intervals::{
     Interval, bernoulli_sequence, difference_sequence, histogram_sequence, mean_sequence, newcombe, normal_mean, wilson,
 };
+pub use ladder::{By, Close, FEW_RULES, Kind, Ladder, Rung, Standing, ladder};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck, tries};
 pub use paces::{median, speed_ratio};

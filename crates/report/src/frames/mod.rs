@@ -7,6 +7,7 @@ mod directory;
 mod error;
 mod files;
 mod games;
+mod ladder;
 mod manifest;
 mod names;
 mod page;
@@ -23,6 +24,7 @@ pub use directory::{Existing, Opened, Reached, RunDirectory, clear_unfinished, w
 pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
+pub use ladder::ladder;
 pub use manifest::{
     Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity,
     usual_directory,

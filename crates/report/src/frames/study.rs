@@ -10,21 +10,25 @@ use crate::analysis::{
 use polars::prelude::*;
 
 /// A table in the making: columns of the same length, one entry an item.
-struct Columns<'a, T> {
+pub(super) struct Columns<'a, T> {
     items: &'a [T],
     columns: Vec<Column>,
 }
 
 impl<'a, T> Columns<'a, T> {
-    fn of(items: &'a [T]) -> Self {
+    pub(super) fn of(items: &'a [T]) -> Self {
         Self { items, columns: Vec::new() }
     }
 
-    fn text(&mut self, name: &str, value: impl Fn(&'a T) -> String) {
+    pub(super) fn text(&mut self, name: &str, value: impl Fn(&'a T) -> String) {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
 
-    fn whole(&mut self, name: &str, value: impl Fn(&'a T) -> u64) {
+    pub(super) fn whole(&mut self, name: &str, value: impl Fn(&'a T) -> u64) {
+        self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
+    }
+
+    pub(super) fn whole_or_none(&mut self, name: &str, value: impl Fn(&'a T) -> Option<u64>) {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
 
@@ -32,7 +36,7 @@ impl<'a, T> Columns<'a, T> {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
 
-    fn number(&mut self, name: &str, value: impl Fn(&'a T) -> Option<f64>) {
+    pub(super) fn number(&mut self, name: &str, value: impl Fn(&'a T) -> Option<f64>) {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
 
@@ -42,7 +46,7 @@ impl<'a, T> Columns<'a, T> {
         self.interval(name, |item| value(item).map(|estimate| estimate.interval));
     }
 
-    fn interval(&mut self, name: &str, value: impl Fn(&'a T) -> Option<Interval>) {
+    pub(super) fn interval(&mut self, name: &str, value: impl Fn(&'a T) -> Option<Interval>) {
         self.number(&format!("{name}_low"), |item| value(item).map(|interval| interval.low));
         self.number(&format!("{name}_high"), |item| value(item).map(|interval| interval.high));
     }
@@ -52,7 +56,7 @@ impl<'a, T> Columns<'a, T> {
         self.interval(name, |item| value(item).map(|share| share.interval));
     }
 
-    fn finish(self) -> PolarsResult<DataFrame> {
+    pub(super) fn finish(self) -> PolarsResult<DataFrame> {
         DataFrame::new(self.items.len(), self.columns)
     }
 }
@@ -245,14 +249,20 @@ pub fn pairs(run: &Run<'_>, pairs: &[&Pair]) -> PolarsResult<DataFrame> {
     columns.text("variant_b", |pair| run.labels[pair.b].variant.clone());
     columns.text("strategy_b", |pair| run.labels[pair.b].strategy.clone());
     columns.whole("games", |pair| pair.games);
-    let fixed = |of: Estimate, interval: Option<Interval>| Estimate { interval: interval.unwrap_or(of.interval), ..of };
-    columns.estimate("win_difference", |pair| Some(fixed(pair.wins, Some(pair.wins_fixed))));
-    columns.interval("win_sequence", |pair| Some(pair.wins.interval));
-    columns.estimate("score_difference", |pair| pair.score.map(|score| fixed(score, pair.score_fixed)));
-    columns.interval("score_sequence", |pair| pair.score.map(|score| score.interval));
-    columns.number("variance_saved", |pair| Some(pair.saved));
-    columns.number("p_value_holm", |pair| Some(pair.p_value));
+    differences(&mut columns, |pair| Some(pair));
     columns.finish()
+}
+
+/// The columns of what a comparison of two cells found, where an item has one.
+pub(super) fn differences<'a, T>(columns: &mut Columns<'a, T>, of: impl Fn(&'a T) -> Option<&'a Pair> + Copy) {
+    let fixed = |of: Estimate, interval: Option<Interval>| Estimate { interval: interval.unwrap_or(of.interval), ..of };
+    columns.estimate("win_difference", |item| of(item).map(|pair| fixed(pair.wins, Some(pair.wins_fixed))));
+    columns.interval("win_sequence", |item| of(item).map(|pair| pair.wins.interval));
+    let score = |item: &'a T| of(item).and_then(|pair| Some((pair.score?, pair.score_fixed)));
+    columns.estimate("score_difference", |item| score(item).map(|(score, interval)| fixed(score, interval)));
+    columns.interval("score_sequence", |item| score(item).map(|(score, _)| score.interval));
+    columns.number("variance_saved", |item| of(item).map(|pair| pair.saved));
+    columns.number("p_value_holm", |item| of(item).map(|pair| pair.p_value));
 }
 
 /// One row a variant: the players it is about, and the shares of variance of winning and of the score.

@@ -102,15 +102,15 @@ fn name(run: &Run<'_>, pair: &Pair) -> String {
 }
 
 /// Percentage points without a sign.
-fn bare(share: f64) -> String {
+pub(super) fn bare(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
 /// Percentage points with their sign.
-fn points(share: f64) -> String {
+pub(super) fn points(share: f64) -> String {
     format!("{:+.1}", 100.0 * share)
 }
 
-fn between(interval: Interval) -> String {
+pub(super) fn between(interval: Interval) -> String {
     format!("{} – {}", points(interval.low), points(interval.high))
 }

@@ -221,11 +221,11 @@ fn indented(lines: &[String]) -> String {
     lines.iter().map(|line| format!("\n  {line}")).collect()
 }
 
-fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+pub(super) fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or_else(|| "–".to_owned(), show)
 }
 
-fn mean_and_error(spread: &crate::analysis::Spread) -> String {
+pub(super) fn mean_and_error(spread: &crate::analysis::Spread) -> String {
     match spread.interval {
         Some(interval) => format!("{:.2} ±{:.2}", spread.mean, interval.half_width()),
         None => format!("{:.2}", spread.mean),
@@ -236,7 +236,7 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-fn percents(interval: Interval) -> String {
+pub(super) fn percents(interval: Interval) -> String {
     format!("{:.1} – {:.1}", 100.0 * interval.low, 100.0 * interval.high)
 }
 
