@@ -277,7 +277,7 @@ mod tests {
         assert!(interval.low > 0.1 && interval.low < 0.3);
         assert_eq!(beyond(interval.low - 0.001), [2]);
         assert!(beyond(interval.low).is_empty(), "the whole interval must lie above");
-        assert_eq!(found.searching().map(|rung| rung.standing()).collect::<Vec<_>>(), [Standing::Above]);
+        assert_eq!(found.searching().map(Rung::standing).collect::<Vec<_>>(), [Standing::Above]);
         assert_eq!(found.rungs[3].standing(), Standing::Untold);
         assert!(kinds[2].has_few_rules() && !kinds[3].has_few_rules() && !SEARCH.has_few_rules());
         assert_eq!(found.top_rung().map(|rung| rung.cell), Some(1));

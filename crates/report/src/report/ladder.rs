@@ -135,11 +135,18 @@ impl LadderText<'_> {
         if few().any(|rung| rung.standing() == Standing::Above) {
             return String::new();
         }
-        match few().count() {
+        let itself = match self.ladder.top_rung().and_then(|rung| rung.kind.rules()) {
+            Some(rules) if rules < FEW_RULES => {
+                format!("{top} is itself a plan of {}. ", words::count(rules as u64, "rule", "rules"))
+            }
+            _ => String::new(),
+        };
+        let others = match few().count() {
             0 => format!("No other plan of fewer than {FEW_RULES} rules plays."),
             1 => format!("The one other plan of fewer than {FEW_RULES} rules is not known to beat {top}."),
             plans => format!("None of the {plans} other plans of fewer than {FEW_RULES} rules is known to beat {top}."),
-        }
+        };
+        itself + &others
     }
 
     fn searching(&self, rung: &Rung) -> String {
