@@ -3,7 +3,6 @@
 use super::{
     Options, Stop,
     compare::comparable,
-    describe::neither,
     goal::goal,
     library, output,
     play::{Enough, Plan, Play, all_played},
@@ -20,7 +19,7 @@ use crate::{
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Play one game with all players of a folder, and tell who is on top and by how much.
 ///
@@ -40,16 +39,16 @@ pub struct Ladder {
     game: String,
     /// A player instead of all those of the ruleset's folder and `random`: a path, a pattern of paths, the name of a
     /// shipped one such as `standard`, or `random` or `first`; with `search:` before it, such as `search:standard`, it
-    /// looks ahead. Give it again for more.
+    /// searches. Give it again for more.
     #[arg(short, long = "strategy", value_name = "STRATEGY")]
     strategies: Vec<String>,
-    /// Games of each player that does not look ahead, at least 2.
+    /// Games of each player that does not search, at least 2.
     #[arg(short = 'n', long, default_value_t = GAMES, value_name = "GAMES", value_parser = games, allow_negative_numbers = true)]
     games: u64,
-    /// Let the player that should be on top look ahead too, in so many games of its own; 0 is none.
+    /// Let a search player with the one that should be on top play too, such as `search:expert`, so many games; 0 is none.
     #[arg(long, default_value_t = 0, value_name = "GAMES", value_parser = games_or_none, allow_negative_numbers = true)]
     search: u64,
-    /// Games of each player of --strategy that looks ahead: a game of theirs takes long.
+    /// Games of each search player of --strategy: they take long.
     #[arg(long, default_value_t = 200, value_name = "GAMES", value_parser = games, allow_negative_numbers = true)]
     search_games: u64,
     /// The player that should be on top.
@@ -134,7 +133,7 @@ impl Ladder {
                 self.seed,
                 played.join(", "),
                 text.table(output::width()),
-                text.sentences(self.advice(&kinds[top]).as_deref())
+                text.sentences(self.advice(&plan.labels[top].strategy, kinds[top]).as_deref())
             )
         })?;
         all_played(finish)?;
@@ -161,11 +160,12 @@ impl Ladder {
         }
     }
 
-    /// The cells to play, one a player, and which of them should be on top. Where --search asks for it, the last is that one
-    /// looking ahead.
+    /// The cells to play, one a player, and which of them should be on top. Where --search asks for it, the last is its
+    /// search player.
     fn players(&self, options: &Options) -> Result<(Vec<Cell>, usize), Stop> {
-        let (scenario, ruleset) = self.scenario(options)?;
-        let every = library::every_strategy(&ruleset);
+        let scenario = library::scenario_of(options, &self.game)?;
+        let ruleset = Scenario::load(&scenario, &[], &options.rulesets)?.descriptor.name;
+        let every = library::every_strategy(ruleset);
         let strategies = if self.strategies.is_empty() { &every } else { &self.strategies };
         let mut cells = run::cells(options, &scenario, strategies, &[])?;
         let is_top = |cell: &Cell| cell.strategy.name() == self.top || cell.strategy.called() == self.top;
@@ -180,20 +180,6 @@ impl Ladder {
         Ok((self.rollouts.with_rollouts(cells)?, top))
     }
 
-    /// The scenario to play, and its ruleset.
-    fn scenario(&self, options: &Options) -> Result<(PathBuf, String), Stop> {
-        if options.rulesets.descriptor(&self.game).is_some() {
-            return Ok((library::standard_scenario(&self.game), self.game.clone()));
-        }
-        let path = Path::new(&self.game);
-        // Also a link that leads nowhere: what is wrong with it is told as it is read.
-        if path.symlink_metadata().is_err() {
-            return Err(neither(&self.game, &options.rulesets));
-        }
-        let scenario = Scenario::load(path, &[], &options.rulesets)?;
-        Ok((path.to_owned(), scenario.descriptor.name.to_owned()))
-    }
-
     fn no_top(&self, cells: &[Cell]) -> Stop {
         let names = || cells.iter().map(|cell| cell.strategy.name());
         let help = match did_you_mean(&self.top, names()) {
@@ -203,12 +189,12 @@ impl Ladder {
         Stop::Usage(format!("`{}` should be on top, and does not play\n  = help: {help}", self.top))
     }
 
-    /// The player that should be on top, looking ahead.
+    /// The search player with the one that should be on top.
     fn searching(&self, cells: &[Cell], top: usize) -> Result<Cell, Stop> {
         let base = &cells[top].strategy;
-        let strategy = Strategy::search(base).map_err(|_| {
-            let help = "leave --search out, or name a player that does not look ahead with --top";
-            Stop::Usage(format!("--search lets `{}` look ahead, and it does already\n  = help: {help}", base.name()))
+        let strategy = Strategy::search(base).map_err(|reason| {
+            let help = "leave --search out, or name another player with --top";
+            Stop::Usage(format!("--search is not for `{}`: {reason}\n  = help: {help}", base.name()))
         })?;
         if cells.iter().any(|cell| cell.strategy.name() == strategy.name()) {
             let help = "give one of them; --search-games says how many games it plays as a player of --strategy";
@@ -218,7 +204,7 @@ impl Ladder {
         Ok(Cell { strategy, ..cells[top].clone() })
     }
 
-    /// The cells with how many games they play, those that look ahead last.
+    /// The cells with how many games they play, search players last.
     fn groups(&self, kinds: &[Kind]) -> [(Vec<usize>, u64); 3] {
         let own = (self.search > 0).then(|| kinds.len().saturating_sub(1));
         let of = |searching: bool| {
@@ -229,9 +215,9 @@ impl Ladder {
         [(of(false), self.games), (of(true), self.search_games), (own.into_iter().collect(), self.search)]
     }
 
-    /// The command that lets somebody look ahead, if it is not the top that does.
-    fn advice(&self, top: &Kind) -> Option<String> {
-        if top.searches() {
+    /// The command that lets a search player play, if it is not on top itself.
+    fn advice(&self, top: &str, kind: Kind) -> Option<String> {
+        if kind.searches() {
             return None;
         }
         let mut command = vec!["ladder".to_owned(), path_argument(Path::new(&self.game))];
@@ -253,15 +239,16 @@ impl Ladder {
             option("--allow", allow.to_string());
         }
         option("--search", "50".to_owned());
-        Some(command_advice(&command, &format!("lets `{SEARCH}{}` play too", self.top)))
+        Some(command_advice(&command, &format!("lets `{SEARCH}{top}` play too")))
     }
 }
 
 fn kind(strategy: &Strategy) -> Kind {
-    match (strategy.rollouts(), strategy.rules().len()) {
-        (Some(rollouts), _) => Kind::Search { rollouts },
-        (None, 0) => Kind::BuiltIn,
-        (None, rules) => Kind::Script { rules },
+    match (strategy.rollouts(), strategy.look_ahead(), strategy.rules().len()) {
+        (Some(rollouts), ..) => Kind::Search { rollouts },
+        (None, Some((steps, _)), rules) => Kind::Ahead { rules, steps },
+        (None, None, 0) => Kind::BuiltIn,
+        (None, None, rules) => Kind::Script { rules },
     }
 }
 

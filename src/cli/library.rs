@@ -1,5 +1,6 @@
 //! Finding files.
 
+use super::{Options, Stop, describe::neither};
 use std::{
     collections::BTreeSet,
     fs,
@@ -9,6 +10,16 @@ use std::{
 /// The scenario of a ruleset that a command plays unless told otherwise.
 pub fn standard_scenario(ruleset: &str) -> PathBuf {
     Path::new("scenarios").join(ruleset).join("standard.toml")
+}
+
+/// The scenario that a ruleset's name, or a path, stands for.
+pub fn scenario_of(options: &Options, named: &str) -> Result<PathBuf, Stop> {
+    if options.rulesets.descriptor(named).is_some() {
+        return Ok(standard_scenario(named));
+    }
+    // What is wrong with a link that leads nowhere is told as it is read.
+    let path = PathBuf::from(named);
+    if path.symlink_metadata().is_err() { Err(neither(named, &options.rulesets)) } else { Ok(path) }
 }
 
 /// All players of a ruleset: those of its folder, and the one who takes any action.

@@ -1,6 +1,6 @@
 //! `perihelion train`: a player from nothing, found by playing.
 
-use super::{Format, Options, Stop, output, run, watch};
+use super::{Format, Options, Stop, library, output, run, watch};
 use crate::{
     analysis::wilson,
     files::{Source, command_advice, path_argument},
@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use std::{
     fs, io,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -144,10 +144,7 @@ impl Train {
 
     /// The scenario, with any player.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
-        let scenario = match options.rulesets.get(&self.scenario) {
-            Some(_) => Path::new("scenarios").join(&self.scenario).join("standard.toml"),
-            None => PathBuf::from(&self.scenario),
-        };
+        let scenario = library::scenario_of(options, &self.scenario)?;
         let cells = run::cells(options, &scenario, &["random".to_owned()], &[])?;
         cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
     }

@@ -120,7 +120,7 @@ fn by_score_order_differences_and_what_is_allowed_are_those_of_scores() {
 }
 
 #[test]
-fn a_player_that_looks_ahead_has_games_of_its_own_and_may_be_better() {
+fn a_search_player_has_games_of_its_own_and_may_be_better() {
     let two = ["-n", "60", "-s", "novice", "-s", "random", "--top", "novice", "--rollouts", "8"];
     let arguments = [&["ladder", "timers", "--search", "30"], &two[..]].concat();
     let found = rows(&arguments);
@@ -129,7 +129,7 @@ fn a_player_that_looks_ahead_has_games_of_its_own_and_may_be_better() {
     assert_eq!((ahead["games"].as_u64(), ahead["games_both"].as_u64()), (Some(30), Some(30)));
     assert!(found.iter().all(|row| row["kind"] == "search" || row["games"] == 60));
     let words = succeed(&[&arguments[..], &["--quiet"]].concat());
-    assert!(words.contains("Looking ahead: ") && !words.contains("Nobody looks ahead"), "{words}");
+    assert!(words.contains("Looking ahead: ") && !words.contains("No search player plays"), "{words}");
     // It is the very player that --strategy names.
     let named = [&["ladder", "timers", "--search-games", "30", "-s", "search:novice"], &two[..]].concat();
     assert_eq!(rows(&named), found);
@@ -138,14 +138,15 @@ fn a_player_that_looks_ahead_has_games_of_its_own_and_may_be_better() {
 }
 
 #[test]
-fn where_nobody_looks_ahead_the_command_that_tells_works_when_it_is_pasted() {
+fn where_nobody_searches_the_command_that_tells_works_when_it_is_pasted() {
     let folder = tempfile::tempdir().expect("a folder");
     let odd = folder.path().join("it's $(touch P3) mine.toml");
     let base = concat!(env!("CARGO_MANIFEST_DIR"), "/strategies/timers/novice.toml");
     fs::copy(base, &odd).expect("a file");
     let odd = odd.display().to_string();
     let words = ladder(&["-n", "10", "-s", &odd, "-s", "random", "--top", "random", "--allow", "1", "--seed", "3"]);
-    let (_, rest) = words.split_once("Nobody looks ahead, so what that gains is not known: `").expect("advice");
+    let (_, rest) =
+        words.split_once("No search player plays, so what searching gains is not known: `").expect("advice");
     let (line, _) = rest.split_once("` lets").expect("an end");
     let parts = shlex::split(line).expect("words of a shell");
     let mut arguments: Vec<&str> = parts.iter().skip(1).map(String::as_str).collect();
@@ -157,18 +158,41 @@ fn where_nobody_looks_ahead_the_command_that_tells_works_when_it_is_pasted() {
 }
 
 #[test]
+fn a_script_that_looks_ahead_may_be_better_and_is_no_plan_of_few_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("thoughtful.toml");
+    let text = "ruleset = \"timers\"\n[look_ahead]\nsteps = 60\n[value]\nscore = 1\n[[rule]]\naction = \"any\"\n\
+                prefer = \"end_of_turn.value\"\n";
+    fs::write(&path, text).expect("a file");
+    let arguments =
+        ["ladder", "timers", "-n", "100", "--top", "random", "-s", "random", "-s", &path.display().to_string()];
+    let found = rows(&arguments);
+    let ahead = found.iter().find(|row| row["strategy"] == "thoughtful").expect("it plays");
+    assert_eq!((ahead["kind"].as_str(), ahead["steps"].as_u64()), (Some("look-ahead"), Some(60)));
+    let words = succeed(&[&arguments[..], &["--quiet", "--by", "score"]].concat());
+    assert!(
+        words.contains("Looking ahead: ") && words.contains("No other plan of fewer than 20 rules plays"),
+        "{words}"
+    );
+    assert!(
+        words.contains("No other script plays, so whether `random` is the best script known is not known."),
+        "{words}"
+    );
+}
+
+#[test]
 fn tables_for_programs_have_all_columns() {
     let csv = ladder(&[&["-n", "50", "--format", "csv"], &THREE[..]].concat());
     let header = csv.lines().next().expect("a header");
     assert_eq!(
         header,
-        "place,strategy,kind,rules,rollouts,games,wins,win_rate,win_low,win_high,score_mean,score_low,score_high,\
+        "place,strategy,kind,rules,steps,rollouts,games,wins,win_rate,win_low,win_high,score_mean,score_low,score_high,\
          decisions_mean,top,games_both,win_difference,win_difference_se,win_difference_low,win_difference_high,\
          win_sequence_low,win_sequence_high,score_difference,score_difference_se,score_difference_low,\
          score_difference_high,score_sequence_low,score_sequence_high,variance_saved,p_value_holm,level"
     );
     assert!(
-        csv.lines().nth(1).is_some_and(|row| row.starts_with("1,expert,script,") && row.contains(",,50,")),
+        csv.lines().nth(1).is_some_and(|row| row.starts_with("1,expert,script,") && row.contains(",,,50,")),
         "{csv}"
     );
     let json = rows(&[&["ladder", "timers", "-n", "50"], &THREE[..]].concat());
@@ -216,7 +240,7 @@ fn what_cannot_be_played_is_a_mistake_with_a_way_out() {
     assert!(refused(&["timers", "--allow", "2"]).contains("--allow is a share of games won"));
     assert!(refused(&["timers", "--rollouts", "10"]).contains("--rollouts is for search players"));
     let ahead = ["timers", "-s", "search:novice", "-s", "random", "--top", "search:novice", "--search", "5"];
-    assert!(refused(&ahead).contains("it does already"));
+    assert!(refused(&ahead).contains("cannot search with another one"));
 }
 
 #[test]

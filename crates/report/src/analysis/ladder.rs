@@ -25,7 +25,14 @@ pub enum Kind {
     },
     /// One that needs no file.
     BuiltIn,
-    /// One that looks ahead.
+    /// A list of rules that tries actions out before it takes one.
+    Ahead {
+        /// How many rules.
+        rules: usize,
+        /// How many actions it may try out at each decision.
+        steps: u32,
+    },
+    /// One that plays games to their end before it decides.
     Search {
         /// How many rollouts it takes for each decision.
         rollouts: u32,
@@ -33,22 +40,31 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it looks ahead, which no script does.
+    /// Whether it looks ahead, by searching or by its rules.
+    #[must_use]
+    pub fn looks_ahead(self) -> bool {
+        matches!(self, Self::Ahead { .. } | Self::Search { .. })
+    }
+
+    /// Whether it is a search player.
     #[must_use]
     pub fn searches(self) -> bool {
         matches!(self, Self::Search { .. })
     }
 
-    /// The number of its rules, if it is a script.
+    /// The number of its rules, if it has some.
     #[must_use]
     pub fn rules(self) -> Option<usize> {
-        if let Self::Script { rules } = self { Some(rules) } else { None }
+        match self {
+            Self::Script { rules } | Self::Ahead { rules, .. } => Some(rules),
+            Self::BuiltIn | Self::Search { .. } => None,
+        }
     }
 
-    /// Whether it is a script of fewer than [`FEW_RULES`] rules.
+    /// Whether it is a plan of fewer than [`FEW_RULES`] rules, none of which looks ahead.
     #[must_use]
     pub fn has_few_rules(self) -> bool {
-        self.rules().is_some_and(|rules| rules < FEW_RULES)
+        !self.looks_ahead() && self.rules().is_some_and(|rules| rules < FEW_RULES)
     }
 }
 
@@ -125,12 +141,12 @@ impl Ladder {
 
     /// The others that do not look ahead, the strongest first.
     pub fn scripts(&self) -> impl Iterator<Item = &Rung> {
-        self.rungs.iter().filter(|rung| rung.cell != self.top && !rung.kind.searches())
+        self.rungs.iter().filter(|rung| rung.cell != self.top && !rung.kind.looks_ahead())
     }
 
     /// The others that look ahead, the strongest first.
-    pub fn searching(&self) -> impl Iterator<Item = &Rung> {
-        self.rungs.iter().filter(|rung| rung.cell != self.top && rung.kind.searches())
+    pub fn looking_ahead(&self) -> impl Iterator<Item = &Rung> {
+        self.rungs.iter().filter(|rung| rung.cell != self.top && rung.kind.looks_ahead())
     }
 
     /// The scripts that are stronger than the top by more than `allow`, for certain: the whole interval lies above it.
@@ -226,6 +242,7 @@ mod tests {
     }
 
     const SCRIPT: Kind = Kind::Script { rules: 25 };
+    const AHEAD: Kind = Kind::Ahead { rules: 5, steps: 300 };
     const SEARCH: Kind = Kind::Search { rollouts: 100 };
 
     #[test]
@@ -267,19 +284,22 @@ mod tests {
 
     #[test]
     fn only_scripts_whose_whole_interval_lies_above_what_is_allowed_are_beyond_it() {
-        let played = played(&[("search:expert", 9, 5), ("expert", 5, 5), ("plan", 8, 5), ("twin", 5, 5)]);
-        let kinds = [SEARCH, SCRIPT, Kind::Script { rules: 19 }, Kind::Script { rules: 20 }];
+        let names_and_wins =
+            [("search:expert", 9, 5), ("expert", 5, 5), ("plan", 8, 5), ("twin", 5, 5), ("trained", 10, 5)];
+        let played = played(&names_and_wins);
+        let kinds = [SEARCH, SCRIPT, Kind::Script { rules: 19 }, Kind::Script { rules: 20 }, AHEAD];
         let found = ladder(&played.run(), &kinds, 1, By::Wins);
-        assert_eq!(names(&played, &found), ["search:expert", "plan", "expert", "twin"]);
+        assert_eq!(names(&played, &found), ["trained", "search:expert", "plan", "expert", "twin"]);
         let beyond = |allow: f64| found.beyond(allow).map(|rung| rung.cell).collect::<Vec<_>>();
         assert_eq!(beyond(0.0), [2]);
-        let interval = found.rungs[1].gain.unwrap().interval;
+        let interval = found.rungs[2].gain.unwrap().interval;
         assert!(interval.low > 0.1 && interval.low < 0.3);
         assert_eq!(beyond(interval.low - 0.001), [2]);
         assert!(beyond(interval.low).is_empty(), "the whole interval must lie above");
-        assert_eq!(found.searching().map(Rung::standing).collect::<Vec<_>>(), [Standing::Above]);
-        assert_eq!(found.rungs[3].standing(), Standing::Untold);
-        assert!(kinds[2].has_few_rules() && !kinds[3].has_few_rules() && !SEARCH.has_few_rules());
+        assert_eq!(found.looking_ahead().map(Rung::standing).collect::<Vec<_>>(), [Standing::Above; 2]);
+        assert_eq!(found.rungs[4].standing(), Standing::Untold);
+        let few: Vec<bool> = kinds.iter().map(|kind| kind.has_few_rules()).collect();
+        assert_eq!(few, [false, false, true, false, false]);
         assert_eq!(found.top_rung().map(|rung| rung.cell), Some(1));
         // The neighbours of the top are judged as their rungs are.
         assert_eq!(found.close.last(), Some(&Close { above: 1, below: 3, games: 600 }));

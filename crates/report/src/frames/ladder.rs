@@ -23,14 +23,19 @@ pub fn ladder(run: &Run<'_>, ladder: &Ladder) -> PolarsResult<DataFrame> {
         match rung.kind {
             Kind::Script { .. } => "script",
             Kind::BuiltIn => "built-in",
+            Kind::Ahead { .. } => "look-ahead",
             Kind::Search { .. } => "search",
         }
         .into()
     });
     columns.whole_or_none("rules", |(_, rung)| rung.kind.rules().map(|rules| rules as u64));
+    columns.whole_or_none("steps", |(_, rung)| match rung.kind {
+        Kind::Ahead { steps, .. } => Some(u64::from(steps)),
+        _ => None,
+    });
     columns.whole_or_none("rollouts", |(_, rung)| match rung.kind {
         Kind::Search { rollouts } => Some(u64::from(rollouts)),
-        Kind::Script { .. } | Kind::BuiltIn => None,
+        _ => None,
     });
     columns.whole("games", |(_, rung)| summary(rung).map_or(0, |summary| summary.games));
     columns.whole("wins", |(_, rung)| summary(rung).map_or(0, |summary| summary.wins));

@@ -43,8 +43,9 @@ impl LadderText<'_> {
         let summary = self.run.summaries.get(rung.cell)?;
         let rules = match rung.kind {
             Kind::Script { rules } => rules.to_string(),
+            Kind::Ahead { rules, .. } => format!("{rules}, look ahead"),
             Kind::BuiltIn => "none".into(),
-            Kind::Search { .. } => "looks ahead".into(),
+            Kind::Search { .. } => "searches".into(),
         };
         Some(vec![
             self.name(rung.cell).to_owned(),
@@ -60,15 +61,14 @@ impl LadderText<'_> {
     }
 
     /// What the ladder says: whether the top is the best script known, what beats it, what looking ahead gains (`advice`
-    /// says how to learn it where nobody looks ahead), which neighbours cannot be told apart, and how sure that is.
+    /// says how to learn it where nobody searches), which neighbours cannot be told apart, and how sure that is.
     #[must_use]
     pub fn sentences(&self, advice: Option<&str>) -> String {
         let mut lines = self.best();
         lines.push(self.few_rules());
-        let searching: Vec<String> = self.ladder.searching().map(|rung| self.searching(rung)).collect();
-        match advice.filter(|_| searching.is_empty()) {
-            Some(advice) => lines.push(format!("Nobody looks ahead, so what that gains is not known: {advice}.")),
-            None => lines.extend(searching),
+        lines.extend(self.ladder.looking_ahead().map(|rung| self.ahead(rung)));
+        if let Some(advice) = advice.filter(|_| !self.ladder.rungs.iter().any(|rung| rung.kind.searches())) {
+            lines.push(format!("No search player plays, so what searching gains is not known: {advice}."));
         }
         lines.push(self.neighbours());
         lines.push(self.certainty());
@@ -96,7 +96,7 @@ impl LadderText<'_> {
         let of = |standing: Standing| self.ladder.scripts().filter(move |rung| rung.standing() == standing);
         let (above, below) = (of(Standing::Above).count(), of(Standing::Below).count());
         let untold: Vec<String> = of(Standing::Untold).map(|rung| self.untold(rung)).collect();
-        let known = match self.ladder.top_rung().is_some_and(|rung| rung.kind.searches()) {
+        let known = match self.ladder.top_rung().is_some_and(|rung| rung.kind.looks_ahead()) {
             true => "better than every script that plays",
             false => "the best script known",
         };
@@ -135,8 +135,8 @@ impl LadderText<'_> {
         if few().any(|rung| rung.standing() == Standing::Above) {
             return String::new();
         }
-        let itself = match self.ladder.top_rung().and_then(|rung| rung.kind.rules()) {
-            Some(rules) if rules < FEW_RULES => {
+        let itself = match self.ladder.top_rung().map(|rung| rung.kind) {
+            Some(Kind::Script { rules }) if rules < FEW_RULES => {
                 format!("{top} is itself a plan of {}. ", words::count(rules as u64, "rule", "rules"))
             }
             _ => String::new(),
@@ -149,7 +149,7 @@ impl LadderText<'_> {
         itself + &others
     }
 
-    fn searching(&self, rung: &Rung) -> String {
+    fn ahead(&self, rung: &Rung) -> String {
         match rung.standing() {
             Standing::Untold => {
                 let top = words::name(self.top());
@@ -210,7 +210,7 @@ impl LadderText<'_> {
             (By::Score, false) => format!("has {size} {} less", self.run.descriptor.score_unit),
         };
         let top = words::name(self.top());
-        let allowed = match value > 0.0 && !rung.kind.searches() && self.allow > 0.0 {
+        let allowed = match value > 0.0 && !rung.kind.looks_ahead() && self.allow > 0.0 {
             true if rung.gain.is_some_and(|gain| gain.interval.low > self.allow) => {
                 format!(", more than the {} allowed", self.allowed())
             }
@@ -247,6 +247,9 @@ impl LadderText<'_> {
                 format!("{name}, a plan of {},", words::count(rules as u64, "rule", "rules"))
             }
             Kind::Script { rules } => format!("{name} ({rules} rules)"),
+            Kind::Ahead { steps, .. } => {
+                format!("{name} ({} a decision)", words::count(u64::from(steps), "step", "steps"))
+            }
             Kind::BuiltIn => name,
             Kind::Search { rollouts } => {
                 format!("{name} ({} a decision)", words::count(u64::from(rollouts), "rollout", "rollouts"))
