@@ -45,7 +45,8 @@ pub struct Plan {
     pub slip: f64,
     /// How much games count of what they did an iteration before.
     pub kept: f64,
-    /// See [`Sums::weights`].
+    /// What is added for each squared weight, times the number of positions, where variables are counted in their standard
+    /// deviations and the turn in its mean.
     pub ridge: f64,
 }
 
