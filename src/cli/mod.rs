@@ -13,6 +13,7 @@ mod list;
 mod named;
 mod new;
 mod output;
+mod own_file;
 mod play;
 mod program;
 mod replay;

@@ -1,10 +1,9 @@
 //! `perihelion train`: a player from nothing, found by playing.
 
-use super::{Format, Options, Stop, library, output, run, watch};
+use super::{Format, Options, Stop, library, output, own_file, run, watch};
 use crate::{
     analysis::wilson,
-    files::{Source, command_advice, path_argument},
-    frames::write_atomically,
+    files::{command_advice, path_argument},
     report::thousands,
     scenario::Cell,
     simulation::{Playable, Progress},
@@ -14,7 +13,6 @@ use crate::{
 use clap::ValueEnum;
 use serde_json::json;
 use std::{
-    fs, io,
     path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
@@ -38,7 +36,7 @@ use std::{
 pub struct Train {
     /// A ruleset, whose `standard` scenario is played, or a scenario file.
     #[arg(value_name = "RULESET|SCENARIO")]
-    scenario: String,
+    game: String,
     /// The strategy file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -100,13 +98,11 @@ impl Train {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
         let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
         let progress = watch::progress()?;
-        let plan = threads.install(|| self.plan(options, &cell, &progress))?;
-        let Plan { plan, time } = plan;
-        let counted = |number: u64, what: &str| format!("{} {what}", thousands(number));
-        let games = counted(plan.games, "games");
+        let Plan { plan, time } = threads.install(|| self.plan(options, &cell, &progress))?;
+        let (iterations, games) = (plan.iterations, thousands(plan.games));
         output::note(
             options,
-            &format!("up to {} iterations of {games}, {} steps a decision", plan.iterations, plan.steps),
+            &format!("up to {iterations} iterations of {games} games, {} steps a decision", plan.steps),
         );
         let mut all: Vec<(u64, Found)> = Vec::new();
         for seed in (self.seed..).take(usize::from(self.seeds)) {
@@ -120,8 +116,7 @@ impl Train {
                     all.push((seed, found));
                 }
                 Err(Halt::Stopped) => {}
-                Err(Halt::Broken(broken)) => return Err(Stop::Failed(broken.to_string())),
-                Err(Halt::Unfit(what)) => return Err(Stop::Failed(what)),
+                Err(halt) => return Err(halt.into()),
             }
             if progress.stopping() {
                 break;
@@ -132,9 +127,9 @@ impl Train {
             by(one).total_cmp(&by(other)).then(b.cmp(a))
         });
         let Some((number, (_, best))) = best else {
-            return Err(Stop::Interrupted("interrupted before anything was learned: nothing was written".into()));
+            return Err(Halt::Stopped.into());
         };
-        self.write(&best.text)?;
+        own_file::write(&self.out, &best.text)?;
         self.print(options, &cell, &all, number)?;
         if progress.stopping() {
             return Err(Stop::Interrupted("interrupted: the best player so far was written".into()));
@@ -144,7 +139,7 @@ impl Train {
 
     /// The scenario, with any player.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
-        let scenario = library::scenario_of(options, &self.scenario)?;
+        let scenario = library::scenario_of(options, &self.game)?;
         let cells = run::cells(options, &scenario, &["random".to_owned()], &[])?;
         cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
     }
@@ -161,12 +156,7 @@ impl Train {
         // What is learned at first plays about as fast as what is found at last.
         let begun = Instant::now();
         let trial = training::Plan { iterations: 2, games: 32, compared: 16, ..plan.clone() };
-        let mut silent = Silent(progress);
-        let found = find(options, cell, &trial, &mut silent).map_err(|halt| match halt {
-            Halt::Stopped => Stop::Interrupted("interrupted before anything was learned: nothing was written".into()),
-            Halt::Broken(broken) => Stop::Failed(broken.to_string()),
-            Halt::Unfit(what) => Stop::Failed(what),
-        })?;
+        let found = find(options, cell, &trial, &mut Silent(progress))?;
         let pace = found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9);
         let games = pace * wanted.as_secs_f64() / f64::from(ITERATIONS + AFTERWARDS);
         let games = (games as u64).clamp(GAMES[0], GAMES[1]);
@@ -176,23 +166,11 @@ impl Train {
 
     /// Refuses to overwrite what somebody wrote himself.
     fn may_write(&self) -> Result<(), Stop> {
-        let Ok(meta) = fs::metadata(&self.out) else { return Ok(()) };
-        let is_ours = || Source::read(&self.out).is_ok_and(|source| training::is_ours(&source.text));
-        if self.replace && meta.is_file() || meta.is_file() && (meta.len() == 0 || is_ours()) {
+        if self.replace && self.out.is_file() || own_file::may_write(&self.out, training::is_ours) {
             return Ok(());
         }
         let help = "give another path, or --replace";
         Err(Stop::Usage(format!("`{}` was not found by `train`\n  = help: {help}", self.out.display())))
-    }
-
-    fn write(&self, text: &str) -> Result<(), Stop> {
-        let unwritable = |error: io::Error| {
-            let help = "give a path that you may write";
-            Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", self.out.display()))
-        };
-        let folder =
-            self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all);
-        folder.and_then(|()| write_atomically(&self.out, text.as_bytes())).map_err(unwritable)
     }
 
     fn print(&self, options: &Options, cell: &Cell, all: &[(u64, Found)], best: usize) -> Result<(), Stop> {
@@ -234,6 +212,16 @@ impl Train {
             output::note(options, &command_advice(&play, "plays with it"));
         }
         Ok(())
+    }
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Stopped => Self::Interrupted("interrupted before anything was learned: nothing was written".into()),
+            Halt::Broken(broken) => Self::Failed(broken.to_string()),
+            Halt::Unfit(what) => Self::Failed(what),
+        }
     }
 }
 
@@ -290,13 +278,14 @@ impl Watcher for Told<'_> {
         let done = iteration.number + 1;
         let so_far = self.begun.elapsed().as_secs_f64();
         let all = |iterations: u32| so_far / f64::from(done) * f64::from(iterations + AFTERWARDS);
-        let whole = self.time.map_or(f64::INFINITY, |time| time.as_secs_f64()).min(all(self.iterations));
+        let time = self.time.map_or(f64::INFINITY, |time| time.as_secs_f64());
+        let whole = time.min(all(self.iterations));
         let (went, left) = (&iteration.went, (whole - so_far).max(0.0));
         let (wins, score) = (100.0 * went.share(), went.mean());
         let told = format!("iteration {done}: won {wins:.1} %, mean score {score:.1}; about {left:.0} s left");
         output::note(self.options, &told);
         // Another one must leave time to compare.
-        !self.progress.stopping() && all(done + 1) <= self.time.map_or(f64::INFINITY, |time| time.as_secs_f64())
+        !self.progress.stopping() && all(done + 1) <= time
     }
 }
 

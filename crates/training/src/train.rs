@@ -209,7 +209,10 @@ where
     for number in 0..plan.iterations {
         let strategy = match &weights {
             None => random(),
-            Some(weights) => slipping(&trainer.strategy(weights)?, plan.slip)?,
+            Some(weights) => {
+                let steady = trainer.strategy(weights)?;
+                steady.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?
+            }
         };
         let Some(games) = trainer.play(&strategy, plan.seed, u64::from(number) * plan.games, plan.games)? else {
             break;
@@ -263,7 +266,8 @@ where
         });
         let parts: Vec<Option<Vec<Observed>>> = parts.collect::<Result<_, BrokenGame>>()?;
         self.played += games;
-        Ok(parts.into_iter().collect::<Option<Vec<_>>>().map(|parts| parts.concat()))
+        let parts: Option<Vec<Vec<Observed>>> = parts.into_iter().collect();
+        Ok(parts.map(|parts| parts.into_iter().flatten().collect()))
     }
 
     fn learn(&self, sums: &mut Sums, games: &[Observed]) {
@@ -313,8 +317,4 @@ fn win(games: &[Observed], worths: Worths) -> f64 {
 
 fn random() -> Strategy {
     Strategy::builtin("random").unwrap_or_else(|| unreachable!("a built-in player"))
-}
-
-fn slipping(strategy: &Strategy, slip: f64) -> Result<Strategy, Halt> {
-    strategy.with_param("mistakes.slip", slip).map_err(Halt::Unfit)
 }

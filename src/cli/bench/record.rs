@@ -1,13 +1,10 @@
 //! What was measured, and files of it.
 
-use super::{Stop, machine::Machine};
-use crate::{
-    files::{Mistake, Mistakes, Source, did_you_mean},
-    frames::write_atomically,
-};
+use super::{super::own_file, Stop, machine::Machine};
+use crate::files::{Mistake, Mistakes, Source, did_you_mean};
 use serde::{Deserialize, Serialize};
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -78,8 +75,7 @@ impl Record {
     pub fn save(&self, path: &Path) -> Result<(), Stop> {
         let mut text = serde_json::to_string_pretty(self).map_err(anyhow::Error::from)?;
         text.push('\n');
-        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-        folder.and_then(|()| write_atomically(path, text.as_bytes())).map_err(|error| unwritable(path, &error))
+        own_file::write(path, &text)
     }
 
     /// Reads one.
@@ -122,17 +118,11 @@ pub fn path_of(name: &str) -> Result<PathBuf, Stop> {
 
 /// Refuses to overwrite what is no measurement.
 pub fn may_write(path: &Path) -> Result<(), Stop> {
-    let Ok(meta) = fs::metadata(path) else { return Ok(()) };
-    let is_ours = || Source::read(path).is_ok_and(|source| source.text.contains(&format!("\"form\": \"{FORM}\"")));
-    if meta.is_file() && (meta.len() == 0 || is_ours()) {
+    if own_file::may_write(path, |text| text.contains(&format!("\"form\": \"{FORM}\""))) {
         return Ok(());
     }
     let help = "give another name, or --replace";
     Err(Stop::Usage(format!("`{}` is no file of `perihelion bench --save`\n  = help: {help}", path.display())))
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Stop {
-    Stop::Failed(format!("cannot write `{}`: {error}\n  = help: give a path that you may write", path.display()))
 }
 
 /// What is said of a name under which nothing was saved.

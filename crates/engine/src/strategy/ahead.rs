@@ -285,8 +285,7 @@ impl<R: Ruleset> Looking<'_, R> {
         let (script, below) = (self.script, self.depth + 1);
         let level = &mut self.ahead.levels[below];
         level.begin(actions.len(), script.program.looks.len());
-        let scratch = level.scratch.take();
-        let mut scratch = scratch.unwrap_or_else(|| Box::new(Scratch::new(&script.program)));
+        let Some(mut scratch) = level.scratch.take() else { unreachable!("every level below the first has one") };
         let decision = Decision { rules, state: world, actions, glance: &R::Glance::default() };
         let steps = share(self.steps, actions.len());
         let looking =
