@@ -2,7 +2,10 @@
 
 use super::Stop;
 use crate::{files::Source, frames::write_atomically};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Component, Path, PathBuf},
+};
 
 /// Whether a file may be written here: nothing is there, or an empty file, or one whose text is that of the command's own.
 pub fn may_write(path: &Path, is_own: impl FnOnce(&str) -> bool) -> bool {
@@ -10,10 +13,24 @@ pub fn may_write(path: &Path, is_own: impl FnOnce(&str) -> bool) -> bool {
     meta.is_file() && (meta.len() == 0 || Source::read(path).is_ok_and(|source| is_own(&source.text)))
 }
 
+/// How a file that lies at `from` names the one at `to`: by the path from its own folder.
+pub fn beside(from: &Path, to: &Path) -> PathBuf {
+    let whole =
+        |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into());
+    let folder = from.parent().map_or_else(
+        || PathBuf::from("."),
+        |folder| if folder.as_os_str().is_empty() { ".".into() } else { folder.into() },
+    );
+    let (folder, to) = (whole(&folder), whole(to));
+    let same = folder.components().zip(to.components()).take_while(|(a, b)| a == b).count();
+    let up = folder.components().skip(same).map(|_| Component::ParentDir);
+    up.chain(to.components().skip(same)).collect()
+}
+
 /// Writes a file, with the folder that it lies in.
-pub fn write(path: &Path, text: &str) -> Result<(), Stop> {
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder.and_then(|()| write_atomically(path, text.as_bytes())).map_err(|error| {
+    folder.and_then(|()| write_atomically(path, bytes)).map_err(|error| {
         let help = "give a path that you may write";
         Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
     })

@@ -1,5 +1,7 @@
 //! `perihelion train`: a player from nothing, found by playing.
 
+mod kept;
+
 use super::{Format, Options, Stop, library, output, own_file, run, watch};
 use crate::{
     analysis::wilson,
@@ -7,31 +9,33 @@ use crate::{
     report::thousands,
     scenario::Cell,
     simulation::{Playable, Progress},
-    strategy::{MOST_STEPS, STEPS_UNLESS_TOLD, Strategy},
-    training::{self, Aim, Found, Halt, Iteration, Watcher},
+    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD, Strategy},
+    training::{self, Aim, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher},
 };
 use clap::ValueEnum;
+use kept::Kept;
 use serde_json::json;
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
 
-/// Find a player by playing: a strategy file from nothing.
+/// Find a player by playing: a strategy file from nothing, or from a script.
 ///
-/// The first games are played at random. From each lot of games the program learns what a position at the start of a turn is
+/// The first games are played at random, or by a script (--from). From each lot of games the program learns what a position is
 /// worth, as a sum of weights on the ruleset's state variables, and plays the next by taking what leads to the best end of the
 /// turn. The best of all iterations is chosen in games that none has learned from, and how good it is is told from others
 /// again. What it writes is a strategy file like any other: read it, change it, extend it.
 ///
 /// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the numbers
-/// that it then tells (--iterations and --games), the same seed finds the same player on any machine.
+/// that it then tells (--iterations and --games), the same seed finds the same player on any machine. What was learned is kept
+/// beside the file (FILE.progress) after each iteration: the same command goes on from there, whatever ended it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion train timers --out trained.toml
   perihelion train scenarios/timers/standard.toml --minutes 10 --seeds 3 --out best.toml
-  perihelion train aliens --for score --minutes 20 --out signals.toml
+  perihelion train aliens --from expert --for score --minutes 20 --out signals.toml
   perihelion train timers --iterations 25 --games 1000 --out trained.toml")]
 pub struct Train {
     /// A ruleset, whose `standard` scenario is played, or a scenario file.
@@ -46,6 +50,13 @@ pub struct Train {
     /// What the player is to be good at.
     #[arg(long = "for", value_enum, default_value = "wins", value_name = "AIM")]
     aim: For,
+    /// The script to begin with: a path, or the name of a shipped one such as `expert`. It plays the first games and the
+    /// turns out, and is left only where that gains enough.
+    #[arg(long, value_name = "STRATEGY")]
+    from: Option<String>,
+    /// Where positions are judged: where the turn will end, or right after the action, for turns that are a gamble.
+    #[arg(long, value_enum, default_value = "turn", value_name = "WHERE")]
+    horizon: At,
     /// How long it takes, about, all seeds together.
     #[arg(long, default_value_t = 2.0, value_name = "MINUTES", value_parser = minutes)]
     minutes: f64,
@@ -62,8 +73,11 @@ pub struct Train {
     #[arg(long, value_name = "GAMES", requires = "iterations", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: Option<u64>,
     /// The steps that the player looks ahead at a decision.
-    #[arg(long, default_value_t = STEPS_UNLESS_TOLD, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_STEPS)))]
+    #[arg(long, default_value_t = STEPS_UNLESS_TOLD, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*STEPS.start())..=i64::from(*STEPS.end())))]
     steps: u32,
+    /// The deals of luck with which the player looks at each action: 1, or 30 with --horizon action.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*DEALS.start())..=i64::from(*DEALS.end())))]
+    deals: Option<u32>,
 }
 
 /// What a player is to be good at.
@@ -73,7 +87,31 @@ enum For {
     Wins,
     /// A high score.
     Score,
+    /// Few turns.
+    Turns,
 }
+
+impl For {
+    const fn aim(self) -> Aim {
+        match self {
+            Self::Wins => Aim::Wins,
+            Self::Score => Aim::Score,
+            Self::Turns => Aim::Turns,
+        }
+    }
+}
+
+/// Where positions are judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum At {
+    /// At the end of the turn.
+    Turn,
+    /// Right after the action.
+    Action,
+}
+
+/// The deals of luck that an action is looked at with where the turn is not played out.
+const DEALS_AFTER: u32 = 30;
 
 /// The iterations that there is to be time for, and the fewest and the most games of each.
 const ITERATIONS: u32 = 25;
@@ -85,11 +123,8 @@ const AFTERWARDS: u32 = 6;
 /// The most iterations, however much time there is.
 const MOST_ITERATIONS: u32 = 100;
 
-/// What is done, and the time it may take.
-struct Plan {
-    plan: training::Plan,
-    time: Option<Duration>,
-}
+/// How many seconds pass before what was learned is kept again.
+const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 impl Train {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
@@ -98,22 +133,44 @@ impl Train {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
         let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
         let progress = watch::progress()?;
-        let Plan { plan, time } = threads.install(|| self.plan(options, &cell, &progress))?;
+        let plan = self.plan(options, &cell)?;
+        let job = kept::job(&cell.scenario, &self.told(&plan));
+        let mut kept = match Kept::read(&self.out, &job, cell.scenario.descriptor.state_variables.len())? {
+            Some(kept) => {
+                let at = kept.saved.as_ref().map_or(0, |saved| saved.number);
+                output::note(options, &format!("going on after {} seeds and {at} iterations", kept.done.len()));
+                kept
+            }
+            None => threads.install(|| self.begin(options, &cell, &plan, &progress, job))?,
+        };
+        let plan = training::Plan {
+            iterations: kept.iterations,
+            games: kept.games,
+            compared: kept.games.clamp(100, 2_000),
+            ..plan
+        };
         let (iterations, games) = (plan.iterations, thousands(plan.games));
         output::note(
             options,
             &format!("up to {iterations} iterations of {games} games, {} steps a decision", plan.steps),
         );
-        let mut all: Vec<(u64, Found)> = Vec::new();
-        for seed in (self.seed..).take(usize::from(self.seeds)) {
+        let seeds = (self.seed..).take(usize::from(self.seeds)).skip(kept.done.len());
+        for seed in seeds {
             let plan = training::Plan { seed, ..plan.clone() };
-            let mut told =
-                Told { options, progress: &progress, begun: Instant::now(), time, iterations: plan.iterations };
-            match threads.install(|| find(options, &cell, &plan, &mut told)) {
+            let mut told = Told {
+                options,
+                progress: &progress,
+                out: &self.out,
+                begun: Instant::now(),
+                written: None,
+                kept: &mut kept,
+            };
+            match threads.install(|| find(options, &cell, &self.out, &plan, &mut told)) {
                 Ok(found) => {
                     let again = format!("--iterations {} --games {} --seed {seed}", found.iterations, plan.games);
                     output::note(options, &format!("seed {seed}: {}; the same again: {again}", text(&found)));
-                    all.push((seed, found));
+                    kept.done.push((seed, found));
+                    (kept.saved, kept.seconds) = (None, 0.0);
                 }
                 Err(Halt::Stopped) => {}
                 Err(halt) => return Err(halt.into()),
@@ -122,46 +179,99 @@ impl Train {
                 break;
             }
         }
+        let all = &kept.done;
         let best = all.iter().enumerate().max_by(|(a, (_, one)), (b, (_, other))| {
-            let by = |found: &Found| if self.aim == For::Wins { found.went.share() } else { found.went.mean() };
+            let by = |found: &Found| found.went.by(plan.aim);
             by(one).total_cmp(&by(other)).then(b.cmp(a))
         });
         let Some((number, (_, best))) = best else {
             return Err(Halt::Stopped.into());
         };
-        own_file::write(&self.out, &best.text)?;
-        self.print(options, &cell, &all, number)?;
+        own_file::write(&self.out, best.text.as_bytes())?;
+        self.print(options, &cell, all, number)?;
         if progress.stopping() {
-            return Err(Stop::Interrupted("interrupted: the best player so far was written".into()));
+            let what = "interrupted: the best player so far was written, and the same command goes on";
+            return Err(Stop::Interrupted(what.into()));
         }
+        Kept::forget(&self.out);
         Ok(())
     }
 
-    /// The scenario, with any player.
+    /// The scenario, with the player that it begins with, or any.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
         let scenario = library::scenario_of(options, &self.game)?;
-        let cells = run::cells(options, &scenario, &["random".to_owned()], &[])?;
+        let player = self.from.clone().unwrap_or_else(|| "random".to_owned());
+        let cells = run::cells(options, &scenario, &[player], &[])?;
         cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
     }
 
+    /// What is looked for, whose iterations and games are still to be found out.
+    fn plan(&self, options: &Options, cell: &Cell) -> Result<training::Plan, Stop> {
+        let start = match &self.from {
+            None => None,
+            Some(from) if cell.strategy.looks_ahead() => {
+                let help = "begin with a script";
+                return Err(Stop::Usage(format!("`{from}` looks ahead itself\n  = help: {help}")));
+            }
+            Some(_) => Some(self.start(options, cell)),
+        };
+        let horizon = if self.horizon == At::Turn { Horizon::Turn } else { Horizon::Action };
+        let unless_told = if self.horizon == At::Turn { 1 } else { DEALS_AFTER };
+        let deals = self.deals.unwrap_or(unless_told);
+        let Self { aim, seed, steps, .. } = *self;
+        Ok(training::Plan { aim: aim.aim(), horizon, start, seed, steps, deals, ..training::Plan::default() })
+    }
+
+    fn start(&self, options: &Options, cell: &Cell) -> Start {
+        let strategy = cell.strategy.clone();
+        let path = Path::new(strategy.called());
+        let name = match path.is_file() {
+            true => own_file::beside(&self.out, path).to_string_lossy().replace('\\', "/"),
+            false => strategy.called().to_owned(),
+        };
+        output::note(options, &format!("begins with {}", strategy.called()));
+        Start { strategy, name }
+    }
+
+    /// All that decides what is found.
+    fn told(&self, plan: &training::Plan) -> String {
+        let start = plan.start.as_ref().map(|start| (start.strategy.text(), &start.name));
+        let Self { aim, horizon, minutes, seeds, seed, iterations, games, steps, .. } = self;
+        format!(
+            "{aim:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {steps} {} {start:?}",
+            plan.deals
+        )
+    }
+
     /// As many games as there is time for.
-    fn plan(&self, options: &Options, cell: &Cell, progress: &Progress) -> Result<Plan, Stop> {
-        let aim = if self.aim == For::Wins { Aim::Wins } else { Aim::Score };
-        let plan = training::Plan { aim, seed: self.seed, steps: self.steps, ..training::Plan::default() };
+    fn begin(
+        &self,
+        options: &Options,
+        cell: &Cell,
+        plan: &training::Plan,
+        progress: &Progress,
+        job: String,
+    ) -> Result<Kept, Stop> {
+        let kept = Kept {
+            job,
+            iterations: MOST_ITERATIONS,
+            games: 0,
+            time: None,
+            done: Vec::new(),
+            saved: None,
+            seconds: 0.0,
+        };
         if let (Some(iterations), Some(games)) = (self.iterations, self.games) {
-            let plan = training::Plan { iterations, games, compared: compared(games), ..plan };
-            return Ok(Plan { plan, time: None });
+            return Ok(Kept { iterations, games, ..kept });
         }
-        let wanted = Duration::from_secs_f64(self.minutes * 60.0 / f64::from(self.seeds));
+        let wanted = self.minutes * 60.0 / f64::from(self.seeds);
         // What is learned at first plays about as fast as what is found at last.
         let begun = Instant::now();
         let trial = training::Plan { iterations: 2, games: 32, compared: 16, ..plan.clone() };
-        let found = find(options, cell, &trial, &mut Silent(progress))?;
+        let found = find(options, cell, &self.out, &trial, &mut Silent(progress))?;
         let pace = found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-        let games = pace * wanted.as_secs_f64() / f64::from(ITERATIONS + AFTERWARDS);
-        let games = (games as u64).clamp(GAMES[0], GAMES[1]);
-        let plan = training::Plan { iterations: MOST_ITERATIONS, games, compared: compared(games), ..plan };
-        Ok(Plan { plan, time: Some(wanted) })
+        let games = pace * wanted / f64::from(ITERATIONS + AFTERWARDS);
+        Ok(Kept { games: (games as u64).clamp(GAMES[0], GAMES[1]), time: Some(wanted), ..kept })
     }
 
     /// Refuses to overwrite what somebody wrote himself.
@@ -188,6 +298,7 @@ impl Train {
                     format!("{:.4}", interval.low),
                     format!("{:.4}", interval.high),
                     format!("{:.2}", found.went.mean()),
+                    format!("{:.2}", found.went.turns()),
                     if number == best { "written".to_owned() } else { String::new() },
                 ]
             })
@@ -195,7 +306,9 @@ impl Train {
         if options.format == Format::Json {
             let seeds = all.iter().map(|(seed, found)| {
                 json!({ "seed": seed, "iteration": found.iteration, "iterations": found.iterations, "games": found.games,
-                        "wins": found.went.wins, "of": found.went.games, "score": found.went.mean() })
+                        "wins": found.went.wins, "of": found.went.games, "score": found.went.mean(),
+                        "turns": found.went.turns(), "start": found.start.map(|start| json!({
+                            "wins": start.wins, "score": start.mean(), "turns": start.turns() })) })
             });
             let all =
                 json!({ "file": self.out.display().to_string(), "best": best, "seeds": seeds.collect::<Vec<_>>() });
@@ -204,7 +317,7 @@ impl Train {
                 serde_json::to_string_pretty(&all).map_err(anyhow::Error::from)?
             ));
         }
-        let header = ["seed", "iteration", "games", "told_of", "wins", "low", "high", "score", "file"];
+        let header = ["seed", "iteration", "games", "told_of", "wins", "low", "high", "score", "turns", "file"];
         output::print_rows(options, &header, &rows, 2)?;
         if options.format == Format::Table {
             let scenario = cell.scenario.path.display().to_string();
@@ -218,21 +331,17 @@ impl Train {
 impl From<Halt> for Stop {
     fn from(halt: Halt) -> Self {
         match halt {
-            Halt::Stopped => Self::Interrupted("interrupted before anything was learned: nothing was written".into()),
+            Halt::Stopped => Self::Interrupted("interrupted: no player was written; the same command goes on with what was learned".into()),
             Halt::Broken(broken) => Self::Failed(broken.to_string()),
             Halt::Unfit(what) => Self::Failed(what),
         }
     }
 }
 
-/// Games by which the best iterations are compared.
-fn compared(games: u64) -> u64 {
-    games.clamp(100, 2_000)
-}
-
 fn find<W: Watcher + Sync>(
     options: &Options,
     cell: &Cell,
+    out: &Path,
     plan: &training::Plan,
     watcher: &mut W,
 ) -> Result<Found, Halt> {
@@ -243,13 +352,17 @@ fn find<W: Watcher + Sync>(
         let seated = options.rulesets.seat(descriptor.name, settings, strategy);
         seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
     };
-    training::train(descriptor, has_margin, &seat, plan, watcher)
+    let table = Table { descriptor, has_margin, seat: &seat, path: out.to_owned() };
+    training::train(&table, plan, watcher)
 }
 
 fn text(found: &Found) -> String {
     let interval = wilson(found.went.wins, found.went.games, 0.95);
+    let start = found.start.map_or_else(String::new, |start| {
+        format!(" (the one it began with, in the same games: {:.1} %, {:.1})", 100.0 * start.share(), start.mean())
+    });
     format!(
-        "won {:.1} % ({:.1} – {:.1}) of {} games, mean score {:.1}, by iteration {} of {}",
+        "won {:.1} % ({:.1} – {:.1}) of {} games, mean score {:.1}{start}, by iteration {} of {}",
         100.0 * found.went.share(),
         100.0 * interval.low,
         100.0 * interval.high,
@@ -260,32 +373,47 @@ fn text(found: &Found) -> String {
     )
 }
 
-/// Tells how it goes, and ends it when its time is over.
+/// Tells how it goes, keeps it, and ends it when its time is over.
 struct Told<'a> {
     options: &'a Options,
     progress: &'a Progress,
+    out: &'a Path,
     begun: Instant,
-    time: Option<Duration>,
-    iterations: u32,
+    /// When it was last kept.
+    written: Option<Instant>,
+    kept: &'a mut Kept,
 }
 
 impl Watcher for Told<'_> {
+    fn saved(&mut self) -> Option<Saved> {
+        self.kept.saved.clone()
+    }
+
     fn played(&self, _: u64) -> bool {
         !self.progress.stopping()
     }
 
-    fn learned(&mut self, iteration: &Iteration) -> bool {
+    fn learned(&mut self, iteration: &Iteration, saved: &Saved) -> bool {
         let done = iteration.number + 1;
-        let so_far = self.begun.elapsed().as_secs_f64();
+        let so_far = self.kept.seconds + self.begun.elapsed().as_secs_f64();
         let all = |iterations: u32| so_far / f64::from(done) * f64::from(iterations + AFTERWARDS);
-        let time = self.time.map_or(f64::INFINITY, |time| time.as_secs_f64());
-        let whole = time.min(all(self.iterations));
+        let time = self.kept.time.unwrap_or(f64::INFINITY);
+        let whole = time.min(all(self.kept.iterations));
         let (went, left) = (&iteration.went, (whole - so_far).max(0.0));
         let (wins, score) = (100.0 * went.share(), went.mean());
         let told = format!("iteration {done}: won {wins:.1} %, mean score {score:.1}; about {left:.0} s left");
         output::note(self.options, &told);
         // Another one must leave time to compare.
-        !self.progress.stopping() && all(done + 1) <= time
+        let goes_on = !self.progress.stopping() && all(done + 1) <= time;
+        if !goes_on || self.written.is_none_or(|written| written.elapsed() >= KEPT_EVERY) {
+            let kept = Kept { saved: Some(saved.clone()), seconds: so_far, ..self.kept.clone() };
+            // What cannot be kept does not end the search.
+            if let Err(stop) = kept.write(self.out) {
+                output::warn(&stop.message());
+            }
+            self.written = Some(Instant::now());
+        }
+        goes_on
     }
 }
 
@@ -293,11 +421,15 @@ impl Watcher for Told<'_> {
 struct Silent<'a>(&'a Progress);
 
 impl Watcher for Silent<'_> {
+    fn saved(&mut self) -> Option<Saved> {
+        None
+    }
+
     fn played(&self, _: u64) -> bool {
         !self.0.stopping()
     }
 
-    fn learned(&mut self, _: &Iteration) -> bool {
+    fn learned(&mut self, _: &Iteration, _: &Saved) -> bool {
         !self.0.stopping()
     }
 }

@@ -1,6 +1,11 @@
 //! The strategy file of a value.
 
-use crate::{fit::Weight, fit::Weights, ruleset::Descriptor, train::Worths};
+use crate::{
+    fit::{Weight, Weights},
+    plan::{Plan, Worths},
+    ruleset::Descriptor,
+};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// How the file begins that was found here, so that no other is overwritten.
@@ -12,23 +17,56 @@ pub fn is_ours(text: &str) -> bool {
     text.starts_with(FIRST)
 }
 
-/// The text of the strategy file that plays by these weights.
+/// What makes a player, beside the plan by which it was found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Player {
+    pub weights: Weights,
+    /// How much better than the path of the player that it began with an action must be.
+    pub least_gain: f64,
+}
+
+/// The text of the strategy file that plays so.
 #[must_use]
-pub fn file(descriptor: &Descriptor, about: &str, steps: u32, worths: &Worths, weights: &Weights) -> String {
+pub(crate) fn file(
+    descriptor: &Descriptor,
+    about: &str,
+    plan: &Plan,
+    worths: &Worths,
+    Player { weights, least_gain }: &Player,
+) -> String {
+    let sight = plan.horizon.sight();
+    let (prefer, params, base) = match &plan.start {
+        None => (sight.to_owned(), String::new(), String::new()),
+        Some(start) => (
+            format!("{sight} + (if base.choice then least_gain else 0)"),
+            format!(
+                "[params]\nleast_gain = {}   # how much better than the base's own choice an action must be\n\n",
+                number(*least_gain)
+            ),
+            format!("base  = {:?}\n", start.name),
+        ),
+    };
     let mut text = format!(
         "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each turn.\n\
-         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {about:?}\n\n\
-         [[rule]]\nname   = \"the best end of the turn\"\naction = \"any\"\nprefer = 'end_of_turn.value'\n\n\
-         [look_ahead]\nsteps = {steps}\n\n[value]\nscore    = {}\nmargin   = {}\nwin      = {}\nconstant = {}\n\n[value.weights]\n",
-        descriptor.name,
-        number(worths.score),
-        number(worths.margin),
-        number(worths.win),
-        written(weights.constant),
+         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {about:?}\n\n{params}\
+         [[rule]]\nname   = \"the best position\"\naction = \"any\"\nprefer = '{prefer}'\n\n\
+         [look_ahead]\nsteps = {}\ndeals = {}\n{base}\n[value]\n",
+        descriptor.name, plan.steps, plan.deals,
     );
+    let over = [
+        ("score", number(worths.score)),
+        ("margin", number(worths.margin)),
+        ("turns", number(worths.turns)),
+        ("win", number(worths.win)),
+        ("constant", written(weights.constant)),
+    ];
+    // Writing to a text cannot fail.
+    for (name, worth) in over {
+        let _ = writeln!(text, "{name:8} = {worth}");
+    }
+    text.push_str("\n[value.weights]\n");
     for (variable, weight) in descriptor.state_variables.iter().zip(&weights.variables) {
         if *weight != [0.0; 2] {
-            // Writing to a text cannot fail.
             let _ = writeln!(text, "{:?} = {}   # {}", variable.name, written(*weight), variable.about);
         }
     }

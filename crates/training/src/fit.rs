@@ -1,12 +1,13 @@
 //! What state variables are worth: a ridge regression that forgets.
 
 use nalgebra::{Cholesky, DMatrix, DVector};
+use serde::{Deserialize, Serialize};
 
 /// Sums over positions from which weights are worked out: what came before can be made to count less.
 ///
 /// Features of a position are 1 and its turn, then each variable, then each variable times the turn.
-#[derive(Debug, Clone)]
-pub struct Sums {
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Sums {
     variables: usize,
     /// How much all positions count.
     weight: f64,
@@ -14,15 +15,16 @@ pub struct Sums {
     products: DMatrix<f64>,
     /// Products of each feature with what was reached.
     reached: DVector<f64>,
+    #[serde(skip)]
     features: Vec<f64>,
 }
 
 /// What one of a variable is worth: a number, and what is added to it for each turn.
-pub type Weight = [f64; 2];
+pub(crate) type Weight = [f64; 2];
 
 /// A value of positions.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Weights {
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Weights {
     pub constant: Weight,
     /// For each variable; 0 for those that never changed.
     pub variables: Vec<Weight>,
@@ -41,6 +43,12 @@ impl Sums {
         }
     }
 
+    /// Whether these are sums over positions with so many variables.
+    pub fn is_of(&self, variables: usize) -> bool {
+        let count = 2 * variables + 2;
+        self.variables == variables && self.products.shape() == (count, count) && self.reached.len() == count
+    }
+
     /// What came before counts this many times as much as it did.
     pub fn forget(&mut self, share: f64) {
         self.weight *= share;
@@ -52,6 +60,7 @@ impl Sums {
     pub fn add(&mut self, turn: f64, variables: &[f64], reached: f64) {
         let count = self.variables;
         let features = &mut self.features;
+        features.resize(2 * count + 2, 0.0);
         features[..2].copy_from_slice(&[1.0, turn]);
         features[2..][..count].copy_from_slice(variables);
         for (product, variable) in features[2 + count..].iter_mut().zip(variables) {

@@ -10,14 +10,22 @@
 //! from one iteration to the next, a share of decisions is random so that there is something to learn from, and since
 //! iterations differ much, the best of them are compared on games that none of them has seen.
 //!
+//! It can also begin with a script ([`Start`]): the first games are his, his is the way in which turns are played out where
+//! steps run out, and another action than his own is taken only where it leads to so much more that the value can be
+//! believed, which is tried out as well.
+//!
 //! What comes out is a strategy file with a `[value]`, which anyone can read and change.
 
 mod file;
 mod fit;
+mod plan;
+mod saved;
 mod train;
 
-pub use file::{file, is_ours};
-pub use train::{Aim, Found, Halt, Iteration, Plan, Watcher, Went, train};
+pub use file::is_ours;
+pub use plan::{Aim, Horizon, Plan, Start, Went};
+pub use saved::Saved;
+pub use train::{Found, Halt, Iteration, Table, Watcher, train};
 
 use perihelion_engine::{simulation, strategy};
 use perihelion_game::ruleset;

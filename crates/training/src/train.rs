@@ -1,130 +1,38 @@
 //! Iterations: play, learn, play on by what was learned.
 
 use crate::{
-    file::file,
-    fit::{Sums, Weights},
+    file::{Player, file},
+    fit::Sums,
+    plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
+    saved::{Saved, Tried},
     simulation::{BrokenGame, Observed, Playable},
     strategy::Strategy,
 };
-use perihelion_engine::files::Source;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use std::{ops::Range, sync::Arc};
+use serde::{Deserialize, Serialize};
+use std::{ops::Range, path::PathBuf, sync::Arc};
 
 /// Games that are handed to a thread at once.
 const TOGETHER: u64 = 8;
 
-/// How many iterations are compared at the end.
+/// How many players are compared at the end.
 const COMPARED: usize = 4;
 
-/// What a player is to be good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
-    /// To win.
-    Wins,
-    /// To score.
-    Score,
-}
+/// What a win is worth beside points, in their standard deviations in the first games.
+const WIN: f64 = 4.0;
 
-/// How a player is looked for.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
-    /// What for.
-    pub aim: Aim,
-    /// The seed of all games.
-    pub seed: u64,
-    /// How often is learned from new games.
-    pub iterations: u32,
-    /// How many these are.
-    pub games: u64,
-    /// Games by which the best iterations are compared, and as many again that say how good the best one is.
-    pub compared: u64,
-    /// The steps that a decision looks ahead.
-    pub steps: u32,
-    /// The share of decisions that are random while it learns.
-    pub slip: f64,
-    /// How much games count of what they did an iteration before.
-    pub kept: f64,
-    /// What is added for each squared weight, times the number of positions, where variables are counted in their standard
-    /// deviations and the turn in its mean.
-    pub ridge: f64,
-}
+/// How much better than the path of the player that it began with an action must be, in standard deviations of what games
+/// are worth. Those of an iteration are played with each of these in turn.
+const LEAST_GAINS: [f64; 4] = [0.0, 0.1, 0.25, 0.6];
 
-impl Default for Plan {
-    fn default() -> Self {
-        Self {
-            aim: Aim::Wins,
-            seed: 1,
-            iterations: 25,
-            games: 1_000,
-            compared: 2_000,
-            steps: 300,
-            slip: 0.05,
-            kept: 0.7,
-            ridge: 3e-5,
-        }
-    }
-}
-
-/// What a game that is over is worth while it is learned.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Worths {
-    pub score: f64,
-    pub margin: f64,
-    pub win: f64,
-}
-
-impl Worths {
-    fn of(self, game: &Observed) -> f64 {
-        let outcome = &game.outcome;
-        let margin = outcome.margin.map_or(0.0, f64::from);
-        self.score * f64::from(outcome.score) + self.margin * margin + if outcome.won { self.win } else { 0.0 }
-    }
-}
-
-/// How some games went.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Went {
-    /// How many.
-    pub games: u64,
-    /// How many were won.
-    pub wins: u64,
-    /// Scores, summed.
-    pub score: i64,
-}
-
-impl Went {
-    fn of(games: &[Observed]) -> Self {
-        let wins = games.iter().filter(|game| game.outcome.won).count() as u64;
-        let score = games.iter().map(|game| i64::from(game.outcome.score)).sum();
-        Self { games: games.len() as u64, wins, score }
-    }
-
-    /// The share of wins.
-    #[must_use]
-    pub fn share(&self) -> f64 {
-        self.wins as f64 / self.games.max(1) as f64
-    }
-
-    /// The mean score.
-    #[must_use]
-    pub fn mean(&self) -> f64 {
-        self.score as f64 / self.games.max(1) as f64
-    }
-
-    fn by(&self, aim: Aim) -> f64 {
-        match aim {
-            // Where wins are out of reach, the score leads to them.
-            Aim::Wins => self.share() + 1e-6 * self.mean(),
-            Aim::Score => self.mean(),
-        }
-    }
-}
+/// How many times as many games the player that it begins with plays first: he is fast.
+const BY_START: u64 = 6;
 
 /// What one iteration did.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Iteration {
-    /// From 0, which plays at random.
+    /// From 0, which plays at random, or as the player does that it begins with.
     pub number: u32,
     /// How its games went.
     pub went: Went,
@@ -132,11 +40,14 @@ pub struct Iteration {
 
 /// Who is told how it goes, and can end it.
 pub trait Watcher {
+    /// Where an earlier search with the same plan stood, to go on from there.
+    fn saved(&mut self) -> Option<Saved>;
+
     /// Games were played. Whether to go on.
     fn played(&self, games: u64) -> bool;
 
-    /// An iteration is over. Whether to go on with another.
-    fn learned(&mut self, iteration: &Iteration) -> bool;
+    /// An iteration is over, and this is all that is needed to go on from it. Whether to go on with another.
+    fn learned(&mut self, iteration: &Iteration, saved: &Saved) -> bool;
 }
 
 /// Why nothing was found.
@@ -157,7 +68,7 @@ impl From<BrokenGame> for Halt {
 }
 
 /// A player that was found.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Found {
     /// The text of its file.
     pub text: String,
@@ -167,76 +78,58 @@ pub struct Found {
     pub iterations: u32,
     /// How it plays without mistakes, in games that no iteration has learned from or was chosen by.
     pub went: Went,
+    /// How the player that it began with plays the same games, if it is one with whom it began.
+    pub start: Option<Went>,
     /// All games that were played.
     pub games: u64,
 }
 
+/// What players are found for.
+pub struct Table<'a, S> {
+    /// The ruleset's.
+    pub descriptor: &'static Descriptor,
+    /// Whether the scenario knows by how much a game is won.
+    pub has_margin: bool,
+    /// Seats a strategy at the rules.
+    pub seat: &'a S,
+    /// Where the file is to lie, which the paths in it start from.
+    pub path: PathBuf,
+}
+
 /// What iterations have in common.
 struct Trainer<'a, S, W> {
-    descriptor: &'static Descriptor,
-    seat: &'a S,
+    table: &'a Table<'a, S>,
     plan: &'a Plan,
     worths: Worths,
     watcher: &'a mut W,
     played: u64,
 }
 
-/// Looks for a player. `seat` seats strategies at the rules.
+/// Looks for a player.
 ///
-/// The same plan finds the same player on any number of threads, if the watcher does not end it.
+/// The same plan finds the same player on any number of threads, saved or not, if the watcher does not end it.
 ///
 /// # Errors
 /// A [`Halt`], if nothing was found.
-pub fn train<S, W>(
-    descriptor: &'static Descriptor,
-    has_margin: bool,
-    seat: &S,
-    plan: &Plan,
-    watcher: &mut W,
-) -> Result<Found, Halt>
+pub fn train<S, W>(table: &Table<'_, S>, plan: &Plan, watcher: &mut W) -> Result<Found, Halt>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
     W: Watcher + Sync,
 {
-    let by_margin = plan.aim == Aim::Wins && has_margin;
-    let worths = Worths { score: f64::from(u8::from(!by_margin)), margin: f64::from(u8::from(by_margin)), win: 0.0 };
-    let mut trainer = Trainer { descriptor, seat, plan, worths, watcher, played: 0 };
-    let mut sums = Sums::new(descriptor.state_variables.len());
-    // The best so far first: how they went, of which iteration they are, and what they are worth.
-    let mut best: Vec<(f64, u32, Weights)> = Vec::new();
-    let mut weights: Option<Weights> = None;
-    let mut over = 0;
-    for number in 0..plan.iterations {
-        let strategy = match &weights {
-            None => random(),
-            Some(weights) => {
-                let steady = trainer.strategy(weights)?;
-                steady.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?
-            }
-        };
-        let Some(games) = trainer.play(&strategy, plan.seed, u64::from(number) * plan.games, plan.games)? else {
-            break;
-        };
-        let went = Went::of(&games);
-        if number == 0 {
-            trainer.worths.win = if plan.aim == Aim::Wins { win(&games, worths) } else { 0.0 };
-        }
-        sums.forget(plan.kept);
-        trainer.learn(&mut sums, &games);
-        if let Some(weights) = weights {
-            best.push((went.by(plan.aim), number, weights));
-            best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            best.truncate(COMPARED);
-        }
-        weights = Some(sums.weights(plan.ridge));
-        over = number + 1;
-        if !trainer.watcher.learned(&Iteration { number, went }) {
+    let worths = Worths::new(plan.aim, table.has_margin);
+    let mut now = watcher.saved().unwrap_or_else(|| Saved::new(table.descriptor.state_variables.len()));
+    let mut trainer = Trainer { table, plan, worths, watcher, played: now.played };
+    trainer.worths.win = now.win;
+    while now.number < plan.iterations {
+        let Some(went) = trainer.iterate(&mut now)? else { break };
+        now.played = trainer.played;
+        let iteration = Iteration { number: now.number, went };
+        now.number += 1;
+        if !trainer.watcher.learned(&iteration, &now) {
             break;
         }
     }
-    // What was learned last has not been played yet.
-    best.extend(weights.map(|weights| (0.0, over, weights)));
-    trainer.choose(best, over)
+    trainer.choose(now)
 }
 
 impl<S, W> Trainer<'_, S, W>
@@ -244,24 +137,69 @@ where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
     W: Watcher + Sync,
 {
-    fn text(&self, about: &str, weights: &Weights) -> String {
-        file(self.descriptor, about, self.plan.steps, &self.worths, weights)
+    /// Plays by what was learned so far and learns from it: how the games went, `None` if the watcher ended it.
+    fn iterate(&mut self, now: &mut Saved) -> Result<Option<Went>, Halt> {
+        let plan = self.plan;
+        let first = u64::from(now.number) * plan.games * BY_START;
+        let strategies = match &now.weights {
+            None => vec![(self.beginning()?, None)],
+            Some(weights) => {
+                let gains = if plan.start.is_some() { &LEAST_GAINS[..] } else { &[0.0] };
+                let player = |gain: &f64| Player { weights: weights.clone(), least_gain: gain * now.spread };
+                let players = gains.iter().map(player);
+                let strategy = |player| Ok((self.strategy(&player)?, Some(player)));
+                players.map(strategy).collect::<Result<Vec<_>, Halt>>()?
+            }
+        };
+        let times = if now.weights.is_none() && plan.start.is_some() { BY_START } else { 1 };
+        let each = (plan.games * times).div_ceil(strategies.len() as u64);
+        let mut all = Vec::new();
+        for (place, (strategy, player)) in (0..).zip(strategies) {
+            let strategy = match strategy.params().is_empty() {
+                true => strategy,
+                false => strategy.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?,
+            };
+            let Some(games) = self.play(&strategy, plan.seed, first + place * each, each)? else { return Ok(None) };
+            let went = Went::of(&games).by(plan.aim);
+            now.best.extend(player.map(|player| Tried { went, iteration: now.number, player }));
+            all.extend(games);
+        }
+        now.best.sort_by(|a, b| b.went.total_cmp(&a.went).then(a.iteration.cmp(&b.iteration)));
+        now.best.truncate(COMPARED);
+        if now.weights.is_none() {
+            now.spread = self.worths.spread(&all);
+            now.win = if plan.aim == Aim::Wins { WIN * now.spread } else { 0.0 };
+            self.worths.win = now.win;
+            now.spread = self.worths.spread(&all);
+        }
+        now.sums.forget(plan.kept);
+        self.learn(&mut now.sums, &all);
+        now.weights = Some(now.sums.weights(plan.ridge));
+        Ok(Some(Went::of(&all)))
     }
 
-    fn strategy(&self, weights: &Weights) -> Result<Strategy, Halt> {
-        let source = Source::from_text("trained.toml", self.text("", weights));
-        Strategy::from_source(&source, self.descriptor).map_err(|mistakes| Halt::Unfit(mistakes.to_string()))
+    /// Who plays the first games.
+    fn beginning(&self) -> Result<Strategy, Halt> {
+        let random = || Strategy::builtin("random").ok_or_else(|| Halt::Unfit("there is no random player".into()));
+        self.plan.start.as_ref().map_or_else(random, |start| Ok(start.strategy.clone()))
+    }
+
+    fn strategy(&self, player: &Player) -> Result<Strategy, Halt> {
+        let text = file(self.table.descriptor, "", self.plan, &self.worths, player);
+        let source = perihelion_engine::files::Source::from_text(self.table.path.to_string_lossy(), text);
+        Strategy::from_source(&source, self.table.descriptor).map_err(|mistakes| Halt::Unfit(mistakes.to_string()))
     }
 
     /// Plays games on all threads; `None` if the watcher ended it.
     fn play(&mut self, strategy: &Strategy, seed: u64, first: u64, games: u64) -> Result<Option<Vec<Observed>>, Halt> {
-        let seat = (self.seat)(strategy)?;
+        let seat = (self.table.seat)(strategy)?;
+        let moments = self.plan.horizon.moments();
         let watcher = &*self.watcher;
         let parts = (0..games.div_ceil(TOGETHER)).into_par_iter().map(|part| {
             let from = first + part * TOGETHER;
             let range: Range<u64> = from..(from + TOGETHER).min(first + games);
             let count = range.end - range.start;
-            let observed = seat.observe(seed, range)?;
+            let observed = seat.observe(seed, range, moments)?;
             Ok(watcher.played(count).then_some(observed))
         });
         let parts: Vec<Option<Vec<Observed>>> = parts.collect::<Result<_, BrokenGame>>()?;
@@ -271,7 +209,7 @@ where
     }
 
     fn learn(&self, sums: &mut Sums, games: &[Observed]) {
-        let count = self.descriptor.state_variables.len().max(1);
+        let count = self.table.descriptor.state_variables.len().max(1);
         for game in games {
             let reached = self.worths.of(game);
             for (turn, variables) in game.turns.iter().zip(game.variables.chunks_exact(count)) {
@@ -281,40 +219,39 @@ where
     }
 
     /// The one that plays best, on games of its own.
-    fn choose(&mut self, candidates: Vec<(f64, u32, Weights)>, iterations: u32) -> Result<Found, Halt> {
-        let Plan { aim, seed, compared, .. } = *self.plan;
+    fn choose(&mut self, now: Saved) -> Result<Found, Halt> {
+        let plan = self.plan;
+        let Plan { aim, seed, compared, .. } = *plan;
         // Seeds of their own: no game is one that was learned from.
         let [to_choose, to_tell] = [1, 2].map(|apart| seed.wrapping_add(apart << 32));
-        let mut best: Option<(f64, u32, Weights)> = None;
-        for (_, number, weights) in candidates {
-            let strategy = self.strategy(&weights)?;
+        let mut candidates = now.best;
+        // What was learned last has not been played yet; it gains as the best so far did.
+        let least_gain = candidates.first().map_or(0.0, |best| best.player.least_gain);
+        let last = now.weights.map(|weights| Player { weights, least_gain });
+        candidates.extend(last.map(|player| Tried { went: 0.0, iteration: now.number, player }));
+        let mut best: Option<(f64, Tried)> = None;
+        for tried in candidates {
+            let strategy = self.strategy(&tried.player)?;
             let Some(games) = self.play(&strategy, to_choose, 0, compared)? else { break };
             let went = Went::of(&games).by(aim);
             if best.as_ref().is_none_or(|best| went > best.0) {
-                best = Some((went, number, weights));
+                best = Some((went, tried));
             }
         }
-        let (_, iteration, weights) = best.ok_or(Halt::Stopped)?;
-        let strategy = self.strategy(&weights)?;
-        let went = self.play(&strategy, to_tell, 0, compared)?.map(|games| Went::of(&games)).unwrap_or_default();
+        let (_, Tried { iteration, player, .. }) = best.ok_or(Halt::Stopped)?;
+        let strategy = self.strategy(&player)?;
+        let mut told = |strategy: &Strategy| -> Result<Went, Halt> {
+            Ok(self.play(strategy, to_tell, 0, compared)?.map(|games| Went::of(&games)).unwrap_or_default())
+        };
+        let went = told(&strategy)?;
+        let start = plan.start.as_ref().map(|start| told(&start.strategy)).transpose()?;
         let about = format!(
             "Plays each turn out and takes what leads to the best position: won {:.1} % of {} games, mean score {:.1}.",
             100.0 * went.share(),
             went.games,
             went.mean()
         );
-        Ok(Found { text: self.text(&about, &weights), iteration, iterations, went, games: self.played })
+        let text = file(self.table.descriptor, &about, plan, &self.worths, &player);
+        Ok(Found { text, iteration, iterations: now.number, went, start, games: self.played })
     }
-}
-
-/// What a win is worth beside points: as much as four of their standard deviations in random play.
-fn win(games: &[Observed], worths: Worths) -> f64 {
-    let count = games.len().max(1) as f64;
-    let mean = games.iter().map(|game| worths.of(game)).sum::<f64>() / count;
-    let square = games.iter().map(|game| (worths.of(game) - mean).powi(2)).sum::<f64>() / count;
-    4.0 * square.sqrt().max(0.25)
-}
-
-fn random() -> Strategy {
-    Strategy::builtin("random").unwrap_or_else(|| unreachable!("a built-in player"))
 }

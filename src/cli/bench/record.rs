@@ -75,7 +75,7 @@ impl Record {
     pub fn save(&self, path: &Path) -> Result<(), Stop> {
         let mut text = serde_json::to_string_pretty(self).map_err(anyhow::Error::from)?;
         text.push('\n');
-        own_file::write(path, &text)
+        own_file::write(path, text.as_bytes())
     }
 
     /// Reads one.

@@ -1,6 +1,6 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Metrics, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
@@ -56,11 +56,11 @@ pub trait Playable: Send + Sync {
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn replay(&self, seed: u64, game: u64) -> Result<Replay, BrokenGame>;
 
-    /// Plays the games with these indices and looks at the position at the start of each turn.
+    /// Plays the games with these indices and looks at their positions at some moments.
     ///
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
-    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame>;
+    fn observe(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame>;
 }
 
 /// A player at a table, who plays one batch after the other. Which batches, and in which order, changes no game.
@@ -125,8 +125,8 @@ impl<R: Ruleset> Playable for Seat<R> {
         super::replay::replay(&self.rules, &mut player, &names, self.limit, seed, game)
     }
 
-    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame> {
-        super::observe(&self.rules, &self.strategy, self.limit, seed, games)
+    fn observe(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame> {
+        super::observe(&self.rules, &self.strategy, self.limit, seed, games, moments)
     }
 }
 

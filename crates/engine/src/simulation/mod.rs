@@ -25,7 +25,7 @@ pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};
 pub use checkpoint::{Checkpoint, Unusable};
 pub use histogram::Histogram;
 pub use metrics::Metrics;
-pub use observe::{Observed, observe};
+pub use observe::{Moments, Observed, observe};
 pub use outcome::{Outcome, Outcomes};
 pub use progress::Progress;
 pub use replay::{Line, Replay, replay};

@@ -1,4 +1,4 @@
-//! What players learn from: positions at the start of each turn, and how their games ended.
+//! What players learn from: positions, and how their games ended.
 
 use super::batch::{broken, new_luck};
 use crate::{
@@ -11,10 +11,19 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
+/// Which positions are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moments {
+    /// That of the first decision of each turn.
+    Turns,
+    /// That of each decision.
+    Decisions,
+}
+
 /// A game that was watched.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Observed {
-    /// The number of each turn, at whose first decision the position was looked at.
+    /// For each position that was looked at, the number of its turn.
     pub turns: Vec<u32>,
     /// All state variables at each of these, one position after another, in the order of the descriptor.
     pub variables: Vec<f64>,
@@ -33,6 +42,7 @@ pub fn observe<R: Ruleset>(
     limit: u32,
     seed: u64,
     games: Range<u64>,
+    moments: Moments,
 ) -> Result<Vec<Observed>, BrokenGame> {
     let mut player = strategy.player(rules, seed).with_limit(limit);
     let (mut luck, mut actions) = (new_luck::<R>(seed), Vec::new());
@@ -45,7 +55,7 @@ pub fn observe<R: Ruleset>(
             player.begin(game);
             play(rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |state, _, _, _| {
                 let turn = rules.turn(state);
-                if turns.last() != Some(&turn) {
+                if moments == Moments::Decisions || turns.last() != Some(&turn) {
                     turns.push(turn);
                     rules.state_variables(state, &mut room, &R::Glance::default());
                     variables.extend(&room);
@@ -71,7 +81,7 @@ mod tests {
     fn the_games_watched_are_those_that_are_played() {
         let toy = Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable");
         let random = Strategy::builtin("random").expect("a built-in");
-        let observed = observe(&toy, &random, 1_000, 5, 3..40).expect("a sound ruleset");
+        let observed = observe(&toy, &random, 1_000, 5, 3..40, Moments::Turns).expect("a sound ruleset");
         let mut tally = Tally::new(&DESCRIPTOR);
         play_batch(&toy, &mut random.player(&toy, 5), 1_000, 5, 3..40, &mut tally, None).expect("a sound ruleset");
         assert_eq!(observed.len() as u64, tally.games);
@@ -82,5 +92,6 @@ mod tests {
             assert_eq!(game.variables.len(), game.turns.len() * DESCRIPTOR.state_variables.len());
             assert_eq!(game.variables[0], 5.0);
         }
+        assert_eq!(observe(&toy, &random, 1_000, 5, 3..40, Moments::Decisions), Ok(observed));
     }
 }

@@ -7,7 +7,11 @@
 //! as the steps go. Where they do not suffice, a base plays on, which does not look ahead.
 //!
 //! All actions of a decision meet the same luck, from streams of their own, which depend on the seed, the game's index and
-//! the decision's number, never those of the game being played.
+//! the decision's number, never those of the game being played. With several deals of it, numbers are the means of all deals;
+//! whatever else is what it is in the first.
+//!
+//! What the base itself would take is known too, as `base.choice`: so a rule can ask for more than a little gain before it
+//! leaves the base's path.
 
 use super::{
     columns::FIRST_CAPACITY,
@@ -36,11 +40,13 @@ pub(super) enum Moment {
     After,
     /// When the turn in which it is taken has been played out.
     EndOfTurn,
+    /// Now: nothing is carried out.
+    Now,
 }
 
 impl Moment {
-    /// Every moment, with how files write it before a name.
-    pub const ALL: [(Self, &'static str); 2] = [(Self::After, "after."), (Self::EndOfTurn, "end_of_turn.")];
+    /// The moments that are to come, with how files write them before a name.
+    pub const COMING: [(Self, &'static str); 2] = [(Self::After, "after."), (Self::EndOfTurn, "end_of_turn.")];
 
     const fn bit(self) -> u8 {
         1 << self as u8
@@ -54,20 +60,41 @@ pub(super) enum Sight {
     Variable(u16),
     /// The strategy's value of the position.
     Value,
+    /// Whether the base would take the action.
+    Choice,
 }
+
+impl Sight {
+    /// Whether it is a number, of which there is a mean.
+    fn is_number(self, descriptor: &Descriptor) -> bool {
+        match self {
+            Self::Variable(place) => {
+                let variable = descriptor.state_variables.get(usize::from(place));
+                variable.is_some_and(|variable| variable.quantity == Quantity::Number)
+            }
+            Self::Value => true,
+            Self::Choice => false,
+        }
+    }
+}
+
+/// What files call it whether the base would take the action.
+const CHOICE: &str = "base.choice";
 
 /// What the value is called after the name of a moment.
 pub(super) const VALUE: &str = "value";
 
-/// The param that holds the steps of a decision.
-pub(super) const PARAM: &str = "look_ahead.steps";
-
 /// What a rule reads of what is to come.
 pub(super) type Look = (Moment, Sight);
 
-/// What a name means that looks ahead, with its type: a state variable or `value` after the name of a moment.
+/// What a name means that looks ahead, with its type: a state variable or `value` after the name of a moment, or
+/// `base.choice`.
 pub(super) fn look_named(descriptor: &Descriptor, name: &str) -> Option<(Look, Quantity)> {
-    let (moment, of) = Moment::ALL.iter().find_map(|&(moment, before)| Some((moment, name.strip_prefix(before)?)))?;
+    if name == CHOICE {
+        return Some(((Moment::Now, Sight::Choice), Quantity::Boolean));
+    }
+    let (moment, of) =
+        Moment::COMING.iter().find_map(|&(moment, before)| Some((moment, name.strip_prefix(before)?)))?;
     if of == VALUE {
         return Some(((moment, Sight::Value), Quantity::Number));
     }
@@ -99,6 +126,8 @@ pub(super) struct Ahead<A> {
     decision: u64,
     luck: Luck,
     base: Kind<A>,
+    /// What the deals showed of an action so far.
+    sums: Vec<f64>,
     /// The game's own decision first, then those within one another that look ahead from it.
     levels: Vec<Level<A>>,
     /// Room for all state variables.
@@ -148,6 +177,7 @@ impl<A> Ahead<A> {
             decision: 0,
             luck: Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name)),
             base,
+            sums: vec![0.0; script.program.looks.len()],
             levels: (0..=DEEPEST)
                 .map(|depth| {
                     let own = (depth > 0).then(|| Box::new(Scratch::new(&script.program)));
@@ -177,11 +207,11 @@ impl<A: Copy> Ahead<A> {
         let streams = self.game.branch(self.decision, LOOKING_AHEAD);
         self.decision += 1;
         self.luck.draw_from(&streams);
-        self.luck.begin(0);
         self.base.begin_rollout(&streams, 0);
-        let luck = self.luck.clone();
         self.levels[0].begin(actions, script.program.looks.len());
-        Looking { script, ahead: self, depth: 0, steps: share(script.steps, actions), world: None, luck }
+        let steps = share(script.reach.steps, actions * script.reach.deals as usize);
+        let luck = self.luck.clone();
+        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck }
     }
 }
 
@@ -198,9 +228,9 @@ pub(super) struct Looking<'a, R: Ruleset> {
     depth: usize,
     /// The steps that playing on after each action may take.
     steps: u32,
-    /// The state as the player knows it, with the rest dealt anew: made when it is first needed. In decisions within others
-    /// the state itself is that.
-    world: Option<R::State>,
+    /// The number of a deal, and the state as the player knows it with the rest dealt so: made when it is first needed. In
+    /// decisions within others the state itself is that.
+    dealt: Option<(u32, R::State)>,
     luck: Luck,
 }
 
@@ -209,26 +239,73 @@ impl<R: Ruleset> Looks<R> for Looking<'_, R> {
         let looks = &self.script.program.looks;
         let (moment, _) = looks[usize::from(look)];
         if self.ahead.levels[self.depth].moments[place] & moment.bit() == 0 {
-            self.see(decision, moment, place);
+            match moment {
+                Moment::Now => self.ask_base(decision),
+                Moment::After | Moment::EndOfTurn => self.see(decision, moment, place),
+            }
         }
         self.ahead.levels[self.depth].seen[place * looks.len() + usize::from(look)]
     }
 }
 
 impl<R: Ruleset> Looking<'_, R> {
+    /// Notes which action the base would take.
+    fn ask_base(&mut self, decision: &Decision<'_, R>) {
+        let chosen = self.ahead.base.choose(decision.rules, decision.state, decision.actions);
+        let looks = &self.script.program.looks;
+        let Some(number) = looks.iter().position(|look| look.0 == Moment::Now) else { return };
+        let level = &mut self.ahead.levels[self.depth];
+        for (place, moments) in level.moments.iter_mut().enumerate() {
+            *moments |= Moment::Now.bit();
+            level.seen[place * looks.len() + number] = f64::from(u8::from(place == chosen));
+        }
+    }
+
     /// Notes what a moment after an action will be like.
     fn see(&mut self, decision: &Decision<'_, R>, moment: Moment, place: usize) {
-        let rules = decision.rules;
-        if self.depth == 0 && self.world.is_none() {
-            let mut world = decision.state.clone();
-            rules.redeal(&mut world, &mut self.luck);
-            self.world = Some(world);
+        self.ahead.levels[self.depth].moments[place] |= moment.bit();
+        let deals = if self.depth == 0 { self.script.reach.deals } else { 1 };
+        if deals == 1 {
+            return self.see_dealt(decision, moment, place, 0);
         }
-        let mut world = self.world.as_ref().unwrap_or(decision.state).clone();
+        let looks = &self.script.program.looks;
+        let own = place * looks.len()..(place + 1) * looks.len();
+        let mut sums = std::mem::take(&mut self.ahead.sums);
+        sums.fill(0.0);
+        for deal in 0..deals {
+            self.see_dealt(decision, moment, place, deal);
+            for (sum, (seen, look)) in
+                sums.iter_mut().zip(self.ahead.levels[self.depth].seen[own.clone()].iter().zip(looks))
+            {
+                if look.1.is_number(R::DESCRIPTOR) {
+                    *sum += seen / f64::from(deals);
+                } else if deal == 0 {
+                    *sum = *seen;
+                }
+            }
+        }
+        let seen = &mut self.ahead.levels[self.depth].seen[own];
+        for (seen, (value, _)) in seen.iter_mut().zip(sums.iter().zip(looks)).filter(|(_, (_, look))| look.0 == moment)
+        {
+            *seen = *value;
+        }
+        self.ahead.sums = sums;
+    }
+
+    /// Notes what a moment after an action will be like with one deal of luck.
+    fn see_dealt(&mut self, decision: &Decision<'_, R>, moment: Moment, place: usize, deal: u32) {
+        let rules = decision.rules;
+        if self.depth == 0 && self.dealt.as_ref().is_none_or(|dealt| dealt.0 != deal) {
+            let mut world = decision.state.clone();
+            self.luck.begin(u64::from(deal));
+            rules.redeal(&mut world, &mut self.luck);
+            self.dealt = Some((deal, world));
+        }
+        let mut world = self.dealt.as_ref().map_or(decision.state, |dealt| &dealt.1).clone();
         let mut luck = self.luck.clone();
         rules.apply(&mut world, decision.actions[place], &mut luck, &mut Silent);
         let seen_within = match moment {
-            Moment::After => None,
+            Moment::After | Moment::Now => None,
             Moment::EndOfTurn => self.play_out(rules, &mut world, luck, rules.turn(decision.state)),
         };
         let Self { script, ahead, depth, .. } = self;
@@ -236,7 +313,6 @@ impl<R: Ruleset> Looking<'_, R> {
         let looks = &script.program.looks;
         let (above, below) = levels.split_at_mut(*depth + 1);
         let Some(level) = above.last_mut() else { return };
-        level.moments[place] |= moment.bit();
         let seen = &mut level.seen[place * looks.len()..][..looks.len()];
         for (number, (&(_, sight), seen)) in
             looks.iter().zip(seen).enumerate().filter(|(_, (look, _))| look.0 == moment)
@@ -245,6 +321,7 @@ impl<R: Ruleset> Looking<'_, R> {
                 (Some(place), _) => below[0].seen[place * looks.len() + number],
                 (None, Sight::Variable(variable)) => rules.state_variable(&world, variable, &R::Glance::default()),
                 (None, Sight::Value) => script.parts.value.as_ref().map_or(0.0, |value| value.of(rules, &world, room)),
+                (None, Sight::Choice) => 0.0,
             };
         }
     }
@@ -289,7 +366,7 @@ impl<R: Ruleset> Looking<'_, R> {
         let decision = Decision { rules, state: world, actions, glance: &R::Glance::default() };
         let steps = share(self.steps, actions.len());
         let looking =
-            &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, world: None, luck: luck.clone() };
+            &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None, luck: luck.clone() };
         scratch.begin::<R>(actions);
         let place = scratch.choose(&script.program, &decision, looking);
         self.ahead.levels[below].scratch = Some(scratch);

@@ -13,7 +13,7 @@ impl Strategy {
     /// Who plays on where looking ahead has no steps left: what the files name, or else the built-in `random`.
     pub(super) fn base_of(documents: &[Document], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Self {
         let random = Self::built_in(Play::Random);
-        let named = documents.iter().find_map(|document| Some((document, document.base.as_ref()?)));
+        let named = documents.iter().find_map(|document| Some((document, document.reach.base.as_ref()?)));
         let Some((document, (name, span))) = named else { return random };
         if let Some(builtin) = Self::builtin(name) {
             return builtin;
@@ -28,7 +28,7 @@ impl Strategy {
         let Some(source) = mistakes.take(found.map_err(Mistakes::from)) else { return random };
         // A base that has one could have this very file.
         let nested = load::chain(&source, descriptor, &mut Mistakes::default())
-            .is_some_and(|documents| documents.iter().any(|document| document.base.is_some()));
+            .is_some_and(|documents| documents.iter().any(|document| document.reach.base.is_some()));
         let base = if nested { None } else { mistakes.take(Self::from_source(&source, descriptor)) };
         match base {
             Some(base) if !base.looks_ahead() => base,

@@ -433,7 +433,7 @@ impl<'a> Checker<'a> {
         let own: Vec<String> = params.chain(lets).collect();
         // What looks ahead is known by a moment and a state variable.
         if let Some((before, of)) =
-            Moment::ALL.iter().find_map(|(_, before)| Some((before, name.strip_prefix(before)?)))
+            Moment::COMING.iter().find_map(|(_, before)| Some((before, name.strip_prefix(before)?)))
         {
             let names = descriptor.state_variables.iter().map(|variable| variable.name);
             let fault = match did_you_mean(of, names.chain([VALUE])) {

@@ -4,6 +4,7 @@ use super::{
     evaluate::bit,
     lex::is_name,
     parse::parse,
+    reach::ReachEntry,
     syntax::{Fault, Function, KEYWORDS, Node},
     value::ValueEntry,
 };
@@ -110,9 +111,7 @@ pub(super) struct Document {
     pub lets: Vec<LetEntry>,
     pub rules: Vec<RuleEntry>,
     pub value: Option<ValueEntry>,
-    pub steps: Option<u32>,
-    /// Who plays on where the steps do not suffice, and where the file says so.
-    pub base: Option<(String, Range<usize>)>,
+    pub reach: ReachEntry,
     pub slip: Option<f64>,
     pub blur: Option<f64>,
 }
@@ -225,7 +224,7 @@ impl Document {
         let lets = lets(&top, mistakes);
         let rules = rules(&top, descriptor, mistakes);
         let value = ValueEntry::read(&top, descriptor, mistakes);
-        let (steps, base) = look_ahead(&top, mistakes);
+        let reach = ReachEntry::read(&top, mistakes);
         let (mut slip, mut blur) = (None, None);
         if let Some(table) = table(&top, "mistakes", mistakes) {
             slip = share(&table, "slip", Some(1.0), mistakes);
@@ -234,42 +233,13 @@ impl Document {
         }
         top.unknown_keys(mistakes);
         let source = Arc::clone(source);
-        Some(Self { source, title, about, extends, params, lets, rules, value, steps, base, slip, blur })
+        Some(Self { source, title, about, extends, params, lets, rules, value, reach, slip, blur })
     }
 }
 
 /// The table under a key, if there is one.
-fn table<'a>(top: &TableReader<'a>, key: &str, mistakes: &mut Mistakes) -> Option<TableReader<'a>> {
+pub(super) fn table<'a>(top: &TableReader<'a>, key: &str, mistakes: &mut Mistakes) -> Option<TableReader<'a>> {
     mistakes.take(top.get(key)?.table().map_err(Mistakes::from))
-}
-
-/// The most steps that a decision may look ahead.
-pub const MOST_STEPS: u32 = 1_000_000;
-
-/// A number of steps, if this is one.
-pub(super) fn read_steps(value: f64) -> Option<u32> {
-    let whole = value as u32;
-    (f64::from(whole) == value && (1..=MOST_STEPS).contains(&whole)).then_some(whole)
-}
-
-/// The steps and the base of `[look_ahead]`.
-fn look_ahead(top: &TableReader<'_>, mistakes: &mut Mistakes) -> (Option<u32>, Option<(String, Range<usize>)>) {
-    let Some(table) = table(top, "look_ahead", mistakes) else { return (None, None) };
-    let steps = table.get("steps").and_then(|item| {
-        let steps = mistakes.take(item.integer().map_err(Mistakes::from))?;
-        let fits = read_steps(steps as f64);
-        if fits.is_none() {
-            let found = format!("found {steps}, expected a whole number from 1 to {MOST_STEPS}");
-            mistakes.push(item.mistake("`look_ahead.steps` is out of range", found));
-        }
-        fits
-    });
-    let base = table.get("base").and_then(|item| {
-        let base = mistakes.take(item.text().map_err(Mistakes::from))?;
-        Some((base.to_owned(), item.value.span()))
-    });
-    table.unknown_keys(mistakes);
-    (steps, base)
 }
 
 /// A number of `[mistakes]`.

@@ -70,6 +70,7 @@ mod operate;
 mod operators;
 mod parse;
 mod player;
+mod reach;
 mod script;
 mod search;
 mod step;
@@ -85,9 +86,8 @@ mod tests;
 pub(crate) mod toy;
 
 pub use by_hand::ByHand;
-pub use load::MOST_STEPS;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
-pub use script::STEPS_UNLESS_TOLD;
+pub use reach::{DEALS, STEPS, STEPS_UNLESS_TOLD};
 pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;
 
@@ -133,7 +133,7 @@ enum Play {
 /// What is worth something to a strategy, in the units of its value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Worth {
-    /// A state variable, or `constant`, or what a game that is over is worth: `score`, `margin` or `win`.
+    /// A state variable, or `constant`, or what a game that is over is worth: `score`, `margin`, `turns` or `win`.
     pub name: &'static str,
     /// What that is, in a sentence.
     pub about: &'static str,
@@ -226,7 +226,7 @@ impl Strategy {
         let play = match &base.play {
             Play::Search(_) => return Err("a search player cannot search with another one".to_owned()),
             Play::Script(script) if script.slip != 0.0 || script.blur != 0.0 => {
-                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0, script.steps);
+                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0, script.reach);
                 Play::Script(Arc::new(steady.map_err(|_| "the strategy is too large".to_owned())?))
             }
             other => other.clone(),
@@ -304,8 +304,8 @@ impl Strategy {
     }
 
     /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
-    /// standard deviation, in units of `prefer`), and `look_ahead.steps` where a rule looks ahead. Built-ins have none. Search players have the params of their base
-    /// without its mistakes, and `search.rollouts`.
+    /// standard deviation, in units of `prefer`), and `look_ahead.steps` and `look_ahead.deals` where a rule looks ahead. Built-ins have none. Search
+    /// players have the params of their base without its mistakes, and `search.rollouts`.
     #[must_use]
     pub fn params(&self) -> Vec<(String, f64)> {
         let script = match &self.play {
@@ -319,8 +319,8 @@ impl Strategy {
             Play::Random | Play::First => return Vec::new(),
         };
         let mistakes = [("mistakes.slip".to_owned(), script.slip), ("mistakes.blur".to_owned(), script.blur)];
-        let steps = self.look_ahead().map(|(steps, _)| (ahead::PARAM.to_owned(), f64::from(steps)));
-        script.params.iter().cloned().chain(mistakes).chain(steps).collect()
+        let reach = self.look_ahead().map(|_| script.reach.params());
+        script.params.iter().cloned().chain(mistakes).chain(reach.into_iter().flatten()).collect()
     }
 
     /// The same strategy with another value for a param of [`Strategy::params`].
@@ -346,14 +346,12 @@ impl Strategy {
         if !value.is_finite() {
             return Err(format!("`{name}` must be a finite number, not {value}"));
         }
-        let (mut params, mut slip, mut blur, mut steps) =
-            (script.params.clone(), script.slip, script.blur, script.steps);
+        let (mut params, mut slip, mut blur, mut reach) =
+            (script.params.clone(), script.slip, script.blur, script.reach);
+        let looks = self.look_ahead().is_some();
         let out_of_range = || load::out_of_range_mistake(name, value);
         match name {
-            ahead::PARAM if self.look_ahead().is_some() => {
-                steps = load::read_steps(value)
-                    .ok_or_else(|| format!("`{name}` must be a whole number from 1 to {MOST_STEPS}, not {value}"))?;
-            }
+            _ if looks && let Some(changed) = script.reach.with(name, value) => reach = changed?,
             "mistakes.slip" | "mistakes.blur" => {
                 if let Some(expected) = out_of_range() {
                     return Err(format!("`{name}` must be {expected}, not {value}"));
@@ -366,7 +364,7 @@ impl Strategy {
                 None => return Err(self.no_such_param(name)),
             },
         }
-        let script = Script::new(Arc::clone(&script.parts), params, slip, blur, steps)
+        let script = Script::new(Arc::clone(&script.parts), params, slip, blur, reach)
             .map_err(|_| format!("the strategy is too large with `{name}` = {value}"))?;
         Ok(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
     }
@@ -403,7 +401,7 @@ impl Strategy {
     #[must_use]
     pub fn look_ahead(&self) -> Option<(u32, &Self)> {
         match &self.play {
-            Play::Script(script) if !script.program.looks.is_empty() => Some((script.steps, &script.parts.base)),
+            Play::Script(script) if !script.program.looks.is_empty() => Some((script.reach.steps, &script.parts.base)),
             Play::Random | Play::First | Play::Script(_) | Play::Search(_) => None,
         }
     }

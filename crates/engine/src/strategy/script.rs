@@ -7,6 +7,7 @@ use super::{
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
     graph::{Graph, Id},
     load::{Document, LetEntry, Written},
+    reach::{self, Reach},
     syntax::{Expr, Fault, Node},
     value::{self, Value, ValueEntry},
 };
@@ -16,9 +17,6 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::{path::Path, sync::Arc};
-
-/// The steps that a decision may look ahead unless told otherwise.
-pub const STEPS_UNLESS_TOLD: u32 = 300;
 
 /// What the files of a strategy say together, before params have their values.
 #[derive(Debug)]
@@ -51,8 +49,7 @@ pub(super) struct Script {
     pub params: Vec<(String, f64)>,
     pub slip: f64,
     pub blur: f64,
-    /// The steps that a decision may look ahead.
-    pub steps: u32,
+    pub reach: Reach,
     pub program: Program,
 }
 
@@ -66,10 +63,10 @@ impl Script {
         params: Vec<(String, f64)>,
         slip: f64,
         blur: f64,
-        steps: u32,
+        reach: Reach,
     ) -> Result<Self, TooLarge> {
         let program = program(&parts, &params)?;
-        Ok(Self { parts, params, slip, blur, steps, program })
+        Ok(Self { parts, params, slip, blur, reach, program })
     }
 }
 
@@ -149,7 +146,7 @@ pub(super) fn merge(
     let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
     mistakes.or(())?;
 
-    let steps = documents.iter().find_map(|document| document.steps).unwrap_or(STEPS_UNLESS_TOLD);
+    let reach = reach::merge(documents.iter().map(|document| &document.reach));
     let mut values: Vec<(String, Param)> = params.into_iter().collect();
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
@@ -168,7 +165,7 @@ pub(super) fn merge(
     }
     let parts = Arc::new(Parts { descriptor, lets, rules, value, base });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
-    Script::new(parts, values, slip, blur, steps).map_err(|TooLarge| {
+    Script::new(parts, values, slip, blur, reach).map_err(|TooLarge| {
         let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");
         Mistake::at(top, 0..0, "the strategy is too large", label)
             .help("leave out rules and lets it can do without")

@@ -88,7 +88,7 @@ pub(super) fn canonical(script: &Script) -> String {
     }
     // Without rules that look ahead neither decides anything.
     if !script.program.looks.is_empty() {
-        line("\n[look_ahead]\nsteps = ", &script.steps);
+        line("\n[look_ahead]\n", &script.reach.lines().trim_end());
         let base = &parts.base;
         if BUILTINS.contains(&base.name()) {
             line("base = ", &format!("{:?}", base.name()));

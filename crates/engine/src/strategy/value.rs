@@ -32,9 +32,10 @@ impl Weight {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Value {
     /// What a game that is over is worth: so much for each point of its score, for each point that it lies beyond the goal,
-    /// and for a win.
+    /// for each turn that it took, and for a win.
     pub score: f64,
     pub margin: f64,
+    pub turns: f64,
     pub win: f64,
     /// What a position is worth with every variable at 0.
     pub constant: Weight,
@@ -48,7 +49,8 @@ impl Value {
         if let Some(ending) = rules.ending(state) {
             let margin = rules.margin(state).map_or(0.0, f64::from);
             let win = if ending.won { self.win } else { 0.0 };
-            return self.score * f64::from(rules.score(state)) + self.margin * margin + win;
+            let turns = f64::from(rules.turn(state));
+            return self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win;
         }
         let (turn, glance) = (f64::from(rules.turn(state)), R::Glance::default());
         let mut sum = self.constant.at(turn);
@@ -74,6 +76,7 @@ impl Value {
         let over = [
             fixed("score", "A point of the score, once the game is over.", self.score),
             fixed("margin", "A point beyond the goal, once the game is over.", self.margin),
+            fixed("turns", "A turn that the game took, once it is over.", self.turns),
             fixed("win", "Winning the game.", self.win),
         ];
         let Weight { always, by_turn } = self.constant;
@@ -89,9 +92,11 @@ impl Value {
     pub fn text(&self, descriptor: &Descriptor) -> String {
         let name = |place: u16| descriptor.state_variables.get(usize::from(place)).map_or("", |variable| variable.name);
         let weights = self.weights.iter().map(|&(place, weight)| format!("\"{}\" = {}\n", name(place), weight.text()));
-        let Self { score, margin, win, .. } = self;
-        let over =
-            format!("score = {score:?}\nmargin = {margin:?}\nwin = {win:?}\nconstant = {}\n", self.constant.text());
+        let Self { score, margin, turns, win, .. } = self;
+        let constant = self.constant.text();
+        let over = format!(
+            "score = {score:?}\nmargin = {margin:?}\nturns = {turns:?}\nwin = {win:?}\nconstant = {constant}\n"
+        );
         format!("[{TABLE}]\n{over}\n[{TABLE}.weights]\n{}", weights.collect::<String>())
     }
 }
@@ -104,6 +109,7 @@ const TABLE: &str = "value";
 pub(super) struct ValueEntry {
     score: Option<f64>,
     margin: Option<f64>,
+    turns: Option<f64>,
     win: Option<f64>,
     constant: Option<Weight>,
     weights: Vec<(u16, Weight)>,
@@ -114,7 +120,7 @@ impl ValueEntry {
     pub fn read(top: &TableReader<'_>, descriptor: &Descriptor, mistakes: &mut Mistakes) -> Option<Self> {
         let table = mistakes.take(top.get(TABLE)?.table().map_err(Mistakes::from))?;
         let mut number = |key| mistakes.take(table.get(key)?.number().map_err(Mistakes::from));
-        let (score, margin, win) = (number("score"), number("margin"), number("win"));
+        let [score, margin, turns, win] = ["score", "margin", "turns", "win"].map(&mut number);
         let constant = table.get("constant").and_then(|item| weight(&item, mistakes));
         let mut weights = Vec::new();
         if let Some(item) = table.get("weights")
@@ -123,7 +129,7 @@ impl ValueEntry {
             read_weights("", &table, descriptor, &mut weights, mistakes);
         }
         table.unknown_keys(mistakes);
-        Some(Self { score, margin, win, constant, weights })
+        Some(Self { score, margin, turns, win, constant, weights })
     }
 }
 
@@ -193,7 +199,8 @@ pub(super) fn merge(entries: &[&ValueEntry]) -> Option<Value> {
     let number = |get: fn(&ValueEntry) -> Option<f64>| entries.iter().find_map(|entry| get(entry));
     let score = number(|entry| entry.score).unwrap_or(1.0);
     let margin = number(|entry| entry.margin).unwrap_or(0.0);
+    let turns = number(|entry| entry.turns).unwrap_or(0.0);
     let win = number(|entry| entry.win).unwrap_or(0.0);
     let constant = entries.iter().find_map(|entry| entry.constant).unwrap_or_default();
-    (!entries.is_empty()).then(|| Value { score, margin, win, constant, weights: weights.into_iter().collect() })
+    (!entries.is_empty()).then(|| Value { score, margin, turns, win, constant, weights: weights.into_iter().collect() })
 }

@@ -3,7 +3,7 @@
 use super::{DRAFT, naming, scenario::ruleset, table, value::NAME, words};
 use crate::{
     ruleset::{Descriptor, Quantity},
-    strategy::{MOST_STEPS, STEPS_UNLESS_TOLD},
+    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -133,6 +133,7 @@ fn value(descriptor: &Descriptor) -> Json {
     let keys = [
         ("score", number("What a point of the score is worth once the game is over.", 1)),
         ("margin", number("What a point beyond the goal is worth once the game is over.", 0)),
+        ("turns", number("What a turn that the game took is worth once it is over.", 0)),
         ("win", number("What winning the game is worth.", 0)),
         ("constant", weight("What a position is worth with every variable at 0.")),
         ("weights", table("What each state variable is worth.", &weights)),
@@ -148,7 +149,17 @@ fn look_ahead() -> Json {
     let keys = [
         (
             "steps",
-            json!({ "type": "integer", "minimum": 1, "maximum": MOST_STEPS, "default": STEPS_UNLESS_TOLD, "description": steps }),
+            json!({ "type": "integer", "minimum": STEPS.start(), "maximum": STEPS.end(), "default": STEPS_UNLESS_TOLD, "description": steps }),
+        ),
+        (
+            "deals",
+            json!({
+                "type": "integer",
+                "minimum": DEALS.start(),
+                "maximum": DEALS.end(),
+                "default": 1,
+                "description": "With how many deals of luck a decision looks at each of its actions; numbers are the means of all.",
+            }),
         ),
         (
             "base",

@@ -51,7 +51,7 @@ impl Playable for MadeUp {
         Err(self.breaks(seed, game))
     }
 
-    fn observe(&self, seed: u64, games: Range<u64>) -> Result<Vec<Observed>, BrokenGame> {
+    fn observe(&self, seed: u64, games: Range<u64>, _: Moments) -> Result<Vec<Observed>, BrokenGame> {
         Err(self.breaks(seed, games.start))
     }
 }

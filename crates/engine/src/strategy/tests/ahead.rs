@@ -89,6 +89,9 @@ fn steps_vary_like_params() {
     assert_ne!(fewer.text(), strategy.text());
     let told = strategy.with_param("look_ahead.steps", 0.5).expect_err("no number of steps");
     assert_eq!(told, "`look_ahead.steps` must be a whole number from 1 to 1000000, not 0.5");
+    let deals = strategy.with_param("look_ahead.deals", 1_001.0).expect_err("too many");
+    assert_eq!(deals, "`look_ahead.deals` must be a whole number from 1 to 1000, not 1001");
+    assert!(strategy.with_param("look_ahead.deals", 7.0).is_ok_and(|more| more.text() != strategy.text()));
     let blind = locksmith("[[rule]]\naction = \"any\"");
     assert!(blind.with_param("look_ahead.steps", 9.0).is_err() && blind.params().len() == 2);
 }
@@ -112,6 +115,39 @@ fn what_is_hidden_in_the_state_changes_nothing() {
     // Each decision sees one deal, the same for every door: in 6 of 10 the prize is behind door 3.
     let heavy = with_0.iter().filter(|&&door| door == 3).count() as f64 / 400.0;
     assert!((heavy - 0.6).abs() < 5.0 * (0.6 * 0.4 / 400.0_f64).sqrt(), "{heavy}");
+}
+
+#[test]
+fn of_several_deals_numbers_are_the_means() {
+    let rules = Doors { doors: 5, heavy: 3, winnable: true };
+    let actions: Vec<Open> = (0..5).map(Open::Door).collect();
+    let opened = |lines: &str| -> Vec<usize> {
+        let mut player = checked(Doors::DESCRIPTOR, lines).expect("a strategy").player(&rules, 1);
+        let choose = |game| {
+            player.begin(game);
+            player.choose(&rules, &doors::State { prize: 0, opened: None }, &actions)
+        };
+        (0..100).map(choose).collect()
+    };
+    let by = |prefer: &str| {
+        let rule = format!("[[rule]]\naction = \"any\"\nprefer = '{prefer}'\n");
+        opened(&format!("{rule}[value]\nscore = 0\nwin = 1\n[look_ahead]\ndeals = 100"))
+    };
+    // The prize is behind door 3 in 6 of 10 deals, and behind each of the others in 1.
+    assert_eq!(by("after.value"), [3; 100]);
+    assert_eq!(by("end_of_turn.value"), [3; 100]);
+    // 0.1 is nearer to 0.12 than 0.6 is, and than 0 and 1 are.
+    assert!(by("-abs(after.value - 0.12)").iter().all(|&door| door != 3));
+}
+
+#[test]
+fn what_the_base_would_take_is_known() {
+    let base = |prefer: &str| {
+        format!("[[rule]]\naction = \"any\"\nprefer = '{prefer}'\n[look_ahead]\nbase = \"first\"\n[value]")
+    };
+    assert_eq!(set(&base("if base.choice then 1 else 0"), 1), [0; 3]);
+    assert_eq!(set(&base("end_of_turn.value + (if base.choice then 0.5 else 0)"), 1), CODE);
+    assert_eq!(set(&base("end_of_turn.value + (if base.choice then 1.5 else 0)"), 1), [0; 3]);
 }
 
 #[test]

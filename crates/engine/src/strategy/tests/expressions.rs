@@ -12,7 +12,8 @@ use crate::strategy::{
     graph::{Depends, Graph},
     parse::parse,
     player::Kind,
-    script::{Parts, RulePart, STEPS_UNLESS_TOLD, Script},
+    reach::Reach,
+    script::{Parts, RulePart, Script},
     syntax::{Expr, Function, Infix, Node, Prefix},
 };
 use proptest::{
@@ -191,7 +192,7 @@ proptest! {
             value: None,
             base: Strategy::builtin("random").expect("a built-in"),
         };
-        let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0, STEPS_UNLESS_TOLD).expect("small enough");
+        let script = Script::new(Arc::new(parts), Vec::new(), 0.0, 0.0, Reach::default()).expect("small enough");
         let mut player = StrategyPlayer::<Toy>::new(Kind::script::<Toy>(&Arc::new(script), 1));
         for state in states {
             let actions = legal(&state);
