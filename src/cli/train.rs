@@ -331,7 +331,9 @@ impl Train {
 impl From<Halt> for Stop {
     fn from(halt: Halt) -> Self {
         match halt {
-            Halt::Stopped => Self::Interrupted("interrupted: no player was written; the same command goes on with what was learned".into()),
+            Halt::Stopped => Self::Interrupted(
+                "interrupted: no player was written; the same command goes on with what was learned".into(),
+            ),
             Halt::Broken(broken) => Self::Failed(broken.to_string()),
             Halt::Unfit(what) => Self::Failed(what),
         }

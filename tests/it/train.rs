@@ -1,12 +1,18 @@
 //! Players that are found by playing, and what is said of them.
 
-use crate::program::{fail, succeed};
+use crate::program::{bytes, fail, perihelion, succeed};
 use std::{fs, path::Path};
 
 /// Finds a player of timers in so few games that it plays badly.
 fn train<'a>(out: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     let few = ["train", "timers", "--iterations", "3", "--games", "40", "--steps", "30", "--out"];
     [&few[..], &[out.to_str().expect("a path"), "--quiet"], more].concat()
+}
+
+/// The same with more iterations, and another number of steps.
+fn train_longer<'a>(out: &'a Path, steps: &'a str) -> Vec<&'a str> {
+    let few = ["train", "timers", "--iterations", "8", "--games", "40", "--quiet", "--steps", steps, "--out"];
+    [&few[..], &[out.to_str().expect("a path")]].concat()
 }
 
 #[test]
@@ -17,7 +23,7 @@ fn what_is_found_is_a_sound_file_and_the_same_on_any_number_of_threads() {
     let told = succeed(&train(&three, &["--threads", "3", "--format", "csv"]));
     let text = fs::read_to_string(&one).expect("a file");
     assert_eq!(text, fs::read_to_string(&three).expect("a file"));
-    assert!(told.starts_with("seed,iteration,games,told_of,wins,low,high,score,file\n1,"), "{told}");
+    assert!(told.starts_with("seed,iteration,games,told_of,wins,low,high,score,turns,file\n1,"), "{told}");
     let path = one.to_str().expect("a path");
     succeed(&["check", path]);
     let about = succeed(&["describe", path]);
@@ -63,6 +69,54 @@ fn only_what_was_found_is_overwritten() {
     assert_eq!(fs::read_to_string(&out).expect("a file"), "ruleset = \"timers\"\n");
     succeed(&train(&out, &["--replace"]));
     succeed(&train(&out, &[]));
+}
+
+#[test]
+fn a_player_that_begins_with_a_script_names_it_as_its_base() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.toml");
+    let told = succeed(&train(&out, &["--from", "novice", "--format", "json"]));
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert!(told["seeds"][0]["start"]["score"].is_number(), "{told}");
+    let text = fs::read_to_string(&out).expect("a file");
+    for part in ["least_gain", "base.choice", "strategies/timers/novice.toml\"\n"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let path = out.to_str().expect("a path");
+    assert!(succeed(&["describe", path]).contains("novice.toml plays on"));
+    // As long as the script's own choice has all the advantage there is, it is followed.
+    let standard = "scenarios/timers/standard.toml";
+    let steady = ["-n", "20", "--format", "json", "-q"];
+    let all = [&["run", standard, "-s", path, "--set", "strategy.least_gain=1e9"][..], &steady].concat();
+    let script = ["--set", "strategy.mistakes.slip=0", "--set", "strategy.mistakes.blur=0"];
+    let novice = [&["run", standard, "-s", "novice"][..], &script, &steady].concat();
+    let means = [all, novice].map(|run| {
+        let cells: serde_json::Value = serde_json::from_str(&succeed(&run)).expect("JSON");
+        cells[0]["score_mean"].clone()
+    });
+    assert_eq!(means[0], means[1]);
+    // A player that looks ahead is nobody to begin with.
+    assert!(fail(&train(&folder.path().join("more.toml"), &["--from", path]), 2).contains("looks ahead itself"));
+}
+
+#[test]
+fn what_was_killed_goes_on_and_finds_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [whole, cut] = ["whole.toml", "cut.toml"].map(|name| folder.path().join(name));
+    let progress = folder.path().join("cut.toml.progress");
+    succeed(&train_longer(&whole, "30"));
+    let mut child = perihelion(&train_longer(&cut, "30")).spawn().expect("the program starts");
+    // It is kept after the first iteration; a program that is done already has nothing to be killed for.
+    while !progress.exists() && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    if progress.exists() {
+        assert!(fail(&train_longer(&cut, "31"), 2).contains("other options"));
+    }
+    succeed(&train_longer(&cut, "30"));
+    assert_eq!(bytes(&whole), bytes(&cut));
+    assert!(!progress.exists());
 }
 
 #[test]

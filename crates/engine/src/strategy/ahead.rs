@@ -126,6 +126,8 @@ pub(super) struct Ahead<A> {
     decision: u64,
     luck: Luck,
     base: Kind<A>,
+    /// What the strategy remembers: while it looks ahead, that stays as it is.
+    memory: Vec<f64>,
     /// What the deals showed of an action so far.
     sums: Vec<f64>,
     /// The game's own decision first, then those within one another that look ahead from it.
@@ -177,6 +179,7 @@ impl<A> Ahead<A> {
             decision: 0,
             luck: Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name)),
             base,
+            memory: Vec::with_capacity(script.program.memory.len()),
             sums: vec![0.0; script.program.looks.len()],
             levels: (0..=DEEPEST)
                 .map(|depth| {
@@ -203,7 +206,14 @@ impl<A> Ahead<A> {
 
 impl<A: Copy> Ahead<A> {
     /// Turns to a decision of the game between so many actions.
-    pub fn decide<'a, R: Ruleset<Action = A>>(&'a mut self, script: &'a Script, actions: usize) -> Looking<'a, R> {
+    pub fn decide<'a, R: Ruleset<Action = A>>(
+        &'a mut self,
+        script: &'a Script,
+        actions: usize,
+        memory: impl Iterator<Item = f64>,
+    ) -> Looking<'a, R> {
+        self.memory.clear();
+        self.memory.extend(memory);
         let streams = self.game.branch(self.decision, LOOKING_AHEAD);
         self.decision += 1;
         self.luck.draw_from(&streams);
@@ -368,6 +378,7 @@ impl<R: Ruleset> Looking<'_, R> {
         let looking =
             &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None, luck: luck.clone() };
         scratch.begin::<R>(actions);
+        scratch.recall(&script.program, &looking.ahead.memory);
         let place = scratch.choose(&script.program, &decision, looking);
         self.ahead.levels[below].scratch = Some(scratch);
         place.map_or(0, |(_, place)| place)

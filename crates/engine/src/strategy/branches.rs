@@ -190,12 +190,16 @@ mod tests {
     /// The tasks of an expression, where `s`, `t` and `u` are state variables, the others action variables.
     fn tasks_of(text: &str) -> String {
         let mut graph = Graph::default();
-        let root = graph.expression(&parse(text).expect("an expression"), &|graph, name| match name {
-            "s" => graph.state(0),
-            "t" => graph.state(1),
-            "u" => graph.state(2),
-            _ => graph.action(0),
-        });
+        let root = graph.expression(
+            &parse(text).expect("an expression"),
+            &|graph, name| match name {
+                "s" => graph.state(0),
+                "t" => graph.state(1),
+                "u" => graph.state(2),
+                _ => graph.action(0),
+            },
+            &|_| 1,
+        );
         words(&graph, &order(&graph, root, &BTreeSet::new(), &BTreeSet::new()))
     }
 
@@ -203,6 +207,7 @@ mod tests {
         let named = |id: Id| match graph.form(id) {
             Form::State(variable) => ["s", "t", "u"][usize::from(variable)].to_owned(),
             Form::Action(_) | Form::Look(_) => "a".to_owned(),
+            Form::Over(..) | Form::Memory(_) => "m".to_owned(),
             Form::Two(operation, ..) => format!("{operation:?}"),
             Form::One(operation, _) => format!("{operation:?}"),
             Form::Choose(..) => "Choose".to_owned(),

@@ -4,7 +4,8 @@ use super::{
     ahead::{Moment, Sight, VALUE, look_named},
     evaluate::bit,
     operators::Two,
-    syntax::{Expr, Fault, Function, Infix, Node, Prefix},
+    syntax::{Expr, Fault, Function, Infix, Node, Over, Prefix},
+    types::{alike, listed, two_types, wrong_type},
 };
 use crate::{
     files::{did_you_mean, program},
@@ -28,6 +29,8 @@ pub(super) struct Names<'a> {
     pub params: &'a BTreeMap<String, usize>,
     /// Every `let`, with the lowest file that defines it, and what is known about it so far.
     pub lets: &'a BTreeMap<String, (usize, LetFacts)>,
+    /// What is remembered.
+    pub memory: &'a [String],
     /// Whether the strategy has a value of positions.
     pub value: bool,
 }
@@ -43,6 +46,17 @@ pub(super) struct Checked {
 /// The kinds that have an action variable, one bit each.
 pub(super) fn kinds_having(descriptor: &Descriptor, variable: &ActionVariableInfo) -> u64 {
     variable.kinds.iter().filter_map(|name| descriptor.action_kind(name)).fold(0, |kinds, kind| kinds | bit(kind))
+}
+
+/// What stands for every action kind.
+const ANY: &str = "any";
+
+/// The bits of the action kind with this name, or of every kind; 0 if there is none.
+pub(super) fn kinds_named(descriptor: &Descriptor, name: &str) -> u64 {
+    match name {
+        ANY => (0_u8..).zip(descriptor.actions).fold(0, |kinds, (kind, _)| kinds | bit(kind)),
+        _ => descriptor.action_kind(name).map_or(0, bit),
+    }
 }
 
 /// The names of these kinds in backticks, in the ruleset's order.
@@ -91,6 +105,7 @@ enum Meaning<'a> {
     State(Quantity),
     Action(&'static ActionVariableInfo),
     Param,
+    Memory,
     Let(&'a LetFacts),
     /// What is to come of an action; without a type if there is no value to look at.
     Look(Option<Quantity>),
@@ -173,8 +188,39 @@ impl<'a> Checker<'a> {
                 self.clamp(*function, arguments);
                 (NUMBER, None)
             }
+            Expr::Over(over, kind, each) => {
+                let (over, kind) = (*over, kind.clone());
+                self.over(over, &kind, each.as_deref_mut(), &node.span);
+                (NUMBER, None)
+            }
             Expr::If(parts) => (self.either(parts, &Opposite::Other), None),
         }
+    }
+
+    /// Checks what is asked of each legal action of a kind, in which the action's variables are those of that kind.
+    fn over(&mut self, over: Over, kind: &str, each: Option<&mut Node>, span: &Range<usize>) {
+        let kinds = kinds_named(self.names.descriptor, kind);
+        if kinds == 0 {
+            let at = span.start + over.name().len() + 1;
+            let what = format!("unknown action kind `{kind}`");
+            let fault = Fault::at(at..at + kind.len(), what, format!("`{}` asks actions of a kind", over.name()));
+            let known = self.names.descriptor.actions.iter().map(|kind| kind.name);
+            let fault = match did_you_mean(kind, known.clone().chain([ANY])) {
+                None => fault.help(format!("action kinds: {}, or {ANY}", known.collect::<Vec<_>>().join(", "))),
+                suggestion => fault.suggest(suggestion),
+            };
+            self.fault(fault);
+        }
+        let Some(each) = each else { return };
+        // A kind that a mistake hides fits every variable.
+        let outer = self.kinds.replace(kinds);
+        let reads = std::mem::take(&mut self.checked.reads);
+        match over {
+            Over::Count => self.want(each, Quantity::Boolean, "`count` asks a condition of each action"),
+            Over::Best | Over::Sum => self.want(each, Quantity::Number, &format!("`{}` takes a number", over.name())),
+        };
+        self.kinds = outer;
+        self.checked.reads = reads;
     }
 
     /// Checks an `if` whose values may be compared with something.
@@ -227,7 +273,7 @@ impl<'a> Checker<'a> {
             Expr::Name(name) => match self.meaning(name) {
                 Some(Meaning::State(quantity)) => Some(quantity),
                 Some(Meaning::Action(variable)) => Some(variable.quantity),
-                Some(Meaning::Param) => NUMBER,
+                Some(Meaning::Param | Meaning::Memory) => NUMBER,
                 Some(Meaning::Let(facts)) => facts.quantity,
                 Some(Meaning::Look(quantity)) => quantity,
                 None if variable_of_word(self.names.descriptor, name).is_some() => return Opposite::Other,
@@ -344,6 +390,9 @@ impl<'a> Checker<'a> {
         if names.params.get(name).is_some_and(|&lowest| lowest <= self.level) {
             return Some(Meaning::Param);
         }
+        if names.memory.iter().any(|known| known == name) {
+            return Some(Meaning::Memory);
+        }
         if let Some((lowest, facts)) = names.lets.get(name) {
             return (*lowest <= self.level).then_some(Meaning::Let(facts));
         }
@@ -358,7 +407,7 @@ impl<'a> Checker<'a> {
                 self.read(variable, None, span);
                 Some(variable.quantity)
             }
-            Some(Meaning::Param) => NUMBER,
+            Some(Meaning::Param | Meaning::Memory) => NUMBER,
             Some(Meaning::Let(facts)) => {
                 for variable in &facts.reads {
                     self.read(variable, Some(name), span);
@@ -430,7 +479,7 @@ impl<'a> Checker<'a> {
         let visible = |(name, lowest): (&'_ String, usize)| (lowest <= self.level).then(|| name.clone());
         let params = self.names.params.iter().map(|(name, &lowest)| (name, lowest)).filter_map(visible);
         let lets = self.names.lets.iter().map(|(name, (lowest, _))| (name, *lowest)).filter_map(visible);
-        let own: Vec<String> = params.chain(lets).collect();
+        let own: Vec<String> = params.chain(lets).chain(self.names.memory.iter().cloned()).collect();
         // What looks ahead is known by a moment and a state variable.
         if let Some((before, of)) =
             Moment::COMING.iter().find_map(|(_, before)| Some((before, name.strip_prefix(before)?)))
@@ -462,38 +511,4 @@ pub(super) fn variable_of_word(descriptor: &Descriptor, word: &str) -> Option<&'
     let of_state = descriptor.state_variables.iter().map(|variable| (variable.name, variable.quantity));
     let of_actions = descriptor.action_variables.iter().map(|variable| (variable.name, variable.quantity));
     of_state.chain(of_actions).find(|(_, quantity)| quantity.value_of(word).is_some()).map(|(name, _)| name)
-}
-
-/// Whether two values can be compared: numbers, booleans, or words of one list.
-fn alike(first: Quantity, second: Quantity) -> bool {
-    match (first, second) {
-        (Quantity::Word { words, .. }, Quantity::Word { words: others, .. }) => words == others,
-        _ => first == second,
-    }
-}
-
-fn listed(words: impl Iterator<Item = &'static str>) -> String {
-    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
-}
-
-fn wrong_type(node: &Node, wanted: Quantity, found: Quantity, why: &str) -> Fault {
-    let what = format!("a {} stands where a {} is wanted", found.name(), wanted.name());
-    let fault = Fault::at(node.span.clone(), what, format!("{why}, and this is a {}", found.name()));
-    match found {
-        Quantity::Number => fault.help("compare the number with another, such as `... > 0`"),
-        Quantity::Boolean => fault.help("turn the boolean into a number, such as `if ... then 1 else 0`"),
-        Quantity::Word { .. } => {
-            let words = listed(found.written());
-            fault.help(format!("words are compared by `==`, `!=` and `in`; those of `{node}` are {words}"))
-        }
-    }
-}
-
-fn two_types(span: Range<usize>, what: &str, first: Quantity, second: Quantity) -> Fault {
-    if let (Quantity::Word { .. }, Quantity::Word { .. }) = (first, second) {
-        let label = format!("expected one of {}, found one of {}", listed(first.written()), listed(second.written()));
-        return Fault::at(span, format!("{what} words of two lists"), label);
-    }
-    let what = format!("{what} a {} and a {}", first.name(), second.name());
-    Fault::at(span, what, format!("expected a {}, found a {}", first.name(), second.name()))
 }

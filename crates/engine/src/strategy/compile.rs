@@ -2,6 +2,7 @@
 
 use super::{
     ahead::Look,
+    asides::{Aside, Register, Set},
     branches::{Task, order},
     graph::{Depends, Form, Graph, Id, LOOK},
     step::{Code, Step, Term},
@@ -55,6 +56,12 @@ pub(super) struct Program {
     pub variables: Vec<u16>,
     /// What rules read of what is to come.
     pub looks: Vec<Look>,
+    /// What is worked out beside the rules, each after those it needs, and by rule which of them it needs.
+    pub asides: Vec<Aside>,
+    pub asides_of: Vec<Vec<u16>>,
+    /// The scalars of what is remembered, and by rule what it sets.
+    pub memory: Vec<u16>,
+    pub sets: Vec<Vec<Set>>,
     /// The terms of sums, lists one after another.
     pub terms: Vec<Term>,
 }
@@ -64,10 +71,12 @@ pub(super) struct GraphRule {
     pub kinds: u64,
     pub when: Id,
     pub prefer: Id,
+    /// What it sets, by the number of what is remembered.
+    pub set: Vec<(usize, Id)>,
 }
 
-/// Makes the program of these rules.
-pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
+/// Makes the program of these rules, which remember so many numbers.
+pub(super) fn compile(graph: &Graph, rules: &[GraphRule], memory: u16) -> Program {
     let mut compiler = Compiler {
         graph,
         program: Program { scalars: vec![1.0], ..Program::default() },
@@ -78,23 +87,36 @@ pub(super) fn compile(graph: &Graph, rules: &[GraphRule]) -> Program {
         done: BTreeSet::new(),
         group: 0,
         sums: Sums::default(),
+        asides: BTreeMap::new(),
     };
+    compiler.program.memory = (0..memory).map(|number| compiler.memory(number)).collect();
     // Action variables come first, so that they outlast each rule's own columns; rules of one group share them.
     let mut groups = Vec::new();
+    let mut asides = BTreeSet::new();
     for rule in rules {
-        let group = compiler.group(rule.kinds);
-        groups.push(group);
-        for id in compiler.needed(&[rule.when, rule.prefer]) {
-            if matches!(graph.form(id), Form::Action(_) | Form::Look(_)) {
-                let next = compiler.reads.len() as u16;
-                compiler.reads.entry((group, id)).or_insert(next);
-            }
+        let roots: Vec<Id> = [rule.when, rule.prefer].into_iter().chain(rule.set.iter().map(|set| set.1)).collect();
+        groups.push(compiler.read(rule.kinds, &roots));
+        asides.extend(compiler.asides_needed(&roots));
+    }
+    // Those that others need have lower numbers.
+    for &id in &asides {
+        if let Form::Over(_, kinds, when, value) = graph.form(id) {
+            compiler.read(kinds, &[when, value]);
         }
     }
     compiler.program.reads = compiler.reads.len();
     compiler.program.columns = compiler.reads.len();
+    for id in asides {
+        compiler.aside(id);
+    }
     for (rule, group) in rules.iter().zip(groups) {
         compiler.rule(rule, group);
+    }
+    for rule in rules {
+        let sets = rule.set.iter().map(|&(memory, value)| compiler.set(rule.kinds, memory, value)).collect();
+        compiler.program.sets.push(sets);
+        let asides = compiler.asides_of(&[rule.when, rule.prefer]);
+        compiler.program.asides_of.push(asides);
     }
     compiler.program
 }
@@ -114,6 +136,8 @@ struct Compiler<'a> {
     group: usize,
     /// The sums of the present rule.
     sums: Sums,
+    /// The numbers of asides.
+    asides: BTreeMap<Id, u16>,
 }
 
 impl Compiler<'_> {
@@ -123,6 +147,36 @@ impl Compiler<'_> {
             groups.push(kinds);
             groups.len() - 1
         })
+    }
+
+    /// Gives a column to each action variable that these read in a group of rules about such kinds, which it returns.
+    fn read(&mut self, kinds: u64, roots: &[Id]) -> usize {
+        let group = self.group(kinds);
+        for id in self.needed(roots) {
+            if matches!(self.graph.form(id), Form::Action(_) | Form::Look(_)) {
+                let next = self.reads.len() as u16;
+                self.reads.entry((group, id)).or_insert(next);
+            }
+        }
+        group
+    }
+
+    /// Every aside that these are made of, those that others need first.
+    fn asides_needed(&self, roots: &[Id]) -> BTreeSet<Id> {
+        let mut found = BTreeSet::new();
+        let mut waiting = self.needed(roots);
+        while let Some(id) = waiting.pop() {
+            if let Form::Over(_, _, when, value) = self.graph.form(id)
+                && found.insert(id)
+            {
+                waiting.extend(self.needed(&[when, value]));
+            }
+        }
+        found
+    }
+
+    fn asides_of(&self, roots: &[Id]) -> Vec<u16> {
+        self.asides_needed(roots).iter().filter_map(|id| self.asides.get(id).copied()).collect()
     }
 
     /// Every node these are made of, operands first.
@@ -142,18 +196,72 @@ impl Compiler<'_> {
         self.program.steps.push(Step { code, to, a: operand(0), b: operand(1), c: operand(2) });
     }
 
+    /// The scalar of what is remembered.
+    fn memory(&mut self, number: u16) -> u16 {
+        match self.graph.find_memory(number) {
+            Some(id) => self.scalar(id),
+            None => self.unnamed_scalar(),
+        }
+    }
+
+    /// Emits the steps of an aside.
+    fn aside(&mut self, id: Id) {
+        let Form::Over(over, kinds, when, value) = self.graph.form(id) else { return };
+        let (rule, value) = self.beside(kinds, Some(when), value);
+        let to = self.scalar(id);
+        self.asides.insert(id, self.program.asides.len() as u16);
+        self.program.asides.push(Aside { over, rule, value, to });
+    }
+
+    /// Emits the steps of something that is set.
+    fn set(&mut self, kinds: u64, memory: usize, value: Id) -> Set {
+        let asides = self.asides_of(&[value]);
+        let (rule, value) = self.beside(kinds, None, value);
+        Set { asides, rule, value, memory }
+    }
+
+    /// Emits what keeps the actions of these kinds that satisfy a condition, and then gives a value.
+    fn beside(&mut self, kinds: u64, when: Option<Id>, value: Id) -> (RuleProgram, Register) {
+        let group = self.group(kinds);
+        let start = self.program.steps.len();
+        let selects = self.conditions(group, when, value);
+        if !selects {
+            self.emit(Code::Pick, 0, &[]);
+        }
+        let register = self.value(value);
+        let depends = self.graph.depends(value) == Depends::Action;
+        let register = if depends { Register::Column(register) } else { Register::Scalar(register) };
+        self.program.columns = self.program.columns.max(self.next_column);
+        let steps = start..self.program.steps.len();
+        (RuleProgram { kinds, group, steps, selects, prefer: None }, register)
+    }
+
     fn rule(&mut self, rule: &GraphRule, group: usize) {
+        let start = self.program.steps.len();
+        let selects = self.conditions(group, Some(rule.when), rule.prefer);
+        let prefer = (self.graph.depends(rule.prefer) == Depends::Action).then(|| {
+            if !selects {
+                self.emit(Code::Pick, 0, &[]);
+            }
+            self.emit(Code::Prefer, 0, &[]);
+            self.value(rule.prefer)
+        });
+        self.about(rule.kinds);
+        let steps = start..self.program.steps.len();
+        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, steps, selects, prefer });
+        self.program.columns = self.program.columns.max(self.next_column);
+    }
+
+    /// Turns to a rule and emits its condition, before a last value. Whether the condition depends on the action.
+    fn conditions(&mut self, group: usize, when: Option<Id>, last: Id) -> bool {
         self.done.clear();
         self.columns.clear();
         self.next_column = self.program.reads;
         self.group = group;
-        let mut roots = self.graph.conjuncts(rule.when);
-        roots.push(rule.prefer);
-        self.sums = Sums::find(self.graph, &self.needed(&[rule.when, rule.prefer]), &roots);
-        let start = self.program.steps.len();
-        let (conditions, guards): (Vec<Id>, Vec<Id>) = self
-            .graph
-            .conjuncts(rule.when)
+        let parts: Vec<Id> = when.iter().flat_map(|&when| self.graph.conjuncts(when)).collect();
+        let roots: Vec<Id> = parts.iter().copied().chain([last]).collect();
+        self.sums = Sums::find(self.graph, &self.needed(&when.into_iter().chain([last]).collect::<Vec<_>>()), &roots);
+        let (conditions, guards): (Vec<Id>, Vec<Id>) = parts
             .into_iter()
             .filter(|&id| self.graph.constant_value(id).is_none_or(|value| value == 0.0))
             .partition(|&id| self.graph.depends(id) == Depends::Action);
@@ -169,17 +277,7 @@ impl Compiler<'_> {
             let column = self.value(condition);
             self.emit(Code::Keep, column, &[]);
         }
-        let prefer = (self.graph.depends(rule.prefer) == Depends::Action).then(|| {
-            if !selects {
-                self.emit(Code::Pick, 0, &[]);
-            }
-            self.emit(Code::Prefer, 0, &[]);
-            self.value(rule.prefer)
-        });
-        self.about(rule.kinds);
-        let steps = start..self.program.steps.len();
-        self.program.rules.push(RuleProgram { kinds: rule.kinds, group, steps, selects, prefer });
-        self.program.columns = self.program.columns.max(self.next_column);
+        selects
     }
 
     /// Emits what goes on to the next rule unless this is true.
@@ -272,6 +370,11 @@ impl Compiler<'_> {
         })
     }
 
+    fn unnamed_scalar(&mut self) -> u16 {
+        self.program.scalars.push(0.0);
+        (self.program.scalars.len() - 1) as u16
+    }
+
     fn scalar_step(&mut self, id: Id) {
         let to = self.scalar(id);
         let code = match self.graph.form(id) {
@@ -279,6 +382,8 @@ impl Compiler<'_> {
             Form::One(operation, _) => Code::scalar(operation),
             Form::Two(operation, ..) => Code::scalars(operation),
             Form::Choose(..) => Code::ScalarChoose,
+            // Worked out beside the rules.
+            Form::Over(..) | Form::Memory(_) => return,
             Form::Constant(_) | Form::Action(_) | Form::Look(_) => return,
         };
         let operands: Vec<u16> = self.graph.operands(id).map(|operand| self.scalar(operand)).collect();
@@ -346,7 +451,7 @@ impl Compiler<'_> {
                 [Some(a), None, None] => (Code::ChooseScalars, vec![a, self.scalar(b), self.scalar(c)]),
                 _ => (Code::ColumnChoose, [a, b, c].map(|operand| self.as_column(operand)).to_vec()),
             },
-            Form::Constant(_) | Form::State(_) => return,
+            Form::Constant(_) | Form::State(_) | Form::Over(..) | Form::Memory(_) => return,
         };
         let to = self.new_column(id);
         self.emit(code, to, &operands);

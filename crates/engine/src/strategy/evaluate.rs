@@ -2,6 +2,7 @@
 
 use super::{
     ahead::Looks,
+    asides::{Register, each_row},
     columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, highest, keep_all},
     compile::{Program, RuleProgram},
     operate::{Scalars, match_step, match_step_with_two, of_one, of_three, of_two, sum_of_columns, sum_of_scalars},
@@ -89,6 +90,9 @@ pub(super) struct Scratch<A> {
     count: usize,
     /// The rows of the candidates that satisfy the rule at hand, one bit each.
     kept: Vec<u64>,
+    /// The decision in which each aside was last worked out, and what is to be remembered of this one.
+    asides_done: Vec<u64>,
+    notes: Vec<f64>,
 }
 
 /// What a decision is about.
@@ -150,6 +154,8 @@ impl<A: Copy> Scratch<A> {
             groups: program.groups.iter().map(|_| Candidates::new()).collect(),
             count: 0,
             kept: vec![0; FIRST_CAPACITY.div_ceil(WORD)],
+            asides_done: vec![0; program.asides.len()],
+            notes: vec![0.0; program.memory.len()],
         }
     }
 
@@ -176,6 +182,7 @@ impl<A: Copy> Scratch<A> {
     fn run<R: Ruleset<Action = A>>(
         &mut self,
         program: &Program,
+        rules: &[RuleProgram],
         (first, mut waiting): (usize, u64),
         prefers: bool,
         decision: &Decision<'_, R>,
@@ -186,7 +193,7 @@ impl<A: Copy> Scratch<A> {
         'rules: while waiting != 0 {
             let place = first + waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
-            let rule = &program.rules[place];
+            let rule = &rules[place];
             let mut steps = program.steps[rule.steps.clone()].iter();
             loop {
                 let here = steps.clone();
@@ -309,8 +316,83 @@ impl<A: Copy> Scratch<A> {
         decision: &Decision<'_, R>,
         looks: &mut dyn Looks<R>,
     ) -> bool {
-        program.rules[place].kinds & self.present != 0
-            && self.run(program, (place, 1), false, decision, looks).is_some()
+        if program.rules[place].kinds & self.present == 0 {
+            return false;
+        }
+        self.work_out_for(program, (place, 1), decision, looks);
+        self.run(program, &program.rules, (place, 1), false, decision, looks).is_some()
+    }
+
+    /// Works out what these rules need beside them, those of a word of which the first is `first`.
+    #[inline]
+    fn work_out_for<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        (first, rules): (usize, u64),
+        decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
+    ) {
+        if !program.asides.is_empty() {
+            each_bit(rules, |rule| self.work_out(program, &program.asides_of[first + rule], decision, looks));
+        }
+    }
+
+    /// Runs steps that stand beside the rules. Whether rows are left.
+    pub fn run_beside<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        decision: &Decision<'_, R>,
+        looks: &mut dyn Looks<R>,
+    ) -> bool {
+        self.run(program, std::slice::from_ref(rule), (0, 1), true, decision, looks).is_some()
+    }
+
+    /// Whether some legal action is of these kinds.
+    pub fn any_of(&self, kinds: u64) -> bool {
+        self.present & kinds != 0
+    }
+
+    /// Whether the aside with this number was not yet worked out in this decision; from now on it was.
+    pub fn is_new(&mut self, aside: usize) -> bool {
+        let done = std::mem::replace(&mut self.asides_done[aside], self.decision);
+        done != self.decision
+    }
+
+    /// Calls with each row that the last steps kept.
+    pub fn each_kept(&self, each: impl FnMut(usize)) {
+        each_row(&self.kept[..self.count.div_ceil(WORD)], each);
+    }
+
+    /// The value in a row.
+    pub fn at(&self, register: Register, row: usize) -> f64 {
+        match register {
+            Register::Scalar(scalar) => self.scalar(scalar),
+            Register::Column(column) => self.columns.value(column, row),
+        }
+    }
+
+    /// The row that the action at a place has among the candidates of a rule that was just run.
+    pub fn row_of(&self, rule: &RuleProgram, place: usize) -> Option<usize> {
+        let candidates = &self.groups[rule.group];
+        (0..self.count).find(|&row| candidates.place(row) == place)
+    }
+
+    pub fn scalar(&self, scalar: u16) -> f64 {
+        self.scalars[usize::from(scalar)]
+    }
+
+    pub fn put_scalar(&mut self, scalar: u16, value: f64) {
+        self.scalars[usize::from(scalar)] = value;
+    }
+
+    /// Notes what is to be remembered in a moment.
+    pub fn note(&mut self, number: usize, value: f64) {
+        self.notes[number] = value;
+    }
+
+    pub fn noted(&self, number: usize) -> f64 {
+        self.notes[number]
     }
 
     /// The place of the first rule that some legal action satisfies.
@@ -325,7 +407,8 @@ impl<A: Copy> Scratch<A> {
         program.about.iter().zip((0..).step_by(WORD)).find_map(|(about, first)| {
             let mut fitting = 0;
             each_bit(self.present, |kind| fitting |= about[kind]);
-            self.run(program, (first, fitting), true, decision, looks)
+            self.work_out_for(program, (first, fitting), decision, looks);
+            self.run(program, &program.rules, (first, fitting), true, decision, looks)
         })
     }
 

@@ -4,7 +4,7 @@
 use super::{
     ahead::Look,
     operators::{One, Two, choose},
-    syntax::{Expr, Function, Infix, Node, Prefix},
+    syntax::{Expr, Function, Infix, Node, Over, Prefix},
 };
 use std::collections::BTreeMap;
 
@@ -25,6 +25,10 @@ pub(super) enum Form {
     Action(u16),
     /// What is to come of an action.
     Look(Look),
+    /// What is made of all legal actions of some kinds, one bit each, that satisfy a condition.
+    Over(Over, u64, Id, Id),
+    /// What is remembered, by its number.
+    Memory(u16),
     One(One, Id),
     Two(Two, Id, Id),
     /// The second where the first is true, else the third.
@@ -71,6 +75,8 @@ impl Graph {
             (Form::Action(_), _) => 6,
             (Form::Look(_), _) => LOOK,
             (Form::State(_), _) => 4,
+            // Worked out and kept beside the rules.
+            (Form::Over(..) | Form::Memory(_), _) => 0,
             (_, Depends::Action) => 2,
             _ => 1,
         }
@@ -84,7 +90,9 @@ impl Graph {
     /// The nodes a node is directly made of.
     pub fn operands(&self, id: Id) -> impl Iterator<Item = Id> + use<> {
         let operands = match self.form(id) {
-            Form::Constant(_) | Form::State(_) | Form::Action(_) | Form::Look(_) => [None; 3],
+            Form::Constant(_) | Form::State(_) | Form::Action(_) | Form::Look(_) | Form::Over(..) | Form::Memory(_) => {
+                [None; 3]
+            }
             Form::One(_, a) => [Some(a), None, None],
             Form::Two(_, a, b) => [Some(a), Some(b), None],
             Form::Choose(a, b, c) => [Some(a), Some(b), Some(c)],
@@ -108,7 +116,7 @@ impl Graph {
         self.forms.push((form, Depends::Nothing));
         let depends = match form {
             Form::Constant(_) => Depends::Nothing,
-            Form::State(_) => Depends::State,
+            Form::State(_) | Form::Over(..) | Form::Memory(_) => Depends::State,
             Form::Action(_) | Form::Look(_) => Depends::Action,
             _ => self.operands(id).map(|operand| self.depends(operand)).max().unwrap_or(Depends::Nothing),
         };
@@ -138,6 +146,16 @@ impl Graph {
     /// What is to come of an action.
     pub fn look(&mut self, look: Look) -> Id {
         self.add(Form::Look(look))
+    }
+
+    /// What is remembered, by its number.
+    pub fn memory(&mut self, number: u16) -> Id {
+        self.add(Form::Memory(number))
+    }
+
+    /// The node of what is remembered, if anything reads it.
+    pub fn find_memory(&self, number: u16) -> Option<Id> {
+        self.known.get(&Form::Memory(number)).copied()
     }
 
     fn one(&mut self, operation: One, a: Id) -> Id {
@@ -210,14 +228,19 @@ impl Graph {
         }
     }
 
-    /// Adds a checked expression; `meaning` gives the node of each name.
-    pub fn expression(&mut self, node: &Node, meaning: &impl Fn(&mut Self, &str) -> Id) -> Id {
+    /// Adds a checked expression; `meaning` gives the node of each name, and `kinds` the bits of an action kind's name.
+    pub fn expression(
+        &mut self,
+        node: &Node,
+        meaning: &impl Fn(&mut Self, &str) -> Id,
+        kinds: &impl Fn(&str) -> u64,
+    ) -> Id {
         match &node.expr {
             Expr::Number(value) | Expr::Word(_, value) => self.constant(*value),
             Expr::Boolean(value) => self.constant(f64::from(u8::from(*value))),
             Expr::Name(name) => meaning(self, name),
             Expr::Prefix(operator, operand) => {
-                let operand = self.expression(operand, meaning);
+                let operand = self.expression(operand, meaning, kinds);
                 let operation = match operator {
                     Prefix::Minus => One::Minus,
                     Prefix::Not => One::Not,
@@ -225,24 +248,34 @@ impl Graph {
                 self.one(operation, operand)
             }
             Expr::Infix(operator, left, right) => {
-                let a = self.expression(left, meaning);
-                let b = self.expression(right, meaning);
+                let a = self.expression(left, meaning, kinds);
+                let b = self.expression(right, meaning, kinds);
                 self.infix(*operator, a, b)
             }
             Expr::In(left, list) => {
-                let left = self.expression(left, meaning);
+                let left = self.expression(left, meaning, kinds);
                 list.iter().fold(self.constant(0.0), |found, other| {
-                    let other = self.expression(other, meaning);
+                    let other = self.expression(other, meaning, kinds);
                     let equal = self.two(Two::Equal, left, other);
                     self.two(Two::Or, found, equal)
                 })
             }
             Expr::Call(function, arguments) => {
-                let values: Vec<Id> = arguments.iter().map(|argument| self.expression(argument, meaning)).collect();
+                let values: Vec<Id> =
+                    arguments.iter().map(|argument| self.expression(argument, meaning, kinds)).collect();
                 self.call(*function, &values)
             }
+            Expr::Over(over, kind, each) => {
+                let each = each.as_ref().map(|each| self.expression(each, meaning, kinds));
+                let one = self.constant(1.0);
+                let (when, value) = match over {
+                    Over::Count => (each.unwrap_or(one), one),
+                    Over::Best | Over::Sum => (one, each.unwrap_or(one)),
+                };
+                self.add(Form::Over(*over, kinds(kind), when, value))
+            }
             Expr::If(parts) => {
-                let [condition, yes, no] = parts.each_ref().map(|part| self.expression(part, meaning));
+                let [condition, yes, no] = parts.each_ref().map(|part| self.expression(part, meaning, kinds));
                 self.choose(condition, yes, no)
             }
         }
@@ -304,12 +337,16 @@ mod tests {
     fn graph_of(text: &str) -> (Graph, Id) {
         let mut graph = Graph::default();
         let node = parse(text).expect("an expression");
-        let id = graph.expression(&node, &|graph, name| match name {
-            "s" => graph.state(0),
-            "t" => graph.state(1),
-            "a" => graph.action(0),
-            _ => graph.action(1),
-        });
+        let id = graph.expression(
+            &node,
+            &|graph, name| match name {
+                "s" => graph.state(0),
+                "t" => graph.state(1),
+                "a" => graph.action(0),
+                _ => graph.action(1),
+            },
+            &|_| 1,
+        );
         (graph, id)
     }
 

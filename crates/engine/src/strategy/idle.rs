@@ -23,6 +23,10 @@ pub(super) fn warnings(documents: &[Document]) -> Vec<Mistake> {
             let warning = at(&entry.key, format!("the let `{}` is never read", entry.name), "no expression names it");
             found.push(warning.help("use it in a rule or another `let`, or take it out"));
         }
+        for (name, key, _) in document.memory.iter().filter(|(name, ..)| !read.contains(name.as_str())) {
+            let warning = at(key, format!("`{name}` is never read"), "no expression names what is remembered");
+            found.push(warning.help("use it in a rule or a `let`, or take it out"));
+        }
         // To cover rules of the strategy that is extended is what own rules are for.
         let mut covered = 0;
         for (number, rule) in (1..).zip(&document.rules) {
@@ -54,7 +58,8 @@ fn names_read(documents: &[Document]) -> BTreeSet<&str> {
     for document in documents {
         let lets = document.lets.iter().map(|entry| &entry.written);
         let rules = document.rules.iter().flat_map(|rule| [&rule.when, &rule.prefer]).flatten();
-        for node in lets.chain(rules).filter_map(|written| written.node.as_ref()) {
+        let sets = document.rules.iter().flat_map(|rule| &rule.set).map(|entry| &entry.written);
+        for node in lets.chain(rules).chain(sets).filter_map(|written| written.node.as_ref()) {
             node.names(&mut names);
         }
     }

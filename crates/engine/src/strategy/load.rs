@@ -98,6 +98,8 @@ pub(super) struct RuleEntry {
     pub kinds: u64,
     pub when: Option<Written>,
     pub prefer: Option<Written>,
+    /// What it sets when it decides.
+    pub set: Vec<LetEntry>,
 }
 
 /// One strategy file.
@@ -109,6 +111,8 @@ pub(super) struct Document {
     extends: Option<(PathBuf, Range<usize>)>,
     pub params: Vec<ParamEntry>,
     pub lets: Vec<LetEntry>,
+    /// What it remembers, with where it stands, and a sentence about each.
+    pub memory: Vec<(String, Range<usize>, String)>,
     pub rules: Vec<RuleEntry>,
     pub value: Option<ValueEntry>,
     pub reach: ReachEntry,
@@ -221,7 +225,8 @@ impl Document {
         let about = text("about").map(|(text, _)| text);
         let extends = text("extends").map(|(path, span)| (source.beside(&path), span));
         let params = params(&top, mistakes);
-        let lets = lets(&top, mistakes);
+        let lets = lets(&top, "let", mistakes);
+        let memory = memory(&top, mistakes);
         let rules = rules(&top, descriptor, mistakes);
         let value = ValueEntry::read(&top, descriptor, mistakes);
         let reach = ReachEntry::read(&top, mistakes);
@@ -233,7 +238,7 @@ impl Document {
         }
         top.unknown_keys(mistakes);
         let source = Arc::clone(source);
-        Some(Self { source, title, about, extends, params, lets, rules, value, reach, slip, blur })
+        Some(Self { source, title, about, extends, params, lets, memory, rules, value, reach, slip, blur })
     }
 }
 
@@ -312,9 +317,19 @@ fn params(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Vec<ParamEntry> {
     params
 }
 
-fn lets(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Vec<LetEntry> {
+fn memory(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Vec<(String, Range<usize>, String)> {
+    let mut memory = Vec::new();
+    for (name, item) in entries(top, "memory", mistakes) {
+        // What is remembered has its name even where the sentence is a mistake.
+        let about = mistakes.take(item.text().map_err(Mistakes::from)).unwrap_or_default();
+        memory.push((name.to_owned(), item.key.clone(), about.to_owned()));
+    }
+    memory
+}
+
+fn lets(top: &TableReader<'_>, key: &str, mistakes: &mut Mistakes) -> Vec<LetEntry> {
     let mut lets = Vec::new();
-    for (name, item) in entries(top, "let", mistakes) {
+    for (name, item) in entries(top, key, mistakes) {
         let key = item.key.clone();
         let written = Written::read(&item, mistakes).unwrap_or_else(|| Written {
             source: Arc::clone(item.source),
@@ -363,8 +378,9 @@ fn rule(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistake
         }
         Some((name.to_owned(), item.value.span()))
     });
+    let set = lets(&table, "set", mistakes);
     table.unknown_keys(mistakes);
-    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer })
+    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer, set })
 }
 
 /// The kinds that `action` names, as bits; none if there is a mistake in it.

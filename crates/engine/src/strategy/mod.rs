@@ -55,6 +55,7 @@
 //! those of the same name, for the base's rules as well; own rules are asked before the base's.
 
 mod ahead;
+mod asides;
 mod base;
 mod branches;
 mod by_hand;
@@ -77,6 +78,7 @@ mod step;
 mod sums;
 mod syntax;
 mod text;
+mod types;
 mod usage;
 mod value;
 
@@ -154,6 +156,8 @@ pub struct RuleInfo {
     pub when: String,
     /// Its preference as a file would write it; `0` if it has none.
     pub prefer: String,
+    /// What it sets when it decides: names, and the expressions as a file would write them.
+    pub set: Vec<(String, String)>,
 }
 
 impl Strategy {
@@ -414,6 +418,15 @@ impl Strategy {
                 script.parts.lets.iter().map(|(name, node)| (name.clone(), node.to_string())).collect()
             }
             Play::Random | Play::First | Play::Search(_) => Vec::new(),
+        }
+    }
+
+    /// What its rules remember from one decision to the next, with a sentence about each.
+    #[must_use]
+    pub fn memory(&self) -> &[(String, String)] {
+        match &self.play {
+            Play::Script(script) => &script.parts.memory,
+            Play::Random | Play::First | Play::Search(_) => &[],
         }
     }
 

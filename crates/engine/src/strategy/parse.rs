@@ -6,7 +6,7 @@
 
 use super::{
     lex::{Token, lex},
-    syntax::{Expr, Fault, Function, Infix, KEYWORDS, Node, Prefix},
+    syntax::{Expr, Fault, Function, Infix, KEYWORDS, Node, Over, Prefix},
 };
 use crate::files::did_you_mean;
 use std::ops::Range;
@@ -255,10 +255,14 @@ impl<'a> Parser<'a> {
     }
 
     fn call(&mut self, name: &str, span: Range<usize>) -> Parsed {
+        if let Some(over) = Over::named(name) {
+            return self.over(over, span);
+        }
         let Some(function) = Function::named(name) else {
-            let known = Function::ALL.map(Function::name);
+            let known: Vec<&str> =
+                Function::ALL.map(Function::name).into_iter().chain(Over::ALL.map(Over::name)).collect();
             let fault = Fault::at(span, format!("unknown function `{name}`"), "no function is called this");
-            return Err(match did_you_mean(name, known) {
+            return Err(match did_you_mean(name, known.iter().copied()) {
                 None => fault.help(format!("functions: {}", known.join(", "))),
                 suggestion => fault.suggest(suggestion),
             });
@@ -269,14 +273,31 @@ impl<'a> Parser<'a> {
         self.expect(Token::Sign(")"), "to close the arguments")?;
         let span = span.start..end;
         if !function.takes(arguments.len()) {
-            let given = match arguments.len() {
-                1 => "1 argument is given".to_owned(),
-                several => format!("{several} arguments are given"),
-            };
-            let fault = Fault::at(span, format!("`{name}` has the wrong number of arguments"), given);
-            return Err(fault.help(format!("write {}", function.usage())));
+            return Err(wrong_number(name, arguments.len(), span, function.usage()));
         }
         Ok(Node { expr: Expr::Call(function, arguments), span })
+    }
+
+    /// What is made of all legal actions of a kind.
+    fn over(&mut self, over: Over, span: Range<usize>) -> Parsed {
+        self.next += 1;
+        let mut arguments = self.separated(")")?;
+        let end = self.here().end;
+        self.expect(Token::Sign(")"), "to close the arguments")?;
+        let span = span.start..end;
+        if !over.takes(arguments.len()) {
+            return Err(wrong_number(over.name(), arguments.len(), span, over.usage()));
+        }
+        let each = (arguments.len() == 2).then(|| arguments.pop()).flatten().map(Box::new);
+        match arguments.pop() {
+            Some(Node { expr: Expr::Name(kind), .. }) => Ok(Node { expr: Expr::Over(over, kind, each), span }),
+            other => {
+                let at = other.map_or(span, |other| other.span);
+                let fault =
+                    Fault::at(at, format!("`{}` begins with a kind of action", over.name()), "expected its name");
+                Err(fault.help(format!("write {}", over.usage())))
+            }
+        }
     }
 
     fn after_the_end(&self, token: Token<'_>) -> Fault {
@@ -288,6 +309,14 @@ impl<'a> Parser<'a> {
             _ => fault,
         }
     }
+}
+
+fn wrong_number(name: &str, given: usize, span: Range<usize>, usage: &str) -> Fault {
+    let given = match given {
+        1 => "1 argument is given".to_owned(),
+        several => format!("{several} arguments are given"),
+    };
+    Fault::at(span, format!("`{name}` has the wrong number of arguments"), given).help(format!("write {usage}"))
 }
 
 fn infix(operator: Infix, left: Node, right: Node) -> Node {

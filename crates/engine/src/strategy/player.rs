@@ -85,6 +85,8 @@ pub(super) struct ScriptPlayer<A> {
     samples: bool,
     sampling: bool,
     scratch: Scratch<A>,
+    /// What rollouts remember when they begin.
+    kept: Vec<f64>,
     /// For strategies that look ahead.
     ahead: Option<Box<Ahead<A>>>,
     usage: Usage,
@@ -132,6 +134,7 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
             Kind::First(_) => {}
             Kind::Script(player) => {
                 player.sampling = player.samples && game.is_multiple_of(SAMPLED_GAMES);
+                player.forget();
                 if player.script.slip > 0.0 || player.script.blur > 0.0 {
                     player.mistakes = player.streams.stream(game, MISTAKES);
                 }
@@ -207,6 +210,7 @@ impl<A> Kind<A> {
             samples: true,
             sampling: true,
             scratch: Scratch::new(&script.program),
+            kept: vec![0.0; script.program.memory.len()],
             ahead: (!script.program.looks.is_empty())
                 .then(|| Box::new(Ahead::new::<R>(script, script.parts.base.plain::<R>(seed), seed))),
             usage: Usage::of_rules(script.program.rules.len()),
@@ -221,13 +225,38 @@ impl<A> Kind<A> {
         }
     }
 
+    /// Forgets what it remembers, as at the start of a game.
+    pub fn forget(&mut self)
+    where
+        A: Copy,
+    {
+        if let Self::Script(player) = self {
+            player.forget();
+        }
+    }
+
+    /// Has rollouts begin with what it remembers now.
+    pub fn keep_memory(&mut self)
+    where
+        A: Copy,
+    {
+        if let Self::Script(player) = self {
+            player.kept.clear();
+            player.kept.extend(player.scratch.memory(&player.script.program));
+        }
+    }
+
     /// Turns to the start of a rollout, drawing from these streams. Only a player without mistakes plays rollouts, so
     /// scripts draw nothing.
     #[inline]
-    pub fn begin_rollout(&mut self, streams: &Streams, rollout: u64) {
+    pub fn begin_rollout(&mut self, streams: &Streams, rollout: u64)
+    where
+        A: Copy,
+    {
         match self {
             Self::Random(player) => player.picks = streams.stream(rollout, PICKS),
             Self::Script(player) => {
+                player.scratch.recall(&player.script.program, &player.kept);
                 if let Some(ahead) = &mut player.ahead {
                     ahead.begin_rollout(streams, rollout);
                 }
@@ -238,6 +267,11 @@ impl<A> Kind<A> {
 }
 
 impl<A: Copy> ScriptPlayer<A> {
+    fn forget(&mut self) {
+        self.kept.fill(0.0);
+        self.scratch.recall(&self.script.program, &self.kept);
+    }
+
     #[inline]
     fn choose<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) -> usize {
         match self.ahead.take() {
@@ -253,7 +287,9 @@ impl<A: Copy> ScriptPlayer<A> {
         mut ahead: Box<Ahead<A>>,
     ) -> usize {
         let script = Arc::clone(&self.script);
-        let place = self.choose_by(decision, &mut ahead.decide::<R>(&script, decision.actions.len()));
+        let memory = self.scratch.memory(&script.program);
+        let mut looking = ahead.decide::<R>(&script, decision.actions.len(), memory);
+        let place = self.choose_by(decision, &mut looking);
         self.ahead = Some(ahead);
         place
     }
@@ -276,7 +312,9 @@ impl<A: Copy> ScriptPlayer<A> {
         self.usage.decided[number] += 1;
         let mistakes = &mut self.mistakes;
         let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
-        self.scratch.decide(&program.rules[number], decision.actions, noise)
+        let place = self.scratch.decide(&program.rules[number], decision.actions, noise);
+        self.scratch.remember(program, number, place, decision, looks);
+        place
     }
 
     /// Notes which rules match, without choosing anything or drawing from a stream.

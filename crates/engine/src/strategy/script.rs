@@ -3,7 +3,7 @@
 use super::{
     Strategy,
     ahead::look_named,
-    check::{LetFacts, Names, check, variable_of_word},
+    check::{LetFacts, Names, check, kinds_named, variable_of_word},
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
     graph::{Graph, Id},
     load::{Document, LetEntry, Written},
@@ -12,7 +12,7 @@ use super::{
     value::{self, Value, ValueEntry},
 };
 use crate::{
-    files::{Mistake, Mistakes, Source},
+    files::{Mistake, Mistakes, Source, did_you_mean},
     ruleset::{Descriptor, Quantity},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +25,8 @@ pub(super) struct Parts {
     /// Lets come after the lets they read.
     pub lets: Vec<(String, Node)>,
     pub rules: Vec<RulePart>,
+    /// What is remembered, with a sentence about it.
+    pub memory: Vec<(String, String)>,
     pub value: Option<Value>,
     /// Who plays on where looking ahead has no steps left.
     pub base: Strategy,
@@ -39,6 +41,8 @@ pub(super) struct RulePart {
     pub kinds: u64,
     pub when: Option<Node>,
     pub prefer: Option<Node>,
+    /// What it sets when it decides, by the number of what is remembered.
+    pub set: Vec<(usize, Node)>,
 }
 
 /// A compiled strategy.
@@ -78,12 +82,16 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
     let descriptor = parts.descriptor;
     let mut graph = Graph::default();
     let mut lets: BTreeMap<&str, Id> = BTreeMap::new();
+    let number_of =
+        |name: &str| (0..).zip(&parts.memory).find(|(_, memory)| memory.0 == name).map(|(number, _)| number);
     let add = |graph: &mut Graph, lets: &BTreeMap<&str, Id>, node: &Node| {
-        graph.expression(node, &|graph, name| {
+        let meaning = |graph: &mut Graph, name: &str| {
             if let Some(&id) = lets.get(name) {
                 id
             } else if let Some((_, value)) = params.iter().find(|(param, _)| param == name) {
                 graph.constant(*value)
+            } else if let Some(number) = number_of(name) {
+                graph.memory(number)
             } else if let Some(variable) = descriptor.state_variable(name) {
                 graph.state(variable)
             } else if let Some(variable) = descriptor.action_variable(name) {
@@ -92,7 +100,8 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
                 // A checked expression names nothing else.
                 look_named(descriptor, name).map_or(0, |(look, _)| graph.look(look))
             }
-        })
+        };
+        graph.expression(node, &meaning, &|kind| kinds_named(descriptor, kind))
     };
     for (name, node) in &parts.lets {
         let id = add(&mut graph, &lets, node);
@@ -104,12 +113,13 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
         let prefer = rule.prefer.as_ref().map(|node| add(&mut graph, &lets, node));
         let when = when.unwrap_or_else(|| graph.constant(1.0));
         let prefer = prefer.unwrap_or_else(|| graph.constant(0.0));
-        rules.push(GraphRule { kinds: rule.kinds, when, prefer });
+        let set = rule.set.iter().map(|(memory, node)| (*memory, add(&mut graph, &lets, node))).collect();
+        rules.push(GraphRule { kinds: rule.kinds, when, prefer, set });
     }
     if graph.len() > LARGEST_GRAPH {
         return Err(TooLarge);
     }
-    let program = compile(&graph, &rules);
+    let program = compile(&graph, &rules, parts.memory.len() as u16);
     let named = program.columns.max(program.variables.len()).max(program.terms.len());
     if named > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
 }
@@ -125,18 +135,20 @@ pub(super) fn merge(
     let params = merge_params(&documents, descriptor, &mut mistakes);
     let values: Vec<&ValueEntry> = documents.iter().filter_map(|document| document.value.as_ref()).collect();
     let value = value::merge(&values);
+    let memory = merge_memory(&documents, descriptor, &params, &mut mistakes);
+    let remembered: Vec<String> = memory.iter().map(|(name, _)| name.clone()).collect();
     let (mut lets, mut facts) = merge_lets(&documents, &params, descriptor, &mut mistakes);
     let lowest: BTreeMap<String, usize> = params.iter().map(|(name, param)| (name.clone(), param.lowest)).collect();
     for (level, entry) in &mut lets {
         let Some(node) = &mut entry.written.node else { continue };
-        let names = Names { descriptor, params: &lowest, lets: &facts, value: value.is_some() };
+        let names = Names { descriptor, params: &lowest, lets: &facts, memory: &remembered, value: value.is_some() };
         let checked = check(&names, node, *level, None, None);
         take_faults(&entry.written, checked.faults, &mut mistakes);
         if let Some((_, facts)) = facts.get_mut(&entry.name) {
             *facts = LetFacts { quantity: checked.quantity, reads: checked.reads };
         }
     }
-    let names = Names { descriptor, params: &lowest, lets: &facts, value: value.is_some() };
+    let names = Names { descriptor, params: &lowest, lets: &facts, memory: &remembered, value: value.is_some() };
     check_rules(&mut documents, &names, &mut mistakes);
     if documents.iter().all(|document| document.rules.is_empty()) {
         let mistake = Mistake::at(top, 0..0, "the strategy has no rule", "expected at least one `[[rule]]`");
@@ -150,6 +162,7 @@ pub(super) fn merge(
     let mut values: Vec<(String, Param)> = params.into_iter().collect();
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
+    let place = |name: &str| remembered.iter().position(|known| known == name);
     let node = |written: Option<Written>| written.and_then(|written| written.node);
     let mut rules = Vec::new();
     for document in documents {
@@ -160,10 +173,11 @@ pub(super) fn merge(
                 kinds: rule.kinds,
                 when: node(rule.when),
                 prefer: node(rule.prefer),
+                set: rule.set.into_iter().filter_map(|set| Some((place(&set.name)?, set.written.node?))).collect(),
             });
         }
     }
-    let parts = Arc::new(Parts { descriptor, lets, rules, value, base });
+    let parts = Arc::new(Parts { descriptor, lets, rules, memory, value, base });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
     Script::new(parts, values, slip, blur, reach).map_err(|TooLarge| {
         let label = format!("its expressions have more than {LARGEST_GRAPH} different parts");
@@ -230,6 +244,30 @@ fn merge_params(
         }
     }
     params
+}
+
+/// What the files remember together, the base's first, with a sentence about each.
+fn merge_memory(
+    documents: &[Document],
+    descriptor: &Descriptor,
+    params: &BTreeMap<String, Param>,
+    mistakes: &mut Mistakes,
+) -> Vec<(String, String)> {
+    let mut memory: Vec<(String, String)> = Vec::new();
+    for (_, document) in from_base(documents) {
+        for (name, key, about) in &document.memory {
+            let param = params.contains_key(name).then(|| "param".to_owned());
+            let of_lets = documents.iter().flat_map(|document| &document.lets).any(|entry| entry.name == *name);
+            if let Some(other) = taken(descriptor, name).or(param).or(of_lets.then(|| "`let`".to_owned())) {
+                mistakes.push(shadow(document, key, name, &other));
+            }
+            match memory.iter_mut().find(|known| known.0 == *name) {
+                Some(known) => known.1.clone_from(about),
+                None => memory.push((name.clone(), about.clone())),
+            }
+        }
+    }
+    memory
 }
 
 type LetsInOrder = Vec<(usize, LetEntry)>;
@@ -348,6 +386,21 @@ fn check_rules(documents: &mut [Document], names: &Names<'_>, mistakes: &mut Mis
                 let Some(node) = &mut written.node else { continue };
                 let checked = check(names, node, level, Some(rule.kinds), Some((quantity, why)));
                 take_faults(written, checked.faults, mistakes);
+            }
+            for set in &mut rule.set {
+                if !names.memory.contains(&set.name) {
+                    let what = format!("`{}` is not remembered", set.name);
+                    let mistake = Mistake::at(&document.source, set.key.clone(), what, "`[memory]` has no such name");
+                    let known = did_you_mean(&set.name, names.memory.iter().map(String::as_str));
+                    mistakes.push(match known {
+                        None => mistake.help(format!("write `[memory]` and under it `{} = \"what it is\"`", set.name)),
+                        suggestion => mistake.suggest(suggestion),
+                    });
+                }
+                let Some(node) = &mut set.written.node else { continue };
+                let why = "numbers are remembered";
+                let checked = check(names, node, level, Some(rule.kinds), Some((Quantity::Number, why)));
+                take_faults(&set.written, checked.faults, mistakes);
             }
         }
     }

@@ -161,6 +161,7 @@ impl<A: Copy> SearchPlayer<A> {
         self.game = self.streams.branch(game, LOOKING_AHEAD);
         self.decision = 0;
         self.chosen = None;
+        self.base.forget();
     }
 
     /// The place of the action that did best.
@@ -175,6 +176,7 @@ impl<A: Copy> SearchPlayer<A> {
         self.luck.draw_from(&streams);
         self.base.begin_rollout(&streams, 0);
         let of_base = self.base.choose(rules, state, actions);
+        self.base.keep_memory();
         let candidate = |place| Candidate { place, ..Candidate::default() };
         self.candidates.clear();
         self.candidates.push(candidate(of_base));

@@ -117,10 +117,14 @@ mod tests {
         let mut graph = Graph::default();
         let names = ["s", "t", "u", "a", "b"];
         let place = |name: &str| names.iter().position(|known| *known == name).unwrap_or_default() as u16;
-        let root = graph.expression(&parse(text).expect("an expression"), &|graph, name| match place(name) {
-            state @ 0..3 => graph.state(state),
-            action => graph.action(action),
-        });
+        let root = graph.expression(
+            &parse(text).expect("an expression"),
+            &|graph, name| match place(name) {
+                state @ 0..3 => graph.state(state),
+                action => graph.action(action),
+            },
+            &|_| 1,
+        );
         let nodes: Vec<Id> = (0..graph.len() as Id).collect();
         let named = |id: Id| match graph.form(id) {
             Form::State(variable) | Form::Action(variable) => names[usize::from(variable)].to_owned(),

@@ -30,6 +30,8 @@ pub(super) enum Expr {
     /// Whether the first equals one of the others.
     In(Box<Node>, Vec<Node>),
     Call(Function, Vec<Node>),
+    /// Over the legal actions of a kind, or of `any`, with what is asked of each.
+    Over(Over, String, Option<Box<Node>>),
     If(Box<[Node; 3]>),
 }
 
@@ -149,6 +151,53 @@ impl Function {
     }
 }
 
+/// What is made of the legal actions of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Over {
+    /// The highest value; 0 if there are no such actions.
+    Best,
+    /// How many there are, or how many of them satisfy a condition.
+    Count,
+    /// All values, added up.
+    Sum,
+}
+
+impl Over {
+    /// Each of them, in the order the documentation names them.
+    pub const ALL: [Self; 3] = [Self::Best, Self::Count, Self::Sum];
+
+    /// How files write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Count => "count",
+            Self::Sum => "sum",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|over| over.name() == name)
+    }
+
+    /// Whether it can be called with this many arguments, the kind of action included.
+    pub const fn takes(self, arguments: usize) -> bool {
+        match self {
+            Self::Count => arguments == 1 || arguments == 2,
+            Self::Best | Self::Sum => arguments == 2,
+        }
+    }
+
+    /// How it is called, for help lines.
+    pub const fn usage(self) -> &'static str {
+        match self {
+            Self::Best => "`best(KIND, number)`, with a kind of action or `any`",
+            Self::Count => "`count(KIND)` or `count(KIND, condition)`, with a kind of action or `any`",
+            Self::Sum => "`sum(KIND, number)`, with a kind of action or `any`",
+        }
+    }
+}
+
 /// The words that are no names.
 pub(super) const KEYWORDS: [&str; 9] = ["and", "or", "not", "if", "then", "else", "true", "false", "in"];
 
@@ -188,6 +237,7 @@ impl Node {
             Expr::Infix(_, left, right) => vec![left, right],
             Expr::In(left, list) => std::iter::once(&**left).chain(list).collect(),
             Expr::Call(_, arguments) => arguments.iter().collect(),
+            Expr::Over(_, _, each) => each.iter().map(|each| &**each).collect(),
             Expr::If(parts) => parts.iter().collect(),
         }
     }
@@ -217,6 +267,9 @@ impl Node {
             Expr::Infix(operator, left, right) => Expr::Infix(*operator, Box::new(inner(left)), Box::new(inner(right))),
             Expr::In(left, list) => Expr::In(Box::new(inner(left)), list.iter().map(inner).collect()),
             Expr::Call(function, arguments) => Expr::Call(*function, arguments.iter().map(inner).collect()),
+            Expr::Over(over, kind, each) => {
+                Expr::Over(*over, kind.clone(), each.as_ref().map(|each| Box::new(inner(each))))
+            }
             Expr::If(parts) => Expr::If(Box::new(parts.each_ref().map(inner))),
         };
         Self { expr, span: self.span.clone() }
@@ -229,7 +282,9 @@ impl Node {
             Expr::In(..) => strength::COMPARISON,
             Expr::Prefix(Prefix::Not, _) => strength::NOT,
             Expr::Prefix(Prefix::Minus, _) => strength::MINUS,
-            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) | Expr::Word(..) | Expr::Call(..) => strength::PRIMARY,
+            Expr::Number(_) | Expr::Boolean(_) | Expr::Name(_) | Expr::Word(..) | Expr::Call(..) | Expr::Over(..) => {
+                strength::PRIMARY
+            }
         }
     }
 
@@ -268,6 +323,14 @@ impl Node {
             Expr::Call(function, arguments) => {
                 write!(f, "{}(", function.name())?;
                 print_list(f, arguments)?;
+                f.write_str(")")
+            }
+            Expr::Over(over, kind, each) => {
+                write!(f, "{}({kind}", over.name())?;
+                if let Some(each) = each {
+                    f.write_str(", ")?;
+                    each.print(f, strength::IF)?;
+                }
                 f.write_str(")")
             }
             Expr::If(parts) => {

@@ -5,6 +5,7 @@ mod doors;
 mod expressions;
 mod extending;
 mod lock;
+mod memory;
 mod mistakes;
 mod play;
 mod reads;

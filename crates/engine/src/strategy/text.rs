@@ -29,6 +29,7 @@ pub(super) fn rules(parts: &Parts) -> Vec<RuleInfo> {
             action,
             when: rule.when.as_ref().map_or_else(|| "true".to_owned(), ToString::to_string),
             prefer: rule.prefer.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string),
+            set: rule.set.iter().map(|(number, node)| (parts.memory[*number].0.clone(), node.to_string())).collect(),
         }
     };
     parts.rules.iter().map(info).collect()
@@ -40,20 +41,24 @@ pub(super) fn canonical(script: &Script) -> String {
     let param = |name: &str| script.params.iter().find(|(param, _)| param == name).map(|(_, value)| *value);
     let lets: Vec<(&str, Node)> =
         parts.lets.iter().map(|(name, node)| (name.as_str(), node.with_numbers(&param))).collect();
-    let rules: Vec<(u64, [Option<Node>; 2])> = parts
+    let rules: Vec<(u64, [Option<Node>; 2], Vec<(&str, Node)>)> = parts
         .rules
         .iter()
         .map(|rule| {
             let when = rule.when.as_ref().map(|node| node.with_numbers(&param));
             let prefer = rule.prefer.as_ref().map(|node| node.with_numbers(&param));
             let when = when.filter(|node| node.expr != Expr::Boolean(true));
-            (rule.kinds, [when, prefer.filter(|node| node.expr != Expr::Number(0.0))])
+            let set =
+                rule.set.iter().map(|(number, node)| (parts.memory[*number].0.as_str(), node.with_numbers(&param)));
+            (rule.kinds, [when, prefer.filter(|node| node.expr != Expr::Number(0.0))], set.collect())
         })
         .collect();
 
     let mut read: BTreeSet<&str> = BTreeSet::new();
     let mut names = Vec::new();
-    rules.iter().flat_map(|(_, nodes)| nodes.iter().flatten()).for_each(|node| node.names(&mut names));
+    for (_, nodes, set) in &rules {
+        nodes.iter().flatten().chain(set.iter().map(|(_, node)| node)).for_each(|node| node.names(&mut names));
+    }
     read.extend(names.drain(..));
     for (name, node) in lets.iter().rev() {
         if read.contains(name) {
@@ -67,13 +72,19 @@ pub(super) fn canonical(script: &Script) -> String {
     let mut line = |key: &str, value: &dyn std::fmt::Display| {
         let _ = writeln!(text, "{key}{value}");
     };
+    if !parts.memory.is_empty() {
+        line("\n[memory]", &"");
+    }
+    for (name, _) in &parts.memory {
+        line(name, &" = \"\"");
+    }
     if lets.iter().any(|(name, _)| read.contains(name)) {
         line("\n[let]", &"");
     }
     for (name, node) in lets.iter().filter(|(name, _)| read.contains(name)) {
         line(&format!("{name} = "), &format!("'{node}'"));
     }
-    for (kinds, [when, prefer]) in &rules {
+    for (kinds, [when, prefer], set) in &rules {
         let action = match kind_names(parts.descriptor, *kinds).as_deref() {
             None => "\"any\"".to_owned(),
             Some([name]) => format!("\"{name}\""),
@@ -84,6 +95,10 @@ pub(super) fn canonical(script: &Script) -> String {
             if let Some(node) = node {
                 line(key, &format!("'{node}'"));
             }
+        }
+        if !set.is_empty() {
+            let set: Vec<String> = set.iter().map(|(name, node)| format!("{name} = '{node}'")).collect();
+            line("set = ", &format!("{{ {} }}", set.join(", ")));
         }
     }
     // Without rules that look ahead neither decides anything.

@@ -30,6 +30,13 @@ pub fn strategy(descriptor: &Descriptor) -> Json {
         "let".into(),
         named("Names for expressions, to be used below.", &expression(descriptor, "An expression with a name.")),
     );
+    keys.insert(
+        "memory".into(),
+        named(
+            "Numbers that rules remember, each with a sentence about it; 0 at the deal.",
+            &json!({ "type": "string" }),
+        ),
+    );
     keys.insert("rule".into(), json!({
         "type": "array",
         "description": "The rules, the most pressing first. The first one that some legal action satisfies decides.",
@@ -82,6 +89,8 @@ fn rule(descriptor: &Descriptor) -> Json {
     let prefer =
         "The worth of an action: of those that satisfy the rule, the one with the highest is taken. 0 unless given.";
     keys.insert("prefer".into(), expression(descriptor, prefer));
+    let set = "What is remembered when the rule decides, for each name of `[memory]`.";
+    keys.insert("set".into(), named(set, &expression(descriptor, "The number to remember.")));
     let mut rule = table("A rule: which actions it is about, when, and which of them it prefers.", &keys);
     rule["required"] = json!(["action"]);
     rule

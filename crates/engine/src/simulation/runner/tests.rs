@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
-    simulation::{Metrics, Observed, Outcome, Replay, Sitting},
+    simulation::{Metrics, Moments, Observed, Outcome, Replay, Sitting},
 };
 use std::{
     ops::Range,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::strategy::{
     ahead::Never,
-    check::{Names, check},
+    check::{Names, check, kinds_named},
     compile::{GraphRule, compile},
     evaluate::{Decision, Scratch},
     graph::{Depends, Graph},
@@ -29,15 +29,16 @@ fn expressions(
     numbers: &'static [&'static str],
     booleans: &'static [&'static str],
 ) -> (BoxedStrategy<Node>, BoxedStrategy<Node>) {
+    let parsed = |text: &str| parse(text).expect("an expression");
     let name = |name: &str| Node::new(Expr::Name(name.to_owned()));
     let literals = [0.0, 1.0, 2.0, 3.0, 0.5, 0.1, 7.25, 1e-7, 1e20, 1e300, 123_456_789.0];
     let mut number: BoxedStrategy<Node> = prop_oneof![
         select(literals.to_vec()).prop_map(|value| Node::new(Expr::Number(value))),
         (0.0..1e3).prop_map(|value| Node::new(Expr::Number(value))),
         select(numbers).prop_map(name),
+        select(OVER_ACTIONS).prop_map(parsed),
     ]
     .boxed();
-    let parsed = |text: &str| parse(text).expect("an expression");
     let mut boolean: BoxedStrategy<Node> =
         prop_oneof![any::<bool>().prop_map(|value| Node::new(Expr::Boolean(value))), select(booleans).prop_map(parsed)]
             .boxed();
@@ -84,6 +85,18 @@ fn expressions(
     (number, boolean)
 }
 
+/// Numbers that are made of all legal actions of a kind.
+const OVER_ACTIONS: &[&str] = &[
+    "best(buy, offer.value - offer.price)",
+    "count(buy, offer.bargain or tired)",
+    "count(sell)",
+    "count(any, gain > coins)",
+    "sum(any, gain)",
+    "sum(sell, goods)",
+    "best(rest, coins - sum(buy, offer.price * count(sell, amount > 1)))",
+    "best(buy, if offer.class == dear then 0 - offer.price else -7)",
+];
+
 const STATE_NUMBERS: &[&str] = &["coins", "energy", "goods", "round.left"];
 const NUMBERS: &[&str] = &["coins", "energy", "round.left", "gain", "effort"];
 const BUY_NUMBERS: &[&str] = &["coins", "goods", "offer.price", "offer.value", "gain", "effort"];
@@ -102,8 +115,13 @@ const BUY_BOOLEANS: &[&str] = &[
 fn checked(mut node: Node) -> Node {
     let (params, lets) = Default::default();
     // Random expressions may well divide by zero.
-    let _ =
-        check(&Names { descriptor: &DESCRIPTOR, params: &params, lets: &lets, value: false }, &mut node, 0, None, None);
+    let _ = check(
+        &Names { descriptor: &DESCRIPTOR, params: &params, lets: &lets, memory: &[], value: false },
+        &mut node,
+        0,
+        None,
+        None,
+    );
     node
 }
 
@@ -158,9 +176,9 @@ proptest! {
         let id = graph.expression(&node, &|graph, name| match DESCRIPTOR.state_variable(name) {
             Some(variable) => graph.state(variable),
             None => graph.action(DESCRIPTOR.action_variable(name).expect("a variable")),
-        });
+        }, &|kind| kinds_named(&DESCRIPTOR, kind));
         let when = graph.constant(1.0);
-        let program = compile(&graph, &[GraphRule { kinds: 1, when, prefer: id }]);
+        let program = compile(&graph, &[GraphRule { kinds: 1, when, prefer: id, set: Vec::new() }], 0);
         let actions: Vec<Action> = (0..count).map(|place| Action::Buy((place * 7 % 4) as u8)).collect();
         let rules = toy();
         let decision = Decision { rules: &rules, state: &state, actions: &actions, glance: &() };
@@ -169,7 +187,7 @@ proptest! {
         if graph.depends(id) == Depends::Action {
             assert_eq!(scratch.first_match(&program, &decision, &mut Never), Some(0));
             let values = scratch.preferences(&program.rules[0]);
-            let expected: Vec<f64> = actions.iter().map(|&action| walk(&node, &state, action).number()).collect();
+            let expected: Vec<f64> = actions.iter().map(|&action| walk(&node, &state, &actions, action).number()).collect();
             assert_eq!(values, expected, "{node}");
         } else {
             assert_eq!(program.rules[0].prefer, None);
@@ -183,11 +201,12 @@ proptest! {
     ) {
         let parts = Parts {
             descriptor: &DESCRIPTOR,
+            memory: Vec::new(),
             lets: Vec::new(),
             rules: rules
                 .iter()
                 .cloned()
-                .map(|(kinds, when, prefer)| RulePart { name: None, place: String::new(), kinds, when: Some(when), prefer: Some(prefer) })
+                .map(|(kinds, when, prefer)| RulePart { name: None, place: String::new(), kinds, when: Some(when), prefer: Some(prefer), set: Vec::new() })
                 .collect(),
             value: None,
             base: Strategy::builtin("random").expect("a built-in"),

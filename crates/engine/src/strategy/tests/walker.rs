@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ruleset::Quantity,
-    strategy::syntax::{Expr, Function, Infix, Node, Prefix},
+    strategy::syntax::{Expr, Function, Infix, Node, Over, Prefix},
 };
 
 /// A value as the language knows it.
@@ -52,9 +52,9 @@ fn variable(name: &str, state: &State, action: Action) -> Value {
     typed(info.quantity, column[0])
 }
 
-/// The value of an expression for one action.
-pub fn walk(node: &Node, state: &State, action: Action) -> Value {
-    let of = |node: &Node| walk(node, state, action);
+/// The value of an expression for one of these actions.
+pub fn walk(node: &Node, state: &State, actions: &[Action], action: Action) -> Value {
+    let of = |node: &Node| walk(node, state, actions, action);
     let number = |node: &Node| of(node).number();
     let boolean = |node: &Node| of(node).boolean();
     // What is not finite counts as 0.
@@ -94,6 +94,19 @@ pub fn walk(node: &Node, state: &State, action: Action) -> Value {
                 Function::Clamp => values[0].min(values[2]).max(values[1]),
             })
         }
+        Expr::Over(over, kind, each) => {
+            let of_kind =
+                |action: &&Action| kind == "any" || DESCRIPTOR.action_kind(kind) == Some(Toy::action_kind(**action));
+            let values = actions.iter().filter(of_kind).map(|&action| match each {
+                None => Value::Boolean(true),
+                Some(each) => walk(each, state, actions, action),
+            });
+            match over {
+                Over::Best => sound(values.map(Value::number).reduce(f64::max).unwrap_or(0.0)),
+                Over::Count => Value::Number(values.filter(|value| value.boolean()).count() as f64),
+                Over::Sum => sound(values.map(Value::number).fold(0.0, |sum, value| sum + value)),
+            }
+        }
         Expr::If(parts) => {
             if boolean(&parts[0]) {
                 of(&parts[1])
@@ -113,10 +126,10 @@ pub fn decide(rules: &[WalkedRule], state: &State) -> Option<(usize, usize)> {
     for (number, (kinds, when, prefer)) in rules.iter().enumerate() {
         let mut best: Option<(usize, f64)> = None;
         for (place, &action) in actions.iter().enumerate() {
-            if kinds & (1 << Toy::action_kind(action)) == 0 || !walk(when, state, action).boolean() {
+            if kinds & (1 << Toy::action_kind(action)) == 0 || !walk(when, state, &actions, action).boolean() {
                 continue;
             }
-            let value = walk(prefer, state, action).number();
+            let value = walk(prefer, state, &actions, action).number();
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((place, value));
             }

@@ -180,7 +180,7 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
 /// what a command line calls it.
 #[must_use]
 pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
-    let mut all = Description::new(called, &["params", "lets", "rules", "value"]);
+    let mut all = Description::new(called, &["params", "lets", "memory", "rules", "value"]);
     all.head = vec![format!("{} (strategy {})", strategy.title(), strategy.name()), strategy.about().to_owned()];
     all.facts = object(json!({
         "strategy": called,
@@ -203,6 +203,11 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
         item.with("name", name).with("expression", expression)
     });
     all.add("lets", "Lets", ["let", "expression"], lets.collect());
+    let memory = strategy
+        .memory()
+        .iter()
+        .map(|(name, about)| Item::new(name, about).with("name", name.clone()).with("about", about.clone()));
+    all.add("memory", "What it remembers", ["name", ""], memory.collect());
     let rules = (1..).zip(strategy.rules()).map(|(number, rule): (u32, _)| {
         // What every rule has unless it says otherwise goes without saying.
         let said =
@@ -211,8 +216,11 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
             .fact("action", &rule.action, Told::Below)
             .fact("when", said(&rule.when, "true"), Told::Below)
             .fact("prefer", said(&rule.prefer, "0"), Told::Below);
+        let set: Vec<String> = rule.set.iter().map(|(name, expression)| format!("{name} = {expression}")).collect();
+        let item = item.fact("set", set.join(", "), Told::Below);
         let json = json!({
-            "number": number, "name": rule.name, "action": rule.action, "when": rule.when, "prefer": rule.prefer
+            "number": number, "name": rule.name, "action": rule.action, "when": rule.when, "prefer": rule.prefer,
+            "set": rule.set.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
         });
         Item { json: object(json), ..item }
     });
