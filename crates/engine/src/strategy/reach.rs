@@ -101,10 +101,10 @@ fn read(item: &Item<'_>, number: &Number, mistakes: &mut Mistakes) -> Option<u32
 }
 
 /// What a strategy's files say together, its own first: what a file does not say, the one it extends says.
-pub(super) fn merge<'a>(entries: impl Iterator<Item = &'a ReachEntry> + Clone) -> Reach {
+pub(super) fn merge(entries: &[&ReachEntry]) -> Reach {
     let mut reach = Reach::default();
     for (place, number) in NUMBERS.iter().enumerate() {
-        if let Some(said) = entries.clone().find_map(|entry| entry.numbers[place]) {
+        if let Some(said) = entries.iter().find_map(|entry| entry.numbers[place]) {
             *(number.of)(&mut reach) = said;
         }
     }

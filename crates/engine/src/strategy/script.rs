@@ -158,7 +158,7 @@ pub(super) fn merge(
     let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
     mistakes.or(())?;
 
-    let reach = reach::merge(documents.iter().map(|document| &document.reach));
+    let reach = reach::merge(&documents.iter().map(|document| &document.reach).collect::<Vec<_>>());
     let mut values: Vec<(String, Param)> = params.into_iter().collect();
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();

@@ -41,7 +41,7 @@ pub(super) fn canonical(script: &Script) -> String {
     let param = |name: &str| script.params.iter().find(|(param, _)| param == name).map(|(_, value)| *value);
     let lets: Vec<(&str, Node)> =
         parts.lets.iter().map(|(name, node)| (name.as_str(), node.with_numbers(&param))).collect();
-    let rules: Vec<(u64, [Option<Node>; 2], Vec<(&str, Node)>)> = parts
+    let rules: Vec<_> = parts
         .rules
         .iter()
         .map(|rule| {
@@ -50,7 +50,7 @@ pub(super) fn canonical(script: &Script) -> String {
             let when = when.filter(|node| node.expr != Expr::Boolean(true));
             let set =
                 rule.set.iter().map(|(number, node)| (parts.memory[*number].0.as_str(), node.with_numbers(&param)));
-            (rule.kinds, [when, prefer.filter(|node| node.expr != Expr::Number(0.0))], set.collect())
+            (rule.kinds, [when, prefer.filter(|node| node.expr != Expr::Number(0.0))], set.collect::<Vec<_>>())
         })
         .collect();
 
