@@ -89,6 +89,7 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
         "ruleset" | "rulesets" => ArgValueCompleter::new(ruleset_names),
         "what" => rulesets_or_files(&ALL_KINDS),
         "game" => rulesets_or_files(&[FileKind::Scenario]),
+        "start" => rulesets_or_files(&[FileKind::Scenario, FileKind::Strategy]),
         "scenario" | "other" => files(&[FileKind::Scenario]),
         "sweep" => files(&[FileKind::Sweep]),
         "files" => files(&ALL_KINDS),

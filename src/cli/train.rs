@@ -1,6 +1,8 @@
 //! `perihelion train`: a player from nothing, found by playing.
 
+mod aim;
 mod kept;
+mod params;
 
 use super::{Format, Options, Stop, library, output, own_file, run, watch};
 use crate::{
@@ -10,10 +12,11 @@ use crate::{
     scenario::Cell,
     simulation::{Playable, Progress},
     strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD, Strategy},
-    training::{self, Aim, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher},
+    training::{self, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
 };
 use clap::ValueEnum;
 use kept::Kept;
+use params::Params;
 use serde_json::json;
 use std::{
     path::{Path, PathBuf},
@@ -21,7 +24,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Find a player by playing: a strategy file from nothing, or from a script.
+/// Find a player by playing: a strategy file from nothing, from a script, or with better numbers.
 ///
 /// The first games are played at random, or by a script (--from). From each lot of games the program learns what a position is
 /// worth, as a sum of weights on the ruleset's state variables, and plays the next by taking what leads to the best end of the
@@ -31,25 +34,36 @@ use std::{
 /// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the numbers
 /// that it then tells (--iterations and --games), the same seed finds the same player on any machine. What was learned is kept
 /// beside the file (FILE.progress) after each iteration: the same command goes on from there, whatever ended it.
+///
+/// With a strategy (-s, or its file) its params are made better instead (--params), or the strategy is made as strong as is
+/// wanted (--for wins=0.35), by params or by mistakes. What is written extends it and holds nothing but the changes; where the
+/// gain may be none nothing is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion train timers --out trained.toml
   perihelion train scenarios/timers/standard.toml --minutes 10 --seeds 3 --out best.toml
   perihelion train aliens --from expert --for score --minutes 20 --out signals.toml
-  perihelion train timers --iterations 25 --games 1000 --out trained.toml")]
+  perihelion train timers --iterations 25 --games 1000 --out trained.toml
+  perihelion train timers -s standard --params all --out better.toml
+  perihelion train timers -s standard --params all --for score --minutes 5 --out better.toml
+  perihelion train strategies/timers/expert.toml --for wins=0.35 --out average.toml")]
 pub struct Train {
-    /// A ruleset, whose `standard` scenario is played, or a scenario file.
-    #[arg(value_name = "RULESET|SCENARIO")]
-    game: String,
+    /// A ruleset, whose `standard` scenario is played, a scenario file, or a strategy file, for the `standard` scenario of its
+    /// ruleset.
+    #[arg(value_name = "RULESET|SCENARIO|STRATEGY")]
+    start: String,
+    #[command(flatten)]
+    params: Params,
     /// The strategy file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Overwrite the file whatever it holds; one that was found by `train` gives way anyway.
     #[arg(long)]
     replace: bool,
-    /// What the player is to be good at.
-    #[arg(long = "for", value_enum, default_value = "wins", value_name = "AIM")]
-    aim: For,
+    /// What the player is to be good at: wins, score or (few) turns. With a strategy also how good: wins=SHARE, such as
+    /// wins=0.35, or score=POINTS, such as score=120.
+    #[arg(long = "for", default_value = "wins", value_name = "AIM", value_parser = aim::goal)]
+    aim: Goal,
     /// The script to begin with: a path, or the name of a shipped one such as `expert`. It plays the first games and the
     /// turns out, and is left only where that gains enough.
     #[arg(long, value_name = "STRATEGY")]
@@ -80,27 +94,6 @@ pub struct Train {
     deals: Option<u32>,
 }
 
-/// What a player is to be good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum For {
-    /// Winning.
-    Wins,
-    /// A high score.
-    Score,
-    /// Few turns.
-    Turns,
-}
-
-impl For {
-    const fn aim(self) -> Aim {
-        match self {
-            Self::Wins => Aim::Wins,
-            Self::Score => Aim::Score,
-            Self::Turns => Aim::Turns,
-        }
-    }
-}
-
 /// Where positions are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum At {
@@ -129,9 +122,11 @@ const KEPT_EVERY: Duration = Duration::from_secs(5);
 impl Train {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         self.may_write()?;
+        if self.params.is_asked(self) {
+            return self.params.run(self, options);
+        }
         let cell = self.cell(options)?;
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-        let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
+        let threads = threads(options)?;
         let progress = watch::progress()?;
         let plan = self.plan(options, &cell)?;
         let job = kept::job(&cell.scenario, &self.told(&plan));
@@ -199,7 +194,7 @@ impl Train {
 
     /// The scenario, with the player that it begins with, or any.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
-        let scenario = library::scenario_of(options, &self.game)?;
+        let scenario = library::scenario_of(options, &self.start)?;
         let player = self.from.clone().unwrap_or_else(|| "random".to_owned());
         let cells = run::cells(options, &scenario, &[player], &[])?;
         cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
@@ -219,7 +214,7 @@ impl Train {
         let unless_told = if self.horizon == At::Turn { 1 } else { DEALS_AFTER };
         let deals = self.deals.unwrap_or(unless_told);
         let Self { aim, seed, steps, .. } = *self;
-        Ok(training::Plan { aim: aim.aim(), horizon, start, seed, steps, deals, ..training::Plan::default() })
+        Ok(training::Plan { aim: aim.aim, horizon, start, seed, steps, deals, ..training::Plan::default() })
     }
 
     fn start(&self, options: &Options, cell: &Cell) -> Start {
@@ -238,8 +233,8 @@ impl Train {
         let start = plan.start.as_ref().map(|start| (start.strategy.text(), &start.name));
         let Self { aim, horizon, minutes, seeds, seed, iterations, games, steps, .. } = self;
         format!(
-            "{aim:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {steps} {} {start:?}",
-            plan.deals
+            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {steps} {} {start:?}",
+            aim.aim, plan.deals
         )
     }
 
@@ -350,12 +345,22 @@ fn find<W: Watcher + Sync>(
     let descriptor = cell.scenario.descriptor;
     let settings = &cell.scenario.settings;
     let has_margin = options.rulesets.get(descriptor.name).is_some_and(|entry| entry.has_margin(settings));
-    let seat = |strategy: &Strategy| -> Result<Arc<dyn Playable>, Halt> {
-        let seated = options.rulesets.seat(descriptor.name, settings, strategy);
-        seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
-    };
-    let table = Table { descriptor, has_margin, seat: &seat, path: out.to_owned() };
+    let table = Table { descriptor, has_margin, seat: &seat(options, cell), path: out.to_owned() };
     training::train(&table, plan, watcher)
+}
+
+/// The threads that play.
+fn threads(options: &Options) -> Result<rayon::ThreadPool, Stop> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
+    threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))
+}
+
+/// Seats strategies at the rules of a cell's scenario.
+fn seat(options: &Options, cell: &Cell) -> impl Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> {
+    |strategy| {
+        let seated = options.rulesets.seat(cell.scenario.descriptor.name, &cell.scenario.settings, strategy);
+        seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
+    }
 }
 
 fn text(found: &Found) -> String {

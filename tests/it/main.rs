@@ -37,5 +37,6 @@ mod shipped;
 mod sweeps;
 mod timers_players;
 mod train;
+mod train_params;
 mod types;
 mod verify;

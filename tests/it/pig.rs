@@ -2,7 +2,7 @@
 
 #[path = "../../examples/pig/src/lib.rs"]
 #[allow(dead_code)]
-mod game;
+pub mod game;
 
 use game::Pig;
 use perihelion::{
@@ -14,12 +14,12 @@ use perihelion::{
 use std::sync::Arc;
 
 /// The player that holds at 20, from its file.
-fn hold_at_20() -> Strategy {
+pub fn hold_at_20() -> Strategy {
     let text = include_str!("../../examples/pig/strategies/pig/standard.toml");
     Strategy::from_source(&Source::from_text("standard.toml", text), Pig::DESCRIPTOR).expect("sound")
 }
 
-fn settings() -> Settings {
+pub fn settings() -> Settings {
     Settings::defaults(Pig::DESCRIPTOR.all_settings())
 }
 
@@ -97,8 +97,8 @@ fn simulated_turns_agree_with_the_exact_expectation() {
 }
 
 /// The chance to reach 100 within 12 turns, by working backwards from the end. With `hold_at`, of a player who holds at
-/// so many points at stake; else of one who always does what is best.
-fn chance_to_win(hold_at: Option<usize>) -> f64 {
+/// so many points at stake; else of one who always does what is best. `slip` is the chance of a decision to be either action.
+pub fn chance_to_win(hold_at: Option<usize>, slip: f64) -> f64 {
     // The chance with so many points safe and so many turns to go, all of them still to begin.
     let mut before = [0.0; 100];
     for _ in 0..12 {
@@ -112,11 +112,12 @@ fn chance_to_win(hold_at: Option<usize>) -> f64 {
                 };
                 let roll = (before[safe] + (2..=6).map(reached).sum::<f64>()) / 6.0;
                 let hold = before[safe + stake];
-                at_stake[stake] = match hold_at {
+                let meant = match hold_at {
                     Some(enough) if stake >= enough => hold,
                     Some(_) => roll,
                     None => f64::max(roll, hold),
                 };
+                at_stake[stake] = (1.0 - slip) * meant + slip * f64::midpoint(roll, hold);
             }
             *chance = at_stake[0];
         }
@@ -128,7 +129,7 @@ fn chance_to_win(hold_at: Option<usize>) -> f64 {
 #[test]
 fn searching_comes_nearer_to_the_best_play_than_its_base() {
     // Neller and Presser (2004) study the fewest turns; here a game is won within 12.
-    let (best, base) = (chance_to_win(None), chance_to_win(Some(8)));
+    let (best, base) = (chance_to_win(None, 0.0), chance_to_win(Some(8), 0.0));
     let hold_at_8 = hold_at_20().with_param("enough", 8.0).expect("a param");
     let won = |strategy: &Strategy, games: u64| {
         let seat: Arc<dyn Playable> = Arc::new(Seat::<Pig>::new(&settings(), strategy.clone()).expect("playable"));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// How the file begins that was found here, so that no other is overwritten.
-const FIRST: &str = "# Found by `train`";
+pub const FIRST: &str = "# Found by `train`";
 
 /// Whether a file's text is one that was found here.
 #[must_use]

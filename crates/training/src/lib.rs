@@ -18,6 +18,7 @@
 
 mod file;
 mod fit;
+pub mod params;
 mod plan;
 mod saved;
 mod train;
@@ -28,4 +29,4 @@ pub use saved::Saved;
 pub use train::{Found, Halt, Iteration, Table, Watcher, train};
 
 use perihelion_engine::{simulation, strategy};
-use perihelion_game::ruleset;
+use perihelion_game::{random, ruleset};
