@@ -44,8 +44,14 @@ fn analysis(criterion: &mut Criterion) {
     let mut tallies: Vec<Tally> = seats.iter().map(|seat| Tally::new(seat.descriptor())).collect();
     let begun = Instant::now();
     let rule = StoppingRule::Games(GAMES);
-    let games =
-        Games { cells: &seats, seed: 1, rule: &rule, effort: Effort::default(), progress: &Progress::default() };
+    let games = Games {
+        cells: &seats,
+        seed: 1,
+        rule: &rule,
+        own: &[],
+        effort: Effort::default(),
+        progress: &Progress::default(),
+    };
     Runner::new(0).and_then(|runner| runner.play(&games, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let played = begun.elapsed();
 
@@ -76,6 +82,7 @@ fn analysis(criterion: &mut Criterion) {
                 black_box(study(&Run {
                     descriptor: sweep.descriptor,
                     labels: &labels,
+                    all_labels: &labels,
                     tallies: &tallies,
                     metrics: &metrics,
                     summaries: &summaries,

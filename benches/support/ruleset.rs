@@ -105,7 +105,8 @@ fn on_threads<R: Ruleset>(criterion: &mut Criterion, group: &str, games: u64) {
     let on = |runner: &Runner| {
         let mut tallies = [Tally::new(R::DESCRIPTOR)];
         let (rule, progress) = (StoppingRule::Games(games), Progress::default());
-        let games = Games { cells: &seat, seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        let games =
+            Games { cells: &seat, seed: 1, rule: &rule, own: &[], effort: Effort::default(), progress: &progress };
         runner.play(&games, &mut tallies, &mut NoKeeper).expect("sound rules");
     };
     compare(criterion, group, games, [("one", &mut || on(&one)), ("two", &mut || on(&two))]);

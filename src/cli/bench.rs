@@ -151,7 +151,8 @@ impl Bench {
         let measured = self.repeated(runners.len(), |which, games| {
             let mut tallies = [Tally::counting(seat[0].metrics())];
             let rule = StoppingRule::Games(games);
-            let order = Games { cells: &seat, seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+            let order =
+                Games { cells: &seat, seed: 1, rule: &rule, own: &[], effort: Effort::default(), progress: &progress };
             if runners[which].1.play(&order, &mut tallies, &mut NoKeeper)? == Finish::Interrupted {
                 let what = "interrupted: what was measured before is told, and nothing saved";
                 return Err(Stop::Interrupted(what.into()));

@@ -25,6 +25,8 @@ pub struct Findings {
     tallies: Vec<Tally>,
     metrics: Vec<Metrics>,
     summaries: Vec<CellSummary>,
+    /// How many cells are studied together: the first ones. What is left plays a number of games of its own.
+    studied: usize,
     target: Option<Band>,
 }
 
@@ -49,8 +51,14 @@ impl Findings {
         });
         let study = Study::default();
         let metrics = manifest.grid.metrics(descriptor);
-        let mut findings = Self { manifest, study, descriptor, labels, tallies, metrics, summaries, target };
+        let studied = match labels.len().saturating_sub(manifest.own_games.len()) {
+            0 => labels.len(),
+            some => some,
+        };
+        let mut findings = Self { manifest, study, descriptor, labels, tallies, metrics, summaries, studied, target };
         findings.study = analysis::study(&findings.run());
+        findings.study.ceilings =
+            analysis::ceilings(&findings.labels[findings.studied..], &findings.summaries[findings.studied..]);
         findings.study.asserts = findings.ruled();
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
         findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
@@ -98,15 +106,26 @@ impl Findings {
         self.target.is_none() || self.run().meets().iter().any(|(_, _, meets)| *meets == Meets::Yes)
     }
 
-    /// The run as analysis sees it.
+    /// The run as analysis sees it: the cells that are studied together.
     pub fn run(&self) -> Run<'_> {
+        self.run_of(self.studied)
+    }
+
+    /// The run with those cells too that play a number of games of their own.
+    pub fn whole_run(&self) -> Run<'_> {
+        self.run_of(self.labels.len())
+    }
+
+    /// The first of the cells.
+    fn run_of(&self, cells: usize) -> Run<'_> {
         Run {
             descriptor: self.descriptor,
-            labels: &self.labels,
-            tallies: &self.tallies,
-            metrics: &self.metrics,
-            summaries: &self.summaries,
-            score_ranges: &self.manifest.score_ranges,
+            labels: &self.labels[..cells],
+            all_labels: &self.labels,
+            tallies: &self.tallies[..cells],
+            metrics: &self.metrics[..cells],
+            summaries: &self.summaries[..cells],
+            score_ranges: &self.manifest.score_ranges[..cells],
             level: self.manifest.level,
             target: self.target.as_ref(),
             compare: self.manifest.compare.as_ref().unwrap_or(&Compare::Alternatives),

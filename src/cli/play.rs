@@ -18,7 +18,7 @@ use crate::{
 use anyhow::Context;
 use rayon::prelude::*;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -49,15 +49,6 @@ pub enum Enough {
 }
 
 impl Enough {
-    /// Whether a cell with this tally has more games to play; a precision is that of an interval of this level.
-    pub fn plays_on(self, tally: &Tally, level: f64) -> bool {
-        let rule = match self {
-            Self::Games(games) => return StoppingRule::Games(games).next_stop(tally).is_some(),
-            Self::Precision { half_width, most } => (move |tally: &Tally| precise(tally, level, half_width), most),
-        };
-        StoppingRule::Precision { enough: &rule.0, most: rule.1 }.next_stop(tally).is_some()
-    }
-
     fn words(self) -> String {
         match self {
             Self::Games(games) => format!("{} games a cell", thousands(games)),
@@ -119,6 +110,8 @@ pub struct Plan {
     pub compare: Option<Compare>,
     /// What is insisted on.
     pub asserts: Vec<Assert>,
+    /// By cell, the games of its own.
+    own: Vec<Option<u64>>,
     metrics: Vec<Metrics>,
     cards: CardColumns,
     runner: Runner,
@@ -169,6 +162,7 @@ impl Plan {
             descriptor,
             title,
             about: String::new(),
+            own: cells.iter().map(|cell| cell.games).collect(),
             labels,
             rules,
             seed,
@@ -205,7 +199,7 @@ impl Plan {
             title: self.title.clone(),
             command,
             seed: self.seed,
-            stop: self.enough.words(),
+            stop: self.stop_words(),
             level: self.level,
             keeps_games,
             assumed,
@@ -215,6 +209,7 @@ impl Plan {
             target: self.target.clone(),
             compare: self.compare.clone(),
             asserts: self.asserts.clone(),
+            own_games: self.own.iter().copied().flatten().collect(),
             score_ranges: self.score_ranges(),
             replays: replays(&options.rulesets, &self.cells, self.seed),
             grid,
@@ -266,7 +261,7 @@ impl Plan {
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
         };
         let progress = watch::progress()?;
-        let games = self.games(play, &self.seats, &rule, &progress);
+        let games = Games { own: &self.own, ..self.games(play, &self.seats, &rule, &progress) };
         let finish = watch::played(options, &progress, &mut tallies, |tallies| {
             Ok(self.runner.play(&games, tallies, keeper)?)
         })?;
@@ -316,7 +311,46 @@ impl Plan {
         progress: &'a Progress,
     ) -> Games<'a> {
         let effort = Effort { batch: play.batch, ..Effort::default() };
-        Games { cells, seed: self.seed, rule, effort, progress }
+        Games { cells, seed: self.seed, rule, own: &[], effort, progress }
+    }
+
+    /// The games that a cell is to play; `None` where a precision ends them.
+    pub fn wanted(&self, cell: usize) -> Option<u64> {
+        match (self.own.get(cell), self.enough) {
+            (Some(Some(own)), _) => Some(*own),
+            (_, Enough::Games(games)) => Some(games),
+            (_, Enough::Precision { .. }) => None,
+        }
+    }
+
+    /// Whether a cell with this tally has more games to play.
+    pub fn plays_on(&self, cell: usize, tally: &Tally) -> bool {
+        match (self.wanted(cell), self.enough) {
+            (None, Enough::Precision { half_width, most }) => {
+                let enough = |tally: &Tally| precise(tally, self.level, half_width);
+                StoppingRule::Precision { enough: &enough, most }.next_stop(tally).is_some()
+            }
+            (wanted, _) => wanted.is_some_and(|games| StoppingRule::Games(games).next_stop(tally).is_some()),
+        }
+    }
+
+    /// Whether some cell has more games of its own than these.
+    pub fn has_own_beyond(&self, games: u64) -> bool {
+        self.own.iter().flatten().any(|own| *own > games)
+    }
+
+    /// When a cell has played enough, in words.
+    fn stop_words(&self) -> String {
+        let mut words = self.enough.words();
+        let mut told = BTreeSet::new();
+        for (cell, own) in self.cells.iter().zip(&self.own) {
+            if let Some(games) = own
+                && told.insert(cell.strategy.name())
+            {
+                words.push_str(&format!(", {} of {}", thousands(*games), cell.strategy.name()));
+            }
+        }
+        words
     }
 
     /// A cell with its games, as asserts ask it.
@@ -355,6 +389,7 @@ impl Plan {
         Run {
             descriptor,
             labels,
+            all_labels: labels,
             tallies,
             metrics,
             summaries,
@@ -410,11 +445,12 @@ impl Plan {
     /// How many games a cell has, and whether that is all of them.
     fn progress_words(&self, summaries: &[CellSummary]) -> String {
         let games = || summaries.iter().map(|summary| summary.games);
-        match (self.enough, games().min(), games().max()) {
-            (Enough::Games(wanted), Some(least), Some(most)) if least < wanted => {
-                format!("unfinished: {} to {} of {}", thousands(least), thousands(most), self.enough.words())
+        let lacks = |(cell, games)| self.wanted(cell).is_some_and(|wanted| games < wanted);
+        match (games().min(), games().max()) {
+            (Some(least), Some(most)) if games().enumerate().any(lacks) => {
+                format!("unfinished: {} to {} of {}", thousands(least), thousands(most), self.stop_words())
             }
-            _ => self.enough.words(),
+            _ => self.stop_words(),
         }
     }
 

@@ -49,19 +49,19 @@ const HISTOGRAMS: &str = "histograms";
 
 /// Every table by the name of its file, but for the histograms.
 fn tables(findings: &Findings) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
-    let run = findings.run();
+    let run = findings.whole_run();
     let cards = CardColumns::of(run.metrics);
     let table = frames::Table { descriptor: run.descriptor, labels: run.labels, cards: &cards };
     let mut all = vec![
         ("cells", frames::cells(&table, run.summaries).context("the table of cells cannot be made")?),
         ("rules", frames::rules(&table, run.summaries).context("the table of rules cannot be made")?),
     ];
-    all.extend(frames::study(&run, &findings.study).context("the tables of the analysis cannot be made")?);
+    all.extend(frames::study(&findings.run(), &findings.study).context("the tables of the analysis cannot be made")?);
     Ok(all)
 }
 
 fn histograms(findings: &Findings) -> Result<DataFrame, Stop> {
-    let run = findings.run();
+    let run = findings.whole_run();
     let cards = CardColumns::of(run.metrics);
     let table = frames::Table { descriptor: run.descriptor, labels: run.labels, cards: &cards };
     Ok(frames::histograms(&table, run.tallies).context("the table of histograms cannot be made")?)
@@ -86,7 +86,7 @@ fn everything(findings: &Findings) -> Result<String, Stop> {
     });
     if let Value::Object(all) = &mut all {
         TO_PLAY_AGAIN.iter().for_each(|name| drop(all.remove(*name)));
-        all.insert("games".into(), run.summaries.iter().map(|summary| summary.games).sum::<u64>().into());
+        all.insert("games".into(), findings.summaries().iter().map(|summary| summary.games).sum::<u64>().into());
         all.insert("sections".into(), sections.collect());
         all.insert("warnings".into(), warnings.collect());
     }

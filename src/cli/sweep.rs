@@ -10,6 +10,7 @@ use super::{
     watch::Busy,
 };
 use crate::{
+    analysis::CellLabel,
     files::{command_advice, path_argument},
     frames::{Existing, Input, Manifest, Opened, RunDirectory, Status, usual_directory},
     report::warnings_text,
@@ -41,7 +42,7 @@ pub struct Sweep {
     /// Discard what an earlier run left in the directory.
     #[arg(long)]
     replace: bool,
-    /// Games for each cell, instead of what the file says.
+    /// Games for each cell, instead of what the file says. A `[[strategy]]` with games of its own plays no more than those.
     #[arg(short = 'n', long, value_name = "GAMES", conflicts_with = "precision", value_parser = games, allow_negative_numbers = true)]
     games: Option<u64>,
     /// Play each cell until its win rate is known to within plus or minus this, instead of what the file says.
@@ -70,7 +71,7 @@ impl Sweep {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let preparing = Busy::draw(options, "preparing the cells");
         let runner = Runner::new(options.threads)?;
-        let sweep =
+        let mut sweep =
             runner.install(|| SweepFile::load_with_rollouts(&self.sweep, self.search.rollouts, &options.rulesets))?;
         self.search.check(&sweep.cells)?;
         let usual = || usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"));
@@ -83,6 +84,10 @@ impl Sweep {
             }
         };
         let inputs = inputs(&sweep);
+        // Who asks for few games wants few of everybody.
+        for own in sweep.cells.iter_mut().filter_map(|cell| cell.games.as_mut()) {
+            *own = self.games.map_or(*own, |games| games.min(*own));
+        }
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
         let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
         let mut plan =
@@ -98,7 +103,7 @@ impl Sweep {
         };
         let Opened { mut directory, before, reached } = RunDirectory::open(
             &path,
-            plan.manifest(options, self.command(enough), inputs, self.keep_games),
+            plan.manifest(options, self.command(&plan), inputs, self.keep_games),
             existing,
             &options.rulesets,
         )?;
@@ -107,8 +112,8 @@ impl Sweep {
             output::note(options, &format!("`{}` holds nothing to resume: the run begins", path.display()));
         }
         if let Some(reached) = &reached {
-            compare(enough, &reached.tallies, existing, &path)?;
-            let plays_on = reached.tallies.iter().any(|tally| enough.plays_on(tally, plan.level));
+            compare(&plan, &reached.tallies, existing, &path)?;
+            let plays_on = reached.tallies.iter().enumerate().any(|(cell, tally)| plan.plays_on(cell, tally));
             match (&before, plays_on, existing) {
                 (Some(before), false, Existing::Keep) => {
                     return self.show(options, &plan, directory, before, reached.tallies.clone());
@@ -191,9 +196,13 @@ impl Sweep {
     }
 
     /// The arguments that decide the results.
-    fn command(&self, enough: Enough) -> Vec<String> {
+    fn command(&self, plan: &Plan) -> Vec<String> {
         let mut command = vec!["sweep".to_owned(), path_argument(&self.sweep)];
-        if let Enough::Games(games) = enough {
+        let enough = plan.enough;
+        // Given to a strategy that has more games of its own, the number would take some of them away.
+        if let Enough::Games(games) = enough
+            && (self.games.is_some() || !plan.has_own_beyond(games))
+        {
             command.extend(["-n".to_owned(), games.to_string()]);
         }
         // One that the file asks for has a number of games to end at, which no option can give.
@@ -254,17 +263,23 @@ fn inputs(sweep: &SweepFile) -> Vec<Input> {
 }
 
 /// Refuses to go on from a run that was played differently far than this one wants.
-fn compare(enough: Enough, tallies: &[Tally], existing: Existing, path: &Path) -> Result<(), Stop> {
-    let Enough::Games(wanted) = enough else { return Ok(()) };
-    let most = tallies.iter().map(|tally| tally.games).max().unwrap_or(0);
-    let least = tallies.iter().map(|tally| tally.games).min().unwrap_or(0);
+fn compare(plan: &Plan, tallies: &[Tally], existing: Existing, path: &Path) -> Result<(), Stop> {
+    let Enough::Games(_) = plan.enough else { return Ok(()) };
     let shown = path.display();
-    if most > wanted {
-        return Err(Stop::Usage(format!(
-            "`{shown}` already holds {most} games a cell, more than the {wanted} asked for\n  = help: ask for at least {most}, write elsewhere with `--out DIR`, or begin anew with `--replace`"
-        )));
+    for (cell, tally) in tallies.iter().enumerate() {
+        let Some(wanted) = plan.wanted(cell) else { continue };
+        if tally.games > wanted {
+            let same = |label: &CellLabel| label.strategy == plan.labels[cell].strategy;
+            let all = tallies.iter().zip(&plan.labels).filter(|(_, label)| same(label));
+            let most = all.map(|(tally, _)| tally.games).max().unwrap_or_default();
+            return Err(Stop::Usage(format!(
+                "`{shown}` already holds {most} games a cell, more than the {wanted} asked for\n  = help: ask for at least {most}, write elsewhere with `--out DIR`, or begin anew with `--replace`"
+            )));
+        }
     }
-    if existing == Existing::Keep && least < wanted {
+    let behind = tallies.iter().enumerate().filter_map(|(cell, tally)| Some((tally.games, plan.wanted(cell)?)));
+    let behind = behind.filter(|(games, wanted)| games < wanted).min();
+    if let (Existing::Keep, Some((least, wanted))) = (existing, behind) {
         return Err(Stop::Usage(format!(
             "`{shown}` holds this run with {least} games a cell, and {wanted} are asked for\n  = help: `--resume` plays the rest, `--replace` begins anew"
         )));

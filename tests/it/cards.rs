@@ -72,7 +72,7 @@ fn play(
     let mut kept = Kept::default();
     let (rule, progress) = (StoppingRule::Games(games), Progress::default());
     let effort = Effort { batch, ..Effort::default() };
-    let order = Games { cells, seed: 3, rule: &rule, effort, progress: &progress };
+    let order = Games { cells, seed: 3, rule: &rule, own: &[], effort, progress: &progress };
     Runner::new(threads).and_then(|runner| runner.play(&order, reached, &mut kept)).expect("sound rules");
     kept
 }
@@ -206,6 +206,7 @@ fn a_report_tells_which_threat_kills() {
     let run = Run {
         descriptor: Rules::DESCRIPTOR,
         labels: &labels,
+        all_labels: &labels,
         tallies: &tallies,
         metrics: &metrics,
         summaries: &summaries,

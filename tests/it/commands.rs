@@ -22,7 +22,7 @@ fn list_names_every_shipped_file() {
 fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
     assert!(succeed(&["describe", "timers"]).contains("spy.direction"));
     assert!(succeed(&["describe", STANDARD]).contains("landing_lights"));
-    assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("77 cells"));
+    assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("88 cells"));
     let standard = succeed(&["describe", "strategies/timers/standard.toml"]);
     assert!(
         standard.contains("strategy.hand") && standard.contains("  1  standard.toml:11: place_resource"),

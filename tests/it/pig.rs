@@ -87,7 +87,8 @@ fn simulated_turns_agree_with_the_exact_expectation() {
     let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
     let games = 100_000;
     let (rule, progress) = (StoppingRule::Games(games), Progress::default());
-    let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+    let order =
+        Games { cells: &[seat], seed: 1, rule: &rule, own: &[], effort: Effort::default(), progress: &progress };
     Runner::new(0).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let mean = tallies[0].turns.mean().expect("games");
     let error = tallies[0].turns.deviation().expect("games") / (games as f64).sqrt();
@@ -135,7 +136,8 @@ fn searching_comes_nearer_to_the_best_play_than_its_base() {
         let seat: Arc<dyn Playable> = Arc::new(Seat::<Pig>::new(&settings(), strategy.clone()).expect("playable"));
         let mut tallies = [Tally::new(Pig::DESCRIPTOR)];
         let (rule, progress) = (StoppingRule::Games(games), Progress::default());
-        let order = Games { cells: &[seat], seed: 1, rule: &rule, effort: Effort::default(), progress: &progress };
+        let order =
+            Games { cells: &[seat], seed: 1, rule: &rule, own: &[], effort: Effort::default(), progress: &progress };
         Runner::new(0).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound");
         let share = tallies[0].wins as f64 / games as f64;
         (share, (share * (1.0 - share) / games as f64).sqrt())

@@ -4,7 +4,7 @@ use crate::program::{bytes, fail, succeed};
 use perihelion::{
     ruleset::Ruleset,
     rulesets::{shipped, timers::Timers},
-    scenario::Scenario,
+    scenario::{Override, Scenario},
     simulation::{Effort, Games, NoKeeper, Playable, Progress, Runner, Seat, StoppingRule, Tally, play_batch},
     strategy::{ROLLOUTS_UNLESS_TOLD, Strategy},
 };
@@ -24,7 +24,7 @@ fn played_on(strategy: &Strategy, games: u64, threads: usize, batch: Option<u64>
     let mut tallies = [Tally::new(Timers::DESCRIPTOR)];
     let (rule, progress) = (StoppingRule::Games(games), Progress::default());
     let effort = Effort { batch, ..Effort::default() };
-    let order = Games { cells: &[seat], seed: 1, rule: &rule, effort, progress: &progress };
+    let order = Games { cells: &[seat], seed: 1, rule: &rule, own: &[], effort, progress: &progress };
     Runner::new(threads).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound rules");
     let [tally] = tallies;
     tally
@@ -51,6 +51,53 @@ fn each_search_player_is_stronger_than_its_base() {
         assert_eq!(with.usage.asked, with.branching[2..].iter().sum::<u64>(), "every decision with a choice is asked");
         assert!(with.usage.decided.is_empty() && with.usage.uncovered == 0);
     }
+}
+
+/// What each of these games is worth to a search player: the win, and the points as a small share of it.
+fn worths(seat: Arc<dyn Playable>, games: u64) -> Vec<f64> {
+    let (lowest, highest) = seat.score_range();
+    let win = 10.0 * f64::from(highest - lowest);
+    let mut tallies = [Tally::counting(seat.metrics())];
+    let (rule, progress) = (StoppingRule::Games(games), Progress::default());
+    let order =
+        Games { cells: &[seat], seed: 3, rule: &rule, own: &[], effort: Effort::default(), progress: &progress };
+    Runner::new(0).and_then(|runner| runner.play(&order, &mut tallies, &mut NoKeeper)).expect("sound rules");
+    let results = tallies[0].results.games();
+    results.iter().map(|result| if result.won() { win } else { 0.0 } + f64::from(result.score())).collect()
+}
+
+#[test]
+fn nowhere_is_it_weaker_than_its_base() {
+    // Games of aliens and endeavours take long, so they have fewer rounds and cycles here.
+    let played: [(&str, &[&str], u64); 5] = [
+        ("timers", &[], 48),
+        ("exploration", &[], 24),
+        ("competition", &["eras.count=1"], 16),
+        ("aliens", &["rounds.count=2"], 12),
+        ("endeavours", &["game.cycles=1"], 8),
+    ];
+    let mut surely_better = 0;
+    for (ruleset, overrides, games) in played {
+        let overrides: Vec<Override> = overrides.iter().map(|text| Override::parse(text).expect("sound")).collect();
+        let path = format!("scenarios/{ruleset}/standard.toml");
+        let scenario = Scenario::load(Path::new(&path), &overrides, shipped()).expect("the shipped scenario");
+        let path = format!("strategies/{ruleset}/expert.toml");
+        let base = Strategy::load(Path::new(&path), scenario.descriptor).expect("sound");
+        let search = Strategy::search(&base).expect("no search player").with_rollouts(12);
+        let [with, without] = [&search, &base].map(|strategy| {
+            let seat = shipped().seat(ruleset, &scenario.settings, strategy).expect("a ruleset").expect("playable");
+            worths(seat, games)
+        });
+        let gains: Vec<f64> = with.iter().zip(&without).map(|(with, without)| with - without).collect();
+        let count = gains.len() as f64;
+        let mean = gains.iter().sum::<f64>() / count;
+        let error = (gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0) / count).sqrt();
+        assert_eq!(gains.len() as u64, games);
+        // As strong would do in five of six cases, and it is stronger.
+        assert!(mean >= -error, "{ruleset}: {mean}, standard error {error}");
+        surely_better += u32::from(mean > 2.0 * error);
+    }
+    assert!(surely_better >= 3, "{surely_better} rulesets");
 }
 
 #[test]
@@ -103,6 +150,10 @@ fn commands_take_search_players_and_rollouts() {
     assert_eq!(all.lines().count(), 4, "{all}");
     let told = succeed(&["replay", STANDARD, "-s", "search:random", "--rollouts", "30", "--game", "3"]);
     assert!(told.contains("search: won ") && told.contains("the base's own choice"), "{told}");
+    assert!(
+        told.contains("better than the base's choice, which is to ") && told.contains("as planned before"),
+        "{told}"
+    );
     let measured = ["bench", "timers", "-s", "search:random", "--rollouts", "2", "--seconds", "0.01", "--threads", "1"];
     assert!(succeed(&[&measured[..], &["--format", "csv", "--quiet"]].concat()).contains("\ntimers,search:random,1,"));
 }
@@ -166,4 +217,65 @@ fn rollouts_can_be_an_axis() {
         let rollouts: Vec<_> = sweep.cells.iter().map(|cell| cell.strategy.rollouts()).collect();
         assert_eq!(rollouts, [Some(2), Some(5)]);
     }
+}
+
+#[test]
+fn a_sweep_gives_some_strategies_games_of_their_own_and_tells_what_they_win() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ceiling.toml");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let write = |games: u64, own: u64| {
+        let text = format!(
+            "scenario = '{}'\nstrategies = ['{}', 'random']\ngames = {games}\n\
+             [axes]\n\"timers.start\" = [22, 23]\n\
+             [[strategy]]\nname = 'search:random'\ngames = {own}\nrollouts = 4\n",
+            root.join(STANDARD).display(),
+            root.join("strategies/timers/standard.toml").display()
+        );
+        fs::write(&path, text).expect("a file");
+    };
+    let file = path.display().to_string();
+    let out = |name: &str| folder.path().join(name).display().to_string();
+    let cells = |name: &str| String::from_utf8(bytes(&folder.path().join(name).join("cells.csv"))).expect("UTF-8");
+    let games = |name: &str| -> Vec<String> {
+        let cells = cells(name);
+        let place = cells.lines().next().expect("a head").split(',').position(|name| name == "games").expect("games");
+        cells.lines().skip(1).map(|row| row.split(',').nth(place).expect("a number").to_owned()).collect()
+    };
+    write(150, 5);
+    let said = succeed(&["sweep", &file, "--out", &out("whole")]);
+    assert_eq!(games("whole"), ["150", "150", "150", "150", "5", "5"]);
+    assert!(said.contains("150 games a cell, 5 of search:random"), "{said}");
+    let unbroken = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(unbroken.contains("A player who looks ahead, search:random, wins "), "{said}");
+    let told = succeed(&["report", &out("whole"), "--format", "json"]);
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(told["own_games"], serde_json::json!([5, 5]));
+    assert_eq!(told["tables"]["cells"].as_array().expect("a table").len(), 6);
+    assert_eq!(told["tables"]["difficulty"].as_array().expect("a table").len(), 2);
+    // Luck and skill are told of 150 games, which the few of the search player do not take away.
+    assert!(unbroken.contains("go back to who plays") || !told["tables"]["luck"].is_null(), "{told}");
+
+    // Fewer games of all, then the rest: the same as in one go.
+    succeed(&["sweep", &file, "--out", &out("parts"), "-n", "3"]);
+    assert_eq!(games("parts"), ["3"; 6]);
+    succeed(&["sweep", &file, "--out", &out("parts"), "--resume", "--threads", "1"]);
+    assert_eq!(cells("parts"), cells("whole"));
+    // A precision is that of all others, and who has played enough is shown again.
+    succeed(&["sweep", &file, "--out", &out("precise"), "--precision", "0.2"]);
+    assert!(games("precise").ends_with(&["5".to_owned(), "5".to_owned()]), "{:?}", games("precise"));
+    assert!(succeed(&["sweep", &file, "--out", &out("whole")]).contains("search:random"));
+    write(150, 7);
+    assert!(fail(&["sweep", &file, "--out", &out("whole")], 2).contains("--resume"));
+    succeed(&["sweep", &file, "--out", &out("whole"), "--resume"]);
+    assert_eq!(games("whole"), ["150", "150", "150", "150", "7", "7"]);
+    write(150, 4);
+    assert!(fail(&["sweep", &file, "--out", &out("whole"), "--resume"], 2).contains("already holds 7 games a cell"));
+    // A command in a manifest plays the same games again.
+    write(2, 4);
+    succeed(&["sweep", &file, "--out", &out("few")]);
+    assert_eq!(games("few"), ["2", "2", "2", "2", "4", "4"]);
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&bytes(&folder.path().join("few/manifest.json"))).expect("JSON");
+    assert!(!manifest["command"].to_string().contains("-n"), "{}", manifest["command"]);
 }

@@ -16,7 +16,7 @@ pub enum FileKind {
 }
 
 /// Keys that only sweeps have.
-const OF_SWEEPS: [&str; 7] = ["scenario", "strategies", "axes", "variant", "zip", "games", "precision"];
+const OF_SWEEPS: [&str; 8] = ["scenario", "strategies", "strategy", "axes", "variant", "zip", "games", "precision"];
 
 /// Keys that only strategies have.
 const OF_STRATEGIES: [&str; 4] = ["rule", "params", "let", "mistakes"];

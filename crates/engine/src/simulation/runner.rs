@@ -96,6 +96,8 @@ pub struct Games<'a> {
     pub seed: u64,
     /// When a cell has played enough.
     pub rule: &'a StoppingRule<'a>,
+    /// By cell, the games that it plays whatever the rule says; as the rule says where there is none.
+    pub own: &'a [Option<u64>],
     /// How it is carried out.
     pub effort: Effort,
     /// What those who watch are told, and how they stop it.
@@ -142,18 +144,19 @@ impl Runner {
         keeper: &mut dyn Keeper,
         size: &(dyn Fn(&Cut) -> u64 + Sync),
     ) -> Result<Finish, RunError> {
-        let Games { cells, rule, progress, .. } = *games;
+        let Games { cells, rule, own, progress, .. } = *games;
         let threads = self.pool.current_num_threads();
         let keep = keeper.keeps_games();
-        let open: Vec<Open> = (0..tallies.len()).filter_map(|cell| open(cell, &tallies[cell], rule)).collect();
+        let opened: Vec<Open> = (0..tallies.len()).filter_map(|cell| open(cell, &tallies[cell], rule, own)).collect();
         let played = tallies.iter().fold(0, |sum: u64, tally| sum.saturating_add(tally.games));
-        progress.set(played, open.iter().fold(played, |sum, open| sum.saturating_add(open.stop - open.from)));
+        progress.set(played, opened.iter().fold(played, |sum, open| sum.saturating_add(open.stop - open.from)));
         let mut stops = vec![0; tallies.len()];
-        open.iter().for_each(|open| stops[open.cell] = open.stop);
+        opened.iter().for_each(|open| stops[open.cell] = open.stop);
         let alike: Vec<u64> = cells.iter().map(|cell| cell.weight()).collect();
-        let schedule = Schedule::new(threads, &alike, open, rule.looks_again(), size);
+        let schedule = Schedule::new(threads, &alike, opened, rule.looks_again(), size);
         let mut merging = Merging {
             rule,
+            own,
             schedule: &schedule,
             progress,
             tallies,
@@ -176,14 +179,19 @@ impl Runner {
         if let Some((_, broken)) = merging.broken {
             return Err(broken.into());
         }
-        let unfinished = progress.stopping() && tallies.iter().any(|tally| rule.next_stop(tally).is_some());
+        let plays_on = |(cell, tally): (usize, &Tally)| open(cell, tally, rule, own).is_some();
+        let unfinished = progress.stopping() && tallies.iter().enumerate().any(plays_on);
         Ok(if unfinished { Finish::Interrupted } else { Finish::Complete })
     }
 }
 
 /// Where a cell goes on, if it does.
-fn open(cell: usize, tally: &Tally, rule: &StoppingRule<'_>) -> Option<Open> {
-    rule.next_stop(tally).map(|stop| Open { cell, from: tally.games, stop })
+fn open(cell: usize, tally: &Tally, rule: &StoppingRule<'_>, own: &[Option<u64>]) -> Option<Open> {
+    let stop = match own.get(cell) {
+        Some(&Some(games)) => StoppingRule::Games(games).next_stop(tally),
+        _ => rule.next_stop(tally),
+    };
+    stop.map(|stop| Open { cell, from: tally.games, stop })
 }
 
 /// What one thread does: plays batches as long as there are any.
@@ -224,6 +232,7 @@ fn work(games: &Games<'_>, keep: bool, schedule: &Schedule<'_>, desk: &Desk<(Bat
 /// Where finished batches come together.
 struct Merging<'a, 'b> {
     rule: &'a StoppingRule<'b>,
+    own: &'a [Option<u64>],
     schedule: &'a Schedule<'a>,
     progress: &'a Progress,
     tallies: &'a mut [Tally],
@@ -290,7 +299,7 @@ impl Merging<'_, '_> {
             dealt_with += 1;
         }
         let looked_at = tally.games >= self.stops[cell] && !self.closed.contains_key(&cell);
-        let go_on = if looked_at { open(cell, tally, self.rule) } else { None };
+        let go_on = if looked_at { open(cell, tally, self.rule, self.own) } else { None };
         if let Some(open) = &go_on {
             self.stops[cell] = open.stop;
             self.progress.expect_more(open.stop - open.from);

@@ -128,6 +128,7 @@ mod tests {
         let run = Run {
             descriptor: &DESCRIPTOR,
             labels: &[],
+            all_labels: &[],
             tallies: &[tally],
             metrics: &metrics,
             summaries: &[],

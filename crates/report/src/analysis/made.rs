@@ -73,6 +73,7 @@ impl Made {
         Run {
             descriptor: &DESCRIPTOR,
             labels: &self.labels,
+            all_labels: &self.labels,
             tallies: &self.tallies,
             metrics: &[],
             summaries: &self.summaries,

@@ -3,6 +3,7 @@
 mod asserts;
 mod binomial;
 mod cards;
+mod ceiling;
 mod certainty;
 mod compare;
 #[cfg(test)]
@@ -38,6 +39,7 @@ mod warnings;
 
 pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, is_decided, rule};
 pub use cards::{ByCard, CardMeans, by_card};
+pub use ceiling::{Ceiling, ceilings};
 pub use certainty::{Certainty, PRECISE, certainty};
 pub use compare::{Change, Contrast, MOST_ALTERNATIVES, contrasts, is_list};
 pub use difficulty::{

@@ -50,6 +50,7 @@ impl Played {
         Run {
             descriptor: &NOTHING,
             labels: &self.labels,
+            all_labels: &self.labels,
             tallies: &self.tallies,
             metrics: &[],
             summaries: &[],

@@ -34,6 +34,9 @@ pub struct Run<'a> {
     pub descriptor: &'static Descriptor,
     /// What each cell is.
     pub labels: &'a [CellLabel],
+    /// What each cell is, also those that come after these: they play a number of games of their own, and asserts may be
+    /// about them.
+    pub all_labels: &'a [CellLabel],
     /// What its games added up to.
     pub tallies: &'a [Tally],
     /// What its outcomes count.

@@ -1,8 +1,8 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, ByCard, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled, Run,
-    Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs,
+    About, ByCard, Ceiling, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled,
+    Run, Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs,
     sensitivity, settings, standouts, warnings,
 };
 
@@ -33,6 +33,9 @@ pub struct Study {
     pub standouts: Standouts,
     /// How exactly win rates are known; `None` where no game was played.
     pub certainty: Option<Certainty>,
+    /// What players with a number of games of their own win, who take no part in what stands above; they are told of where
+    /// a run has some.
+    pub ceilings: Vec<Ceiling>,
     /// What came of the sweep's asserts; they are ruled where a run with asserts is studied.
     pub asserts: Vec<Ruled>,
     /// What is shaky, and what to do about it.
@@ -61,6 +64,7 @@ pub fn study(run: &Run<'_>) -> Study {
         cards: by_card(run),
         standouts: Standouts::default(),
         certainty: certainty(run),
+        ceilings: Vec::new(),
         asserts: Vec::new(),
         warnings,
     };

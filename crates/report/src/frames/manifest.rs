@@ -209,6 +209,9 @@ pub struct Manifest {
     /// What the sweep insists on.
     #[serde(default)]
     pub asserts: Vec<Assert>,
+    /// The games of the last cells, where their strategies play a number of their own. They decide no game either.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub own_games: Vec<u64>,
     /// The lowest and the highest score a game of each cell can end with.
     pub score_ranges: Vec<(i32, i32)>,
     /// For each cell, the arguments of `perihelion replay` that tell one of its games, without its index.
@@ -334,6 +337,9 @@ impl Manifest {
             if cell.scenario >= grid.scenarios.len() || cell.script >= grid.scripts.len() || axes(cell) != first {
                 return Err(format!("its cell {place} is of a scenario, a script or axes that are not there"));
             }
+        }
+        if self.own_games.len() > cells {
+            return Err("more cells have games of their own than there are".into());
         }
         if self.asserts.iter().flat_map(|assert| &assert.cells).any(|cell| *cell >= cells) {
             return Err("an assert is about a cell that is not there".into());

@@ -179,7 +179,9 @@ pub fn html(
 pub fn unfinished(manifest: &Manifest, games: u64) -> Option<Warning> {
     let asked = manifest.command.iter().position(|argument| argument == "-n").map(|place| place + 1);
     let each = asked.and_then(|place| manifest.command.get(place)?.parse::<u64>().ok());
-    let planned = each.and_then(|each| each.checked_mul(manifest.grid.cells.len() as u64));
+    let alike = manifest.grid.cells.len().saturating_sub(manifest.own_games.len()) as u64;
+    let own = manifest.own_games.iter().fold(0, |sum: u64, own| sum.saturating_add(*own));
+    let planned = each.and_then(|each| each.checked_mul(alike)?.checked_add(own));
     let planned = planned.filter(|planned| *planned > games);
     let games = match planned {
         Some(planned) => format!("{} of {} games", thousands(games), thousands(planned)),
@@ -249,8 +251,7 @@ fn commands(facts: &Facts<'_>, manifest: &Manifest) -> Vec<Command> {
 /// The command with which a player looks ahead where the reader looks first, on the same luck, where none of this run
 /// does.
 fn look_ahead(facts: &Facts<'_>, manifest: &Manifest) -> Option<Command> {
-    let looks = |strategy: &&str| strategy.starts_with(SEARCH);
-    if facts.run.strategies().iter().any(looks) {
+    if facts.somebody_searches() {
         return None;
     }
     let variant = facts.focus?;

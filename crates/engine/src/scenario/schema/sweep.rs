@@ -9,6 +9,7 @@ use crate::{
     scenario::{
         Measure,
         path::{CardField, card_field, field_names},
+        sweep::MOST_GAMES,
     },
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
@@ -25,6 +26,7 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         paths(descriptor, "What is varied: every value of an axis meets every value of the others.", &axis),
     );
     keys.insert("variant".into(), variants(descriptor));
+    keys.insert("strategy".into(), strategies());
     keys.insert("assert".into(), asserts(descriptor));
     json!({
         "$schema": DRAFT,
@@ -32,7 +34,8 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         "description": format!("A grid of cells over a scenario of the ruleset `{}`.", descriptor.name),
         "type": "object",
         "additionalProperties": false,
-        "required": ["scenario", "strategies"],
+        "required": ["scenario"],
+        "anyOf": [{ "required": ["strategies"] }, { "required": ["strategy"] }],
         "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
         "dependentRequired": { "compare": ["variant"], "baseline": ["compare", "variant"] },
         "if": { "required": ["compare"], "properties": { "compare": { "const": "baseline" } } },
@@ -44,6 +47,9 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
 }
 
 fn plain_keys() -> Map<String, Json> {
+    let mut rollouts_unless_told = rollouts();
+    rollouts_unless_told["default"] = json!(ROLLOUTS_UNLESS_TOLD);
+    rollouts_unless_told["examples"] = json!([200]);
     let zipped = json!({
         "type": "array", "minItems": 2, "items": { "type": "string" }, "description": "The paths of axes.",
     });
@@ -65,7 +71,7 @@ fn plain_keys() -> Map<String, Json> {
         "games": {
             "type": "integer",
             "minimum": 1,
-            "maximum": 1_000_000_000_000_u64,
+            "maximum": MOST_GAMES,
             "description": "Games of each cell. Give this or `precision`.",
             "examples": [10_000],
         },
@@ -79,18 +85,11 @@ fn plain_keys() -> Map<String, Json> {
         "max_games": {
             "type": "integer",
             "minimum": 1,
-            "maximum": 1_000_000_000_000_u64,
+            "maximum": MOST_GAMES,
             "default": crate::scenario::MAX_GAMES,
             "description": "With `precision`: the games after which a cell stops all the same.",
         },
-        "rollouts": {
-            "type": "integer",
-            "minimum": ROLLOUTS.start(),
-            "maximum": ROLLOUTS.end(),
-            "default": ROLLOUTS_UNLESS_TOLD,
-            "description": "The games that a search player plays out before each of its decisions.",
-            "examples": [200],
-        },
+        "rollouts": rollouts_unless_told,
         "seed": {
             "type": "integer",
             "minimum": 0,
@@ -162,6 +161,40 @@ fn plain_keys() -> Map<String, Json> {
         },
     });
     if let Json::Object(keys) = keys { keys } else { Map::new() }
+}
+
+/// The rollouts of a decision.
+fn rollouts() -> Json {
+    json!({
+        "type": "integer",
+        "minimum": ROLLOUTS.start(),
+        "maximum": ROLLOUTS.end(),
+        "description": "The games that a search player plays out before each of its decisions.",
+    })
+}
+
+/// Strategies with numbers of their own.
+fn strategies() -> Json {
+    let keys = json!({
+        "name": { "type": "string", "minLength": 1, "description": "Who plays, named as in `strategies`.", "examples": ["search:expert"] },
+        "games": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": MOST_GAMES,
+            "description": "Games of each of its cells, whatever the others play.",
+            "examples": [200],
+        },
+        "rollouts": rollouts(),
+    });
+    let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
+    let mut strategy =
+        table("A strategy that plays a number of games, or takes a number of rollouts, of its own.", &keys);
+    strategy["required"] = json!(["name"]);
+    json!({
+        "type": "array",
+        "items": strategy,
+        "description": "Strategies with numbers of their own, such as search players, of which a few games show how much the best play wins.",
+    })
 }
 
 fn variants(descriptor: &Descriptor) -> Json {
@@ -254,12 +287,7 @@ fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Js
     let (mut keys, mut patterns) = (Map::new(), Map::new());
     let param = json!({ "type": "number", "description": "A parameter of the strategies." });
     patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(&param, true));
-    let rollouts = json!({
-        "type": "integer",
-        "minimum": ROLLOUTS.start(),
-        "maximum": ROLLOUTS.end(),
-        "description": "The games that a search player plays out before each of its decisions.",
-    });
+    let rollouts = rollouts();
     patterns.insert("^strategy\\.search\\.rollouts$".into(), entry(&rollouts, true));
     keys.insert(
         "strategy".into(),

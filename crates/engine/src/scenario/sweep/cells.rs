@@ -104,9 +104,10 @@ impl Grid<'_> {
         }
     }
 
-    /// Every cell: variants outermost, then the groups of axes in file order, strategies innermost.
+    /// Every cell: variants outermost, then the groups of axes in file order, strategies innermost; and then those of the
+    /// strategies with games of their own, in the same order, so that what all others are compared by stands together.
     pub fn cells(&self, rulesets: &Rulesets, mistakes: &mut Mistakes) -> Vec<Cell> {
-        let mut cells = Vec::new();
+        let (mut cells, mut with_own_games) = (Vec::new(), Vec::new());
         let mut troubles = Troubles::default();
         let mut tuned = BTreeMap::new();
         let shown = self.shown();
@@ -122,19 +123,24 @@ impl Grid<'_> {
                 for (place, player) in self.players.iter().enumerate() {
                     let params = self.params(variant, steps);
                     match tune(&mut tuned, place, player, &params) {
-                        Ok(strategy) => cells.push(Cell {
-                            variant: label.clone(),
-                            variant_name: variant.name.clone(),
-                            axis_values: values.clone(),
-                            scenario: Arc::clone(scenario),
-                            strategy,
-                        }),
+                        Ok(strategy) => {
+                            let list = if player.games.is_some() { &mut with_own_games } else { &mut cells };
+                            list.push(Cell {
+                                variant: label.clone(),
+                                variant_name: variant.name.clone(),
+                                axis_values: values.clone(),
+                                scenario: Arc::clone(scenario),
+                                strategy,
+                                games: player.games,
+                            });
+                        }
                         Err(mistake) => troubles.add(*mistake, &label),
                     }
                 }
             }
         }
         troubles.tell(&self.place, mistakes);
+        cells.append(&mut with_own_games);
         cells
     }
 

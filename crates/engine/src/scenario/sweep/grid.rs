@@ -37,7 +37,7 @@ pub struct Sweep {
     pub asserts: Vec<Assert>,
     /// What is varied besides the variants.
     pub axes: Vec<Axis>,
-    /// Every cell, in the fixed order of sweeps.
+    /// Every cell, in the fixed order of sweeps: those with games of their own after all others.
     pub cells: Vec<Cell>,
     /// Where its file is.
     pub path: PathBuf,
@@ -99,6 +99,8 @@ pub struct Cell {
     pub scenario: Arc<Scenario>,
     /// Who plays.
     pub strategy: Strategy,
+    /// The games that its strategy plays whatever the others do, if the sweep gives it some.
+    pub games: Option<u64>,
 }
 
 /// What the variants of a sweep's list are to each other. It decides no game, only what is asked of them.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The most games a cell may be asked to play.
-const MOST_GAMES: u64 = 1_000_000_000_000;
+pub const MOST_GAMES: u64 = 1_000_000_000_000;
 
 /// The plain keys of a sweep file. Where one is wrong, its default stands in.
 pub(super) struct Header {
@@ -40,7 +40,7 @@ pub(super) fn read(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Header {
     let seed = top.get("seed").and_then(|item| mistakes.take(seed(&item).map_err(Mistakes::from))).unwrap_or(1);
     let target = top.get("target").and_then(|item| read_target(&item, mistakes));
     let rollouts = top.get("rollouts").and_then(|item| {
-        let rollouts = mistakes.take(rollouts(&item).map_err(Mistakes::from))?;
+        let rollouts = mistakes.take(rollouts_of(&item).map_err(Mistakes::from))?;
         Some((rollouts, Place::of_key(&item)))
     });
     Header { title, about, seed, stop, level, target, rollouts }
@@ -61,6 +61,12 @@ impl Header {
         }
         let Some((target, Some(place))) = &self.target else { return };
         let names = || players.iter().map(|player| player.strategy.name());
+        let apart = |player: &&Player| player.games.is_some() && player.strategy.name() == target.strategy;
+        if let Some(apart) = players.iter().find(apart).filter(|_| players.iter().any(|player| player.games.is_none()))
+        {
+            let mistake = apart.place.mistake("the target is this player's win rate", "its games stand apart");
+            mistakes.push(mistake.help("take its `games` out, or name another one in `target.strategy`"));
+        }
         if !all_read || names().any(|name| name == target.strategy) {
             return;
         }
@@ -109,7 +115,7 @@ fn hint(mistake: Mistake, help: &str) -> Mistake {
     mistake.help_if_none(|| help.to_owned())
 }
 
-fn games_of(item: &Item<'_>) -> Result<u64, Mistake> {
+pub(super) fn games_of(item: &Item<'_>) -> Result<u64, Mistake> {
     let games = item.integer()?;
     u64::try_from(games).ok().filter(|games| (1..=MOST_GAMES).contains(games)).ok_or_else(|| {
         let label = format!("expected 1 to {MOST_GAMES} games, found {games}");
@@ -125,7 +131,7 @@ fn seed(item: &Item<'_>) -> Result<u64, Mistake> {
     })
 }
 
-fn rollouts(item: &Item<'_>) -> Result<u32, Mistake> {
+pub(super) fn rollouts_of(item: &Item<'_>) -> Result<u32, Mistake> {
     let number = item.integer()?;
     u32::try_from(number).ok().filter(|number| ROLLOUTS.contains(number)).ok_or_else(|| {
         let label = format!("expected {} to {}, found {number}", ROLLOUTS.start(), ROLLOUTS.end());

@@ -2,7 +2,8 @@
 //!
 //! A sweep names a scenario, strategies, and what to vary: axes of values, and named variants. Its cells come in one
 //! fixed order, on which seeds, tables and checkpoints rely: variants outermost in file order, then the axes in file
-//! order (the first one slowest; zipped axes stand where the first of them stands), strategies innermost.
+//! order (the first one slowest; zipped axes stand where the first of them stands), strategies innermost. Cells of strategies that
+//! play a number of games of their own come after all others, in the same order.
 
 mod asserts;
 mod axes;
@@ -10,6 +11,7 @@ mod cells;
 mod compare;
 mod grid;
 mod header;
+mod own;
 mod patterns;
 mod players;
 mod read;
@@ -21,4 +23,5 @@ mod variants;
 mod zips;
 
 pub use grid::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target};
+pub(super) use header::MOST_GAMES;
 pub use run::cells_of;

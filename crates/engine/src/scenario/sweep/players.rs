@@ -2,6 +2,7 @@
 
 use super::{
     super::place::Place,
+    own::{Named, Own, read_named},
     patterns::{Finder, MOST_LOOKED_AT, NoFiles, is_pattern},
     shipped::Shipped,
 };
@@ -29,6 +30,10 @@ pub(super) struct Player {
     real: Option<PathBuf>,
     /// Whether some entry names it alone, rather than a pattern.
     by_name: bool,
+    /// The games that each of its cells plays, if the sweep says so of it alone.
+    pub games: Option<u64>,
+    /// The rollouts that it takes for a decision, if the sweep says so of it alone.
+    rollouts: Option<u32>,
 }
 
 impl Player {
@@ -52,30 +57,53 @@ impl Player {
     }
 }
 
-/// The strategies listed at `item`, in that order; those of one pattern sorted by file name. Search players take
-/// `rollouts` a decision, if that is given.
+/// Where a sweep names strategies.
+pub(super) struct Lists<'a> {
+    /// `strategies`.
+    pub plain: Option<Item<'a>>,
+    /// `[[strategy]]`.
+    pub with_own: Option<Item<'a>>,
+}
+
+/// How many rollouts search players take for a decision.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rollouts {
+    /// What all take, whatever the sweep says.
+    pub of_all: Option<u32>,
+    /// What those take of which the sweep says nothing else.
+    pub of_others: Option<u32>,
+}
+
+/// The strategies of a sweep in the order in which they are listed; those of one pattern sorted by file name.
 pub(super) fn read_players(
-    item: &Item<'_>,
+    source: &Arc<Source>,
+    lists: &Lists<'_>,
     descriptor: &'static Descriptor,
-    rollouts: Option<u32>,
+    rollouts: Rollouts,
     mistakes: &mut Mistakes,
 ) -> Vec<Player> {
-    let help = "list files, patterns or built-in players: `strategies = [\"../standard.toml\", \"random\"]`";
-    let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
-        return Vec::new();
-    };
-    if entries.is_empty() {
-        mistakes.push(item.mistake("no strategy is named", "expected at least one").help(help));
-    }
-    let mut list = List::new(descriptor, Shipped::new(descriptor.name, &item.source.path));
-    for entry in entries {
-        if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
-            list.add((name, entry.source, Place::of_value(&entry)), mistakes);
+    let mut list = List::new(descriptor, Shipped::new(descriptor.name, &source.path));
+    if let Some(item) = &lists.plain {
+        let help = "list files, patterns or built-in players: `strategies = [\"../standard.toml\", \"random\"]`";
+        let entries = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help))));
+        if entries.as_ref().is_some_and(Vec::is_empty) && lists.with_own.is_none() {
+            mistakes.push(item.mistake("no strategy is named", "expected at least one").help(help));
+        }
+        for entry in entries.unwrap_or_default() {
+            if let Some(name) = mistakes.take(entry.text().map_err(Mistakes::from)) {
+                list.add((name, entry.source, Place::of_value(&entry)), Own::default(), mistakes);
+            }
         }
     }
+    for Named { name, item, own } in lists.with_own.as_ref().map(|item| read_named(item, mistakes)).unwrap_or_default()
+    {
+        list.add((name, item.source, Place::of_value(&item)), own, mistakes);
+    }
     let mut players = list.players(mistakes);
-    if let Some(rollouts) = rollouts {
-        players.iter_mut().for_each(|player: &mut Player| player.strategy = player.strategy.with_rollouts(rollouts));
+    for player in &mut players {
+        if let Some(rollouts) = rollouts.of_all.or(player.rollouts).or(rollouts.of_others) {
+            player.strategy = player.strategy.with_rollouts(rollouts);
+        }
     }
     players
 }
@@ -93,7 +121,7 @@ pub(super) fn named_players(
     for name in names {
         let source = Source::from_text("--strategy", name.as_str());
         let place = Place::of_span(&source, 0..name.len());
-        list.add((name, &source, place), mistakes);
+        list.add((name, &source, place), Own::default(), mistakes);
     }
     list.players(mistakes)
 }
@@ -108,13 +136,18 @@ struct Asked<'a> {
     is_pattern: bool,
     source: &'a Arc<Source>,
     place: Place,
+    own: Own,
 }
 
 impl<'a> Asked<'a> {
-    fn new((name, source, place): (&'a str, &'a Arc<Source>, Place)) -> Result<Self, Mistake> {
+    fn new((name, source, place): (&'a str, &'a Arc<Source>, Place), own: Own) -> Result<Self, Mistake> {
         let is_pattern = |name: &str| is_pattern(name) && source.beside(name).symlink_metadata().is_err();
         let Some(base) = name.strip_prefix(SEARCH) else {
-            return Ok(Self { name, searches: false, is_pattern: is_pattern(name), source, place });
+            if let Some((_, place)) = &own.rollouts {
+                let mistake = place.mistake("`rollouts` goes with search players", "this one does not look ahead so");
+                return Err(mistake.help(format!("name it `{SEARCH}{name}`, or take it out")));
+            }
+            return Ok(Self { name, searches: false, is_pattern: is_pattern(name), source, place, own });
         };
         if base.trim().is_empty() {
             let mistake = place.mistake("this search player has no strategy", "expected one to play its rollouts");
@@ -125,7 +158,7 @@ impl<'a> Asked<'a> {
             let mistake = place.mistake(what, "each of its rollouts would need rollouts of its own");
             return Err(mistake.help(format!("leave one `{SEARCH}` out")));
         }
-        Ok(Self { name: base, searches: true, is_pattern: is_pattern(base), source, place })
+        Ok(Self { name: base, searches: true, is_pattern: is_pattern(base), source, place, own })
     }
 
     /// The player that is asked for, now that the strategy of this name is known.
@@ -138,7 +171,8 @@ impl<'a> Asked<'a> {
                 .map_err(|reason| place.mistake(format!("`{}` cannot play rollouts", strategy.name()), reason))?,
             false => strategy,
         };
-        Ok(Player { strategy, place, path, real, by_name })
+        let rollouts = self.own.rollouts.as_ref().map(|(rollouts, _)| *rollouts);
+        Ok(Player { strategy, place, path, real, by_name, games: self.own.games, rollouts })
     }
 }
 
@@ -171,8 +205,8 @@ impl List {
         }
     }
 
-    /// Adds what the name stands for.
-    fn add(&mut self, named: (&str, &Arc<Source>, Place), mistakes: &mut Mistakes) {
+    /// Adds what the name stands for, with what it has of its own.
+    fn add(&mut self, named: (&str, &Arc<Source>, Place), own: Own, mistakes: &mut Mistakes) {
         if self.named.contains(named.0) {
             self.name_again(named.0, named.2);
             return;
@@ -181,7 +215,7 @@ impl List {
             return;
         }
         self.named.insert(named.0.to_owned());
-        let Some(asked) = mistakes.take(Asked::new(named).map_err(Mistakes::from)) else { return };
+        let Some(asked) = mistakes.take(Asked::new(named, own).map_err(Mistakes::from)) else { return };
         if let Some(strategy) = Strategy::builtin(asked.name) {
             self.insert(&asked, strategy, None, mistakes);
             return;
@@ -266,6 +300,8 @@ impl List {
                 self.name_again(&name, player.place);
             } else {
                 same.by_name |= player.by_name;
+                same.games = player.games.or(same.games);
+                same.rollouts = player.rollouts.or(same.rollouts);
             }
             return;
         }
@@ -293,7 +329,7 @@ impl List {
 
 /// The files that a path, a short name or a pattern stands for.
 fn files_of(asked: &Asked<'_>, shipped: &Shipped, finder: &mut Finder) -> Result<Vec<PathBuf>, Mistake> {
-    let Asked { name, source, place, searches, is_pattern } = asked;
+    let Asked { name, source, place, searches, is_pattern, .. } = asked;
     if !is_pattern {
         let path = source.beside(name);
         let is_short = !name.contains(['/', '\\']) && path.extension().is_none();

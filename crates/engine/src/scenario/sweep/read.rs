@@ -46,7 +46,13 @@ impl Sweep {
         let header = header::read(&top, &mut mistakes);
         let compare = compare::read(&top, &mut mistakes);
         let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
-        let listed = mistakes.take(top.require("strategies").map_err(Mistakes::from));
+        let with_own = top.get("strategy");
+        // Whoever lists some with games of their own need not list others.
+        let plain = match &with_own {
+            Some(_) => top.get("strategies"),
+            None => mistakes.take(top.require("strategies").map_err(Mistakes::from)),
+        };
+        let lists = players::Lists { plain, with_own };
         let (axes, zip, list) = (top.get("axes"), top.get("zip"), top.get("variant"));
         let insisted = top.get("assert");
         top.unknown_keys(&mut mistakes);
@@ -57,9 +63,9 @@ impl Sweep {
         let descriptor = base.draft.descriptor;
         let place = axes.as_ref().map_or_else(|| Place::of_span(source, 0..0), Place::of_key);
         let before = mistakes.list.len();
-        let rollouts = rollouts.or(header.rollouts.as_ref().map(|(rollouts, _)| *rollouts));
-        let players = listed.map(|item| players::read_players(&item, descriptor, rollouts, &mut mistakes));
-        let players = players.unwrap_or_default();
+        let rollouts =
+            players::Rollouts { of_all: rollouts, of_others: header.rollouts.as_ref().map(|(rollouts, _)| *rollouts) };
+        let players = players::read_players(source, &lists, descriptor, rollouts, &mut mistakes);
         let all_read = mistakes.list.len() == before && !players.is_empty();
         let before = mistakes.list.len();
         let varied = axes.as_ref().map(|item| axes::paths(item, descriptor)).unwrap_or_default();

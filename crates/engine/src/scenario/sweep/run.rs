@@ -57,6 +57,7 @@ pub fn cells_of(
                 axis_values: Vec::new(),
                 scenario: Arc::clone(&scenario),
                 strategy,
+                games: None,
             }),
             Err(mistake) => mistakes.push(*mistake),
         }

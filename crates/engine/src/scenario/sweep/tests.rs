@@ -315,3 +315,56 @@ fn a_run_has_one_cell_a_strategy_with_overrides_for_both() {
         cells_of(&scenario, &[path("players/*.toml"), "randm".into()], &wrong, &rulesets()).expect_err("mistakes");
     insta::assert_snapshot!(house.tidy(&found));
 }
+
+#[test]
+fn strategies_with_games_of_their_own_come_after_all_others() {
+    let text = "scenario = \"plain.toml\"\nstrategies = [\"players/*.toml\", \"random\"]\ngames = 10\nrollouts = 7\n\
+                [axes]\n\"timers.start\" = [22, 18]\n\
+                [[strategy]]\nname = \"search:random\"\ngames = 3\nrollouts = 5\n\
+                [[strategy]]\nname = \"players/hasty.toml\"\ngames = 4\n\
+                [[strategy]]\nname = \"search:first\"\n";
+    let of = |sweep: &Sweep| -> Vec<String> {
+        let cells = sweep.cells.iter().map(|cell| {
+            let (games, rollouts) = (cell.games.unwrap_or(0), cell.strategy.rollouts().unwrap_or(0));
+            format!("{} {} {games} {rollouts}", cell.variant, cell.strategy.name())
+        });
+        cells.collect()
+    };
+    let sweep = sweep(text);
+    insta::assert_snapshot!(of(&sweep).join("\n"));
+    let house = House::new(text);
+    let path = house.0.path().join("grid.toml");
+    let told = Sweep::load_with_rollouts(&path, Some(9), &rulesets()).expect("sound");
+    assert!(told.cells.iter().all(|cell| cell.strategy.rollouts().is_none_or(|rollouts| rollouts == 9)));
+}
+
+#[test]
+fn a_sweep_may_name_all_its_strategies_with_games_of_their_own() {
+    let sweep = sweep("scenario = \"plain.toml\"\ngames = 10\n[[strategy]]\nname = \"random\"\ngames = 3\n");
+    assert_eq!(rows(&sweep), ["plain | random"]);
+    assert_eq!(sweep.cells[0].games, Some(3));
+}
+
+#[test]
+fn asserts_about_every_strategy_leave_those_with_games_of_their_own_out() {
+    let text =
+        format!("{TOP}[[strategy]]\nname = \"first\"\ngames = 3\n[[assert]]\nquantity = \"wins\"\nat_least = 0.5\n");
+    assert_eq!(sweep(&text).asserts[0].cells, [0]);
+    assert_eq!(sweep(&format!("{text}strategy = \"first\"\n")).asserts[0].cells, [1]);
+}
+
+#[test]
+fn every_mistake_of_a_strategy_with_numbers_of_its_own_is_told_in_its_place() {
+    let wrong = [
+        "name = \"random\"\ngames = 3",
+        "games = 3",
+        "name = \"first\"\nrollouts = 3",
+        "name = \"search:first\"\ngames = 0\nrollouts = 0\ngame = 3",
+        "name = \"frist\"",
+    ];
+    let told: Vec<String> = wrong.iter().map(|lines| mistakes(&format!("{TOP}[[strategy]]\n{lines}\n"))).collect();
+    insta::assert_snapshot!(told.join("\n"));
+    let apart =
+        format!("{TOP}[[strategy]]\nname = \"first\"\ngames = 3\n[target]\nwin_rate = [0, 1]\nstrategy = \"first\"\n");
+    assert!(mistakes(&apart).contains("its games stand apart"));
+}

@@ -180,7 +180,7 @@ fn played_in(
     keeper: &mut dyn Keeper,
 ) -> Result<Finish, RunError> {
     let effort = Effort { round: AT_ONCE, ..Effort::default() };
-    let games = Games { cells, seed: 5, rule, effort, progress: &Progress::default() };
+    let games = Games { cells, seed: 5, rule, own: &[], effort, progress: &Progress::default() };
     Runner::new(threads)?.play_in(&games, tallies, keeper, size)
 }
 
@@ -200,6 +200,28 @@ fn threads_and_sizes_of_batches_change_no_tally() {
             assert_eq!(finish, Finish::Complete);
             assert!(tallies == expected, "{threads} threads");
             assert!(keeper.games.values().all(|kept| *kept == games) && keeper.told > 0);
+        }
+    }
+}
+
+#[test]
+fn a_cell_with_games_of_its_own_plays_these_whatever_the_others_play() {
+    let cells = cells(&[None; 3]);
+    let enough = |tally: &Tally| tally.games >= 2_000;
+    let rules = [StoppingRule::Games(700), StoppingRule::Precision { enough: &enough, most: 5_000 }];
+    for (rule, games) in rules.iter().zip([700, 2_048]) {
+        for (threads, size) in ways() {
+            let mut tallies = none_played(3);
+            // The last has more than are asked for already.
+            cells[2].sit(5).play(0..20, &mut tallies[2], None).unwrap();
+            let (own, progress) = ([None, Some(40), Some(10)], Progress::default());
+            let effort = Effort { round: AT_ONCE, ..Effort::default() };
+            let order = Games { cells: &cells, seed: 5, rule, own: &own, effort, progress: &progress };
+            let runner = Runner::new(threads).unwrap();
+            let finish = runner.play_in(&order, &mut tallies, &mut NoKeeper, &size).unwrap();
+            assert_eq!(finish, Finish::Complete);
+            let played: Vec<u64> = tallies.iter().map(|tally| tally.games).collect();
+            assert_eq!(played, [games, 40, 20], "{threads} threads");
         }
     }
 }
@@ -244,7 +266,7 @@ fn an_interrupted_run_holds_the_first_games_of_each_cell() {
         let mut tallies = none_played(3);
         let effort = Effort { batch: Some(10), round: AT_ONCE };
         let rule = StoppingRule::Games(10_000_000);
-        let games = Games { cells: &cells, seed: 5, rule: &rule, effort, progress: &progress };
+        let games = Games { cells: &cells, seed: 5, rule: &rule, own: &[], effort, progress: &progress };
         let finish = Runner::new(threads).unwrap().play(&games, &mut tallies, &mut keeper).unwrap();
         assert_eq!(finish, Finish::Interrupted);
         let games: Vec<u64> = tallies.iter().map(|tally| tally.games).collect();

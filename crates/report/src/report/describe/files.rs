@@ -12,6 +12,7 @@ use crate::{
     strategy::{Strategy, Worth},
 };
 use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
 
 /// A scenario: its settings, marked where they are our choice rather than the source's, and its cards.
 #[must_use]
@@ -97,16 +98,17 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
     let mut all = Description::new(&path, &["axes", "variants", "strategies", "asserts"]);
     let mut variants: Vec<Item> = Vec::new();
     let mut strategies: Vec<Item> = Vec::new();
-    let (mut last, mut known) = ("", std::collections::BTreeSet::new());
+    let (mut varied, mut known) = (BTreeSet::new(), BTreeSet::new());
+    let mut own = String::new();
     for cell in &sweep.cells {
-        // Cells of a variant stand beside each other.
-        if cell.variant != last {
-            last = &cell.variant;
-            variants.push(Item::new(last, "").with("name", last));
+        let variant = cell.variant.as_str();
+        if varied.insert(variant) {
+            variants.push(Item::new(variant, "").with("name", variant));
         }
         if known.insert(cell.strategy.name()) {
             let (name, title) = (cell.strategy.name(), cell.strategy.title());
             strategies.push(Item::new(name, title).with("name", name).with("title", title));
+            own.extend(cell.games.map(|games| format!(", {games} of {name}")));
         }
     }
     let stop = match sweep.stop {
@@ -115,6 +117,7 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
             format!("win rate within ±{half_width}, at most {max_games} games a cell")
         }
     };
+    let stop = format!("{stop}{own}");
     let (cells, seed) = (sweep.cells.len(), sweep.seed);
     all.head = vec![
         format!("{} (sweep of {})", sweep.title, sweep.descriptor.name),

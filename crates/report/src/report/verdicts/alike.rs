@@ -118,6 +118,7 @@ impl Drawn {
         let run = Run {
             descriptor: &DESCRIPTOR,
             labels: &self.labels,
+            all_labels: &self.labels,
             tallies: &self.tallies,
             metrics: &[],
             summaries: &self.summaries,

@@ -19,7 +19,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
     if ruled.is_empty() {
         return None;
     }
-    let checked = Checked { labels: facts.run.labels, ruled };
+    let checked = Checked { labels: facts.run.all_labels, ruled };
     let (missed, undecided) = checked.failing();
     let all = count(ruled.len() as u64, "check", "checks");
     let be = |count: usize| if count == 1 { "is" } else { "are" };

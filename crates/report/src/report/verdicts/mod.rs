@@ -4,6 +4,7 @@
 
 mod asserts;
 mod cards;
+mod ceiling;
 mod compared;
 mod ends;
 mod hardness;
@@ -19,6 +20,7 @@ use crate::{
     analysis::{ByCard, CellSummary, Meets, Placed, Run, Study, is_list},
     ruleset::MetricInfo,
     scenario::{AxisValue, Compare},
+    strategy::SEARCH,
 };
 use std::fmt::Write;
 use textwrap::{Options, WordSeparator, WordSplitter};
@@ -226,6 +228,11 @@ impl<'a> Facts<'a> {
     /// What a variant is called in general: a level where the variants are a sequence of them.
     pub fn sort(&self) -> &'static str {
         if self.has_list() && *self.run.compare != Compare::Levels { "variant" } else { "level" }
+    }
+
+    /// Whether some player looks ahead by playing games to their end.
+    pub fn somebody_searches(&self) -> bool {
+        self.run.all_labels.iter().any(|label| label.strategy.starts_with(SEARCH))
     }
 
     /// All games of the run.

@@ -1,7 +1,7 @@
 //! The verdict in short.
 
 use super::{
-    Facts, Section, Topic,
+    Facts, Section, Topic, ceiling,
     ends::{Words, least_and_most, range},
     hardness, levels, luck, player, settings, trust,
 };
@@ -43,6 +43,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     more.extend(order);
     more.extend(settings::in_short(facts));
     more.extend(luck::in_short(facts));
+    more.extend(ceiling::in_short(facts));
     more.extend(trust::rough(facts));
     let warnings = trust::about_figures(facts);
     if warnings > 0 {

@@ -1,6 +1,6 @@
 //! Whether the figures can be trusted.
 
-use super::{Facts, Section, Topic, player};
+use super::{Facts, Section, Topic, ceiling, player};
 use crate::{
     analysis::{About, PRECISE},
     files::program,
@@ -94,6 +94,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         ));
     }
     more.extend(stronger(facts));
+    more.extend(ceiling::over_variants(facts));
     more.extend(nobody_looked_ahead(facts));
     if hints > 0 {
         more.push(format!(
@@ -130,8 +131,7 @@ fn stronger(facts: &Facts<'_>) -> Option<String> {
 
 /// What a run says nothing of where no player looks ahead, and how to hear of it.
 fn nobody_looked_ahead(facts: &Facts<'_>) -> Option<String> {
-    let strategies = facts.run.strategies();
-    if facts.games() == 0 || strategies.iter().any(|strategy| strategy.starts_with(SEARCH)) {
+    if facts.games() == 0 || facts.somebody_searches() {
         return None;
     }
     Some(format!(
