@@ -1,25 +1,22 @@
 //! Playing cells and printing what came of them: what `run` and `sweep` share.
 
-use super::{Options, Stop, goal::goal, output, saving::Saving, watch};
+use super::{Options, Stop, goal::goal, output, replay, saving::Saving, watch};
 use crate::{
-    Rulesets,
     analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
-    files::{Mistake, Mistakes, path_argument},
+    files::{Mistake, Mistakes},
     frames::{
         self, CardColumns, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script,
         Status, Table,
     },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Assert, Cell, Compare, Scenario, Target},
+    scenario::{Assert, Cell, Compare, Target},
     simulation::{Effort, Finish, Games, Keeper, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally},
-    strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
 use rayon::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -211,7 +208,7 @@ impl Plan {
             asserts: self.asserts.clone(),
             own_games: self.own.iter().copied().flatten().collect(),
             score_ranges: self.score_ranges(),
-            replays: replays(&options.rulesets, &self.cells, self.seed),
+            replays: replay::replays(&options.rulesets, &self.cells, self.seed),
             grid,
         }
     }
@@ -478,35 +475,6 @@ impl Plan {
     pub fn keeper<'a>(&'a self, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Saving<'a> {
         Saving::new(self.table(), directory, kept)
     }
-}
-
-/// For each cell, the arguments of `perihelion replay` that tell one of its games, without the game's index.
-fn replays(rulesets: &Rulesets, cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
-    let mut scenarios: BTreeMap<PathBuf, Option<Scenario>> = BTreeMap::new();
-    let mut strategies: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
-    let mut replay = |cell: &Cell| {
-        let path = &cell.scenario.path;
-        let base = scenarios.entry(path.clone()).or_insert_with(|| Scenario::load(path, &[], rulesets).ok());
-        let changes = base.as_ref().map(|base| base.differences(&cell.scenario)).unwrap_or_default();
-        let settings = changes.into_iter().filter_map(|change| Some(format!("{}={}", change.path, change.second?)));
-        let called = cell.strategy.called();
-        let params = strategies.entry(called.to_owned()).or_insert_with(|| {
-            let file = called.strip_prefix(SEARCH).unwrap_or(called);
-            let strategy = Strategy::load(Path::new(file), cell.scenario.descriptor);
-            strategy.map(|strategy| strategy.params()).unwrap_or_default()
-        });
-        let own = cell.strategy.params();
-        let changed =
-            own.iter().filter(|(name, value)| params.iter().any(|(known, before)| known == name && before != value));
-        let params = changed.map(|(name, value)| format!("strategy.{name}={value}"));
-        let mut arguments = vec![path_argument(path), "-s".to_owned(), called.to_owned()];
-        arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
-        arguments
-            .extend(cell.strategy.rollouts().iter().flat_map(|count| ["--rollouts".to_owned(), count.to_string()]));
-        arguments.extend(["--seed".to_owned(), seed.to_string()]);
-        arguments
-    };
-    cells.iter().map(&mut replay).collect()
 }
 
 /// What a command that keeps nothing says of a run that was stopped.

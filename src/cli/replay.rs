@@ -1,8 +1,17 @@
 //! `perihelion replay`: one game in full.
 
 use super::{Format, Options, Stop, output, run::Given, search::Search};
-use crate::report::replay_text;
-use std::path::PathBuf;
+use crate::{
+    Rulesets,
+    files::path_argument,
+    report::replay_text,
+    scenario::{Cell, Scenario},
+    strategy::{SEARCH, Strategy},
+};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 /// Tell one game in full: every decision and every rule that took effect.
 ///
@@ -73,4 +82,33 @@ impl Replay {
             Format::Csv => Err(Stop::Usage("a replay is no table\n  = help: use --format table or json".into())),
         }
     }
+}
+
+/// For each cell, the arguments of `perihelion replay` that tell one of its games, without the game's index.
+pub fn replays(rulesets: &Rulesets, cells: &[Cell], seed: u64) -> Vec<Vec<String>> {
+    let mut scenarios: BTreeMap<PathBuf, Option<Scenario>> = BTreeMap::new();
+    let mut strategies: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
+    let mut replay = |cell: &Cell| {
+        let path = &cell.scenario.path;
+        let base = scenarios.entry(path.clone()).or_insert_with(|| Scenario::load(path, &[], rulesets).ok());
+        let changes = base.as_ref().map(|base| base.differences(&cell.scenario)).unwrap_or_default();
+        let settings = changes.into_iter().filter_map(|change| Some(format!("{}={}", change.path, change.second?)));
+        let called = cell.strategy.called();
+        let params = strategies.entry(called.to_owned()).or_insert_with(|| {
+            let file = called.strip_prefix(SEARCH).unwrap_or(called);
+            let strategy = Strategy::load(Path::new(file), cell.scenario.descriptor);
+            strategy.map(|strategy| strategy.params()).unwrap_or_default()
+        });
+        let own = cell.strategy.params();
+        let changed =
+            own.iter().filter(|(name, value)| params.iter().any(|(known, before)| known == name && before != value));
+        let params = changed.map(|(name, value)| format!("strategy.{name}={value}"));
+        let mut arguments = vec![path_argument(path), "-s".to_owned(), called.to_owned()];
+        arguments.extend(settings.chain(params).flat_map(|change| ["--set".to_owned(), change]));
+        arguments
+            .extend(cell.strategy.rollouts().iter().flat_map(|count| ["--rollouts".to_owned(), count.to_string()]));
+        arguments.extend(["--seed".to_owned(), seed.to_string()]);
+        arguments
+    };
+    cells.iter().map(&mut replay).collect()
 }

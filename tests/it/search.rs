@@ -226,10 +226,11 @@ fn a_sweep_gives_some_strategies_games_of_their_own_and_tells_what_they_win() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let write = |games: u64, own: u64| {
         let text = format!(
-            "scenario = '{}'\nstrategies = ['{}', 'random']\ngames = {games}\n\
+            "scenario = '{}'\nstrategies = ['{}', '{}']\ngames = {games}\n\
              [axes]\n\"timers.start\" = [22, 23]\n\
              [[strategy]]\nname = 'search:random'\ngames = {own}\nrollouts = 4\n",
             root.join(STANDARD).display(),
+            root.join("strategies/timers/novice.toml").display(),
             root.join("strategies/timers/standard.toml").display()
         );
         fs::write(&path, text).expect("a file");
@@ -252,9 +253,10 @@ fn a_sweep_gives_some_strategies_games_of_their_own_and_tells_what_they_win() {
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert_eq!(told["own_games"], serde_json::json!([5, 5]));
     assert_eq!(told["tables"]["cells"].as_array().expect("a table").len(), 6);
-    assert_eq!(told["tables"]["difficulty"].as_array().expect("a table").len(), 2);
+    // Two variants and two strategies: the search player has no place on the scale.
+    assert_eq!(told["tables"]["difficulty"].as_array().expect("a table").len(), 4);
     // Luck and skill are told of 150 games, which the few of the search player do not take away.
-    assert!(unbroken.contains("go back to who plays") || !told["tables"]["luck"].is_null(), "{told}");
+    assert!(unbroken.contains("go back to who plays (standard and novice)"), "{said}");
 
     // Fewer games of all, then the rest: the same as in one go.
     succeed(&["sweep", &file, "--out", &out("parts"), "-n", "3"]);

@@ -47,7 +47,7 @@
 //! # Search players
 //!
 //! [`Strategy::search`] makes a player that looks ahead with a strategy, called `search:` and its name: before each
-//! decision it plays the rest of the game out many times.
+//! turn it plays the rest of the game out many times, by many plans.
 //!
 //! # Extending
 //!
@@ -220,8 +220,8 @@ impl Strategy {
     /// The search player with this base, called `search:` and the base's name, with [`ROLLOUTS_UNLESS_TOLD`] rollouts a
     /// decision.
     ///
-    /// It tries every action out by playing the rest of the game with the base, again and again, and takes the action
-    /// that won most; see `docs/strategies.md`. Where the base has mistakes, they are left out: a slip is how a person
+    /// It tries plans for the rest of the turn out by playing the rest of the game with the base, again and again, and
+    /// follows the plan that won most; see `docs/strategies.md`. Where the base has mistakes, they are left out: a slip is how a person
     /// departs from a plan, and whoever searches has a plan and keeps to it.
     ///
     /// # Errors
@@ -239,7 +239,10 @@ impl Strategy {
             name: format!("{SEARCH}{}", base.name()),
             called: format!("{SEARCH}{}", base.called()),
             title: format!("Search with {}", base.title()),
-            about: format!("Tries every action out by playing on as {} would, and takes the best.", base.title()),
+            about: format!(
+                "Tries plans for each turn out by playing on as {} would, and takes the best.",
+                base.title()
+            ),
             warnings: base.card.warnings.clone(),
         };
         let base = Self { card: Arc::clone(&base.card), play };

@@ -32,8 +32,10 @@ pub trait Player<R: Ruleset>: Chooser<R> {
     /// Takes the counts and starts again from 0.
     fn take_usage(&mut self) -> Usage;
 
-    /// Why it chose as it last did, in words, where its counts do not tell.
-    fn reason(&self) -> Option<String> {
+    /// Why it chose as it last did, in words, where its counts do not tell. `describe` tells the action at a place of that
+    /// decision.
+    fn reason(&self, describe: &dyn Fn(usize) -> String) -> Option<String> {
+        let _ = describe;
         None
     }
 }
@@ -166,9 +168,9 @@ impl<R: Ruleset> Player<R> for StrategyPlayer<R> {
         std::mem::replace(usage, empty)
     }
 
-    fn reason(&self) -> Option<String> {
+    fn reason(&self, describe: &dyn Fn(usize) -> String) -> Option<String> {
         match &self.0 {
-            Kind::Search(player) => player.reason(),
+            Kind::Search(player) => player.reason(describe),
             Kind::Random(_) | Kind::First(_) | Kind::Script(_) => None,
         }
     }

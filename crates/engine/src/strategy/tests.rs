@@ -11,6 +11,7 @@ mod play;
 mod reads;
 mod room;
 mod search;
+mod switches;
 mod walker;
 mod words;
 

@@ -2,6 +2,7 @@
 
 use super::{
     doors::{self, Doors, Open, redealt},
+    switches::{self, Flip, Switches},
     *,
 };
 use crate::strategy::ROLLOUTS;
@@ -55,32 +56,80 @@ fn actions_that_do_not_differ_leave_the_base_its_choice() {
     let rules = Doors { doors: 2, heavy: 9, winnable: true };
     let found = opened(&rules, &search("first", 100), 0, 200);
     let others = found.iter().filter(|&&door| door == 1).count();
-    // More than 2 standard errors above 0 in 2.3 % of games: 4.6 of 200, with a standard error of 2.1; 5 of them more are
-    // 15. Whoever took what did best would change in almost half of them.
-    assert!(others <= 15, "{others}");
+    // More than a standard error above 0 in 15.9 % of games: 31.7 of 200, with a standard error of 5.2; 5 of them more are
+    // 57. Whoever took what did best would change in almost half of them.
+    assert!(others <= 57, "{others}");
 }
 
 #[test]
-fn where_one_rollout_an_action_is_all_the_base_decides() {
-    let rules = Doors { doors: 40, heavy: 3, winnable: true };
-    assert_eq!(opened(&rules, &search("first", 40), 0, 50), [0; 50]);
+fn where_a_few_rollouts_are_all_the_base_decides() {
+    let rules = Doors { doors: 4, heavy: 3, winnable: true };
+    assert_eq!(opened(&rules, &search("first", 7), 0, 50), [0; 50]);
 }
 
 #[test]
-fn a_decision_takes_no_more_rollouts_than_asked_for_and_at_least_one_an_action() {
+fn a_decision_takes_no_more_rollouts_than_asked_for_and_hardly_fewer() {
     for doors in [2, 3, 4, 5, 8, 9, 40, 64, 65, 200] {
         let rules = Doors { doors, heavy: 1, winnable: true };
         for rollouts in [1, 2, 3, 10, 64, 100, 333, 1000] {
             redealt();
             opened(&rules, &search("first", rollouts), 0, 1);
-            let spent = redealt();
-            let (doors, rollouts) = (u64::from(doors), u64::from(rollouts));
-            assert!(spent >= doors, "{doors} doors, {rollouts} rollouts: {spent}");
-            assert!(spent <= rollouts.max(doors), "{doors} doors, {rollouts} rollouts: {spent}");
-            // What is left over in the last round is less than one for each of the last two.
-            assert!(rollouts < 10 * doors || spent + 2 > rollouts, "{doors} doors, {rollouts} rollouts: {spent}");
+            // Once more than there are rollouts: plans are drawn through one deal.
+            let spent = redealt() - 1;
+            assert!(spent <= u64::from(rollouts).max(2), "{doors} doors, {rollouts} rollouts: {spent}");
+            assert!(
+                rollouts < 64 || spent > u64::from(rollouts) * 3 / 4,
+                "{doors} doors, {rollouts} rollouts: {spent}"
+            );
         }
     }
+}
+
+/// What the player does with each switch.
+fn flipped(rules: &Switches, player: &mut StrategyPlayer<Switches>, seed: u64) -> Vec<bool> {
+    let mut luck = Luck::new(seed, ["sticking"]);
+    let (state, _) =
+        play_game(rules, player, &mut luck, 100, &mut Silent, &mut Vec::new(), |_, _, _, _| {}).expect("sound rules");
+    state.on
+}
+
+#[test]
+fn it_finds_choices_that_pay_only_together_and_keeps_to_them() {
+    let rules = Switches { count: 3, sticks: false };
+    let strategy = search("first", 60);
+    let mut player = strategy.player(&rules, 1);
+    for game in 0..20 {
+        player.begin(game);
+        assert_eq!(flipped(&rules, &mut player, game), [true; 3], "game {game}");
+    }
+    // Where the first is off, nothing is to be had by the others.
+    player.begin(20);
+    let state = switches::State { on: vec![false], stuck: false };
+    assert_eq!(player.choose(&rules, &state, &[Flip::Leave, Flip::On]), 0);
+}
+
+#[test]
+fn what_was_planned_is_followed_without_rollouts_and_what_comes_otherwise_is_looked_at_anew() {
+    let rules = Switches { count: 3, sticks: false };
+    let mut player = search("first", 60).player(&rules, 1);
+    player.begin(0);
+    let on = |count: usize| switches::State { on: vec![true; count], stuck: false };
+    let describe = |place: usize| ["leave it", "put it on"][place].to_owned();
+    let mut chosen = Vec::new();
+    let mut reasons = Vec::new();
+    for count in 0..3 {
+        chosen.push(player.choose(&rules, &on(count), &[Flip::Leave, Flip::On]));
+        reasons.push(player.reason(&describe).expect("a reason"));
+    }
+    assert_eq!(chosen, [1, 1, 1]);
+    assert!(!reasons[0].contains("as planned") && reasons[1].contains("as planned"), "{reasons:?}");
+    assert!(reasons[2].ends_with("better than the base's choice, which is to leave it"), "{reasons:?}");
+    // The second switch sticks, so the plan cannot be followed.
+    player.begin(1);
+    assert_eq!(player.choose(&rules, &on(0), &[Flip::Leave, Flip::On]), 1);
+    let stuck = switches::State { on: vec![true], stuck: true };
+    assert_eq!(player.choose(&rules, &stuck, &[Flip::Leave, Flip::Wait]), 0);
+    assert!(!player.reason(&describe).expect("a reason").contains("as planned"));
 }
 
 #[test]
@@ -108,7 +157,14 @@ fn rollouts_end_at_the_limit_of_decisions() {
     player.begin(0);
     assert!(matches!(choice(&mut player, &market()), Action::Buy(1 | 2)), "the offers worth 7 points");
     assert_eq!(
-        player.reason().expect("a reason").split(" rollouts").next().expect("words").split(' ').nth(2),
+        player
+            .reason(&|_| String::new())
+            .expect("a reason")
+            .split(" rollouts")
+            .next()
+            .expect("words")
+            .split(' ')
+            .nth(2),
         Some("0")
     );
 }
@@ -125,9 +181,10 @@ fn it_says_how_its_choice_did() {
     let state = doors::State { prize: 0, opened: None };
     let mut player = search("first", 200).player(&rules, 1);
     player.begin(0);
-    assert_eq!(player.reason(), None);
+    let describe = |place: usize| format!("open door {place}");
+    assert_eq!(player.reason(&describe), None);
     player.choose(&rules, &state, &[0, 1, 2, 3, 4].map(Open::Door));
-    insta::assert_snapshot!(player.reason().expect("a reason"));
+    insta::assert_snapshot!(player.reason(&describe).expect("a reason"));
     assert_eq!(player.usage(), &Usage::default());
 }
 
