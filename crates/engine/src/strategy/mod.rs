@@ -65,6 +65,7 @@ mod compile;
 mod evaluate;
 mod graph;
 mod idle;
+mod kinds;
 mod lex;
 mod load;
 mod operate;

@@ -3,9 +3,10 @@
 use super::{
     Strategy,
     ahead::look_named,
-    check::{LetFacts, Names, check, kinds_named, variable_of_word},
+    check::{LetFacts, Names, check, variable_of_word},
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
     graph::{Graph, Id},
+    kinds::kinds_named,
     load::{Document, LetEntry, Written},
     reach::{self, Reach},
     syntax::{Expr, Fault, Node},

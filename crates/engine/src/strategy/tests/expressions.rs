@@ -6,10 +6,11 @@ use super::{
 };
 use crate::strategy::{
     ahead::Never,
-    check::{Names, check, kinds_named},
+    check::{Names, check},
     compile::{GraphRule, compile},
     evaluate::{Decision, Scratch},
     graph::{Depends, Graph},
+    kinds::kinds_named,
     parse::parse,
     player::Kind,
     reach::Reach,
