@@ -2,6 +2,8 @@
 
 mod bench;
 mod check;
+mod coach;
+mod coach_tables;
 mod compare;
 mod completions;
 mod describe;
@@ -149,6 +151,7 @@ commands! {
     report::Report,
     replay::Replay,
     train::Train,
+    coach::Coach,
     bench::Bench,
     new::New,
     schema::Schema,

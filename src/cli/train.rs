@@ -441,7 +441,8 @@ impl Watcher for Silent<'_> {
     }
 }
 
-fn minutes(text: &str) -> Result<f64, String> {
+/// Reads a number of minutes.
+pub fn minutes(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if (0.01..=10_000.0).contains(&value) => Ok(value),
         _ => Err("expected a number of minutes from 0.01 to 10000".into()),

@@ -7,6 +7,7 @@ mod bad_files;
 mod browser;
 mod by_hand;
 mod cards;
+mod coach;
 mod commands;
 mod comparisons;
 mod competition;

@@ -16,6 +16,7 @@
 //!
 //! What comes out is a strategy file with a `[value]`, which anyone can read and change.
 
+pub mod coach;
 mod file;
 mod fit;
 pub mod params;

@@ -19,7 +19,7 @@ pub enum FileKind {
 const OF_SWEEPS: [&str; 8] = ["scenario", "strategies", "strategy", "axes", "variant", "zip", "games", "precision"];
 
 /// Keys that only strategies have.
-const OF_STRATEGIES: [&str; 4] = ["rule", "params", "let", "mistakes"];
+const OF_STRATEGIES: [&str; 5] = ["rule", "params", "let", "mistakes", "drop"];
 
 /// Keys that scenarios and strategies share: they tell nothing.
 const OF_BOTH: [&str; 4] = ["ruleset", "title", "about", "extends"];

@@ -1,6 +1,6 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{Advised, Adviser, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
@@ -61,6 +61,12 @@ pub trait Playable: Send + Sync {
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn observe(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame>;
+
+    /// Plays the games with these indices and looks at some of their decisions with an adviser's eyes.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn advise(&self, adviser: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame>;
 }
 
 /// A player at a table, who plays one batch after the other. Which batches, and in which order, changes no game.
@@ -127,6 +133,10 @@ impl<R: Ruleset> Playable for Seat<R> {
 
     fn observe(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame> {
         super::observe(&self.rules, &self.strategy, self.limit, seed, games, moments)
+    }
+
+    fn advise(&self, adviser: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame> {
+        super::advise(&self.rules, &self.strategy, adviser, self.limit, seed, games)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Playing many games: batches on all cores, merged so that nothing but the inputs decides the result.
 
+mod advise;
 mod ahead;
 mod batch;
 mod checkpoint;
@@ -19,6 +20,7 @@ mod stopping;
 mod sums;
 mod tally;
 
+pub use advise::{Advised, Adviser, Choice, Decider, Looked, Sum, advise, variables_of};
 pub use ahead::{Sizes, look_ahead};
 pub(crate) use batch::rules;
 pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};

@@ -1,7 +1,8 @@
 //! One game told in full: every decision, every rule event.
 
 use super::{
-    BrokenGame, Metrics, Outcome,
+    BrokenGame, Decider, Metrics, Outcome,
+    advise::decider,
     batch::{broken, new_luck},
 };
 use crate::{
@@ -111,15 +112,13 @@ impl<R: Ruleset, P: Player<R>> Chooser<R> for Explained<'_, P> {
     fn choose(&mut self, rules: &R, state: &R::State, actions: &[R::Action]) -> usize {
         let before = self.player.usage().clone();
         let chosen = self.player.choose(rules, state, actions);
-        let after = self.player.usage();
         let describe =
             |place: usize| actions.get(place).map_or_else(String::new, |action| rules.describe_action(state, *action));
-        let decided = before.decided.iter().zip(&after.decided).position(|(before, after)| before != after);
-        let reason = match decided {
-            Some(rule) => format!("rule {}", self.strategy_rules.get(rule).map_or("?", String::as_str)),
-            None if after.slips != before.slips => "a slip: any legal action".to_owned(),
-            None if after.uncovered != before.uncovered => "no rule matched: the first legal action".to_owned(),
-            None => self.player.reason(&describe).unwrap_or_else(|| "the player's own way".to_owned()),
+        let reason = match decider(&before, self.player.usage()) {
+            Decider::Rule(rule) => format!("rule {}", self.strategy_rules.get(rule).map_or("?", String::as_str)),
+            Decider::Slip => "a slip: any legal action".to_owned(),
+            Decider::Uncovered => "no rule matched: the first legal action".to_owned(),
+            Decider::Player => self.player.reason(&describe).unwrap_or_else(|| "the player's own way".to_owned()),
         };
         self.reason.replace(Some(reason));
         chosen

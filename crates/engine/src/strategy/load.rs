@@ -100,6 +100,8 @@ pub(super) struct RuleEntry {
     pub prefer: Option<Written>,
     /// What it sets when it decides.
     pub set: Vec<LetEntry>,
+    /// The rule of the extended strategy that it is asked right before, and where the file says so.
+    pub before: Option<(String, Range<usize>)>,
 }
 
 /// One strategy file.
@@ -114,6 +116,8 @@ pub(super) struct Document {
     /// What it remembers, with where it stands, and a sentence about each.
     pub memory: Vec<(String, Range<usize>, String)>,
     pub rules: Vec<RuleEntry>,
+    /// Rules of the extended strategy that are left out, and where the file says so.
+    pub drop: Vec<(String, Range<usize>)>,
     pub value: Option<ValueEntry>,
     pub reach: ReachEntry,
     pub slip: Option<f64>,
@@ -228,6 +232,7 @@ impl Document {
         let lets = lets(&top, "let", mistakes);
         let memory = memory(&top, mistakes);
         let rules = rules(&top, descriptor, mistakes);
+        let drop = top.get("drop").map_or_else(Vec::new, |item| texts(&item, mistakes));
         let value = ValueEntry::read(&top, descriptor, mistakes);
         let reach = ReachEntry::read(&top, mistakes);
         let (mut slip, mut blur) = (None, None);
@@ -238,7 +243,7 @@ impl Document {
         }
         top.unknown_keys(mistakes);
         let source = Arc::clone(source);
-        Some(Self { source, title, about, extends, params, lets, memory, rules, value, reach, slip, blur })
+        Some(Self { source, title, about, extends, params, lets, memory, rules, drop, value, reach, slip, blur })
     }
 }
 
@@ -379,8 +384,21 @@ fn rule(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistake
         Some((name.to_owned(), item.value.span()))
     });
     let set = lets(&table, "set", mistakes);
+    let before = table.get("before").and_then(|item| named(&item, mistakes));
     table.unknown_keys(mistakes);
-    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer, set })
+    Some(RuleEntry { name, place: item.value.span(), kinds, when, prefer, set, before })
+}
+
+/// A name, and where it stands.
+fn named(item: &Item<'_>, mistakes: &mut Mistakes) -> Option<(String, Range<usize>)> {
+    let name = mistakes.take(item.text().map_err(Mistakes::from))?;
+    Some((name.to_owned(), item.value.span()))
+}
+
+/// The names in a list, and where they stand.
+fn texts(item: &Item<'_>, mistakes: &mut Mistakes) -> Vec<(String, Range<usize>)> {
+    let items = mistakes.take(item.list().map_err(Mistakes::from)).unwrap_or_default();
+    items.iter().filter_map(|item| named(item, mistakes)).collect()
 }
 
 /// The kinds that `action` names, as bits; none if there is a mistake in it.

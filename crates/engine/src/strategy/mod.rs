@@ -52,7 +52,8 @@
 //! # Extending
 //!
 //! `extends = "other.toml"` takes over another strategy, found beside the file. Own params, lets and mistakes replace
-//! those of the same name, for the base's rules as well; own rules are asked before the base's.
+//! those of the same name, for the base's rules as well; own rules are asked before the base's, or right before the rule
+//! of it that their `before` names, and rules of the base that `drop` names are left out.
 
 mod ahead;
 mod asides;
@@ -62,6 +63,7 @@ mod by_hand;
 mod check;
 mod columns;
 mod compile;
+mod edit;
 mod evaluate;
 mod graph;
 mod idle;
@@ -73,6 +75,7 @@ mod operators;
 mod parse;
 mod player;
 mod reach;
+mod rollout;
 mod script;
 mod search;
 mod step;
@@ -91,6 +94,7 @@ pub(crate) mod toy;
 pub use by_hand::ByHand;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
 pub use reach::{DEALS, STEPS, STEPS_UNLESS_TOLD};
+pub(crate) use rollout::Rollouts;
 pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;
 

@@ -115,6 +115,11 @@ impl<R: Ruleset> StrategyPlayer<R> {
         self
     }
 
+    /// What kind of player it is.
+    pub(super) fn kind(&self) -> &Kind<R::Action> {
+        &self.0
+    }
+
     /// Never looks at matches, whatever the game.
     #[cfg(test)]
     pub(super) fn never_sample(&mut self) {
@@ -245,6 +250,17 @@ impl<A> Kind<A> {
         if let Self::Script(player) = self {
             player.kept.clear();
             player.kept.extend(player.scratch.memory(&player.script.program));
+        }
+    }
+
+    /// Has rollouts begin with what another player of the same rules remembers now.
+    pub fn keep_memory_of(&mut self, other: &Self)
+    where
+        A: Copy,
+    {
+        if let (Self::Script(player), Self::Script(other)) = (self, other) {
+            player.kept.clear();
+            player.kept.extend(other.scratch.memory(&other.script.program));
         }
     }
 

@@ -5,6 +5,7 @@ use super::{
     ahead::look_named,
     check::{LetFacts, Names, check, variable_of_word},
     compile::{GraphRule, LARGEST_GRAPH, Program, compile},
+    edit,
     graph::{Graph, Id},
     kinds::kinds_named,
     load::{Document, LetEntry, Written},
@@ -17,7 +18,7 @@ use crate::{
     ruleset::{Descriptor, Quantity},
 };
 use std::collections::{BTreeMap, BTreeSet};
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 /// What the files of a strategy say together, before params have their values.
 #[derive(Debug)]
@@ -151,33 +152,19 @@ pub(super) fn merge(
     }
     let names = Names { descriptor, params: &lowest, lets: &facts, memory: &remembered, value: value.is_some() };
     check_rules(&mut documents, &names, &mut mistakes);
-    if documents.iter().all(|document| document.rules.is_empty()) {
+    let reach = reach::merge(&documents.iter().map(|document| &document.reach).collect::<Vec<_>>());
+    let own = |get: fn(&Document) -> Option<f64>| documents.iter().find_map(get).unwrap_or(0.0);
+    let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
+    let rules = edit::rules(documents, descriptor, &remembered, &mut mistakes);
+    if rules.is_empty() {
         let mistake = Mistake::at(top, 0..0, "the strategy has no rule", "expected at least one `[[rule]]`");
         mistakes.push(mistake.help("write `[[rule]]` and under it `action = \"any\"`"));
     }
-    let own = |get: fn(&Document) -> Option<f64>| documents.iter().find_map(get).unwrap_or(0.0);
-    let (slip, blur) = (own(|document| document.slip), own(|document| document.blur));
     mistakes.or(())?;
 
-    let reach = reach::merge(&documents.iter().map(|document| &document.reach).collect::<Vec<_>>());
     let mut values: Vec<(String, Param)> = params.into_iter().collect();
     values.sort_by_key(|(_, param)| param.place);
     let lets = lets.into_iter().filter_map(|(_, entry)| Some((entry.name, entry.written.node?))).collect();
-    let place = |name: &str| remembered.iter().position(|known| known == name);
-    let node = |written: Option<Written>| written.and_then(|written| written.node);
-    let mut rules = Vec::new();
-    for document in documents {
-        for rule in document.rules {
-            rules.push(RulePart {
-                name: rule.name.map(|(name, _)| name),
-                place: place_of(&document.source, rule.place.start),
-                kinds: rule.kinds,
-                when: node(rule.when),
-                prefer: node(rule.prefer),
-                set: rule.set.into_iter().filter_map(|set| Some((place(&set.name)?, set.written.node?))).collect(),
-            });
-        }
-    }
     let parts = Arc::new(Parts { descriptor, lets, rules, memory, value, base });
     let values = values.into_iter().map(|(name, param)| (name, param.value)).collect();
     Script::new(parts, values, slip, blur, reach).map_err(|TooLarge| {
@@ -186,13 +173,6 @@ pub(super) fn merge(
             .help("leave out rules and lets it can do without")
             .into()
     })
-}
-
-/// The file's name without its folder, and the line of a byte.
-fn place_of(source: &Source, at: usize) -> String {
-    let name = Path::new(&source.name).file_name().unwrap_or_default().to_string_lossy();
-    let line = 1 + source.text.bytes().take(at).filter(|&byte| byte == b'\n').count();
-    format!("{name}:{line}")
 }
 
 fn take_faults(written: &Written, faults: Vec<Fault>, mistakes: &mut Mistakes) {
@@ -367,6 +347,10 @@ fn in_order(mut lets: BTreeMap<String, (usize, LetEntry)>, mistakes: &mut Mistak
 fn check_rules(documents: &mut [Document], names: &Names<'_>, mistakes: &mut Mistakes) {
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for (level, document) in documents.iter_mut().rev().enumerate() {
+        // A rule that is left out can give way to another of its name.
+        document.drop.iter().for_each(|(name, _)| {
+            known.remove(name.as_str());
+        });
         for rule in &mut document.rules {
             if let Some((name, span)) = &rule.name
                 && let Some(other) = known.insert(name, level)

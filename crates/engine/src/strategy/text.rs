@@ -19,18 +19,24 @@ fn kind_names(descriptor: &Descriptor, kinds: u64) -> Option<Vec<&'static str>> 
     (names.len() < descriptor.actions.len() || names.len() == 1).then_some(names)
 }
 
+/// The kinds of a rule in words.
+fn action(descriptor: &Descriptor, kinds: u64) -> String {
+    kind_names(descriptor, kinds).map_or_else(|| "any".to_owned(), |names| names.join(", "))
+}
+
+/// What a rule is called: by its own name, or by where it stands and its kinds.
+pub(super) fn rule_name(descriptor: &Descriptor, rule: &RulePart) -> String {
+    rule.name.clone().unwrap_or_else(|| format!("{}: {}", rule.place, action(descriptor, rule.kinds)))
+}
+
 /// The rules as tables show them.
 pub(super) fn rules(parts: &Parts) -> Vec<RuleInfo> {
-    let info = |rule: &RulePart| {
-        let action =
-            kind_names(parts.descriptor, rule.kinds).map_or_else(|| "any".to_owned(), |names| names.join(", "));
-        RuleInfo {
-            name: rule.name.clone().unwrap_or_else(|| format!("{}: {action}", rule.place)),
-            action,
-            when: rule.when.as_ref().map_or_else(|| "true".to_owned(), ToString::to_string),
-            prefer: rule.prefer.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string),
-            set: rule.set.iter().map(|(number, node)| (parts.memory[*number].0.clone(), node.to_string())).collect(),
-        }
+    let info = |rule: &RulePart| RuleInfo {
+        name: rule_name(parts.descriptor, rule),
+        action: action(parts.descriptor, rule.kinds),
+        when: rule.when.as_ref().map_or_else(|| "true".to_owned(), ToString::to_string),
+        prefer: rule.prefer.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string),
+        set: rule.set.iter().map(|(number, node)| (parts.memory[*number].0.clone(), node.to_string())).collect(),
     };
     parts.rules.iter().map(info).collect()
 }

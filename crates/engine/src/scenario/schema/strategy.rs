@@ -23,6 +23,14 @@ pub fn strategy(descriptor: &Descriptor) -> Json {
         }),
     );
     keys.insert(
+        "drop".into(),
+        json!({
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "Rules of the extended strategy that are left out, by name.",
+        }),
+    );
+    keys.insert(
         "params".into(),
         named("Numbers that a sweep can vary, as `strategy.NAME`.", &json!({ "type": "number" })),
     );
@@ -91,6 +99,13 @@ fn rule(descriptor: &Descriptor) -> Json {
     keys.insert("prefer".into(), expression(descriptor, prefer));
     let set = "What is remembered when the rule decides, for each name of `[memory]`.";
     keys.insert("set".into(), named(set, &expression(descriptor, "The number to remember.")));
+    keys.insert(
+        "before".into(),
+        json!({
+            "type": "string",
+            "description": "The rule of the extended strategy that this one is asked right before; before all of them unless given.",
+        }),
+    );
     let mut rule = table("A rule: which actions it is about, when, and which of them it prefers.", &keys);
     rule["required"] = json!(["action"]);
     rule

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
-    simulation::{Metrics, Moments, Observed, Outcome, Replay, Sitting},
+    simulation::{Advised, Adviser, Metrics, Moments, Observed, Outcome, Replay, Sitting},
 };
 use std::{
     ops::Range,
@@ -52,6 +52,10 @@ impl Playable for MadeUp {
     }
 
     fn observe(&self, seed: u64, games: Range<u64>, _: Moments) -> Result<Vec<Observed>, BrokenGame> {
+        Err(self.breaks(seed, games.start))
+    }
+
+    fn advise(&self, _: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame> {
         Err(self.breaks(seed, games.start))
     }
 }

@@ -1,0 +1,332 @@
+//! `perihelion coach`: where a player loses, and what would help.
+
+use super::{Options, Stop, coach_tables::Told, library, output, own_file, run, train::minutes, watch};
+use crate::{
+    files::{Mistakes, Source, path_argument},
+    report::thousands,
+    scenario::{Cell, Scenario},
+    simulation::{Playable, Progress},
+    strategy::{SEARCH, Strategy},
+    training::{
+        Halt,
+        coach::{self, Aim, Edition, Eyes, Findings, Gain, Onlooker, Plan, Study, is_coached},
+    },
+};
+use clap::ValueEnum;
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Find out where a player loses, and rules and numbers that help.
+///
+/// A stronger player looks at a sample of decisions and says what each costs: by rule, by kind of action, by turn, and in which
+/// situations. Each rule is left out to see what it is worth. Then rules to add, numbers to change and rules to leave out are
+/// proposed and played, game by game on the same luck; what gains is kept, it goes on from there, and at the end all that was
+/// kept is played on new games and listed with what it gains there. --write makes a strategy file of it, which extends the one
+/// that was given.
+///
+/// How much is looked at and played depends on how fast that is, so that it takes about as long as --minutes says. Given the
+/// numbers that it then tells (--decisions, --games and --rounds), the same seed finds the same on any machine.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  perihelion coach strategies/timers/standard.toml
+  perihelion coach strategies/timers/standard.toml --minutes 30 --write better.toml
+  perihelion coach standard --scenario scenarios/timers/standard.toml --adviser search:expert --rounds 0
+  perihelion coach strategies/timers/novice.toml --adviser expert --for score --decisions 500 --games 4000 --rounds 3")]
+pub struct Coach {
+    /// The strategy: a file, or with --scenario the name of a shipped one such as `standard`.
+    #[arg(value_name = "STRATEGY")]
+    strategy: String,
+    /// The scenario that is played [default: the `standard` one of the ruleset that the file names].
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+    /// Whose play the strategy's is compared with [default: the ruleset's `trained` where there is one, or else a search with
+    /// the strategy].
+    #[arg(long, value_name = "STRATEGY")]
+    adviser: Option<String>,
+    /// What the player is to be good at.
+    #[arg(long = "for", value_enum, default_value = "wins", value_name = "AIM")]
+    aim: For,
+    /// How long it takes, about.
+    #[arg(long, default_value_t = 5.0, value_name = "MINUTES", value_parser = minutes)]
+    minutes: f64,
+    /// The seed of all luck.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Decisions that are looked at, about, instead of as many as there is time for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
+    decisions: Option<u32>,
+    /// Rollouts by which the adviser's action and the strategy's own are compared at a decision.
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rollouts: u32,
+    /// The most games by which a change is judged, instead of as many as there is time for.
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(2..=32_768))]
+    games: Option<u64>,
+    /// How often changes are looked for, instead of as often as there is time for; 0 only tells what is lost where.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    rounds: Option<u32>,
+    /// The strategy file to write, which extends the one that was given.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+    /// Overwrite the file whatever it holds; one that `coach` made gives way anyway.
+    #[arg(long, requires = "write")]
+    replace: bool,
+}
+
+/// What a player is to be good at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum For {
+    /// Winning.
+    Wins,
+    /// A high score.
+    Score,
+}
+
+/// The share of the time for one sample of decisions, and for the games of one change that goes all the way.
+const FOR_DECISIONS: f64 = 0.1;
+const FOR_GAMES: f64 = 0.004;
+
+/// The fewest and the most of each, where time decides.
+const DECISIONS: [f64; 2] = [200.0, 30_000.0];
+const GAMES: [f64; 2] = [256.0, 32_768.0];
+
+/// Decisions and games by which is timed how long they take.
+const TIMED_DECISIONS: u32 = 32;
+const TIMED_GAMES: u64 = 256;
+
+/// The most rounds where time decides.
+const MOST_ROUNDS: u32 = 1_000;
+
+/// Rollouts by which each legal action is tried out with the strategy's own play.
+const TRIES: u32 = 24;
+
+impl Coach {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        self.may_write()?;
+        let (cell, adviser) = self.players(options)?;
+        let path = PathBuf::from(cell.strategy.called());
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
+        let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
+        let progress = watch::progress()?;
+        let descriptor = cell.scenario.descriptor;
+        let seat = |strategy: &Strategy| -> Result<Arc<dyn Playable>, Halt> {
+            let seated = options.rulesets.seat(descriptor.name, &cell.scenario.settings, strategy);
+            seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
+        };
+        let study = Study { descriptor, path: &path, strategy: &cell.strategy, seat: &seat };
+        let watching = Watching {
+            options,
+            progress: &progress,
+            begun: Instant::now(),
+            time: self.rounds.is_none().then(|| Duration::from_secs_f64(self.minutes * 60.0)),
+            last: Mutex::new(None),
+        };
+        let plan = Plan {
+            aim: if self.aim == For::Wins { Aim::Wins } else { Aim::Score },
+            seed: self.seed,
+            adviser,
+            decisions: self.decisions.unwrap_or(TIMED_DECISIONS),
+            rollouts: self.rollouts,
+            tries: TRIES,
+            games: self.games.unwrap_or(TIMED_GAMES),
+            rounds: self.rounds.unwrap_or(MOST_ROUNDS),
+        };
+        let plan = threads.install(|| self.timed(&study, plan, &watching))?;
+        output::note(options, &format!("adviser: {}", plan.adviser.name()));
+        let findings = threads.install(|| coach::coach(&study, &plan, &watching)).map_err(stopped)?;
+        if let Some(outlook) = &findings.outlook {
+            let (decisions, games, rounds) = (plan.decisions, plan.games, outlook.rounds);
+            let again = format!("--decisions {decisions} --games {games} --rounds {rounds}");
+            output::note(options, &format!("the same again: {again}"));
+        }
+        let written = self.written(&findings, &path, &cell)?;
+        let told = Told {
+            cell: &cell,
+            plan: &plan,
+            findings: &findings,
+            scenario: &cell.scenario.path,
+            written: written.as_deref(),
+        };
+        told.print(options)?;
+        if progress.stopping() {
+            return Err(Stop::Interrupted("interrupted: the tables show what was found so far".into()));
+        }
+        Ok(())
+    }
+
+    /// The strategy at its scenario, and the adviser.
+    fn players(&self, options: &Options) -> Result<(Cell, Strategy), Stop> {
+        let scenario = self.scenario(options)?;
+        let one = |name: &str| -> Result<Cell, Stop> {
+            let mut cells = run::cells(options, &scenario, &[name.to_owned()], &[])?;
+            match (cells.pop(), cells.len()) {
+                (Some(cell), 0) => Ok(cell),
+                (_, more) => Err(Stop::Usage(format!("`{name}` names {} strategies\n  = help: name one", more + 1))),
+            }
+        };
+        let cell = one(&self.strategy)?;
+        if cell.strategy.rules().is_empty() {
+            let help = "name a strategy file: what is added to it extends the file";
+            return Err(Stop::Usage(format!("`{}` has no rules\n  = help: {help}", cell.strategy.name())));
+        }
+        let trained = PathBuf::from("strategies").join(cell.scenario.descriptor.name).join("trained.toml");
+        let adviser = match &self.adviser {
+            Some(adviser) => adviser.clone(),
+            None if trained.is_file() => path_argument(&trained),
+            None => format!("{SEARCH}{}", self.strategy),
+        };
+        let adviser = one(&adviser)?.strategy;
+        if adviser.text() == cell.strategy.text() {
+            let help = "name a stronger player with --adviser";
+            return Err(Stop::Usage(format!("`{}` cannot advise itself\n  = help: {help}", adviser.name())));
+        }
+        Ok((cell, adviser))
+    }
+
+    fn scenario(&self, options: &Options) -> Result<PathBuf, Stop> {
+        if let Some(scenario) = &self.scenario {
+            return Ok(scenario.clone());
+        }
+        let path = Path::new(&self.strategy);
+        if path.symlink_metadata().is_err() && !self.strategy.contains(['/', '\\', '.']) {
+            let help = "give the path of its file, or the scenario with --scenario";
+            return Err(Stop::Usage(format!("`{}` may be of any ruleset\n  = help: {help}", self.strategy)));
+        }
+        let source = Source::read(path).map_err(Mistakes::from)?;
+        let (ruleset, _) = Strategy::ruleset_of(&source)?;
+        let scenario = library::standard_scenario(&ruleset);
+        // Tells what is wrong with it, such as that the ruleset has none here.
+        Scenario::load(&scenario, &[], &options.rulesets)?;
+        Ok(scenario)
+    }
+
+    /// The plan with as many decisions and games as there is time for.
+    fn timed<S>(&self, study: &Study<'_, S>, plan: Plan, watching: &Watching<'_>) -> Result<Plan, Stop>
+    where
+        S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
+    {
+        if self.decisions.is_some() && self.games.is_some() {
+            return Ok(plan);
+        }
+        let seat = (study.seat)(study.strategy).map_err(stopped)?;
+        let seconds = self.minutes * 60.0;
+        let timed = |each: f64, begun: Instant| begun.elapsed().as_secs_f64().max(1e-6) / each;
+        let begun = Instant::now();
+        let goes_on = || watching.goes_on();
+        let played = coach::play(&*seat, plan.seed, 0..TIMED_GAMES, &goes_on).map_err(Halt::from).map_err(stopped)?;
+        let of_a_game = timed(TIMED_GAMES as f64, begun);
+        let begun = Instant::now();
+        let trial = Plan { decisions: TIMED_DECISIONS, ..plan.clone() };
+        let mut stopped_early = played.is_none();
+        for eyes in [Eyes::Adviser, Eyes::Own] {
+            let looked = coach::look(&*seat, &trial, eyes, plan.seed, watching);
+            stopped_early |= looked.map_err(Halt::from).map_err(stopped)?.is_none();
+        }
+        if stopped_early {
+            return Err(stopped(Halt::Stopped));
+        }
+        let of_a_decision = timed(f64::from(TIMED_DECISIONS), begun);
+        let within = |wanted: f64, [least, most]: [f64; 2]| wanted.clamp(least, most);
+        let decisions = within(FOR_DECISIONS * seconds / of_a_decision, DECISIONS) as u32;
+        let games = within(FOR_GAMES * seconds / of_a_game, GAMES) as u64;
+        Ok(Plan { decisions: self.decisions.unwrap_or(decisions), games: self.games.unwrap_or(games), ..plan })
+    }
+
+    /// Refuses to overwrite what somebody wrote himself.
+    fn may_write(&self) -> Result<(), Stop> {
+        let Some(path) = &self.write else { return Ok(()) };
+        if self.replace && path.is_file() || own_file::may_write(path, is_coached) {
+            return Ok(());
+        }
+        let help = "give another path, or --replace";
+        Err(Stop::Usage(format!("`{}` was not made by `coach`\n  = help: {help}", path.display())))
+    }
+
+    /// Writes what was kept, if something was, and gives the file.
+    fn written(&self, findings: &Findings, path: &Path, cell: &Cell) -> Result<Option<PathBuf>, Stop> {
+        let (Some(out), Some(outlook)) = (&self.write, &findings.outlook) else { return Ok(None) };
+        let Some(together) = outlook.together.filter(|_| outlook.confirmed) else { return Ok(None) };
+        if is_same(out, path) {
+            let help = "give another path: what is written extends the strategy";
+            return Err(Stop::Usage(format!("`{}` is the strategy itself\n  = help: {help}", out.display())));
+        }
+        let about = about(cell, outlook.kept.len(), &together);
+        let extends = own_file::beside(out, path).to_string_lossy().replace('\\', "/");
+        own_file::write(out, outlook.edition.text(&extends, &about).as_bytes())?;
+        check(out, &outlook.edition, cell)?;
+        Ok(Some(out.clone()))
+    }
+}
+
+fn about(cell: &Cell, changes: usize, together: &Gain) -> String {
+    let (wins, points) = (100.0 * together.wins.value, together.points.value);
+    let name = cell.strategy.title();
+    let changes = if changes == 1 { "a change".to_owned() } else { format!("{changes} changes") };
+    format!(
+        "{name} with {changes} that `coach` found: wins {wins:+.1} percentage points and has {points:+.2} {}, game by game, in \
+         {} games.",
+        cell.scenario.descriptor.score_unit,
+        thousands(together.games)
+    )
+}
+
+/// What was written plays as what was found, which it does unless a file changed meanwhile.
+fn check(out: &Path, edition: &Edition, cell: &Cell) -> Result<(), Stop> {
+    let descriptor = cell.scenario.descriptor;
+    let written = Strategy::load(out, descriptor)?;
+    if edition.strategy(descriptor).is_ok_and(|found| found.text() == written.text()) {
+        return Ok(());
+    }
+    Err(Stop::Failed(format!("`{}` does not play as what was found: its base was changed meanwhile", out.display())))
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+fn stopped(halt: Halt) -> Stop {
+    match halt {
+        Halt::Stopped => Stop::Interrupted("interrupted before anything was found".into()),
+        other => other.into(),
+    }
+}
+
+/// Tells how it goes, and ends it when its time is over.
+struct Watching<'a> {
+    options: &'a Options,
+    progress: &'a Progress,
+    begun: Instant,
+    time: Option<Duration>,
+    /// When the last round was over.
+    last: Mutex<Option<Instant>>,
+}
+
+impl Onlooker for Watching<'_> {
+    fn goes_on(&self) -> bool {
+        !self.progress.stopping()
+    }
+
+    fn begins(&self, what: &str) {
+        output::note(self.options, what);
+    }
+
+    fn another(&self, rounds: u32, kept: usize, gain: &Gain) -> bool {
+        let so_far = self.begun.elapsed().as_secs_f64();
+        let (wins, points) = (100.0 * gain.wins.value, gain.points.value);
+        let left = self.time.map(|time| (time.as_secs_f64() - so_far).max(0.0));
+        let left = left.map_or_else(String::new, |left| format!("; about {left:.0} s left"));
+        let changes = if kept == 1 { "1 change" } else { &format!("{kept} changes") };
+        output::note(
+            self.options,
+            &format!(
+                "round {rounds}: {changes} so far, {wins:+.1} percentage points of wins, {points:+.2} points{left}"
+            ),
+        );
+        // Another one takes about as long as the last, the first as long as all before it; and what was found is to be played.
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = 1.3 * last.replace(Instant::now()).unwrap_or(self.begun).elapsed().as_secs_f64();
+        !self.progress.stopping() && self.time.is_none_or(|time| so_far + next <= time.as_secs_f64())
+    }
+}
