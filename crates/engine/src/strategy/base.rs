@@ -10,7 +10,8 @@ use crate::{
 };
 
 impl Strategy {
-    /// Who plays on where looking ahead has no steps left: what the files name, or else the built-in `random`.
+    /// Who plays on where looking ahead has no steps left: what the files name, without its mistakes, or else the built-in
+    /// `random`.
     pub(super) fn base_of(documents: &[Document], descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Self {
         let random = Self::built_in(Play::Random);
         let named = documents.iter().find_map(|document| Some((document, document.reach.base.as_ref()?)));
@@ -31,7 +32,7 @@ impl Strategy {
             .is_some_and(|documents| documents.iter().any(|document| document.reach.base.is_some()));
         let base = if nested { None } else { mistakes.take(Self::from_source(&source, descriptor)) };
         match base {
-            Some(base) if !base.looks_ahead() => base,
+            Some(base) if !base.looks_ahead() => base.steady(),
             None if !nested => random,
             Some(_) | None => {
                 let mistake =

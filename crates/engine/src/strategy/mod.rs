@@ -232,14 +232,10 @@ impl Strategy {
     /// # Errors
     /// The reason in lower case, if the base searches itself.
     pub fn search(base: &Self) -> Result<Self, String> {
-        let play = match &base.play {
-            Play::Search(_) => return Err("a search player cannot search with another one".to_owned()),
-            Play::Script(script) if script.slip != 0.0 || script.blur != 0.0 => {
-                let steady = Script::new(Arc::clone(&script.parts), script.params.clone(), 0.0, 0.0, script.reach);
-                Play::Script(Arc::new(steady.map_err(|_| "the strategy is too large".to_owned())?))
-            }
-            other => other.clone(),
-        };
+        if let Play::Search(_) = base.play {
+            return Err("a search player cannot search with another one".to_owned());
+        }
+        let Self { play, .. } = base.steady();
         let card = Card {
             name: format!("{SEARCH}{}", base.name()),
             called: format!("{SEARCH}{}", base.called()),
