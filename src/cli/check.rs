@@ -3,6 +3,7 @@
 use super::{Format, Options, Stop, output};
 use crate::{
     files::{Mistake, Mistakes, Places},
+    report::thousands,
     scenario::examine_file,
 };
 use serde_json::json;
@@ -30,9 +31,12 @@ impl Check {
         }
         let (mut mistakes, mut warnings) = (Mistakes::default(), Mistakes::default());
         for path in &self.files {
-            if let Some((kind, found)) = mistakes.take(examine_file(path, &options.rulesets)) {
-                output::note(options, &format!("{}: a sound {}", path.display(), kind.name()));
-                found.into_iter().for_each(|warning| warnings.push(warning));
+            if let Some(examined) = mistakes.take(examine_file(path, &options.rulesets)) {
+                let dear = examined.steps.map_or_else(String::new, |steps| {
+                    format!("; it looks ahead, up to {} steps a decision: its games are slow", thousands(steps.into()))
+                });
+                output::note(options, &format!("{}: a sound {}{dear}", path.display(), examined.kind.name()));
+                examined.warnings.into_iter().for_each(|warning| warnings.push(warning));
             }
         }
         if options.format == Format::Json {

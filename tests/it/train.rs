@@ -1,6 +1,6 @@
 //! Players that are found by playing, and what is said of them.
 
-use crate::program::{bytes, fail, perihelion, succeed};
+use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
 use std::{fs, path::Path};
 
 /// Finds a player of timers in so few games that it plays badly.
@@ -25,7 +25,8 @@ fn what_is_found_is_a_sound_file_and_the_same_on_any_number_of_threads() {
     assert_eq!(text, fs::read_to_string(&three).expect("a file"));
     assert!(told.starts_with("seed,iteration,games,told_of,wins,low,high,score,turns,file\n1,"), "{told}");
     let path = one.to_str().expect("a path");
-    succeed(&["check", path]);
+    let checked = call(&["check", path]);
+    assert!(stderr(&checked).contains("it looks ahead, up to 30 steps a decision"), "{}", stderr(&checked));
     let about = succeed(&["describe", path]);
     for part in [
         "Looks ahead: up to 30 steps a decision, after which random plays on.",

@@ -20,21 +20,38 @@ use std::{path::Path, sync::Arc};
 /// # Errors
 /// Everything that is wrong with it.
 pub fn check_file(path: &Path, rulesets: &Rulesets) -> Result<FileKind, Mistakes> {
-    examine_file(path, rulesets).map(|(kind, _)| kind)
+    examine_file(path, rulesets).map(|examined| examined.kind)
+}
+
+/// What a sound file turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Examined {
+    /// What it holds.
+    pub kind: FileKind,
+    /// What it says in vain.
+    pub warnings: Vec<Mistake>,
+    /// The steps of a decision, if it is a strategy that looks ahead.
+    pub steps: Option<u32>,
 }
 
 /// As [`check_file`], with warnings about what the file says in vain.
 ///
 /// # Errors
 /// As [`check_file`].
-pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<(FileKind, Vec<Mistake>), Mistakes> {
+pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<Examined, Mistakes> {
     let source = Source::read(path)?;
     let kind = FileKind::of(&source, &files::parse(&source)?);
+    let mut examined = Examined { kind, warnings: Vec::new(), steps: None };
     match kind {
-        FileKind::Scenario => Scenario::from_source(&source, &[], rulesets).map(|_| (kind, Vec::new())),
-        FileKind::Sweep => Sweep::from_source(&source, rulesets).map(|_| (kind, Vec::new())),
-        FileKind::Strategy => strategy(&source, rulesets).map(|strategy| (kind, strategy.warnings().to_vec())),
+        FileKind::Scenario => drop(Scenario::from_source(&source, &[], rulesets)?),
+        FileKind::Sweep => drop(Sweep::from_source(&source, rulesets)?),
+        FileKind::Strategy => {
+            let strategy = strategy(&source, rulesets)?;
+            examined.warnings = strategy.warnings().to_vec();
+            examined.steps = strategy.look_ahead().map(|(steps, _)| steps);
+        }
     }
+    Ok(examined)
 }
 
 /// Reads a strategy file for the ruleset it names.

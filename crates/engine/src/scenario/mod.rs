@@ -33,7 +33,7 @@ pub use crate::files::FileKind;
 pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
 pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;
-pub use check::{check_file, examine_file};
+pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
 pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
 

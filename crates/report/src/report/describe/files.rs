@@ -179,6 +179,9 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
     all
 }
 
+/// Turns for which it is told what something is worth.
+const TURNS: [u32; 2] = [1, 10];
+
 /// A strategy: its parameters, its lets and its rules, top first, numbered from 1 and as they are written. `called` is
 /// what a command line calls it.
 #[must_use]
@@ -231,8 +234,15 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
         topic.style = Style::Blocks;
     }
     let value = strategy.worth().into_iter().map(|Worth { name, about, always, by_turn }| {
-        let turns = if by_turn == 0.0 { String::new() } else { format!(", and {by_turn:+} a turn") };
-        let item = Item::new(name, about).fact("worth", format!("{always}{turns}"), Told::Plain);
+        let worth = match by_turn {
+            0.0 => format!("{always}"),
+            _ => {
+                let [early, late] =
+                    TURNS.map(|turn| format!("{:.4} in turn {turn}", always + by_turn * f64::from(turn)));
+                format!("{early}, {late}")
+            }
+        };
+        let item = Item::new(name, about).fact("worth", worth, Told::Plain);
         item.with("name", name).with("about", about).with("always", always).with("by_turn", by_turn)
     });
     all.add("value", "What a position is worth", ["what", "worth"], value.collect());
