@@ -132,8 +132,9 @@ pub(super) struct Ahead<A> {
     sums: Vec<f64>,
     /// The game's own decision first, then those within one another that look ahead from it.
     levels: Vec<Level<A>>,
-    /// Room for all state variables.
+    /// Room for all state variables, and what works out lets of the value, if it has any.
     room: Vec<f64>,
+    lets: Option<Box<Scratch<A>>>,
 }
 
 /// What a decision has seen so far.
@@ -188,6 +189,7 @@ impl<A> Ahead<A> {
                 })
                 .collect(),
             room: vec![0.0; R::DESCRIPTOR.state_variables.len()],
+            lets: (!script.program.value.is_empty()).then(|| Box::new(Scratch::new(&script.program))),
         }
     }
 
@@ -205,6 +207,26 @@ impl<A> Ahead<A> {
 }
 
 impl<A: Copy> Ahead<A> {
+    /// What a position is worth to the strategy.
+    fn worth<R: Ruleset<Action = A>>(&mut self, script: &Script, rules: &R, state: &R::State) -> f64 {
+        let Some(value) = &script.parts.value else { return 0.0 };
+        if let Some(over) = value.over(rules, state) {
+            return over;
+        }
+        let mut worth = value.of(rules, state, &mut self.room);
+        if let Some(scratch) = &mut self.lets {
+            let (program, turn) = (&script.program, f64::from(rules.turn(state)));
+            scratch.begin::<R>(&[]);
+            scratch.recall(program, &self.memory);
+            let decision = Decision { rules, state, actions: &[], glance: &R::Glance::default() };
+            for ((rule, scalar), (_, weight)) in program.value.iter().zip(&value.lets) {
+                scratch.run_beside(program, rule, &decision, &mut Never);
+                worth += weight.at(turn) * scratch.scalar(*scalar);
+            }
+        }
+        worth
+    }
+
     /// Turns to a decision of the game between so many actions.
     pub fn decide<'a, R: Ruleset<Action = A>>(
         &'a mut self,
@@ -319,7 +341,10 @@ impl<R: Ruleset> Looking<'_, R> {
             Moment::EndOfTurn => self.play_out(rules, &mut world, luck, rules.turn(decision.state)),
         };
         let Self { script, ahead, depth, .. } = self;
-        let Ahead { levels, room, .. } = &mut **ahead;
+        let looks = &script.program.looks;
+        let reads_value = looks.iter().any(|look| *look == (moment, Sight::Value));
+        let worth = if reads_value && seen_within.is_none() { ahead.worth(script, rules, &world) } else { 0.0 };
+        let Ahead { levels, .. } = &mut **ahead;
         let looks = &script.program.looks;
         let (above, below) = levels.split_at_mut(*depth + 1);
         let Some(level) = above.last_mut() else { return };
@@ -330,7 +355,7 @@ impl<R: Ruleset> Looking<'_, R> {
             *seen = match (seen_within, sight) {
                 (Some(place), _) => below[0].seen[place * looks.len() + number],
                 (None, Sight::Variable(variable)) => rules.state_variable(&world, variable, &R::Glance::default()),
-                (None, Sight::Value) => script.parts.value.as_ref().map_or(0.0, |value| value.of(rules, &world, room)),
+                (None, Sight::Value) => worth,
                 (None, Sight::Choice) => 0.0,
             };
         }

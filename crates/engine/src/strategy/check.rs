@@ -20,6 +20,8 @@ pub(super) struct LetFacts {
     pub quantity: Option<Quantity>,
     /// The action variables it reads, itself or through other lets.
     pub reads: Vec<&'static ActionVariableInfo>,
+    /// Whether it looks at legal actions or ahead, itself or through other lets.
+    pub looks: bool,
 }
 
 /// What expressions may name.
@@ -40,6 +42,7 @@ pub(super) struct Names<'a> {
 pub(super) struct Checked {
     pub quantity: Option<Quantity>,
     pub reads: Vec<&'static ActionVariableInfo>,
+    pub looks: bool,
     pub faults: Vec<Fault>,
 }
 
@@ -170,6 +173,7 @@ impl<'a> Checker<'a> {
 
     /// Checks what is asked of each legal action of a kind, in which the action's variables are those of that kind.
     fn over(&mut self, over: Over, kind: &str, each: Option<&mut Node>, span: &Range<usize>) {
+        self.checked.looks = true;
         let kinds = kinds_named(self.names.descriptor, kind);
         if kinds == 0 {
             let at = span.start + over.name().len() + 1;
@@ -380,6 +384,7 @@ impl<'a> Checker<'a> {
             }
             Some(Meaning::Param | Meaning::Memory) => NUMBER,
             Some(Meaning::Let(facts)) => {
+                self.checked.looks |= facts.looks;
                 for variable in &facts.reads {
                     self.read(variable, Some(name), span);
                 }
@@ -391,7 +396,10 @@ impl<'a> Checker<'a> {
                 self.fault(fault.help("write `[value]` and under it `weights`, what each state variable is worth"));
                 None
             }
-            Some(Meaning::Look(quantity)) => quantity,
+            Some(Meaning::Look(quantity)) => {
+                self.checked.looks = true;
+                quantity
+            }
             None => {
                 self.unknown(name, span);
                 None

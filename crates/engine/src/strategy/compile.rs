@@ -59,6 +59,8 @@ pub(super) struct Program {
     /// What is worked out beside the rules, each after those it needs, and by rule which of them it needs.
     pub asides: Vec<Aside>,
     pub asides_of: Vec<Vec<u16>>,
+    /// What gives each let of the value, for a position without actions.
+    pub value: Vec<(RuleProgram, u16)>,
     /// The scalars of what is remembered, and by rule what it sets.
     pub memory: Vec<u16>,
     pub sets: Vec<Vec<Set>>,
@@ -75,8 +77,8 @@ pub(super) struct GraphRule {
     pub set: Vec<(usize, Id)>,
 }
 
-/// Makes the program of these rules, which remember so many numbers.
-pub(super) fn compile(graph: &Graph, rules: &[GraphRule], memory: u16) -> Program {
+/// Makes the program of these rules, which remember so many numbers, and of what a position is worth to them.
+pub(super) fn compile(graph: &Graph, rules: &[GraphRule], memory: u16, value: &[Id]) -> Program {
     let mut compiler = Compiler {
         graph,
         program: Program { scalars: vec![1.0], ..Program::default() },
@@ -111,6 +113,12 @@ pub(super) fn compile(graph: &Graph, rules: &[GraphRule], memory: u16) -> Progra
     }
     for (rule, group) in rules.iter().zip(groups) {
         compiler.rule(rule, group);
+    }
+    for &part in value {
+        let (rule, register) = compiler.beside(0, None, part);
+        if let Register::Scalar(scalar) = register {
+            compiler.program.value.push((rule, scalar));
+        }
     }
     for rule in rules {
         let sets = rule.set.iter().map(|&(memory, value)| compiler.set(rule.kinds, memory, value)).collect();

@@ -64,7 +64,8 @@ fn names_read(documents: &[Document]) -> BTreeSet<&str> {
             node.names(&mut names);
         }
     }
-    names.into_iter().collect()
+    let of_values = documents.iter().filter_map(|document| document.value.as_ref()).flat_map(|value| &value.lets);
+    names.into_iter().chain(of_values.map(|of| of.name.as_str())).collect()
 }
 
 #[cfg(test)]

@@ -140,8 +140,8 @@ enum Play {
 /// What is worth something to a strategy, in the units of its value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Worth {
-    /// A state variable, or `constant`, or what a game that is over is worth: `score`, `margin`, `turns` or `win`.
-    pub name: &'static str,
+    /// A state variable, a `let`, or `constant`, or what a game that is over is worth: `score`, `margin`, `turns` or `win`.
+    pub name: String,
     /// What that is, in a sentence.
     pub about: &'static str,
     /// What one of it is worth, and what is added to that for each turn.

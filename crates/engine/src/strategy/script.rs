@@ -121,7 +121,9 @@ fn program(parts: &Parts, params: &[(String, f64)]) -> Result<Program, TooLarge>
     if graph.len() > LARGEST_GRAPH {
         return Err(TooLarge);
     }
-    let program = compile(&graph, &rules, parts.memory.len() as u16);
+    let of_value = parts.value.iter().flat_map(|value| &value.lets);
+    let of_value: Vec<Id> = of_value.filter_map(|(name, _)| lets.get(name.as_str()).copied()).collect();
+    let program = compile(&graph, &rules, parts.memory.len() as u16, &of_value);
     let named = program.columns.max(program.variables.len()).max(program.terms.len());
     if named > usize::from(u16::MAX) { Err(TooLarge) } else { Ok(program) }
 }
@@ -147,10 +149,11 @@ pub(super) fn merge(
         let checked = check(&names, node, *level, None, None);
         take_faults(&entry.written, checked.faults, &mut mistakes);
         if let Some((_, facts)) = facts.get_mut(&entry.name) {
-            *facts = LetFacts { quantity: checked.quantity, reads: checked.reads };
+            *facts = LetFacts { quantity: checked.quantity, reads: checked.reads, looks: checked.looks };
         }
     }
     let names = Names { descriptor, params: &lowest, lets: &facts, memory: &remembered, value: value.is_some() };
+    check_value(&documents, &facts, descriptor, &mut mistakes);
     check_rules(&mut documents, &names, &mut mistakes);
     let reach = reach::merge(&documents.iter().map(|document| &document.reach).collect::<Vec<_>>());
     let own = |get: fn(&Document) -> Option<f64>| documents.iter().find_map(get).unwrap_or(0.0);
@@ -342,6 +345,34 @@ fn in_order(mut lets: BTreeMap<String, (usize, LetEntry)>, mistakes: &mut Mistak
         ordered.push((level, entry));
     }
     ordered
+}
+
+/// Names in a value that are no state variables must be lets that are numbers or booleans of the position alone.
+fn check_value(
+    documents: &[Document],
+    facts: &BTreeMap<String, (usize, LetFacts)>,
+    descriptor: &Descriptor,
+    mistakes: &mut Mistakes,
+) {
+    for (level, document) in from_base(documents) {
+        for of in document.value.iter().flat_map(|value| &value.lets) {
+            let name = &of.name;
+            match facts.get(name).filter(|(lowest, _)| *lowest <= level) {
+                None => mistakes.push(of.unknown(descriptor)),
+                Some((_, LetFacts { quantity: Some(Quantity::Word { .. }), .. })) => {
+                    mistakes.push(
+                        of.mistake(format!("`{name}` is a word"), "a word cannot be added up").help("leave it out"),
+                    );
+                }
+                Some((_, facts)) if facts.looks || !facts.reads.is_empty() => {
+                    let mistake =
+                        of.mistake(format!("`{name}` looks at actions"), "a value is that of a position alone");
+                    mistakes.push(mistake.help("make it of state variables"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
 }
 
 fn check_rules(documents: &mut [Document], names: &Names<'_>, mistakes: &mut Mistakes) {

@@ -66,6 +66,7 @@ pub(super) fn canonical(script: &Script) -> String {
         nodes.iter().flatten().chain(set.iter().map(|(_, node)| node)).for_each(|node| node.names(&mut names));
     }
     read.extend(names.drain(..));
+    read.extend(parts.value.iter().flat_map(|value| &value.lets).map(|(name, _)| name.as_str()));
     for (name, node) in lets.iter().rev() {
         if read.contains(name) {
             node.names(&mut names);

@@ -2,10 +2,10 @@
 
 use super::Worth;
 use crate::{
-    files::{Item, Mistake, Mistakes, TableReader, did_you_mean, program},
+    files::{Item, Mistake, Mistakes, Source, TableReader, did_you_mean, program},
     ruleset::{Descriptor, Quantity, Ruleset},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 /// A number, and what is added to it for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -15,7 +15,7 @@ pub(super) struct Weight {
 }
 
 impl Weight {
-    fn at(self, turn: f64) -> f64 {
+    pub fn at(self, turn: f64) -> f64 {
         self.always + self.by_turn * turn
     }
 
@@ -28,7 +28,7 @@ impl Weight {
     }
 }
 
-/// A sum of weights on state variables.
+/// A sum of weights on state variables and lets.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Value {
     /// What a game that is over is worth: so much for each point of its score, for each point that it lies beyond the goal,
@@ -41,17 +41,22 @@ pub(super) struct Value {
     pub constant: Weight,
     /// The places of state variables in the descriptor, each once, in order, with what one of them is worth.
     pub weights: Vec<(u16, Weight)>,
+    /// The same of lets, by name.
+    pub lets: Vec<(String, Weight)>,
 }
 
 impl Value {
-    /// What a position is worth. `room` has a place for each state variable.
+    /// What a game is worth that is over; `None` while it goes on.
+    pub fn over<R: Ruleset>(&self, rules: &R, state: &R::State) -> Option<f64> {
+        let ending = rules.ending(state)?;
+        let margin = rules.margin(state).map_or(0.0, f64::from);
+        let win = if ending.won { self.win } else { 0.0 };
+        let turns = f64::from(rules.turn(state));
+        Some(self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win)
+    }
+
+    /// What a position is worth by its state variables. `room` has a place for each of them.
     pub fn of<R: Ruleset>(&self, rules: &R, state: &R::State, room: &mut [f64]) -> f64 {
-        if let Some(ending) = rules.ending(state) {
-            let margin = rules.margin(state).map_or(0.0, f64::from);
-            let win = if ending.won { self.win } else { 0.0 };
-            let turns = f64::from(rules.turn(state));
-            return self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win;
-        }
         let (turn, glance) = (f64::from(rules.turn(state)), R::Glance::default());
         let mut sum = self.constant.at(turn);
         // One by one where few are wanted: some are dear.
@@ -72,7 +77,7 @@ impl Value {
 impl Value {
     /// What it is made of, part by part.
     pub fn worth(&self, descriptor: &'static Descriptor) -> Vec<Worth> {
-        let fixed = |name, about, always| Worth { name, about, always, by_turn: 0.0 };
+        let fixed = |name: &str, about, always| Worth { name: name.to_owned(), about, always, by_turn: 0.0 };
         let over = [
             fixed("score", "A point of the score, once the game is over.", self.score),
             fixed("margin", "A point beyond the goal, once the game is over.", self.margin),
@@ -80,18 +85,27 @@ impl Value {
             fixed("win", "Winning the game.", self.win),
         ];
         let Weight { always, by_turn } = self.constant;
-        let constant = Worth { name: "constant", about: "A position with every variable at 0.", always, by_turn };
+        let constant =
+            Worth { name: "constant".to_owned(), about: "A position with every variable at 0.", always, by_turn };
         let weighed = self.weights.iter().filter_map(|&(place, Weight { always, by_turn })| {
             let variable = descriptor.state_variables.get(usize::from(place))?;
-            Some(Worth { name: variable.name, about: variable.about, always, by_turn })
+            Some(Worth { name: variable.name.to_owned(), about: variable.about, always, by_turn })
         });
-        over.into_iter().filter(|over| over.always != 0.0).chain([constant]).chain(weighed).collect()
+        let lets = self.lets.iter().map(|(name, Weight { always, by_turn })| Worth {
+            name: name.clone(),
+            about: "A `let` of the strategy.",
+            always: *always,
+            by_turn: *by_turn,
+        });
+        over.into_iter().filter(|over| over.always != 0.0).chain([constant]).chain(weighed).chain(lets).collect()
     }
 
     /// The table as a file would write it.
     pub fn text(&self, descriptor: &Descriptor) -> String {
         let name = |place: u16| descriptor.state_variables.get(usize::from(place)).map_or("", |variable| variable.name);
-        let weights = self.weights.iter().map(|&(place, weight)| format!("\"{}\" = {}\n", name(place), weight.text()));
+        let weights = self.weights.iter().map(|&(place, weight)| (name(place), weight));
+        let lets = self.lets.iter().map(|(name, weight)| (name.as_str(), *weight));
+        let weights = weights.chain(lets).map(|(name, weight)| format!("\"{name}\" = {}\n", weight.text()));
         let Self { score, margin, turns, win, .. } = self;
         let constant = self.constant.text();
         let over = format!(
@@ -113,6 +127,36 @@ pub(super) struct ValueEntry {
     win: Option<f64>,
     constant: Option<Weight>,
     weights: Vec<(u16, Weight)>,
+    /// What may be lets: that is known once all files are read.
+    pub lets: Vec<LetWeight>,
+}
+
+/// The weight of a let.
+#[derive(Debug)]
+pub(super) struct LetWeight {
+    pub name: String,
+    source: Arc<Source>,
+    key: Range<usize>,
+    weight: Weight,
+}
+
+impl LetWeight {
+    /// A mistake where the name stands.
+    pub fn mistake(&self, what: String, label: &str) -> Mistake {
+        Mistake::at(&self.source, self.key.clone(), what, label)
+    }
+
+    /// What is said of a name that is none.
+    pub fn unknown(&self, descriptor: &Descriptor) -> Mistake {
+        let name = &self.name;
+        let mistake =
+            self.mistake(format!("unknown state variable `{name}`"), "a value is a sum over state variables and lets");
+        let names = descriptor.state_variables.iter().map(|variable| variable.name);
+        match did_you_mean(name, names) {
+            None => mistake.help(format!("`{} describe {}` lists them", program(), descriptor.name)),
+            suggestion => mistake.suggest(suggestion),
+        }
+    }
 }
 
 impl ValueEntry {
@@ -122,14 +166,14 @@ impl ValueEntry {
         let mut number = |key| mistakes.take(table.get(key)?.number().map_err(Mistakes::from));
         let [score, margin, turns, win] = ["score", "margin", "turns", "win"].map(&mut number);
         let constant = table.get("constant").and_then(|item| weight(&item, mistakes));
-        let mut weights = Vec::new();
+        let (mut weights, mut lets) = (Vec::new(), Vec::new());
         if let Some(item) = table.get("weights")
             && let Some(table) = mistakes.take(item.table().map_err(Mistakes::from))
         {
-            read_weights("", &table, descriptor, &mut weights, mistakes);
+            read_weights("", &table, descriptor, (&mut weights, &mut lets), mistakes);
         }
         table.unknown_keys(mistakes);
-        Some(Self { score, margin, turns, win, constant, weights })
+        Some(Self { score, margin, turns, win, constant, weights, lets })
     }
 }
 
@@ -138,13 +182,13 @@ fn read_weights(
     before: &str,
     table: &TableReader<'_>,
     descriptor: &Descriptor,
-    weights: &mut Vec<(u16, Weight)>,
+    (weights, lets): (&mut Vec<(u16, Weight)>, &mut Vec<LetWeight>),
     mistakes: &mut Mistakes,
 ) {
     for (key, item) in table.entries() {
         let name = format!("{before}{key}");
         if let Ok(table) = item.table() {
-            read_weights(&format!("{name}."), &table, descriptor, weights, mistakes);
+            read_weights(&format!("{name}."), &table, descriptor, (&mut *weights, &mut *lets), mistakes);
             continue;
         }
         let at = |what: String, label: &str| Mistake::at(item.source, item.key.clone(), what, label);
@@ -159,12 +203,8 @@ fn read_weights(
             }
             Some((_, place)) => weights.extend(weight(&item, mistakes).map(|weight| (place, weight))),
             None => {
-                let mistake = at(format!("unknown state variable `{name}`"), "a value is a sum over state variables");
-                let names = descriptor.state_variables.iter().map(|variable| variable.name);
-                mistakes.push(match did_you_mean(&name, names) {
-                    None => mistake.help(format!("`{} describe {}` lists them", program(), descriptor.name)),
-                    suggestion => mistake.suggest(suggestion),
-                });
+                let (source, key) = (Arc::clone(item.source), item.key.clone());
+                lets.extend(weight(&item, mistakes).map(|weight| LetWeight { name, source, key, weight }));
             }
         }
     }
@@ -193,8 +233,10 @@ fn weight(item: &Item<'_>, mistakes: &mut Mistakes) -> Option<Weight> {
 /// one.
 pub(super) fn merge(entries: &[&ValueEntry]) -> Option<Value> {
     let mut weights = BTreeMap::new();
+    let mut lets = BTreeMap::new();
     for entry in entries.iter().rev() {
         weights.extend(entry.weights.iter().copied());
+        lets.extend(entry.lets.iter().map(|of| (of.name.clone(), of.weight)));
     }
     let number = |get: fn(&ValueEntry) -> Option<f64>| entries.iter().find_map(|entry| get(entry));
     let score = number(|entry| entry.score).unwrap_or(1.0);
@@ -202,5 +244,13 @@ pub(super) fn merge(entries: &[&ValueEntry]) -> Option<Value> {
     let turns = number(|entry| entry.turns).unwrap_or(0.0);
     let win = number(|entry| entry.win).unwrap_or(0.0);
     let constant = entries.iter().find_map(|entry| entry.constant).unwrap_or_default();
-    (!entries.is_empty()).then(|| Value { score, margin, turns, win, constant, weights: weights.into_iter().collect() })
+    (!entries.is_empty()).then(|| Value {
+        score,
+        margin,
+        turns,
+        win,
+        constant,
+        weights: weights.into_iter().collect(),
+        lets: lets.into_iter().collect(),
+    })
 }

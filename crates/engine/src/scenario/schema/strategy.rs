@@ -153,6 +153,8 @@ fn value(descriptor: &Descriptor) -> Json {
         descriptor.state_variables.iter().filter(|variable| !matches!(variable.quantity, Quantity::Word { .. }));
     let weights: Map<String, Json> =
         summed.map(|variable| (variable.name.to_owned(), weight(variable.about))).collect();
+    let mut weights_of_all = table("What each state variable is worth, and lets that are made of them.", &weights);
+    weights_of_all["additionalProperties"] = weight("What a `let` is worth.");
     let number = |about: &str, default: u8| json!({ "type": "number", "default": default, "description": about });
     let keys = [
         ("score", number("What a point of the score is worth once the game is over.", 1)),
@@ -160,7 +162,7 @@ fn value(descriptor: &Descriptor) -> Json {
         ("turns", number("What a turn that the game took is worth once it is over.", 0)),
         ("win", number("What winning the game is worth.", 0)),
         ("constant", weight("What a position is worth with every variable at 0.")),
-        ("weights", table("What each state variable is worth.", &weights)),
+        ("weights", weights_of_all),
     ];
     let keys = keys.map(|(key, about)| (key.to_owned(), about)).into_iter().collect();
     table("What a position is worth: `after.value` and `end_of_turn.value` read it.", &keys)

@@ -63,6 +63,23 @@ fn a_value_is_a_sum_of_weights_that_may_change_by_turn() {
 }
 
 #[test]
+fn a_value_is_made_of_lets_as_well() {
+    let with = |lets: &str, weights: &str| format!("[let]\n{lets}\n{BEST}[value.weights]\n{weights}");
+    let opened = "much = 'if opened > 0 then opened * 5 else 0'\ndouble = 'much * 2'";
+    assert_eq!(set(&with(opened, "double = 1\nsum = 1"), 3)[..6], CODE.repeat(2));
+    assert_eq!(set(&with(opened, "much = 0.8\nsum = 1"), 3)[..6], [4; 6]);
+    assert_eq!(set(&with(opened, "double = [-2, 0.9]\nsum = 1"), 4)[..9], [[4; 3], CODE, CODE].concat());
+    let strategy = locksmith(&with(opened, "double = [1, 2]\nsum = 1"));
+    let worth = strategy.worth();
+    let last = worth.last().expect("a let");
+    assert_eq!((last.name.as_str(), last.always, last.by_turn), ("double", 1.0, 2.0));
+    assert!(strategy.warnings().is_empty());
+    // The canonical text is a file that is worth the same.
+    let again = checked(Lock::DESCRIPTOR, strategy.text().split_once('\n').expect("lines").1).expect("a strategy");
+    assert_eq!(again.text(), strategy.text());
+}
+
+#[test]
 fn a_game_that_is_over_is_worth_its_score_and_what_a_win_is_worth() {
     // Before the last turn nothing is worth anything.
     assert_eq!(set(&format!("{BEST}[value]"), 2)[3..], CODE);
@@ -164,6 +181,14 @@ fn mistakes_are_told_where_they_stand() {
         (format!("{any}[value.weights]\nopend = 1"), ["unknown state variable `opend`", "did you mean `opened`?"]),
         (format!("{any}[value.weights]\nsum = \"1\""), ["has the wrong type", "a number, or two"]),
         (format!("{any}[value.weights]\nsum = [1, 2, 3]"), ["has the wrong type", "a number, or two"]),
+        (
+            format!("[let]\nfar = 'after.sum'\n{any}[value.weights]\nfar = 1"),
+            ["`far` looks at actions", "of a position alone"],
+        ),
+        (
+            format!("[let]\nfar = 'count(set)'\n{any}[value.weights]\nfar = 1"),
+            ["`far` looks at actions", "state variables"],
+        ),
         (format!("{any}[value]\nloss = 1"), ["unknown key `loss`", "value"]),
         (format!("{any}[look_ahead]\nsteps = 0"), ["`look_ahead.steps` is out of range", "found 0"]),
         (format!("{any}[look_ahead]\nbase = \"none.toml\""), ["the base `none.toml` cannot be read", "check the path"]),

@@ -179,7 +179,7 @@ proptest! {
             None => graph.action(DESCRIPTOR.action_variable(name).expect("a variable")),
         }, &|kind| kinds_named(&DESCRIPTOR, kind));
         let when = graph.constant(1.0);
-        let program = compile(&graph, &[GraphRule { kinds: 1, when, prefer: id, set: Vec::new() }], 0);
+        let program = compile(&graph, &[GraphRule { kinds: 1, when, prefer: id, set: Vec::new() }], 0, &[]);
         let actions: Vec<Action> = (0..count).map(|place| Action::Buy((place * 7 % 4) as u8)).collect();
         let rules = toy();
         let decision = Decision { rules: &rules, state: &state, actions: &actions, glance: &() };

@@ -242,7 +242,7 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
                 format!("{early}, {late}")
             }
         };
-        let item = Item::new(name, about).fact("worth", worth, Told::Plain);
+        let item = Item::new(&name, about).fact("worth", worth, Told::Plain);
         item.with("name", name).with("about", about).with("always", always).with("by_turn", by_turn)
     });
     all.add("value", "What a position is worth", ["what", "worth"], value.collect());
