@@ -3,7 +3,7 @@
 use super::Stop;
 use crate::{files::Source, frames::write_atomically};
 use std::{
-    fs,
+    fs, io,
     path::{Component, Path, PathBuf},
 };
 
@@ -29,9 +29,16 @@ pub fn beside(from: &Path, to: &Path) -> PathBuf {
 
 /// Writes a file, with the folder that it lies in.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder.and_then(|()| write_atomically(path, bytes)).map_err(|error| {
-        let help = "give a path that you may write";
-        Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
-    })
+    make_folder(path)?;
+    write_atomically(path, bytes).map_err(|error| cannot_write(path, &error))
+}
+
+/// Makes the folder that a file will lie in.
+pub fn make_folder(path: &Path) -> Result<(), Stop> {
+    path.parent().map_or(Ok(()), fs::create_dir_all).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Stop {
+    let help = "give a path that you may write";
+    Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
 }

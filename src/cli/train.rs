@@ -208,7 +208,7 @@ impl Train {
                 let help = "begin with a script";
                 return Err(Stop::Usage(format!("`{from}` looks ahead itself\n  = help: {help}")));
             }
-            Some(_) => Some(self.start(options, cell)),
+            Some(_) => Some(self.start(options, cell)?),
         };
         let horizon = if self.horizon == At::Turn { Horizon::Turn } else { Horizon::Action };
         let unless_told = if self.horizon == At::Turn { 1 } else { DEALS_AFTER };
@@ -217,7 +217,9 @@ impl Train {
         Ok(training::Plan { aim: aim.aim, horizon, start, seed, steps, deals, ..training::Plan::default() })
     }
 
-    fn start(&self, options: &Options, cell: &Cell) -> Start {
+    fn start(&self, options: &Options, cell: &Cell) -> Result<Start, Stop> {
+        // The way from there to the script leads through it.
+        own_file::make_folder(&self.out)?;
         let strategy = cell.strategy.clone();
         let path = Path::new(strategy.called());
         let name = match path.is_file() {
@@ -225,7 +227,7 @@ impl Train {
             false => strategy.called().to_owned(),
         };
         output::note(options, &format!("begins with {}", strategy.called()));
-        Start { strategy, name }
+        Ok(Start { strategy, name })
     }
 
     /// All that decides what is found.

@@ -9,6 +9,7 @@ use crate::{
     simulation::{BrokenGame, Observed, Playable},
     strategy::Strategy,
 };
+use perihelion_engine::files::Source;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 use std::{ops::Range, path::PathBuf, sync::Arc};
@@ -186,8 +187,11 @@ where
 
     fn strategy(&self, player: &Player) -> Result<Strategy, Halt> {
         let text = file(self.table.descriptor, "", self.plan, &self.worths, player);
-        let source = perihelion_engine::files::Source::from_text(self.table.path.to_string_lossy(), text);
-        Strategy::from_source(&source, self.table.descriptor).map_err(|mistakes| Halt::Unfit(mistakes.to_string()))
+        // Paths in it start where the file will lie.
+        let path = self.table.path.clone();
+        let source = Source { name: path.display().to_string(), path, text };
+        Strategy::from_source(&Arc::new(source), self.table.descriptor)
+            .map_err(|mistakes| Halt::Unfit(mistakes.to_string()))
     }
 
     /// Plays games on all threads; `None` if the watcher ended it.

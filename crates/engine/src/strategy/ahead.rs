@@ -342,10 +342,9 @@ impl<R: Ruleset> Looking<'_, R> {
         };
         let Self { script, ahead, depth, .. } = self;
         let looks = &script.program.looks;
-        let reads_value = looks.iter().any(|look| *look == (moment, Sight::Value));
+        let reads_value = looks.contains(&(moment, Sight::Value));
         let worth = if reads_value && seen_within.is_none() { ahead.worth(script, rules, &world) } else { 0.0 };
         let Ahead { levels, .. } = &mut **ahead;
-        let looks = &script.program.looks;
         let (above, below) = levels.split_at_mut(*depth + 1);
         let Some(level) = above.last_mut() else { return };
         let seen = &mut level.seen[place * looks.len()..][..looks.len()];
