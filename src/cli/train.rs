@@ -89,7 +89,7 @@ pub struct Train {
     /// The steps that the player looks ahead at a decision.
     #[arg(long, default_value_t = STEPS_UNLESS_TOLD, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*STEPS.start())..=i64::from(*STEPS.end())))]
     steps: u32,
-    /// The deals of luck with which the player looks at each action: 1, or 30 with --horizon action.
+    /// The deals of luck with which the player looks at each action: 1, or 100 with --horizon action.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*DEALS.start())..=i64::from(*DEALS.end())))]
     deals: Option<u32>,
 }
@@ -104,7 +104,7 @@ enum At {
 }
 
 /// The deals of luck that an action is looked at with where the turn is not played out.
-const DEALS_AFTER: u32 = 30;
+const DEALS_AFTER: u32 = 100;
 
 /// The iterations that there is to be time for, and the fewest and the most games of each.
 const ITERATIONS: u32 = 25;

@@ -2,7 +2,7 @@
 
 use crate::{
     file::{Player, file},
-    fit::Sums,
+    fit::{Sums, Weights},
     plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
     saved::{Saved, Tried},
@@ -175,7 +175,7 @@ where
         }
         now.sums.forget(plan.kept);
         self.learn(&mut now.sums, &all);
-        now.weights = Some(now.sums.weights(plan.ridge));
+        now.weights = Some(self.weights(&now.sums));
         Ok(Some(Went::of(&all)))
     }
 
@@ -217,9 +217,22 @@ where
         for game in games {
             let reached = self.worths.of(game);
             for (turn, variables) in game.turns.iter().zip(game.variables.chunks_exact(count)) {
-                sums.add(f64::from(*turn), variables, reached);
+                let turn = f64::from(*turn);
+                match self.plan.aim {
+                    // How many turns are to come is another matter than how many there were.
+                    Aim::Turns => sums.add(0.0, variables, reached + turn),
+                    Aim::Wins | Aim::Score => sums.add(turn, variables, reached),
+                }
             }
         }
+    }
+
+    fn weights(&self, sums: &Sums) -> Weights {
+        let mut weights = sums.weights(self.plan.ridge);
+        if self.plan.aim == Aim::Turns {
+            weights.constant[1] = -1.0;
+        }
+        weights
     }
 
     /// The one that plays best, on games of its own.
