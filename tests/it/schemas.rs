@@ -1,5 +1,6 @@
 //! The committed JSON Schemas are those of the descriptors, accept every shipped file and refuse bad ones.
 
+use crate::program::{fail, succeed};
 use perihelion::{ruleset::Descriptor, rulesets::shipped, scenario::schema};
 use serde_json::Value as Json;
 use std::{
@@ -150,4 +151,13 @@ fn schemas_explain_every_setting_action_and_variable() {
             assert!(strategy.contains(&format!("`{name}`")), "{name}");
         }
     }
+}
+
+#[test]
+fn schema_prints_the_committed_schemas() {
+    for kind in ["scenario", "strategy", "sweep"] {
+        let committed = fs::read_to_string(format!("schemas/timers.{kind}.schema.json")).expect("a schema");
+        assert!(succeed(&["schema", kind, "timers"]) == committed, "{kind}");
+    }
+    assert!(fail(&["schema", "scenario", "timer"], 2).contains("did you mean `timers`?"));
 }
