@@ -13,6 +13,7 @@ use std::{collections::BTreeSet, path::Path};
 fn players() -> Vec<Strategy> {
     let folder = format!("{}/../../strategies/{}", env!("CARGO_MANIFEST_DIR"), DESCRIPTOR.name);
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "toml"));
     paths.sort();
     let load = |path: &Path| Strategy::load(path, &DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     paths.iter().map(|path| load(path)).chain(Strategy::builtin("random")).collect()
