@@ -11,7 +11,7 @@ use crate::{
     report::thousands,
     scenario::Cell,
     simulation::{Playable, Progress},
-    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD, Strategy},
+    strategy::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD, Strategy},
     training::{self, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
 };
 use clap::ValueEnum;
@@ -92,6 +92,12 @@ pub struct Train {
     /// The deals of luck with which the player looks at each action: 1, or 100 with --horizon action.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*DEALS.start())..=i64::from(*DEALS.end())))]
     deals: Option<u32>,
+    /// How many of a turn's next decisions follow what one has found, as long as nothing comes otherwise.
+    #[arg(long, default_value_t = *FOLLOW.end(), value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*FOLLOW.start())..=i64::from(*FOLLOW.end())))]
+    follow: u32,
+    /// The share of decisions that are random while it learns.
+    #[arg(long, default_value_t = 0.02, value_name = "SHARE", value_parser = slip)]
+    slip: f64,
 }
 
 /// Where positions are judged.
@@ -213,8 +219,18 @@ impl Train {
         let horizon = if self.horizon == At::Turn { Horizon::Turn } else { Horizon::Action };
         let unless_told = if self.horizon == At::Turn { 1 } else { DEALS_AFTER };
         let deals = self.deals.unwrap_or(unless_told);
-        let Self { aim, seed, steps, .. } = *self;
-        Ok(training::Plan { aim: aim.aim, horizon, start, seed, steps, deals, ..training::Plan::default() })
+        let Self { aim, seed, steps, follow, slip, .. } = *self;
+        Ok(training::Plan {
+            aim: aim.aim,
+            horizon,
+            start,
+            seed,
+            steps,
+            deals,
+            follow,
+            slip,
+            ..training::Plan::default()
+        })
     }
 
     fn start(&self, options: &Options, cell: &Cell) -> Result<Start, Stop> {
@@ -235,8 +251,8 @@ impl Train {
         let start = plan.start.as_ref().map(|start| (start.strategy.text(), &start.name));
         let Self { aim, horizon, minutes, seeds, seed, iterations, games, steps, .. } = self;
         format!(
-            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {steps} {} {start:?}",
-            aim.aim, plan.deals
+            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {steps} {} {} {} {start:?}",
+            aim.aim, plan.deals, plan.follow, plan.slip
         )
     }
 
@@ -449,4 +465,10 @@ pub fn minutes(text: &str) -> Result<f64, String> {
         Ok(value) if (0.01..=10_000.0).contains(&value) => Ok(value),
         _ => Err("expected a number of minutes from 0.01 to 10000".into()),
     }
+}
+
+/// Reads a share of decisions.
+fn slip(text: &str) -> Result<f64, String> {
+    let slip = text.parse().ok().filter(|slip| (0.0..=1.0).contains(slip));
+    slip.ok_or_else(|| "expected a share from 0 to 1, such as 0.02".into())
 }

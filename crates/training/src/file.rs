@@ -50,8 +50,8 @@ pub(crate) fn file(
         "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each turn.\n\
          ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {about:?}\n\n{params}\
          [[rule]]\nname   = \"the best position\"\naction = \"any\"\nprefer = '{prefer}'\n\n\
-         [look_ahead]\nsteps = {}\ndeals = {}\n{base}\n[value]\n",
-        descriptor.name, plan.steps, plan.deals,
+         [look_ahead]\nsteps = {}\ndeals = {}\nfollow = {}\n{base}\n[value]\n",
+        descriptor.name, plan.steps, plan.deals, plan.follow,
     );
     let over = [
         ("score", number(worths.score)),

@@ -79,15 +79,74 @@ impl Sums {
     /// The weights by which what was reached is told best: least squares, with `ridge` times the number of positions added
     /// for each squared weight, where every variable is counted in its own standard deviations and the turn in its mean.
     pub fn weights(&self, ridge: f64) -> Weights {
-        let count = self.variables;
-        let product = |a: usize, b: usize| self.products[(a.max(b), a.min(b))];
-        let mean = |feature: usize| product(0, feature) / self.weight;
+        let all: Vec<usize> = (0..self.variables).collect();
+        self.weights_of(&all, ridge)
+    }
+
+    /// The same with only some of the variables, all others being worth nothing.
+    pub fn weights_of(&self, kept: &[usize], ridge: f64) -> Weights {
+        let mut weights = Weights { constant: [0.0; 2], variables: vec![[0.0; 2]; self.variables] };
+        let system = System::new(self, kept, ridge);
+        let Some(factors) = Cholesky::new(system.products) else { return weights };
+        for (parts, weight) in system.scaled.iter().zip(&factors.solve(&system.reached)) {
+            for &(feature, by) in parts {
+                let (of, turns) = match feature {
+                    0 | 1 => (&mut weights.constant, feature),
+                    _ => (&mut weights.variables[(feature - 2) % self.variables], (feature - 2) / self.variables),
+                };
+                of[turns] += by * weight;
+            }
+        }
+        weights
+    }
+
+    /// All variables, the one first that is needed least once those before it are left out: *backward elimination*, each
+    /// time of the one whose leaving adds least to the squares that are not explained.
+    ///
+    /// Where w are the weights of the least squares and V is the inverse of their matrix, leaving out the features b adds
+    /// w_b' (V_bb)^-1 w_b (George Seber and Alan Lee, *Linear Regression Analysis*, 2nd edition, 2003, section 3.8).
+    pub fn least_needed_first(&self, ridge: f64) -> Vec<usize> {
+        let mut kept: Vec<usize> = (0..self.variables).collect();
+        let mut order = Vec::with_capacity(kept.len());
+        while !kept.is_empty() {
+            let system = System::new(self, &kept, ridge);
+            let Some(factors) = Cholesky::new(system.products) else { break };
+            let (weights, inverse) = (factors.solve(&system.reached), factors.inverse());
+            let added = |place: usize| {
+                let at = 2 + 2 * place;
+                let own = weights.fixed_rows::<2>(at);
+                inverse
+                    .fixed_view::<2, 2>(at, at)
+                    .try_inverse()
+                    .map_or(0.0, |spread| (own.transpose() * spread * own).x)
+            };
+            let Some(least) = (0..kept.len()).min_by(|a, b| added(*a).total_cmp(&added(*b))) else { break };
+            order.push(kept.remove(least));
+        }
+        order.extend(kept);
+        order
+    }
+}
+
+/// The equations of a least squares problem.
+struct System {
+    /// What each unknown stands for: one of the sums' features and another, each with its factor.
+    scaled: Vec<[(usize, f64); 2]>,
+    products: DMatrix<f64>,
+    reached: DVector<f64>,
+}
+
+impl System {
+    /// Constant and turn first, then two unknowns for each variable.
+    fn new(sums: &Sums, kept: &[usize], ridge: f64) -> Self {
+        let count = sums.variables;
+        let product = |a: usize, b: usize| sums.products[(a.max(b), a.min(b))];
+        let mean = |feature: usize| product(0, feature) / sums.weight;
         let turn = mean(1).max(1.0);
-        // Each scaled feature is made of one of the sums' features and of another.
         let mut scaled: Vec<[(usize, f64); 2]> = vec![[(0, 1.0), (0, 0.0)], [(1, 1.0 / turn), (0, 0.0)]];
-        for variable in 2..2 + count {
+        for variable in kept.iter().map(|variable| 2 + variable) {
             let middle = mean(variable);
-            let spread = (product(variable, variable) / self.weight - middle * middle).max(0.0).sqrt();
+            let spread = (product(variable, variable) / sums.weight - middle * middle).max(0.0).sqrt();
             // What never changes tells nothing; its square is known to fewer digits than itself.
             let scale = if spread > 1e-6 * middle.abs().max(1e-3) { 1.0 / spread } else { 0.0 };
             scaled.push([(variable, scale), (0, -middle * scale)]);
@@ -98,25 +157,14 @@ impl Sums {
             let sum: f64 = pairs.map(|(a, b)| a.1 * b.1 * product(a.0, b.0)).sum();
             // A small one for constant and turn too, so that there always is a solution.
             let on_diagonal = if row < 2 { 1e-9 } else { ridge.max(1e-9) };
-            if row == column { sum + on_diagonal * self.weight.max(1.0) } else { sum }
+            if row == column { sum + on_diagonal * sums.weight.max(1.0) } else { sum }
         };
-        let matrix = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
+        let products = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
         let reached = DVector::from_iterator(
             scaled.len(),
-            scaled.iter().map(|parts| parts.iter().map(|&(feature, by)| by * self.reached[feature]).sum()),
+            scaled.iter().map(|parts| parts.iter().map(|&(feature, by)| by * sums.reached[feature]).sum()),
         );
-        let solved = Cholesky::new(matrix).map(|factors| factors.solve(&reached));
-        let mut weights = Weights { constant: [0.0; 2], variables: vec![[0.0; 2]; count] };
-        for (parts, weight) in scaled.iter().zip(solved.iter().flat_map(|solved| solved.iter())) {
-            for &(feature, by) in parts {
-                let (of, turns) = match feature {
-                    0 | 1 => (&mut weights.constant, feature),
-                    _ => (&mut weights.variables[(feature - 2) % count], (feature - 2) / count),
-                };
-                of[turns] += by * weight;
-            }
-        }
-        weights
+        Self { scaled, products, reached }
     }
 }
 

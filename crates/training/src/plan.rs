@@ -1,7 +1,7 @@
 //! How a player is looked for, and what for.
 
 use crate::simulation::{Moments, Observed};
-use perihelion_engine::strategy::{STEPS_UNLESS_TOLD, Strategy};
+use perihelion_engine::strategy::{FOLLOW, STEPS_UNLESS_TOLD, Strategy};
 use serde::{Deserialize, Serialize};
 
 /// What a player is to be good at.
@@ -72,6 +72,8 @@ pub struct Plan {
     pub steps: u32,
     /// The deals of luck with which it looks at each action.
     pub deals: u32,
+    /// How many of a turn's next decisions follow what one has found.
+    pub follow: u32,
     /// The share of decisions that are random while it learns.
     pub slip: f64,
     /// How much games count of what they did an iteration before.
@@ -93,7 +95,8 @@ impl Default for Plan {
             compared: 2_000,
             steps: STEPS_UNLESS_TOLD,
             deals: 1,
-            slip: 0.05,
+            follow: *FOLLOW.end(),
+            slip: 0.02,
             kept: 0.7,
             ridge: 3e-5,
         }

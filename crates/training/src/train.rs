@@ -20,6 +20,10 @@ const TOGETHER: u64 = 8;
 /// How many players are compared at the end.
 const COMPARED: usize = 4;
 
+/// The shares of the variables by which what was learned last is played as well: the fewer, the faster, and the less there is
+/// that may be luck.
+const FEWER: [f64; 3] = [0.6, 0.4, 0.25];
+
 /// What a win is worth beside points, in their standard deviations in the first games.
 const WIN: f64 = 4.0;
 
@@ -175,7 +179,7 @@ where
         }
         now.sums.forget(plan.kept);
         self.learn(&mut now.sums, &all);
-        now.weights = Some(self.weights(&now.sums));
+        now.weights = Some(self.weights(&now.sums, None));
         Ok(Some(Went::of(&all)))
     }
 
@@ -227,12 +231,21 @@ where
         }
     }
 
-    fn weights(&self, sums: &Sums) -> Weights {
-        let mut weights = sums.weights(self.plan.ridge);
+    /// By all variables, or by some of them.
+    fn weights(&self, sums: &Sums, kept: Option<&[usize]>) -> Weights {
+        let ridge = self.plan.ridge;
+        let mut weights = kept.map_or_else(|| sums.weights(ridge), |kept| sums.weights_of(kept, ridge));
         if self.plan.aim == Aim::Turns {
             weights.constant[1] = -1.0;
         }
         weights
+    }
+
+    /// What was learned last, by fewer and fewer variables.
+    fn by_fewer(&self, sums: &Sums) -> Vec<Weights> {
+        let order = sums.least_needed_first(self.plan.ridge);
+        let kept = FEWER.iter().map(|share| (order.len() as f64 * share).ceil() as usize);
+        kept.map(|kept| self.weights(sums, Some(&order[order.len() - kept..]))).collect()
     }
 
     /// The one that plays best, on games of its own.
@@ -244,18 +257,17 @@ where
         let mut candidates = now.best;
         // What was learned last has not been played yet; it gains as the best so far did.
         let least_gain = candidates.first().map_or(0.0, |best| best.player.least_gain);
-        let last = now.weights.map(|weights| Player { weights, least_gain });
-        candidates.extend(last.map(|player| Tried { went: 0.0, iteration: now.number, player }));
-        let mut best: Option<(f64, Tried)> = None;
+        let last = now.weights.is_some().then(|| self.by_fewer(&now.sums));
+        let last = now.weights.into_iter().chain(last.into_iter().flatten());
+        let tried = |weights| Tried { went: 0.0, iteration: now.number, player: Player { weights, least_gain } };
+        candidates.extend(last.map(tried));
+        let mut played: Vec<(Tried, Vec<f64>)> = Vec::new();
         for tried in candidates {
             let strategy = self.strategy(&tried.player)?;
             let Some(games) = self.play(&strategy, to_choose, 0, compared)? else { break };
-            let went = Went::of(&games).by(aim);
-            if best.as_ref().is_none_or(|best| went > best.0) {
-                best = Some((went, tried));
-            }
+            played.push((tried, games.iter().map(|game| Went::of(std::slice::from_ref(game)).by(aim)).collect()));
         }
-        let (_, Tried { iteration, player, .. }) = best.ok_or(Halt::Stopped)?;
+        let Tried { iteration, player, .. } = simplest(played).ok_or(Halt::Stopped)?;
         let strategy = self.strategy(&player)?;
         let mut told = |strategy: &Strategy| -> Result<Went, Halt> {
             Ok(self.play(strategy, to_tell, 0, compared)?.map(|games| Went::of(&games)).unwrap_or_default())
@@ -271,4 +283,21 @@ where
         let text = file(self.table.descriptor, &about, plan, &self.worths, &player);
         Ok(Found { text, iteration, iterations: now.number, went, start, games: self.played })
     }
+}
+
+/// Of players and what each of the same games was worth to them, one that loses at most a standard error against the best,
+/// game by game, and of these the one with the fewest variables (the *one standard error rule*; Leo Breiman, Jerome Friedman,
+/// Richard Olshen and Charles Stone, *Classification and Regression Trees*, 1984, section 3.4.3): what hardly tells in play
+/// costs time, and may be luck.
+fn simplest(played: Vec<(Tried, Vec<f64>)>) -> Option<Tried> {
+    let sum = |worths: &[f64]| worths.iter().sum::<f64>();
+    let best = played.iter().max_by(|a, b| sum(&a.1).total_cmp(&sum(&b.1)))?.1.clone();
+    let is_near = |worths: &[f64]| {
+        let count = worths.len() as f64;
+        let losses = || best.iter().zip(worths).map(|(best, own)| best - own);
+        let (loss, squares) = (losses().sum::<f64>() / count, losses().map(|loss| loss * loss).sum::<f64>() / count);
+        loss * loss * (count - 1.0).max(1.0) <= (squares - loss * loss).max(0.0)
+    };
+    let near = played.into_iter().filter(|(_, worths)| is_near(worths)).map(|(tried, _)| tried);
+    near.min_by_key(|tried| tried.player.weights.variables.iter().filter(|weight| **weight != [0.0; 2]).count())
 }

@@ -10,8 +10,13 @@
 //! the decision's number, never those of the game being played. With several deals of it, numbers are the means of all deals;
 //! whatever else is what it is in the first.
 //!
+//! A file may say that what was found is followed (`look_ahead.follow`): the next decisions of the turn then take what the
+//! first one played out, without looking ahead again, as long as they offer what was expected, action for action.
+//!
 //! What the base itself would take is known too, as `base.choice`: so a rule can ask for more than a little gain before it
 //! leaves the base's path.
+
+mod plan;
 
 use super::{
     columns::FIRST_CAPACITY,
@@ -23,6 +28,7 @@ use crate::{
     random::{Luck, Purpose, Streams},
     ruleset::{Chooser, Defect, Descriptor, Quantity, Ruleset, Silent},
 };
+use plan::Plan;
 
 /// The stream from which the streams of decisions branch.
 const LOOKING_AHEAD: Purpose = Purpose::named("ahead");
@@ -106,6 +112,18 @@ pub(super) fn look_named(descriptor: &Descriptor, name: &str) -> Option<(Look, Q
 pub(super) trait Looks<R: Ruleset> {
     /// The value of one of the program's looks for the action at a place among the legal ones.
     fn look(&mut self, decision: &Decision<'_, R>, look: u16, place: usize) -> f64;
+
+    /// The rule that decides and the place of its choice, where an earlier decision of the turn has found it and nothing has
+    /// come otherwise.
+    fn planned(&mut self, decision: &Decision<'_, R>) -> Option<(usize, usize)> {
+        let _ = decision;
+        None
+    }
+
+    /// Notes what the decisions to come shall follow, now that this rule has chosen the action at a place.
+    fn chosen(&mut self, decision: &Decision<'_, R>, rule: usize, place: usize) {
+        let _ = (decision, rule, place);
+    }
 }
 
 /// For strategies that do not look ahead: there is nothing to be asked.
@@ -132,8 +150,9 @@ pub(super) struct Ahead<A> {
     sums: Vec<f64>,
     /// The game's own decision first, then those within one another that look ahead from it.
     levels: Vec<Level<A>>,
-    /// Room for all state variables, and what works out lets of the value, if it has any.
-    room: Vec<f64>,
+    /// What the last decision that looked ahead found for those to come.
+    plan: Plan<A>,
+    /// What works out lets of the value, if it has any.
     lets: Option<Box<Scratch<A>>>,
 }
 
@@ -147,6 +166,9 @@ struct Level<A> {
     moments: Vec<u8>,
     /// For each action, the values of the program's looks.
     seen: Vec<f64>,
+    /// For each action, those that the strategy would take after it in the rest of the turn, as far as it looked ahead.
+    /// Forced ones are none.
+    lines: Vec<Vec<A>>,
 }
 
 impl<A> Level<A> {
@@ -157,6 +179,7 @@ impl<A> Level<A> {
             actions: Vec::with_capacity(FIRST_CAPACITY),
             moments: Vec::with_capacity(FIRST_CAPACITY),
             seen: vec![0.0; FIRST_CAPACITY * looks],
+            lines: Vec::new(),
         }
     }
 
@@ -165,6 +188,9 @@ impl<A> Level<A> {
         self.moments.clear();
         self.moments.resize(actions, 0);
         self.seen.resize(self.seen.len().max(actions * looks), 0.0);
+        if self.lines.len() < actions {
+            self.lines.resize_with(actions.max(FIRST_CAPACITY), || Vec::with_capacity(DEEPEST));
+        }
     }
 }
 
@@ -188,7 +214,7 @@ impl<A> Ahead<A> {
                     Level::new(own, script.program.looks.len())
                 })
                 .collect(),
-            room: vec![0.0; R::DESCRIPTOR.state_variables.len()],
+            plan: Plan::default(),
             lets: (!script.program.value.is_empty()).then(|| Box::new(Scratch::new(&script.program))),
         }
     }
@@ -197,23 +223,25 @@ impl<A> Ahead<A> {
     pub fn begin(&mut self, game: u64) {
         self.game = self.streams.branch(game, LOOKING_AHEAD);
         self.decision = 0;
+        self.plan.begin(0);
     }
 
     /// Turns to the start of a rollout, drawing from these streams.
     pub fn begin_rollout(&mut self, streams: &Streams, rollout: u64) {
         self.game = streams.branch(rollout, LOOKING_AHEAD);
         self.decision = 0;
+        self.plan.begin(0);
     }
 }
 
-impl<A: Copy> Ahead<A> {
+impl<A: Copy + PartialEq> Ahead<A> {
     /// What a position is worth to the strategy.
     fn worth<R: Ruleset<Action = A>>(&mut self, script: &Script, rules: &R, state: &R::State) -> f64 {
         let Some(value) = &script.parts.value else { return 0.0 };
         if let Some(over) = value.over(rules, state) {
             return over;
         }
-        let mut worth = value.of(rules, state, &mut self.room);
+        let mut worth = value.of(rules, state);
         if let Some(scratch) = &mut self.lets {
             let (program, turn) = (&script.program, f64::from(rules.turn(state)));
             scratch.begin::<R>(&[]);
@@ -243,7 +271,7 @@ impl<A: Copy> Ahead<A> {
         self.levels[0].begin(actions, script.program.looks.len());
         let steps = share(script.reach.steps, actions * script.reach.deals as usize);
         let luck = self.luck.clone();
-        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck }
+        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck, follows: false }
     }
 }
 
@@ -264,6 +292,8 @@ pub(super) struct Looking<'a, R: Ruleset> {
     /// decisions within others the state itself is that.
     dealt: Option<(u32, R::State)>,
     luck: Luck,
+    /// Whether it does what an earlier decision found.
+    follows: bool,
 }
 
 impl<R: Ruleset> Looks<R> for Looking<'_, R> {
@@ -277,6 +307,30 @@ impl<R: Ruleset> Looks<R> for Looking<'_, R> {
             }
         }
         self.ahead.levels[self.depth].seen[place * looks.len() + usize::from(look)]
+    }
+
+    fn planned(&mut self, decision: &Decision<'_, R>) -> Option<(usize, usize)> {
+        if self.script.reach.follow == 0 {
+            return None;
+        }
+        let planned = self.ahead.plan.next(decision.rules.turn(decision.state), decision.actions);
+        self.follows = planned.is_some();
+        planned
+    }
+
+    fn chosen(&mut self, decision: &Decision<'_, R>, rule: usize, place: usize) {
+        let follow = self.script.reach.follow as usize;
+        if follow == 0 || self.follows {
+            return;
+        }
+        let Self { ahead, dealt, luck, .. } = self;
+        ahead.plan.begin(rule);
+        let Some((_, world)) = dealt else { return };
+        let Level { lines, moments, actions: list, .. } = &mut ahead.levels[0];
+        if moments[place] & Moment::EndOfTurn.bit() != 0 {
+            let line = &lines[place][..follow.min(lines[place].len())];
+            ahead.plan.expect(decision.rules, world, decision.actions[place], line, luck, list);
+        }
     }
 }
 
@@ -338,7 +392,13 @@ impl<R: Ruleset> Looking<'_, R> {
         rules.apply(&mut world, decision.actions[place], &mut luck, &mut Silent);
         let seen_within = match moment {
             Moment::After | Moment::Now => None,
-            Moment::EndOfTurn => self.play_out(rules, &mut world, luck, rules.turn(decision.state)),
+            Moment::EndOfTurn => {
+                let mut line = std::mem::take(&mut self.ahead.levels[self.depth].lines[place]);
+                line.clear();
+                let seen_within = self.play_out(rules, &mut world, luck, rules.turn(decision.state), &mut line);
+                self.ahead.levels[self.depth].lines[place] = line;
+                seen_within
+            }
         };
         let Self { script, ahead, depth, .. } = self;
         let looks = &script.program.looks;
@@ -362,10 +422,17 @@ impl<R: Ruleset> Looking<'_, R> {
 
     /// Plays on until the turn is over. Where a decision on the way has itself seen how the turn ends by the action that it
     /// chose, the place of that action at the level below; what it saw is not played again.
-    fn play_out(&mut self, rules: &R, world: &mut R::State, mut luck: Luck, turn: u32) -> Option<usize> {
+    fn play_out(
+        &mut self,
+        rules: &R,
+        world: &mut R::State,
+        mut luck: Luck,
+        turn: u32,
+        line: &mut Vec<R::Action>,
+    ) -> Option<usize> {
         let below = self.depth + 1;
         let mut list = std::mem::take(&mut self.ahead.levels[below].actions);
-        let mut seen_within = None;
+        let (mut seen_within, mut by_base) = (None, false);
         for decision in 0..LONGEST_TURN {
             if rules.turn(world) != turn || rules.ending(world).is_some() {
                 break;
@@ -377,13 +444,23 @@ impl<R: Ruleset> Looking<'_, R> {
                 1 => 0,
                 several if below < DEEPEST && self.steps as usize >= several => {
                     let place = self.decide_within(rules, world, &list, &luck);
-                    if self.ahead.levels[below].moments[place] & Moment::EndOfTurn.bit() != 0 {
+                    if !by_base {
+                        line.push(list[place]);
+                    }
+                    let level = &self.ahead.levels[below];
+                    if level.moments[place] & Moment::EndOfTurn.bit() != 0 {
                         seen_within = Some(place);
+                        if !by_base {
+                            line.extend(&level.lines[place]);
+                        }
                         break;
                     }
                     place
                 }
-                _ => self.ahead.base.choose(rules, world, &list),
+                _ => {
+                    by_base = true;
+                    self.ahead.base.choose(rules, world, &list)
+                }
             };
             rules.apply(world, list[place], &mut luck, &mut Silent);
         }
@@ -399,8 +476,15 @@ impl<R: Ruleset> Looking<'_, R> {
         let Some(mut scratch) = level.scratch.take() else { unreachable!("every level below the first has one") };
         let decision = Decision { rules, state: world, actions, glance: &R::Glance::default() };
         let steps = share(self.steps, actions.len());
-        let looking =
-            &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None, luck: luck.clone() };
+        let looking = &mut Looking {
+            script,
+            ahead: &mut *self.ahead,
+            depth: below,
+            steps,
+            dealt: None,
+            luck: luck.clone(),
+            follows: false,
+        };
         scratch.begin::<R>(actions);
         scratch.recall(&script.program, &looking.ahead.memory);
         let place = scratch.choose(&script.program, &decision, looking);

@@ -93,7 +93,7 @@ pub(crate) mod toy;
 
 pub use by_hand::ByHand;
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
-pub use reach::{DEALS, STEPS, STEPS_UNLESS_TOLD};
+pub use reach::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD};
 pub(crate) use rollout::Rollouts;
 pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;

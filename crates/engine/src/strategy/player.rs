@@ -289,7 +289,9 @@ impl<A: Copy> ScriptPlayer<A> {
         self.kept.fill(0.0);
         self.scratch.recall(&self.script.program, &self.kept);
     }
+}
 
+impl<A: Copy + PartialEq> ScriptPlayer<A> {
     #[inline]
     fn choose<R: Ruleset<Action = A>>(&mut self, decision: &Decision<'_, R>) -> usize {
         match self.ahead.take() {
@@ -323,6 +325,11 @@ impl<A: Copy> ScriptPlayer<A> {
             self.usage.slips += 1;
             return self.mistakes.index(decision.actions.len());
         }
+        if let Some((number, place)) = looks.planned(decision) {
+            self.usage.decided[number] += 1;
+            self.scratch.remember(program, number, place, decision, looks);
+            return place;
+        }
         let Some(number) = self.scratch.first_match(program, decision, looks) else {
             self.usage.uncovered += 1;
             return 0;
@@ -332,6 +339,7 @@ impl<A: Copy> ScriptPlayer<A> {
         let noise = (*blur > 0.0).then_some(|| *blur * normal(mistakes));
         let place = self.scratch.decide(&program.rules[number], decision.actions, noise);
         self.scratch.remember(program, number, place, decision, looks);
+        looks.chosen(decision, number, place);
         place
     }
 

@@ -12,6 +12,9 @@ pub const STEPS_UNLESS_TOLD: u32 = 300;
 /// The deals of luck with which a decision may look at each action; one unless told otherwise.
 pub const DEALS: RangeInclusive<u32> = 1..=1_000;
 
+/// How many of the turn's next decisions may follow what one found; none unless told otherwise.
+pub const FOLLOW: RangeInclusive<u32> = 0..=12;
+
 /// How far a decision looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reach {
@@ -19,11 +22,13 @@ pub(super) struct Reach {
     pub steps: u32,
     /// With how many deals of luck it looks at each of its actions.
     pub deals: u32,
+    /// How many of the turn's next decisions follow what it found, as long as nothing comes otherwise.
+    pub follow: u32,
 }
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { steps: STEPS_UNLESS_TOLD, deals: 1 }
+        Self { steps: STEPS_UNLESS_TOLD, deals: 1, follow: 0 }
     }
 }
 
@@ -35,9 +40,10 @@ struct Number {
     of: fn(&mut Reach) -> &mut u32,
 }
 
-const NUMBERS: [Number; 2] = [
+const NUMBERS: [Number; 3] = [
     Number { key: "steps", param: "look_ahead.steps", range: STEPS, of: |reach| &mut reach.steps },
     Number { key: "deals", param: "look_ahead.deals", range: DEALS, of: |reach| &mut reach.deals },
+    Number { key: "follow", param: "look_ahead.follow", range: FOLLOW, of: |reach| &mut reach.follow },
 ];
 
 impl Reach {

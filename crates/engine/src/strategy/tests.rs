@@ -4,7 +4,7 @@ mod ahead;
 mod doors;
 mod expressions;
 mod extending;
-mod lock;
+pub mod lock;
 mod memory;
 mod mistakes;
 mod play;

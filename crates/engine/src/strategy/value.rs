@@ -55,22 +55,12 @@ impl Value {
         Some(self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win)
     }
 
-    /// What a position is worth by its state variables. `room` has a place for each of them.
-    pub fn of<R: Ruleset>(&self, rules: &R, state: &R::State, room: &mut [f64]) -> f64 {
+    /// What a position is worth by its state variables.
+    pub fn of<R: Ruleset>(&self, rules: &R, state: &R::State) -> f64 {
         let (turn, glance) = (f64::from(rules.turn(state)), R::Glance::default());
-        let mut sum = self.constant.at(turn);
-        // One by one where few are wanted: some are dear.
-        if self.weights.len() * 4 < room.len() {
-            for &(variable, weight) in &self.weights {
-                sum += weight.at(turn) * rules.state_variable(state, variable, &glance);
-            }
-        } else {
-            rules.state_variables(state, room, &glance);
-            for &(variable, weight) in &self.weights {
-                sum += weight.at(turn) * room[usize::from(variable)];
-            }
-        }
-        sum
+        self.weights.iter().fold(self.constant.at(turn), |sum, &(variable, weight)| {
+            sum + weight.at(turn) * rules.state_variable(state, variable, &glance)
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{DRAFT, naming, scenario::ruleset, table, value::NAME, words};
 use crate::{
     ruleset::{Descriptor, Quantity},
-    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD},
+    strategy::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -185,6 +185,17 @@ fn look_ahead() -> Json {
                 "maximum": DEALS.end(),
                 "default": 1,
                 "description": "With how many deals of luck a decision looks at each of its actions; numbers are the means of all.",
+            }),
+        ),
+        (
+            "follow",
+            json!({
+                "type": "integer",
+                "minimum": FOLLOW.start(),
+                "maximum": FOLLOW.end(),
+                "default": 0,
+                "description": "How many of the turn's next decisions follow what one has found, as long as nothing comes \
+                                otherwise.",
             }),
         ),
         (

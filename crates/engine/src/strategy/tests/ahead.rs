@@ -97,6 +97,23 @@ fn where_steps_run_out_the_base_plays_on() {
 }
 
 #[test]
+fn what_one_decision_found_is_followed_by_the_next_ones_if_the_file_says_so() {
+    // The first dial is set to 3. From there, too few steps are left to see what opens the lock; the second decision sees it.
+    let first = "[[rule]]\naction = \"any\"\nwhen = 'sum % 6 == 0'\n\
+                 prefer = 'end_of_turn.value - 100 * abs(after.sum % 6 - 3)'\n";
+    let lines = format!("{first}{BEST}[value]\nscore = 10\n[value.weights]\nopened = 10\nsum = 1\n[look_ahead]\n");
+    let following =
+        |follow: u32| set(&format!("{lines}steps = 40\nbase = \"first\"\nfollow = {follow}"), 2)[..3].to_vec();
+    assert_eq!(following(0), CODE);
+    // What the base does where steps run out is no plan: the third decision looks ahead again.
+    assert_eq!([following(1), following(12)], [[3, 4, 4]; 2]);
+    let strategy = locksmith(&format!("{lines}follow = 1"));
+    let told = strategy.with_param("look_ahead.follow", 13.0).expect_err("too many");
+    assert_eq!(told, "`look_ahead.follow` must be a whole number from 0 to 12, not 13");
+    assert!(strategy.with_param("look_ahead.follow", 0.0).is_ok_and(|never| never.text() != strategy.text()));
+}
+
+#[test]
 fn steps_vary_like_params() {
     let strategy =
         locksmith(&format!("{BEST}[value.weights]\nopened = 10\n[look_ahead]\nsteps = 155\nbase = \"first\""));
