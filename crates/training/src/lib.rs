@@ -21,6 +21,7 @@ mod file;
 mod fit;
 pub mod params;
 mod plan;
+mod quoted;
 mod saved;
 mod train;
 

@@ -1,6 +1,6 @@
 //! A strategy with changes, as a file that extends it.
 
-use crate::{ruleset::Descriptor, strategy::Strategy};
+use crate::{quoted::quoted, ruleset::Descriptor, strategy::Strategy};
 use perihelion_engine::files::{Mistakes, Source};
 use std::{
     fmt::Write as _,
@@ -221,19 +221,6 @@ impl Edition {
         let source = Source::from_text("coached.toml", self.text(&path.to_string_lossy(), ""));
         Strategy::from_source(&source, descriptor)
     }
-}
-
-/// A text as TOML writes it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            letter if letter.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
-            letter => quoted.push(letter),
-        }
-    }
-    quoted + "\""
 }
 
 #[cfg(test)]
