@@ -23,6 +23,7 @@ pub mod params;
 mod plan;
 mod quoted;
 mod saved;
+mod seeds;
 mod train;
 
 pub use file::is_ours;

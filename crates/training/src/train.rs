@@ -6,6 +6,7 @@ use crate::{
     plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
     saved::{Saved, Tried},
+    seeds::apart,
     simulation::{BrokenGame, Observed, Playable},
     strategy::Strategy,
 };
@@ -240,7 +241,7 @@ where
         let plan = self.plan;
         let Plan { aim, seed, compared, .. } = *plan;
         // Seeds of their own: no game is one that was learned from.
-        let [to_choose, to_tell] = [1, 2].map(|apart| seed.wrapping_add(apart << 32));
+        let [to_choose, to_tell] = [1, 2].map(|number| apart(seed, number));
         let mut candidates = now.best;
         // What was learned last has not been played yet; it gains as the best so far did.
         let least_gain = candidates.first().map_or(0.0, |best| best.player.least_gain);

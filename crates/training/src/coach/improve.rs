@@ -9,6 +9,7 @@ use super::{
     race::{Course, Gain, MOST, Runner, gain, is_ahead, play, race},
 };
 use crate::{
+    seeds::apart,
     simulation::{Advised, Playable},
     strategy::{RuleInfo, Strategy},
     train::Halt,
@@ -63,11 +64,6 @@ pub struct Kept {
     pub step: Gain,
     /// What it gains by it and those before on what it was at first.
     pub so_far: Gain,
-}
-
-/// A seed apart from others, for games that have nothing to do with theirs.
-pub fn apart(seed: u64, number: u64) -> u64 {
-    seed.wrapping_add(number << 32)
 }
 
 /// The strategy as it is being changed.

@@ -30,6 +30,7 @@ pub use race::{Gain, Played, play};
 
 use crate::{
     ruleset::Descriptor,
+    seeds::apart,
     simulation::{Advised, Adviser, BrokenGame, Looked, Playable},
     strategy::Strategy,
     train::Halt,
@@ -288,7 +289,7 @@ where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
     let goes_on = || onlooker.goes_on();
-    let (seed, games) = (improve::apart(plan.seed, 1), plan.games.clamp(2, MOST));
+    let (seed, games) = (apart(plan.seed, 1), plan.games.clamp(2, MOST));
     let whole = Edition::new(study.path, study.strategy, study.descriptor);
     let seat = (study.seat)(study.strategy)?;
     let Some(with) = play(&*seat, seed, 0..games, &goes_on)? else { return Ok(Vec::new()) };
