@@ -10,10 +10,7 @@
 //! All legal actions are also tried out by playing on as the strategy itself does: to first order, that is what a change of a
 //! rule gains.
 
-use super::{
-    BrokenGame, Outcome,
-    batch::{broken, new_luck},
-};
+use super::{BrokenGame, Outcome, batch::broken};
 use crate::{
     random::{Purpose, Streams, chance},
     ruleset::{Chooser, Descriptor, Ruleset, Silent, play},
@@ -145,7 +142,7 @@ pub fn advise<R: Ruleset>(
     games: Range<u64>,
 ) -> Result<Vec<Advised>, BrokenGame> {
     let streams = Streams::new(seed);
-    let (mut luck, mut actions, numbers) = (new_luck::<R>(seed), Vec::new(), Cell::new(1));
+    let (mut luck, mut actions, numbers) = (R::DESCRIPTOR.luck(seed), Vec::new(), Cell::new(1));
     let kinds = u8::try_from(R::DESCRIPTOR.actions.len()).unwrap_or(u8::MAX);
     let mut looking = Looking {
         player: strategy.player(rules, seed).with_limit(limit),

@@ -19,7 +19,7 @@ impl Strategy {
     pub(crate) fn plays_out<R: Ruleset>(&self, seed: u64, limit: u32) -> Rollouts<R> {
         let mut player = self.steady().plain::<R>(seed);
         player.never_sample();
-        let luck = Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let luck = R::DESCRIPTOR.luck(seed);
         Rollouts { player, luck, limit, actions: Vec::new() }
     }
 }

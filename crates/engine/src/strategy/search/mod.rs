@@ -158,7 +158,7 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
             streams,
             decision: 0,
             course: Course::default(),
-            luck: Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name)),
+            luck: R::DESCRIPTOR.luck(seed),
             actions: Vec::with_capacity(64),
             plans: (0..2 * MOST_PLANS).map(|_| Plan::new()).collect(),
             drawn: 0,
