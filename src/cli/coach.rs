@@ -1,6 +1,13 @@
 //! `perihelion coach`: where a player loses, and what would help.
 
-use super::{Options, Stop, coach_tables::Told, library, output, own_file, run, train::minutes, watch};
+use super::{
+    Options, Stop,
+    coach_tables::Told,
+    library, output, own_file, run,
+    seats::{seat, threads},
+    train::minutes,
+    watch,
+};
 use crate::{
     files::{Mistakes, Source, path_argument},
     report::thousands,
@@ -104,18 +111,15 @@ const TRIES: u32 = 24;
 
 impl Coach {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        self.may_write()?;
+        if let Some(out) = &self.write {
+            own_file::expect_own(out, self.replace, "made by `coach`", is_coached)?;
+        }
         let (cell, adviser) = self.players(options)?;
         let path = PathBuf::from(cell.strategy.called());
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-        let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
+        let threads = threads(options)?;
         let progress = watch::progress()?;
         let descriptor = cell.scenario.descriptor;
-        let seat = |strategy: &Strategy| -> Result<Arc<dyn Playable>, Halt> {
-            let seated = options.rulesets.seat(descriptor.name, &cell.scenario.settings, strategy);
-            seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
-        };
-        let study = Study { descriptor, path: &path, strategy: &cell.strategy, seat: &seat };
+        let study = Study { descriptor, path: &path, strategy: &cell.strategy, seat: &seat(options, &cell) };
         let watching = Watching {
             options,
             progress: &progress,
@@ -159,13 +163,7 @@ impl Coach {
     /// The strategy at its scenario, and the adviser.
     fn players(&self, options: &Options) -> Result<(Cell, Strategy), Stop> {
         let scenario = self.scenario(options)?;
-        let one = |name: &str| -> Result<Cell, Stop> {
-            let mut cells = run::cells(options, &scenario, &[name.to_owned()], &[])?;
-            match (cells.pop(), cells.len()) {
-                (Some(cell), 0) => Ok(cell),
-                (_, more) => Err(Stop::Usage(format!("`{name}` names {} strategies\n  = help: name one", more + 1))),
-            }
-        };
+        let one = |name: &str| run::one(options, &scenario, name);
         let cell = one(&self.strategy)?;
         if cell.strategy.rules().is_empty() {
             let help = "name a strategy file: what is added to it extends the file";
@@ -234,26 +232,16 @@ impl Coach {
         Ok(Plan { decisions: self.decisions.unwrap_or(decisions), games: self.games.unwrap_or(games), ..plan })
     }
 
-    /// Refuses to overwrite what somebody wrote himself.
-    fn may_write(&self) -> Result<(), Stop> {
-        let Some(path) = &self.write else { return Ok(()) };
-        if self.replace && path.is_file() || own_file::may_write(path, is_coached) {
-            return Ok(());
-        }
-        let help = "give another path, or --replace";
-        Err(Stop::Usage(format!("`{}` was not made by `coach`\n  = help: {help}", path.display())))
-    }
-
     /// Writes what was kept, if something was, and gives the file.
     fn written(&self, findings: &Findings, path: &Path, cell: &Cell) -> Result<Option<PathBuf>, Stop> {
         let (Some(out), Some(outlook)) = (&self.write, &findings.outlook) else { return Ok(None) };
         let Some(together) = outlook.together.filter(|_| outlook.confirmed) else { return Ok(None) };
-        if is_same(out, path) {
+        if own_file::is_same(out, path) {
             let help = "give another path: what is written extends the strategy";
             return Err(Stop::Usage(format!("`{}` is the strategy itself\n  = help: {help}", out.display())));
         }
         let about = about(cell, outlook.kept.len(), &together);
-        let extends = own_file::beside(out, path).to_string_lossy().replace('\\', "/");
+        let extends = own_file::beside(out, path);
         own_file::write(out, outlook.edition.text(&extends, &about).as_bytes())?;
         check(out, &outlook.edition, cell)?;
         Ok(Some(out.clone()))
@@ -280,10 +268,6 @@ fn check(out: &Path, edition: &Edition, cell: &Cell) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Stop::Failed(format!("`{}` does not play as what was found: its base was changed meanwhile", out.display())))
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 fn stopped(halt: Halt) -> Stop {

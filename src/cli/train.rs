@@ -4,14 +4,20 @@ mod aim;
 mod kept;
 mod params;
 
-use super::{Format, Options, Stop, library, output, own_file, run, watch};
+use super::{
+    Format, Options, Stop,
+    bookmark::Bookmark,
+    library, output, own_file, run,
+    seats::{seat, threads},
+    watch,
+};
 use crate::{
     analysis::wilson,
     files::{command_advice, path_argument},
     report::thousands,
     scenario::Cell,
-    simulation::{Playable, Progress},
-    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD, Strategy},
+    simulation::Progress,
+    strategy::{DEALS, STEPS, STEPS_UNLESS_TOLD},
     training::{self, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
 };
 use clap::ValueEnum;
@@ -20,7 +26,6 @@ use params::Params;
 use serde_json::json;
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -121,7 +126,7 @@ const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 impl Train {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        self.may_write()?;
+        own_file::expect_own(&self.out, self.replace, "found by `train`", training::is_ours)?;
         if self.params.is_asked(self) {
             return self.params.run(self, options);
         }
@@ -129,14 +134,15 @@ impl Train {
         let threads = threads(options)?;
         let progress = watch::progress()?;
         let plan = self.plan(options, &cell)?;
-        let job = kept::job(&cell.scenario, &self.told(&plan));
-        let mut kept = match Kept::read(&self.out, &job, cell.scenario.descriptor.state_variables.len())? {
+        let bookmark = Bookmark::new(&self.out, "train", &(cell.scenario.canonical(), self.told(&plan)));
+        let variables = cell.scenario.descriptor.state_variables.len();
+        let mut kept = match bookmark.read(self.replace, |kept: &Kept| kept.is_sound(variables))? {
             Some(kept) => {
                 let at = kept.saved.as_ref().map_or(0, |saved| saved.number);
                 output::note(options, &format!("going on after {} seeds and {at} iterations", kept.done.len()));
                 kept
             }
-            None => threads.install(|| self.begin(options, &cell, &plan, &progress, job))?,
+            None => threads.install(|| self.begin(options, &cell, &plan, &progress))?,
         };
         let plan = training::Plan {
             iterations: kept.iterations,
@@ -155,7 +161,7 @@ impl Train {
             let mut told = Told {
                 options,
                 progress: &progress,
-                out: &self.out,
+                bookmark: &bookmark,
                 begun: Instant::now(),
                 written: None,
                 kept: &mut kept,
@@ -188,16 +194,13 @@ impl Train {
             let what = "interrupted: the best player so far was written, and the same command goes on";
             return Err(Stop::Interrupted(what.into()));
         }
-        Kept::forget(&self.out);
-        Ok(())
+        bookmark.remove()
     }
 
     /// The scenario, with the player that it begins with, or any.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
         let scenario = library::scenario_of(options, &self.start)?;
-        let player = self.from.clone().unwrap_or_else(|| "random".to_owned());
-        let cells = run::cells(options, &scenario, &[player], &[])?;
-        cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
+        run::one(options, &scenario, self.from.as_deref().unwrap_or("random"))
     }
 
     /// What is looked for, whose iterations and games are still to be found out.
@@ -223,7 +226,7 @@ impl Train {
         let strategy = cell.strategy.clone();
         let path = Path::new(strategy.called());
         let name = match path.is_file() {
-            true => own_file::beside(&self.out, path).to_string_lossy().replace('\\', "/"),
+            true => own_file::beside(&self.out, path),
             false => strategy.called().to_owned(),
         };
         output::note(options, &format!("begins with {}", strategy.called()));
@@ -241,23 +244,9 @@ impl Train {
     }
 
     /// As many games as there is time for.
-    fn begin(
-        &self,
-        options: &Options,
-        cell: &Cell,
-        plan: &training::Plan,
-        progress: &Progress,
-        job: String,
-    ) -> Result<Kept, Stop> {
-        let kept = Kept {
-            job,
-            iterations: MOST_ITERATIONS,
-            games: 0,
-            time: None,
-            done: Vec::new(),
-            saved: None,
-            seconds: 0.0,
-        };
+    fn begin(&self, options: &Options, cell: &Cell, plan: &training::Plan, progress: &Progress) -> Result<Kept, Stop> {
+        let kept =
+            Kept { iterations: MOST_ITERATIONS, games: 0, time: None, done: Vec::new(), saved: None, seconds: 0.0 };
         if let (Some(iterations), Some(games)) = (self.iterations, self.games) {
             return Ok(Kept { iterations, games, ..kept });
         }
@@ -269,15 +258,6 @@ impl Train {
         let pace = found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9);
         let games = pace * wanted / f64::from(ITERATIONS + AFTERWARDS);
         Ok(Kept { games: (games as u64).clamp(GAMES[0], GAMES[1]), time: Some(wanted), ..kept })
-    }
-
-    /// Refuses to overwrite what somebody wrote himself.
-    fn may_write(&self) -> Result<(), Stop> {
-        if self.replace && self.out.is_file() || own_file::may_write(&self.out, training::is_ours) {
-            return Ok(());
-        }
-        let help = "give another path, or --replace";
-        Err(Stop::Usage(format!("`{}` was not found by `train`\n  = help: {help}", self.out.display())))
     }
 
     fn print(&self, options: &Options, cell: &Cell, all: &[(u64, Found)], best: usize) -> Result<(), Stop> {
@@ -351,20 +331,6 @@ fn find<W: Watcher + Sync>(
     training::train(&table, plan, watcher)
 }
 
-/// The threads that play.
-fn threads(options: &Options) -> Result<rayon::ThreadPool, Stop> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-    threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))
-}
-
-/// Seats strategies at the rules of a cell's scenario.
-fn seat(options: &Options, cell: &Cell) -> impl Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> {
-    |strategy| {
-        let seated = options.rulesets.seat(cell.scenario.descriptor.name, &cell.scenario.settings, strategy);
-        seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
-    }
-}
-
 fn text(found: &Found) -> String {
     let interval = wilson(found.went.wins, found.went.games, 0.95);
     let start = found.start.map_or_else(String::new, |start| {
@@ -386,7 +352,7 @@ fn text(found: &Found) -> String {
 struct Told<'a> {
     options: &'a Options,
     progress: &'a Progress,
-    out: &'a Path,
+    bookmark: &'a Bookmark,
     begun: Instant,
     /// When it was last kept.
     written: Option<Instant>,
@@ -417,7 +383,7 @@ impl Watcher for Told<'_> {
         if !goes_on || self.written.is_none_or(|written| written.elapsed() >= KEPT_EVERY) {
             let kept = Kept { saved: Some(saved.clone()), seconds: so_far, ..self.kept.clone() };
             // What cannot be kept does not end the search.
-            if let Err(stop) = kept.write(self.out) {
+            if let Err(stop) = self.bookmark.write(&kept) {
                 output::warn(&stop.message());
             }
             self.written = Some(Instant::now());
