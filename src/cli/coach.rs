@@ -15,11 +15,11 @@ use crate::{
     simulation::{Playable, Progress},
     strategy::{SEARCH, Strategy},
     training::{
-        Halt,
-        coach::{self, Aim, Edition, Eyes, Findings, Gain, Onlooker, Plan, Study, is_coached},
+        Aim, Halt,
+        coach::{self, Edition, Eyes, Findings, Gain, Onlooker, Plan, Study, is_coached},
     },
 };
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
@@ -54,8 +54,8 @@ pub struct Coach {
     #[arg(long, value_name = "STRATEGY")]
     adviser: Option<String>,
     /// What the player is to be good at.
-    #[arg(long = "for", value_enum, default_value = "wins", value_name = "AIM")]
-    aim: For,
+    #[arg(long = "for", default_value = "wins", value_name = "AIM", value_parser = aims())]
+    aim: Aim,
     /// How long it takes, about.
     #[arg(long, default_value_t = 5.0, value_name = "MINUTES", value_parser = minutes)]
     minutes: f64,
@@ -82,13 +82,9 @@ pub struct Coach {
     replace: bool,
 }
 
-/// What a player is to be good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum For {
-    /// Winning.
-    Wins,
-    /// A high score.
-    Score,
+/// Reads `wins` or `score`.
+fn aims() -> impl TypedValueParser<Value = Aim> {
+    PossibleValuesParser::new(["wins", "score"]).map(|aim| if aim == "wins" { Aim::Wins } else { Aim::Score })
 }
 
 /// The share of the time for one sample of decisions, and for the games of one change that goes all the way.
@@ -128,7 +124,7 @@ impl Coach {
             last: Mutex::new(None),
         };
         let plan = Plan {
-            aim: if self.aim == For::Wins { Aim::Wins } else { Aim::Score },
+            aim: self.aim,
             seed: self.seed,
             adviser,
             decisions: self.decisions.unwrap_or(TIMED_DECISIONS),

@@ -25,10 +25,11 @@ mod tree;
 pub use costs::{Cost, Figure, Part, cost_of, costs};
 pub use edition::{Added, Change, Edition, is_coached};
 pub use improve::{Kept, Outlook};
-pub use lessons::{Aim, Worth};
+pub use lessons::Worth;
 pub use race::{Gain, Played, play};
 
 use crate::{
+    Aim,
     ruleset::Descriptor,
     seeds::apart,
     simulation::{Advised, Adviser, BrokenGame, Looked, Playable},
@@ -52,7 +53,7 @@ const FEWEST_SHARE: usize = 25;
 /// How a strategy is studied.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// What it is to be good at.
+    /// What it is to be good at: wins or the score, since turns are not told of single games.
     pub aim: Aim,
     /// The seed of all games.
     pub seed: u64,

@@ -178,7 +178,7 @@ pub fn is_ahead(gain: &Gain) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coach::Aim;
+    use crate::Aim;
 
     fn results(all: &[(bool, i32)]) -> Vec<GameResult> {
         all.iter().map(|&(won, score)| GameResult::new(won, score)).collect()
