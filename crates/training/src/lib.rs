@@ -29,7 +29,7 @@ mod train;
 pub use file::is_ours;
 pub use plan::{Aim, Horizon, Plan, Start, Went};
 pub use saved::Saved;
-pub use train::{Found, Halt, Iteration, Table, Watcher, train};
+pub use train::{Found, Halt, Iteration, Table, Told, Watcher, compare, tell, train};
 
 use perihelion_engine::{simulation, strategy};
 use perihelion_game::{random, ruleset};

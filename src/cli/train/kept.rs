@@ -1,6 +1,7 @@
 //! What was learned, beside the file that is to be written, so that it can go on after whatever cut it short.
 
-use crate::training::{Found, Saved};
+use super::outcome::Done;
+use crate::training::Saved;
 use serde::{Deserialize, Serialize};
 
 /// How far training came.
@@ -12,15 +13,17 @@ pub struct Kept {
     pub games: u64,
     pub time: Option<f64>,
     /// What was found by seeds that are done.
-    pub done: Vec<(u64, Found)>,
+    pub done: Vec<Done>,
     /// Where the seed at hand stands, and how many seconds it took so far.
     pub saved: Option<Saved>,
     pub seconds: f64,
 }
 
 impl Kept {
-    /// Whether it can be of positions with so many variables.
-    pub fn is_sound(&self, variables: usize) -> bool {
-        self.saved.as_ref().is_none_or(|saved| saved.is_of(variables))
+    /// Whether it can be of so many seeds, and of positions with so many variables.
+    pub fn is_sound(&self, seeds: u16, variables: usize) -> bool {
+        self.done.len() <= usize::from(seeds)
+            && self.done.iter().all(|done| done.found.is_of(variables) && done.compared.is_some() == (seeds > 1))
+            && self.saved.as_ref().is_none_or(|saved| saved.is_of(variables))
     }
 }
