@@ -62,7 +62,7 @@ pub struct Train {
     /// The strategy file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Overwrite the file whatever it holds; one that was found by `train` gives way anyway.
+    /// Overwrite the file whatever it holds, and what another command kept beside it; a file that `train` found gives way anyway.
     #[arg(long)]
     replace: bool,
     /// What the player is to be good at: wins, score or (few) turns. With a strategy also how good: wins=SHARE, such as

@@ -16,6 +16,7 @@ use crate::{
     ruleset::{Chooser, Descriptor, Ruleset, Silent, play},
     strategy::{Player, Rollouts, Strategy, StrategyPlayer, Usage},
 };
+use serde::{Deserialize, Serialize};
 use std::{
     cell::Cell,
     ops::Range,
@@ -39,7 +40,7 @@ pub struct Adviser {
 }
 
 /// What came to a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Decider {
     /// The rule with this place in [`Strategy::rules`].
     Rule(usize),

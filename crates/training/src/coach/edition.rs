@@ -2,6 +2,7 @@
 
 use crate::{quoted::quoted, ruleset::Descriptor, strategy::Strategy};
 use perihelion_engine::files::{Mistakes, Source};
+use serde::{Deserialize, Serialize};
 use std::{
     fmt::Write as _,
     path::{Path, PathBuf},
@@ -17,7 +18,7 @@ pub fn is_coached(text: &str) -> bool {
 }
 
 /// A rule that is added.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Added {
     /// Its name.
     pub name: String,
@@ -30,7 +31,7 @@ pub struct Added {
 }
 
 /// One change of a strategy.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Change {
     /// A rule more.
     Add {
