@@ -1,6 +1,14 @@
 //! `perihelion coach`: where a player loses, and what would help.
 
-use super::{Options, Stop, coach_tables::Told, library, output, own_file, run, train::minutes, watch};
+use super::{
+    Options, Stop,
+    bookmark::Bookmark,
+    coach_tables::Told,
+    library, output, own_file, run,
+    seats::{seat, threads},
+    train::minutes,
+    watch,
+};
 use crate::{
     files::{Mistakes, Source, path_argument},
     report::thousands,
@@ -8,15 +16,16 @@ use crate::{
     simulation::{Playable, Progress},
     strategy::{SEARCH, Strategy},
     training::{
-        Halt,
-        coach::{self, Aim, Edition, Eyes, Findings, Gain, Onlooker, Plan, Study, is_coached},
+        Aim, Halt,
+        coach::{self, Edition, Eyes, Findings, Gain, Onlooker, Plan, Reached, Study, is_coached},
     },
 };
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::{Deserialize, Serialize};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// Find out where a player loses, and rules and numbers that help.
@@ -28,7 +37,9 @@ use std::{
 /// that was given.
 ///
 /// How much is looked at and played depends on how fast that is, so that it takes about as long as --minutes says. Given the
-/// numbers that it then tells (--decisions, --games and --rounds), the same seed finds the same on any machine.
+/// numbers that it then tells (--decisions, --games and --rounds), the same seed finds the same on any machine. With --write
+/// what was found is kept beside the file (FILE.progress) after each round: the same command goes on from there, whatever
+/// ended it. Ctrl-C ends it with the tables so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion coach strategies/timers/standard.toml
@@ -47,8 +58,8 @@ pub struct Coach {
     #[arg(long, value_name = "STRATEGY")]
     adviser: Option<String>,
     /// What the player is to be good at.
-    #[arg(long = "for", value_enum, default_value = "wins", value_name = "AIM")]
-    aim: For,
+    #[arg(long = "for", default_value = "wins", value_name = "AIM", value_parser = aims())]
+    aim: Aim,
     /// How long it takes, about.
     #[arg(long, default_value_t = 5.0, value_name = "MINUTES", value_parser = minutes)]
     minutes: f64,
@@ -70,18 +81,14 @@ pub struct Coach {
     /// The strategy file to write, which extends the one that was given.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
-    /// Overwrite the file whatever it holds; one that `coach` made gives way anyway.
+    /// Overwrite the file whatever it holds, and what another command kept beside it; a file that `coach` made gives way anyway.
     #[arg(long, requires = "write")]
     replace: bool,
 }
 
-/// What a player is to be good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum For {
-    /// Winning.
-    Wins,
-    /// A high score.
-    Score,
+/// Reads `wins` or `score`.
+fn aims() -> impl TypedValueParser<Value = Aim> {
+    PossibleValuesParser::new(["wins", "score"]).map(|aim| if aim == "wins" { Aim::Wins } else { Aim::Score })
 }
 
 /// The share of the time for one sample of decisions, and for the games of one change that goes all the way.
@@ -104,27 +111,21 @@ const TRIES: u32 = 24;
 
 impl Coach {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        self.may_write()?;
         let (cell, adviser) = self.players(options)?;
         let path = PathBuf::from(cell.strategy.called());
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-        let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
+        self.may_write(&path)?;
+        let bookmark = self.write.as_ref().map(|out| self.bookmark(out, &cell, &adviser));
+        let read = |bookmark: &Bookmark| bookmark.read(self.replace, |kept: &Kept| kept.reached.rounds > 0);
+        let before = bookmark.as_ref().map(read).transpose()?.flatten();
+        let threads = threads(options)?;
         let progress = watch::progress()?;
         let descriptor = cell.scenario.descriptor;
-        let seat = |strategy: &Strategy| -> Result<Arc<dyn Playable>, Halt> {
-            let seated = options.rulesets.seat(descriptor.name, &cell.scenario.settings, strategy);
-            seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
-        };
-        let study = Study { descriptor, path: &path, strategy: &cell.strategy, seat: &seat };
-        let watching = Watching {
-            options,
-            progress: &progress,
-            begun: Instant::now(),
-            time: self.rounds.is_none().then(|| Duration::from_secs_f64(self.minutes * 60.0)),
-            last: Mutex::new(None),
-        };
+        let study = Study { descriptor, path: &path, strategy: &cell.strategy, seat: &seat(options, &cell) };
+        let time = self.rounds.is_none().then_some(self.minutes * 60.0);
+        let mut watching =
+            Watching { options, progress: &progress, begun: Instant::now(), time, last: Mutex::new(None), keeps: None };
         let plan = Plan {
-            aim: if self.aim == For::Wins { Aim::Wins } else { Aim::Score },
+            aim: self.aim,
             seed: self.seed,
             adviser,
             decisions: self.decisions.unwrap_or(TIMED_DECISIONS),
@@ -133,12 +134,23 @@ impl Coach {
             games: self.games.unwrap_or(TIMED_GAMES),
             rounds: self.rounds.unwrap_or(MOST_ROUNDS),
         };
-        let plan = threads.install(|| self.timed(&study, plan, &watching))?;
+        let plan = match &before {
+            Some(kept) => kept.plan(plan, time),
+            None => threads.install(|| self.timed(&study, plan, &watching))?,
+        };
         output::note(options, &format!("adviser: {}", plan.adviser.name()));
-        let findings = threads.install(|| coach::coach(&study, &plan, &watching)).map_err(stopped)?;
+        let (decisions, games) = (plan.decisions, plan.games);
+        if let Some(bookmark) = &bookmark {
+            let seconds = before.as_ref().map_or(0.0, |kept| kept.seconds);
+            watching.keeps = Some(Keeps { bookmark, decisions, games, seconds });
+        }
+        let reached = before.map(|kept| kept.reached);
+        if let Some(reached) = &reached {
+            output::note(options, &format!("going on after {}", so_far(reached)));
+        }
+        let findings = threads.install(|| coach::coach(&study, &plan, reached, &watching)).map_err(stopped)?;
         if let Some(outlook) = &findings.outlook {
-            let (decisions, games, rounds) = (plan.decisions, plan.games, outlook.rounds);
-            let again = format!("--decisions {decisions} --games {games} --rounds {rounds}");
+            let again = format!("--decisions {decisions} --games {games} --rounds {}", outlook.rounds);
             output::note(options, &format!("the same again: {again}"));
         }
         let written = self.written(&findings, &path, &cell)?;
@@ -151,21 +163,33 @@ impl Coach {
         };
         told.print(options)?;
         if progress.stopping() {
-            return Err(Stop::Interrupted("interrupted: the tables show what was found so far".into()));
+            return Err(interrupted(bookmark.as_ref()));
         }
-        Ok(())
+        bookmark.map_or(Ok(()), |bookmark| bookmark.remove())
+    }
+
+    /// Refuses to overwrite what somebody wrote himself, and the strategy that is studied.
+    fn may_write(&self, strategy: &Path) -> Result<(), Stop> {
+        let Some(out) = &self.write else { return Ok(()) };
+        if own_file::is_same(out, strategy) {
+            let help = "give another path: what is written extends the strategy";
+            return Err(Stop::Usage(format!("`{}` is the strategy itself\n  = help: {help}", out.display())));
+        }
+        own_file::expect_own(out, self.replace, "made by `coach`", is_coached)
+    }
+
+    /// Where is kept what was found, of all that decides it.
+    fn bookmark(&self, out: &Path, cell: &Cell, adviser: &Strategy) -> Bookmark {
+        let players = (cell.strategy.text(), cell.strategy.rule_names(), adviser.text());
+        let Self { aim, seed, rollouts, decisions, games, rounds, .. } = self;
+        let effort = (seed, rollouts, decisions, games, rounds);
+        Bookmark::new(out, "coach", &(cell.scenario.canonical(), players, format!("{aim:?}"), effort))
     }
 
     /// The strategy at its scenario, and the adviser.
     fn players(&self, options: &Options) -> Result<(Cell, Strategy), Stop> {
         let scenario = self.scenario(options)?;
-        let one = |name: &str| -> Result<Cell, Stop> {
-            let mut cells = run::cells(options, &scenario, &[name.to_owned()], &[])?;
-            match (cells.pop(), cells.len()) {
-                (Some(cell), 0) => Ok(cell),
-                (_, more) => Err(Stop::Usage(format!("`{name}` names {} strategies\n  = help: name one", more + 1))),
-            }
-        };
+        let one = |name: &str| run::one(options, &scenario, name);
         let cell = one(&self.strategy)?;
         if cell.strategy.rules().is_empty() {
             let help = "name a strategy file: what is added to it extends the file";
@@ -234,26 +258,12 @@ impl Coach {
         Ok(Plan { decisions: self.decisions.unwrap_or(decisions), games: self.games.unwrap_or(games), ..plan })
     }
 
-    /// Refuses to overwrite what somebody wrote himself.
-    fn may_write(&self) -> Result<(), Stop> {
-        let Some(path) = &self.write else { return Ok(()) };
-        if self.replace && path.is_file() || own_file::may_write(path, is_coached) {
-            return Ok(());
-        }
-        let help = "give another path, or --replace";
-        Err(Stop::Usage(format!("`{}` was not made by `coach`\n  = help: {help}", path.display())))
-    }
-
     /// Writes what was kept, if something was, and gives the file.
     fn written(&self, findings: &Findings, path: &Path, cell: &Cell) -> Result<Option<PathBuf>, Stop> {
         let (Some(out), Some(outlook)) = (&self.write, &findings.outlook) else { return Ok(None) };
         let Some(together) = outlook.together.filter(|_| outlook.confirmed) else { return Ok(None) };
-        if is_same(out, path) {
-            let help = "give another path: what is written extends the strategy";
-            return Err(Stop::Usage(format!("`{}` is the strategy itself\n  = help: {help}", out.display())));
-        }
         let about = about(cell, outlook.kept.len(), &together);
-        let extends = own_file::beside(out, path).to_string_lossy().replace('\\', "/");
+        let extends = own_file::beside(out, path);
         own_file::write(out, outlook.edition.text(&extends, &about).as_bytes())?;
         check(out, &outlook.edition, cell)?;
         Ok(Some(out.clone()))
@@ -282,10 +292,6 @@ fn check(out: &Path, edition: &Edition, cell: &Cell) -> Result<(), Stop> {
     Err(Stop::Failed(format!("`{}` does not play as what was found: its base was changed meanwhile", out.display())))
 }
 
-fn is_same(one: &Path, other: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
-}
-
 fn stopped(halt: Halt) -> Stop {
     match halt {
         Halt::Stopped => Stop::Interrupted("interrupted before anything was found".into()),
@@ -293,14 +299,61 @@ fn stopped(halt: Halt) -> Stop {
     }
 }
 
-/// Tells how it goes, and ends it when its time is over.
+/// What was kept, and how to go on.
+fn interrupted(bookmark: Option<&Bookmark>) -> Stop {
+    let on = match bookmark {
+        Some(bookmark) if bookmark.path().is_file() => {
+            format!(
+                "the rounds that are over are kept in `{}`, and the same command goes on",
+                bookmark.path().display()
+            )
+        }
+        Some(_) => "no round is over, so the same command begins anew".to_owned(),
+        None => "with --write FILE each round is kept, and the same command goes on".to_owned(),
+    };
+    Stop::Interrupted(format!("interrupted: the tables show what was found so far; {on}"))
+}
+
+/// How far coaching came.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    /// Decisions and games of the plan, which may come from how fast they were.
+    decisions: u32,
+    games: u64,
+    /// The time that it took, and that of a further round, in seconds.
+    seconds: f64,
+    next: f64,
+    reached: Reached,
+}
+
+impl Kept {
+    /// The plan to go on with.
+    fn plan(&self, plan: Plan, time: Option<f64>) -> Plan {
+        let is_over = time.is_some_and(|time| self.seconds + self.next > time);
+        let rounds = if is_over { self.reached.rounds } else { plan.rounds };
+        Plan { decisions: self.decisions, games: self.games, rounds, ..plan }
+    }
+}
+
+/// Where rounds are kept, and what stands there beside what they reached; `seconds` are those before this command.
+struct Keeps<'a> {
+    bookmark: &'a Bookmark,
+    decisions: u32,
+    games: u64,
+    seconds: f64,
+}
+
+/// Tells how it goes, keeps it, and ends it when its time is over.
 struct Watching<'a> {
     options: &'a Options,
     progress: &'a Progress,
     begun: Instant,
-    time: Option<Duration>,
+    /// How many seconds there are, if they decide.
+    time: Option<f64>,
     /// When the last round was over.
     last: Mutex<Option<Instant>>,
+    keeps: Option<Keeps<'a>>,
 }
 
 impl Onlooker for Watching<'_> {
@@ -312,21 +365,30 @@ impl Onlooker for Watching<'_> {
         output::note(self.options, what);
     }
 
-    fn another(&self, rounds: u32, kept: usize, gain: &Gain) -> bool {
-        let so_far = self.begun.elapsed().as_secs_f64();
-        let (wins, points) = (100.0 * gain.wins.value, gain.points.value);
-        let left = self.time.map(|time| (time.as_secs_f64() - so_far).max(0.0));
+    fn another(&self, reached: &Reached) -> bool {
+        let before = self.keeps.as_ref().map_or(0.0, |keeps| keeps.seconds);
+        let seconds = before + self.begun.elapsed().as_secs_f64();
+        let left = self.time.map(|time| (time - seconds).max(0.0));
         let left = left.map_or_else(String::new, |left| format!("; about {left:.0} s left"));
-        let changes = if kept == 1 { "1 change" } else { &format!("{kept} changes") };
-        output::note(
-            self.options,
-            &format!(
-                "round {rounds}: {changes} so far, {wins:+.1} percentage points of wins, {points:+.2} points{left}"
-            ),
-        );
+        let [wins, points] = reached.gain();
+        let gain = format!("{:+.1} percentage points of wins, {points:+.2} points", 100.0 * wins);
+        output::note(self.options, &format!("{}, {gain}{left}", so_far(reached)));
         // Another one takes about as long as the last, the first as long as all before it; and what was found is to be played.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let next = 1.3 * last.replace(Instant::now()).unwrap_or(self.begun).elapsed().as_secs_f64();
-        !self.progress.stopping() && self.time.is_none_or(|time| so_far + next <= time.as_secs_f64())
+        if let Some(Keeps { bookmark, decisions, games, .. }) = self.keeps {
+            let kept = Kept { decisions, games, seconds, next, reached: reached.clone() };
+            // What cannot be kept does not end the search.
+            if let Err(stop) = bookmark.write(&kept) {
+                output::warn(&stop.message());
+            }
+        }
+        !self.progress.stopping() && self.time.is_none_or(|time| seconds + next <= time)
     }
+}
+
+/// How many rounds are over, and what they found.
+fn so_far(reached: &Reached) -> String {
+    let several = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    format!("{} with {}", several(reached.rounds as usize, "round"), several(reached.changes.len(), "change"))
 }

@@ -7,7 +7,7 @@ use crate::{
     report::{table, thousands},
     scenario::Cell,
     simulation::Decider,
-    training::coach::{Added, Change, Cost, Dear, Figure, Findings, Kept, Part, Plan, RuleWorth, Situation},
+    training::coach::{Added, Change, Cost, Dear, Figure, Findings, Kept, Part, Plan, RuleWorth, Situation, Unproven},
 };
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -223,9 +223,7 @@ impl Told<'_> {
         let rounds = if outlook.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", outlook.rounds) };
         let played = format!("{} changes were played in {rounds}", thousands(outlook.played as u64));
         if !outlook.confirmed {
-            return format!(
-                "\n{played}; what looked good was not played on new games any more, so nothing is listed.\n"
-            );
+            return self.unproven(&outlook.unproven, &played);
         }
         let Some(together) = outlook.together else {
             return format!("\nNo gain: {played}, and none was found that surely gains on new games.\n");
@@ -265,6 +263,27 @@ impl Told<'_> {
         text
     }
 
+    /// What was found when it was ended before the end.
+    fn unproven(&self, unproven: &[Unproven], played: &str) -> String {
+        if unproven.is_empty() {
+            return format!("\n{played} so far, and none of them looks good.\n");
+        }
+        let mut text = format!(
+            "\n{played} so far. These look good, in the games that chose them and so by more than they gain; they are not yet \
+             played on new ones:\n"
+        );
+        for (number, Unproven { change, gain }) in (1..).zip(unproven) {
+            text.push_str(&format!(
+                "\n{number}. {}\n   {} percentage points of wins, {} {}\n",
+                change_text(change),
+                wins(gain.wins)[0],
+                points(gain.points)[0],
+                self.unit()
+            ));
+        }
+        text
+    }
+
     fn rows(&self) -> Vec<Row> {
         let row = |part, name| Row {
             part,
@@ -298,13 +317,15 @@ impl Told<'_> {
             ..row("without_rule", own.rule.clone())
         }));
         if let Some(outlook) = &self.findings.outlook {
-            let kept = outlook.kept.iter().map(|kept| (change_text(&kept.change).replace('\n', " "), kept.step));
+            let kept = outlook.kept.iter().map(|kept| (one_line(&kept.change), kept.step));
             let together = outlook.together.map(|gain| ("together".to_owned(), gain));
-            rows.extend(kept.chain(together).map(|(name, gain)| Row {
+            let proven = kept.chain(together).map(|(name, gain)| ("change", name, gain));
+            let unproven = outlook.unproven.iter().map(|own| ("unproven", one_line(&own.change), own.gain));
+            rows.extend(proven.chain(unproven).map(|(part, name, gain)| Row {
                 games: Some(gain.games),
                 wins: Some(gain.wins),
                 points: Some(gain.points),
-                ..row("change", name)
+                ..row(part, name)
             }));
         }
         rows
@@ -349,6 +370,10 @@ fn change_text(change: &Change) -> String {
         Change::Set { param, from, to } => format!("`{param}` = {to} instead of {from}"),
         Change::Drop { rule } => format!("without the rule `{rule}`"),
     }
+}
+
+fn one_line(change: &Change) -> String {
+    change_text(change).replace('\n', " ")
 }
 
 /// A rule as a file writes it, in lines of its own.

@@ -25,11 +25,13 @@ use std::path::Path;
 ///
 /// All players meet the same luck, so each is compared, game by game, with the one that should be on top: is it the best
 /// script known, does a plan of few rules beat it, and what does looking ahead gain over it? The exit code is 4 where
-/// another script is better than it by more than --allow, for certain; players that look ahead may be better.
+/// another script is better than it by more than --allow, for certain; players that look ahead may be better, and so may
+/// those in `found/` of the ruleset's folder, which the program has found.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion ladder timers
   perihelion ladder timers --search 50
+  perihelion ladder timers -n 500 --format json
   perihelion ladder scenarios/timers/standard.toml -n 10000 --by score --allow 0.5
   perihelion ladder timers -s expert -s standard -s search:standard --search-games 100 --rollouts 50
   perihelion ladder timers -s 'strategies/timers/*.toml' --top standard --allow 0.3 --format csv")]
@@ -37,7 +39,7 @@ pub struct Ladder {
     /// A ruleset, whose `standard.toml` is played, or the path of a scenario.
     #[arg(value_name = "RULESET|SCENARIO")]
     game: String,
-    /// A player instead of all those of the ruleset's folder and `random`: a path, a pattern of paths, the name of a
+    /// A player instead of all those of the ruleset's folder and of `found/` in it, and `random`: a path, a pattern of paths, the name of a
     /// shipped one such as `standard`, or `random` or `first`; with `search:` before it, such as `search:standard`, it
     /// searches. Give it again for more.
     #[arg(short, long = "strategy", value_name = "STRATEGY")]
@@ -165,7 +167,8 @@ impl Ladder {
     fn players(&self, options: &Options) -> Result<(Vec<Cell>, usize), Stop> {
         let scenario = library::scenario_of(options, &self.game)?;
         let ruleset = Scenario::load(&scenario, &[], &options.rulesets)?.descriptor.name;
-        let every = library::every_strategy(ruleset);
+        let every: Vec<String> =
+            library::every_strategy(ruleset).into_iter().chain(library::found_strategies(ruleset)).collect();
         let strategies = if self.strategies.is_empty() { &every } else { &self.strategies };
         let mut cells = run::cells(options, &scenario, strategies, &[])?;
         let is_top = |cell: &Cell| cell.strategy.name() == self.top || cell.strategy.called() == self.top;
@@ -248,6 +251,7 @@ fn kind(strategy: &Strategy) -> Kind {
         (Some(rollouts), ..) => Kind::Search { rollouts },
         (None, Some((steps, _)), rules) => Kind::Ahead { rules, steps },
         (None, None, 0) => Kind::BuiltIn,
+        (None, None, rules) if library::is_found(Path::new(strategy.called())) => Kind::Found { rules },
         (None, None, rules) => Kind::Script { rules },
     }
 }

@@ -7,6 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The folder of players that the program has found, among the strategies of a ruleset.
+const FOUND: &str = "found";
+
 /// The scenario of a ruleset that a command plays unless told otherwise.
 pub fn standard_scenario(ruleset: &str) -> PathBuf {
     Path::new("scenarios").join(ruleset).join("standard.toml")
@@ -25,6 +28,20 @@ pub fn scenario_of(options: &Options, named: &str) -> Result<PathBuf, Stop> {
 /// All players of a ruleset: those of its folder, and the one who takes any action.
 pub fn every_strategy(ruleset: &str) -> Vec<String> {
     vec![format!("strategies/{ruleset}/*.toml"), "random".to_owned()]
+}
+
+/// The players that the program has found for a ruleset and that are kept: those in `found/` of its folder. Where one of the
+/// folder itself is called the same, it is the one that is meant.
+pub fn found_strategies(ruleset: &str) -> Vec<String> {
+    let folder = Path::new("strategies").join(ruleset);
+    let files = toml_files(&folder.join(FOUND)).into_iter();
+    let alone = files.filter(|path| path.file_name().is_some_and(|name| !folder.join(name).is_file()));
+    alone.map(|path| path.display().to_string()).collect()
+}
+
+/// Whether a strategy's file lies where those are kept that the program has found.
+pub fn is_found(path: &Path) -> bool {
+    path.parent().and_then(Path::file_name).is_some_and(|folder| folder == FOUND)
 }
 
 /// The TOML files of a folder, in order; none where there is no such folder.

@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod bench;
+mod bookmark;
 mod check;
 mod coach;
 mod coach_tables;
@@ -25,6 +26,7 @@ mod run;
 mod saving;
 mod schema;
 mod search;
+mod seats;
 mod stop;
 mod sweep;
 mod train;

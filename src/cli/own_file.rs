@@ -7,14 +7,29 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+/// Refuses to overwrite what somebody wrote himself, unless it may be replaced: `made` says of the command's own what they are,
+/// such as "found by `train`".
+pub fn expect_own(path: &Path, replace: bool, made: &str, is_own: impl FnOnce(&str) -> bool) -> Result<(), Stop> {
+    if replace && path.is_file() || may_write(path, is_own) {
+        return Ok(());
+    }
+    let help = "give another path, or --replace";
+    Err(Stop::Usage(format!("`{}` was not {made}\n  = help: {help}", path.display())))
+}
+
 /// Whether a file may be written here: nothing is there, or an empty file, or one whose text is that of the command's own.
 pub fn may_write(path: &Path, is_own: impl FnOnce(&str) -> bool) -> bool {
     let Ok(meta) = fs::metadata(path) else { return true };
     meta.is_file() && (meta.len() == 0 || Source::read(path).is_ok_and(|source| is_own(&source.text)))
 }
 
+/// Whether both paths lead to the same file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
 /// How a file that lies at `from` names the one at `to`: by the path from its own folder.
-pub fn beside(from: &Path, to: &Path) -> PathBuf {
+pub fn beside(from: &Path, to: &Path) -> String {
     let whole =
         |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.into());
     let folder = from.parent().map_or_else(
@@ -24,7 +39,8 @@ pub fn beside(from: &Path, to: &Path) -> PathBuf {
     let (folder, to) = (whole(&folder), whole(to));
     let same = folder.components().zip(to.components()).take_while(|(a, b)| a == b).count();
     let up = folder.components().skip(same).map(|_| Component::ParentDir);
-    up.chain(to.components().skip(same)).collect()
+    let path: PathBuf = up.chain(to.components().skip(same)).collect();
+    path.to_string_lossy().replace('\\', "/")
 }
 
 /// Writes a file, with the folder that it lies in.

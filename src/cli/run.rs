@@ -133,6 +133,15 @@ pub fn cells(
     Ok(mistakes.or(cells)?)
 }
 
+/// The cell of a scenario and the one strategy that is named.
+pub fn one(options: &Options, scenario: &Path, strategy: &str) -> Result<Cell, Stop> {
+    let mut cells = cells(options, scenario, &[strategy.to_owned()], &[])?;
+    match (cells.pop(), cells.len()) {
+        (Some(cell), 0) => Ok(cell),
+        (_, more) => Err(Stop::Usage(format!("`{strategy}` names {} strategies\n  = help: name one", more + 1))),
+    }
+}
+
 /// Reads a number of games, with or without `_` between thousands.
 pub fn games(text: &str) -> Result<u64, String> {
     match text.replace('_', "").parse() {

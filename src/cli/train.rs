@@ -2,22 +2,27 @@
 
 mod aim;
 mod kept;
+mod outcome;
 mod params;
 
-use super::{Format, Options, Stop, library, output, own_file, run, watch};
+use super::{
+    Options, Stop,
+    bookmark::Bookmark,
+    library, output, own_file, run,
+    seats::{seat, threads},
+    watch,
+};
 use crate::{
-    analysis::wilson,
-    files::{command_advice, path_argument},
     report::thousands,
-    scenario::Cell,
+    scenario::{Cell, Scenario},
     simulation::{Playable, Progress},
     strategy::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD, Strategy},
-    training::{self, Found, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
+    training::{self, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
 };
 use clap::ValueEnum;
 use kept::Kept;
+use outcome::{Done, Outcome, words};
 use params::Params;
-use serde_json::json;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -28,8 +33,8 @@ use std::{
 ///
 /// The first games are played at random, or by a script (--from). From each lot of games the program learns what a position is
 /// worth, as a sum of weights on the ruleset's state variables, and plays the next by taking what leads to the best end of the
-/// turn. The best of all iterations is chosen in games that none has learned from, and how good it is is told from others
-/// again. What it writes is a strategy file like any other: read it, change it, extend it.
+/// turn. The best of all iterations is chosen in games that none has learned from, so is the best of several --seeds in others,
+/// and how good it is is told from games that chose nothing. What it writes is a strategy file like any other: read it, change it, extend it.
 ///
 /// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the numbers
 /// that it then tells (--iterations and --games), the same seed finds the same player on any machine. What was learned is kept
@@ -57,7 +62,7 @@ pub struct Train {
     /// The strategy file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Overwrite the file whatever it holds; one that was found by `train` gives way anyway.
+    /// Overwrite the file whatever it holds, and what another command kept beside it; a file that `train` found gives way anyway.
     #[arg(long)]
     replace: bool,
     /// What the player is to be good at: wins, score or (few) turns. With a strategy also how good: wins=SHARE, such as
@@ -74,7 +79,8 @@ pub struct Train {
     /// How long it takes, about, all seeds together.
     #[arg(long, default_value_t = 2.0, value_name = "MINUTES", value_parser = minutes)]
     minutes: f64,
-    /// How often it starts from nothing, with a seed of its own each; the best player is written.
+    /// How often it starts from nothing, with a seed of its own each; the one that is best in games that all of them play is
+    /// written.
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     seeds: u16,
     /// The first seed.
@@ -127,7 +133,7 @@ const KEPT_EVERY: Duration = Duration::from_secs(5);
 
 impl Train {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
-        self.may_write()?;
+        own_file::expect_own(&self.out, self.replace, "found by `train`", training::is_ours)?;
         if self.params.is_asked(self) {
             return self.params.run(self, options);
         }
@@ -135,14 +141,15 @@ impl Train {
         let threads = threads(options)?;
         let progress = watch::progress()?;
         let plan = self.plan(options, &cell)?;
-        let job = kept::job(&cell.scenario, &self.told(&plan));
-        let mut kept = match Kept::read(&self.out, &job, cell.scenario.descriptor.state_variables.len())? {
+        let bookmark = Bookmark::new(&self.out, "train", &(cell.scenario.canonical(), self.told(&plan)));
+        let variables = cell.scenario.descriptor.state_variables.len();
+        let mut kept = match bookmark.read(self.replace, |kept: &Kept| kept.is_sound(self.seeds, variables))? {
             Some(kept) => {
                 let at = kept.saved.as_ref().map_or(0, |saved| saved.number);
                 output::note(options, &format!("going on after {} seeds and {at} iterations", kept.done.len()));
                 kept
             }
-            None => threads.install(|| self.begin(options, &cell, &plan, &progress, job))?,
+            None => threads.install(|| self.begin(options, &cell, &plan, &progress))?,
         };
         let plan = training::Plan {
             iterations: kept.iterations,
@@ -155,55 +162,86 @@ impl Train {
             options,
             &format!("up to {iterations} iterations of {games} games, {} steps a decision", plan.steps),
         );
+        let seat = seat(options, &cell);
+        let table = self.table(options, &cell, &seat);
         let seeds = (self.seed..).take(usize::from(self.seeds)).skip(kept.done.len());
         for seed in seeds {
             let plan = training::Plan { seed, ..plan.clone() };
-            let mut told = Told {
+            let telling = Telling {
                 options,
                 progress: &progress,
-                out: &self.out,
+                bookmark: &bookmark,
                 begun: Instant::now(),
                 written: None,
                 kept: &mut kept,
             };
-            match threads.install(|| find(options, &cell, &self.out, &plan, &mut told)) {
-                Ok(found) => {
-                    let again = format!("--iterations {} --games {} --seed {seed}", found.iterations, plan.games);
-                    output::note(options, &format!("seed {seed}: {}; the same again: {again}", text(&found)));
-                    kept.done.push((seed, found));
-                    (kept.saved, kept.seconds) = (None, 0.0);
-                }
-                Err(Halt::Stopped) => {}
-                Err(halt) => return Err(halt.into()),
-            }
-            if progress.stopping() {
-                break;
-            }
+            let done = match threads.install(|| self.of_seed(&table, &plan, telling)) {
+                Err(Halt::Stopped) => break,
+                done => done?,
+            };
+            let again = format!("--iterations {} --games {} --seed {seed}", done.found.iterations, plan.games);
+            let (iteration, of) = (done.found.iteration, done.found.iterations);
+            let went = done.compared.as_ref().map_or_else(String::new, |went| format!("{}, ", words(went)));
+            output::note(
+                options,
+                &format!("seed {seed}: {went}by iteration {iteration} of {of}; the same again: {again}"),
+            );
+            kept.done.push(done);
+            (kept.saved, kept.seconds) = (None, 0.0);
+            keep(&bookmark, &kept);
         }
-        let all = &kept.done;
-        let best = all.iter().enumerate().max_by(|(a, (_, one)), (b, (_, other))| {
-            let by = |found: &Found| found.went.by(plan.aim);
-            by(one).total_cmp(&by(other)).then(b.cmp(a))
-        });
-        let Some((number, (_, best))) = best else {
-            return Err(Halt::Stopped.into());
+        let by = |done: &Done| done.compared.map_or(0.0, |went| went.by(plan.aim));
+        // The first of the best.
+        let best = (0..kept.done.len()).rev().max_by(|a, b| by(&kept.done[*a]).total_cmp(&by(&kept.done[*b])));
+        let Some(best) = best else { return Err(Halt::Stopped.into()) };
+        let plan = training::Plan { seed: kept.done[best].seed, ..plan };
+        let found = &kept.done[best].found;
+        let told = match threads.install(|| training::tell(&table, &plan, found, &mut Silent(&progress))) {
+            Err(Halt::Stopped) => None,
+            told => Some(told?),
         };
-        own_file::write(&self.out, best.text.as_bytes())?;
-        self.print(options, &cell, all, number)?;
-        if progress.stopping() {
+        if let Some(told) = &told {
+            let start = told.start.as_ref().map_or_else(String::new, |start| {
+                let (wins, score) = (100.0 * start.share(), start.mean());
+                format!(" (the one it began with, in the same games: {wins:.1} %, {score:.1})")
+            });
+            output::note(options, &format!("the best in games that chose nothing: {}{start}", words(&told.went)));
+        }
+        let text = found.text(&table, &plan, told.as_ref().map(|told| &told.went));
+        own_file::write(&self.out, text.as_bytes())?;
+        let interrupted = told.is_none();
+        Outcome { out: &self.out, done: &kept.done, best, told }.print(options, &cell)?;
+        if interrupted {
             let what = "interrupted: the best player so far was written, and the same command goes on";
             return Err(Stop::Interrupted(what.into()));
         }
-        Kept::forget(&self.out);
-        Ok(())
+        bookmark.remove()
+    }
+
+    /// What players are found for.
+    fn table<'a, S>(&self, options: &Options, cell: &Cell, seat: &'a S) -> Table<'a, S> {
+        let Scenario { descriptor, settings, .. } = &*cell.scenario;
+        let has_margin = options.rulesets.get(descriptor.name).is_some_and(|entry| entry.has_margin(settings));
+        Table { descriptor, has_margin, seat, path: self.out.clone() }
+    }
+
+    /// What a seed leads to, and how that goes in the games by which seeds are compared.
+    fn of_seed<S>(&self, table: &Table<'_, S>, plan: &training::Plan, mut telling: Telling<'_>) -> Result<Done, Halt>
+    where
+        S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
+    {
+        let found = training::train(table, plan, &mut telling)?;
+        // All of them play those of the first seed.
+        let first = training::Plan { seed: self.seed, ..plan.clone() };
+        let compare = || training::compare(table, &first, &found, &mut telling);
+        let compared = (self.seeds > 1).then(compare).transpose()?;
+        Ok(Done { seed: plan.seed, found, compared })
     }
 
     /// The scenario, with the player that it begins with, or any.
     fn cell(&self, options: &Options) -> Result<Cell, Stop> {
         let scenario = library::scenario_of(options, &self.start)?;
-        let player = self.from.clone().unwrap_or_else(|| "random".to_owned());
-        let cells = run::cells(options, &scenario, &[player], &[])?;
-        cells.into_iter().next().ok_or_else(|| Stop::Failed("there is nothing to play".into()))
+        run::one(options, &scenario, self.from.as_deref().unwrap_or("random"))
     }
 
     /// What is looked for, whose iterations and games are still to be found out.
@@ -239,7 +277,7 @@ impl Train {
         let strategy = cell.strategy.clone();
         let path = Path::new(strategy.called());
         let name = match path.is_file() {
-            true => own_file::beside(&self.out, path).to_string_lossy().replace('\\', "/"),
+            true => own_file::beside(&self.out, path),
             false => strategy.called().to_owned(),
         };
         output::note(options, &format!("begins with {}", strategy.called()));
@@ -257,23 +295,9 @@ impl Train {
     }
 
     /// As many games as there is time for.
-    fn begin(
-        &self,
-        options: &Options,
-        cell: &Cell,
-        plan: &training::Plan,
-        progress: &Progress,
-        job: String,
-    ) -> Result<Kept, Stop> {
-        let kept = Kept {
-            job,
-            iterations: MOST_ITERATIONS,
-            games: 0,
-            time: None,
-            done: Vec::new(),
-            saved: None,
-            seconds: 0.0,
-        };
+    fn begin(&self, options: &Options, cell: &Cell, plan: &training::Plan, progress: &Progress) -> Result<Kept, Stop> {
+        let kept =
+            Kept { iterations: MOST_ITERATIONS, games: 0, time: None, done: Vec::new(), saved: None, seconds: 0.0 };
         if let (Some(iterations), Some(games)) = (self.iterations, self.games) {
             return Ok(Kept { iterations, games, ..kept });
         }
@@ -281,63 +305,11 @@ impl Train {
         // What is learned at first plays about as fast as what is found at last.
         let begun = Instant::now();
         let trial = training::Plan { iterations: 2, games: 32, compared: 16, ..plan.clone() };
-        let found = find(options, cell, &self.out, &trial, &mut Silent(progress))?;
+        let seat = seat(options, cell);
+        let found = training::train(&self.table(options, cell, &seat), &trial, &mut Silent(progress))?;
         let pace = found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9);
         let games = pace * wanted / f64::from(ITERATIONS + AFTERWARDS);
         Ok(Kept { games: (games as u64).clamp(GAMES[0], GAMES[1]), time: Some(wanted), ..kept })
-    }
-
-    /// Refuses to overwrite what somebody wrote himself.
-    fn may_write(&self) -> Result<(), Stop> {
-        if self.replace && self.out.is_file() || own_file::may_write(&self.out, training::is_ours) {
-            return Ok(());
-        }
-        let help = "give another path, or --replace";
-        Err(Stop::Usage(format!("`{}` was not found by `train`\n  = help: {help}", self.out.display())))
-    }
-
-    fn print(&self, options: &Options, cell: &Cell, all: &[(u64, Found)], best: usize) -> Result<(), Stop> {
-        let rows: Vec<Vec<String>> = all
-            .iter()
-            .enumerate()
-            .map(|(number, (seed, found))| {
-                let interval = wilson(found.went.wins, found.went.games, 0.95);
-                vec![
-                    seed.to_string(),
-                    format!("{}/{}", found.iteration, found.iterations),
-                    found.games.to_string(),
-                    found.went.games.to_string(),
-                    format!("{:.4}", found.went.share()),
-                    format!("{:.4}", interval.low),
-                    format!("{:.4}", interval.high),
-                    format!("{:.2}", found.went.mean()),
-                    format!("{:.2}", found.went.turns()),
-                    if number == best { "written".to_owned() } else { String::new() },
-                ]
-            })
-            .collect();
-        if options.format == Format::Json {
-            let seeds = all.iter().map(|(seed, found)| {
-                json!({ "seed": seed, "iteration": found.iteration, "iterations": found.iterations, "games": found.games,
-                        "wins": found.went.wins, "of": found.went.games, "score": found.went.mean(),
-                        "turns": found.went.turns(), "start": found.start.map(|start| json!({
-                            "wins": start.wins, "score": start.mean(), "turns": start.turns() })) })
-            });
-            let all =
-                json!({ "file": self.out.display().to_string(), "best": best, "seeds": seeds.collect::<Vec<_>>() });
-            return output::print_json(&format!(
-                "{}\n",
-                serde_json::to_string_pretty(&all).map_err(anyhow::Error::from)?
-            ));
-        }
-        let header = ["seed", "iteration", "games", "told_of", "wins", "low", "high", "score", "turns", "file"];
-        output::print_rows(options, &header, &rows, 2)?;
-        if options.format == Format::Table {
-            let scenario = cell.scenario.path.display().to_string();
-            let play = ["run", &scenario, "-s", &path_argument(&self.out)];
-            output::note(options, &command_advice(&play, "plays with it"));
-        }
-        Ok(())
     }
 }
 
@@ -353,63 +325,25 @@ impl From<Halt> for Stop {
     }
 }
 
-fn find<W: Watcher + Sync>(
-    options: &Options,
-    cell: &Cell,
-    out: &Path,
-    plan: &training::Plan,
-    watcher: &mut W,
-) -> Result<Found, Halt> {
-    let descriptor = cell.scenario.descriptor;
-    let settings = &cell.scenario.settings;
-    let has_margin = options.rulesets.get(descriptor.name).is_some_and(|entry| entry.has_margin(settings));
-    let table = Table { descriptor, has_margin, seat: &seat(options, cell), path: out.to_owned() };
-    training::train(&table, plan, watcher)
-}
-
-/// The threads that play.
-fn threads(options: &Options) -> Result<rayon::ThreadPool, Stop> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-    threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))
-}
-
-/// Seats strategies at the rules of a cell's scenario.
-fn seat(options: &Options, cell: &Cell) -> impl Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> {
-    |strategy| {
-        let seated = options.rulesets.seat(cell.scenario.descriptor.name, &cell.scenario.settings, strategy);
-        seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
+/// Keeps what was reached. What cannot be kept does not end the search.
+fn keep(bookmark: &Bookmark, kept: &Kept) {
+    if let Err(stop) = bookmark.write(kept) {
+        output::warn(&stop.message());
     }
 }
 
-fn text(found: &Found) -> String {
-    let interval = wilson(found.went.wins, found.went.games, 0.95);
-    let start = found.start.map_or_else(String::new, |start| {
-        format!(" (the one it began with, in the same games: {:.1} %, {:.1})", 100.0 * start.share(), start.mean())
-    });
-    format!(
-        "won {:.1} % ({:.1} – {:.1}) of {} games, mean score {:.1}{start}, by iteration {} of {}",
-        100.0 * found.went.share(),
-        100.0 * interval.low,
-        100.0 * interval.high,
-        thousands(found.went.games),
-        found.went.mean(),
-        found.iteration,
-        found.iterations
-    )
-}
-
 /// Tells how it goes, keeps it, and ends it when its time is over.
-struct Told<'a> {
+struct Telling<'a> {
     options: &'a Options,
     progress: &'a Progress,
-    out: &'a Path,
+    bookmark: &'a Bookmark,
     begun: Instant,
     /// When it was last kept.
     written: Option<Instant>,
     kept: &'a mut Kept,
 }
 
-impl Watcher for Told<'_> {
+impl Watcher for Telling<'_> {
     fn saved(&mut self) -> Option<Saved> {
         self.kept.saved.clone()
     }
@@ -432,10 +366,7 @@ impl Watcher for Told<'_> {
         let goes_on = !self.progress.stopping() && all(done + 1) <= time;
         if !goes_on || self.written.is_none_or(|written| written.elapsed() >= KEPT_EVERY) {
             let kept = Kept { saved: Some(saved.clone()), seconds: so_far, ..self.kept.clone() };
-            // What cannot be kept does not end the search.
-            if let Err(stop) = kept.write(self.out) {
-                output::warn(&stop.message());
-            }
+            keep(self.bookmark, &kept);
             self.written = Some(Instant::now());
         }
         goes_on

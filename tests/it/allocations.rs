@@ -3,7 +3,6 @@
 use crate::types::{Visitor, meet};
 use perihelion::{
     files::Source,
-    random::Luck,
     ruleset::{Ruleset, Settings, Silent, play},
     rulesets::shipped,
     scenario::Scenario,
@@ -35,7 +34,7 @@ impl Count<'_> {
     /// How many games are played: about as many as come to the decisions wanted, judged by one game at random. A power of
     /// two, so that the list of results, full after the games that warm up, grows once for half of them and for all.
     fn games<R: Ruleset>(&self, rules: &R) -> u64 {
-        let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = R::DESCRIPTOR.luck(1);
         let mut player = Strategy::builtin("random").expect("a built-in").player(rules, 1);
         luck.begin(0);
         player.begin(0);

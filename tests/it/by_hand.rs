@@ -5,7 +5,6 @@ mod players;
 
 use crate::players::strategy;
 use perihelion::{
-    random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
     rulesets::{
         aliens::Aliens, competition::Competition, endeavours::Endeavours, exploration::Exploration, shipped,
@@ -30,7 +29,7 @@ fn assert_same_as<R: Ruleset>(strategy: &Strategy, mut by_hand: impl Chooser<R>,
         let rules = R::new(&settings).expect("playable settings");
         let limit = settings.common().decisions;
         let mut scripted = strategy.player(&rules, 1);
-        let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = R::DESCRIPTOR.luck(1);
         let mut actions = Vec::new();
         for game in 0..games {
             let mut taken = Vec::new();

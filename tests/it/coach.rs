@@ -1,6 +1,6 @@
 //! Where a player loses, and what is proposed.
 
-use crate::program::{fail, stderr, succeed};
+use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
 use std::{fs, path::Path};
 use tempfile::TempDir;
 
@@ -149,10 +149,60 @@ fn what_cannot_be_coached_is_a_mistake_with_a_way_out() {
     assert!(refused(&[STANDARD, "--replace"]).contains("--write"));
 }
 
+#[test]
+fn what_was_killed_goes_on_and_finds_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let strategy = leaky(&folder);
+    let [whole, cut] = ["whole.toml", "cut.toml"].map(|name| folder.path().join(name));
+    let progress = folder.path().join("cut.toml.progress");
+    let paths = [&whole, &cut].map(|path| path.to_str().expect("a path"));
+    let arguments = |out, seed| few(&strategy, &["--rounds", "3", "--format", "csv", "--write", out, "--seed", seed]);
+    let table = succeed(&arguments(paths[0], "1"));
+    let mut child = perihelion(&arguments(paths[1], "1")).spawn().expect("it starts");
+    // It is kept after the first round; a program that is done already has nothing to be killed for.
+    while !progress.exists() && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(progress.exists() && !cut.exists(), "it was killed on its way");
+    assert!(fail(&arguments(paths[1], "2"), 2).contains("was reached by another command"));
+    let mut again = arguments(paths[1], "1");
+    again.retain(|argument| *argument != "--quiet");
+    let rest = call(&again);
+    assert!(rest.status.success() && stderr(&rest).contains("going on after "), "{}", stderr(&rest));
+    assert_eq!((String::from_utf8_lossy(&rest.stdout), bytes(&cut)), (table.into(), bytes(&whole)));
+    assert!(!progress.exists());
+    // The whole one has left nothing behind either.
+    assert!(!folder.path().join("whole.toml.progress").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_shows_what_looks_good_and_says_how_to_go_on() {
+    use std::process::Command;
+    let folder = tempfile::tempdir().expect("a folder");
+    let strategy = leaky(&folder);
+    let (out, progress) = (folder.path().join("better.toml"), folder.path().join("better.toml.progress"));
+    let path = out.to_str().expect("a path");
+    let child = perihelion(&few(&strategy, &["--rounds", "1000", "--write", path])).spawn().expect("it starts");
+    while !progress.exists() {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    let told = stderr(&output);
+    assert!(told.contains("better.toml.progress`, and the same command goes on"), "{told}");
+    let words = String::from_utf8_lossy(&output.stdout);
+    for part in ["all decisions", "What it gains without a rule", "These look good, in the games that chose them"] {
+        assert!(words.contains(part), "{part} is missing:\n{words}");
+    }
+    assert!(progress.exists() && !out.exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn interrupted_it_tells_what_was_found_so_far() {
-    use crate::program::perihelion;
     use std::{process::Command, thread::sleep, time::Duration};
     let many = some(STANDARD, &["--decisions", "10", "--games", "32768", "--rounds", "1000"]);
     let child = perihelion(&many).spawn().expect("it starts");

@@ -60,11 +60,14 @@ fn one_comparison_has_the_interval_of_compare() {
 }
 
 #[test]
-fn all_players_of_the_folder_and_random_play_unless_some_are_named() {
+fn all_players_of_the_folder_those_that_were_found_and_random_play_unless_some_are_named() {
     let found = rows(&["ladder", "timers", "-n", "20"]);
     let mut names = names(&found);
     names.sort_unstable();
-    assert_eq!(names, ["alternator", "expert", "novice", "random", "rusher", "staller", "standard"]);
+    assert_eq!(
+        names,
+        ["alternator", "coached", "expert", "novice", "random", "rusher", "staller", "standard", "trained"]
+    );
     let by_path = rows(&["ladder", STANDARD, "-n", "20"]);
     assert_eq!(found, by_path, "a ruleset stands for its standard scenario");
 }
@@ -178,6 +181,18 @@ fn a_script_that_looks_ahead_may_be_better_and_is_no_plan_of_few_rules() {
         words.contains("No other script plays, so whether `random` is the best script known is not known."),
         "{words}"
     );
+}
+
+#[test]
+fn a_script_that_was_found_may_be_better() {
+    let coached = "strategies/timers/found/coached.toml";
+    let arguments = ["ladder", "timers", "-n", "200", "-s", "expert", "-s", "novice", "-s", coached];
+    let found = rows(&arguments);
+    assert_eq!(names(&found), ["coached", "expert", "novice"]);
+    assert_eq!((found[0]["kind"].as_str(), found[1]["kind"].as_str()), (Some("found"), Some("script")));
+    let words = succeed(&[&arguments[..], &["--quiet"]].concat());
+    assert!(words.contains("`expert` is the best script written by hand: for certain"), "{words}");
+    assert!(words.contains("Found by the program: `coached` (") && words.contains("more often than"), "{words}");
 }
 
 #[test]

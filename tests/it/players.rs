@@ -2,7 +2,6 @@
 
 use crate::types::{Visitor, meet};
 use perihelion::{
-    random::Luck,
     ruleset::{Descriptor, Ruleset, Settings, Silent, play},
     rulesets::shipped,
     scenario::Scenario,
@@ -69,7 +68,7 @@ pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) 
             let Self(settings, strategy, games) = self;
             let rules = R::new(settings).expect("playable settings");
             let mut player = strategy.player(&rules, 1);
-            let mut luck = Luck::new(1, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+            let mut luck = R::DESCRIPTOR.luck(1);
             let limit = settings.common().decisions;
             let (mut scores, mut wins, mut actions) = (Vec::new(), Vec::new(), Vec::new());
             let (mut decisions, mut wide) = (0_u64, 0_u64);

@@ -1,7 +1,6 @@
 //! The shipped game of a ruleset from outside: its rules, its players, and what their games come to.
 
 use perihelion::{
-    random::Luck,
     ruleset::{Descriptor, Ruleset, Transcript, play},
     rulesets::shipped,
     scenario::{Override, Scenario},
@@ -42,7 +41,7 @@ pub struct Reached {
 /// What so many games of each of these players come to.
 pub fn reached<R: Ruleset>(rules: &R, players: &[Strategy], games: u64) -> Reached {
     let mut reached = Reached::default();
-    let mut luck = Luck::new(7, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = R::DESCRIPTOR.luck(7);
     let mut actions = Vec::new();
     for strategy in players {
         let mut player = strategy.player(rules, 7);

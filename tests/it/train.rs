@@ -9,10 +9,10 @@ fn train<'a>(out: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     [&few[..], &[out.to_str().expect("a path"), "--quiet"], more].concat()
 }
 
-/// The same with more iterations, and another number of steps.
+/// The same with more iterations and several seeds, and another number of steps.
 fn train_longer<'a>(out: &'a Path, steps: &'a str) -> Vec<&'a str> {
-    let few = ["train", "timers", "--iterations", "8", "--games", "40", "--quiet", "--steps", steps, "--out"];
-    [&few[..], &[out.to_str().expect("a path")]].concat()
+    let few = ["train", "timers", "--iterations", "6", "--games", "40", "--seeds", "2", "--quiet", "--steps", steps];
+    [&few[..], &["--out", out.to_str().expect("a path")]].concat()
 }
 
 #[test]
@@ -44,9 +44,9 @@ fn what_is_found_is_a_sound_file_and_the_same_on_any_number_of_threads() {
 fn what_is_told_of_a_player_is_what_it_plays_like() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.toml");
-    let told = succeed(&train(&out, &["--format", "json", "--seeds", "2"]));
+    let told = succeed(&train(&out, &["--format", "json"]));
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
-    let best = &told["seeds"][told["best"].as_u64().expect("a place") as usize];
+    let best = &told["told"];
     // Games that it has not learned from, and others of the same kind: the means differ by less than 5 standard errors,
     // with scores of random play, whose standard deviation is 3, the widest there are.
     let path = out.to_str().expect("a path");
@@ -59,6 +59,41 @@ fn what_is_told_of_a_player_is_what_it_plays_like() {
     assert!((score(0) - best["score"].as_f64().expect("a score")).abs() < error, "{told} {cells}");
     // Whoever plays to win is far above random play, even so: 5 standard errors of 4 points in 400 games are 1 point.
     assert!(score(0) > score(1) + 1.5, "{cells}");
+}
+
+#[test]
+fn seeds_are_compared_in_games_of_all_and_the_best_is_told_from_games_that_chose_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let (one, three) = (path("one.toml"), path("three.toml"));
+    let told = succeed(&train(&one, &["--seeds", "3", "--seed", "4", "--threads", "1", "--format", "json"]));
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let wins =
+        |went: &serde_json::Value| went["wins"].as_f64().expect("a number") / went["of"].as_f64().expect("games");
+    let seeds = told["seeds"].as_array().expect("seeds");
+    let place = told["best"].as_u64().expect("a place") as usize;
+    let best = &seeds[place];
+    assert!(seeds.iter().all(|seed| wins(&seed["compared"]) <= wins(&best["compared"])), "{told}");
+    // What is told is neither what they were compared by nor anything else that chose: it is what the seed alone tells.
+    let alone = path("alone.toml");
+    let seed = best["seed"].to_string();
+    let again = succeed(&train(&alone, &["--seed", &seed, "--format", "json"]));
+    let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
+    assert_eq!(told["told"], again["told"]);
+    assert_ne!(told["told"]["score"], best["compared"]["score"], "{told}");
+    assert_eq!(bytes(&one), bytes(&alone));
+    // The file says the same.
+    let about = format!("won {:.1} % of {} games", 100.0 * wins(&told["told"]), told["told"]["of"]);
+    assert!(fs::read_to_string(&one).expect("a file").contains(&about), "{about}");
+    // So does the last line of the table, below those of the seeds.
+    let csv = succeed(&train(&three, &["--seeds", "3", "--seed", "4", "--threads", "3", "--format", "csv"]));
+    assert_eq!(bytes(&one), bytes(&three));
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 5, "{csv}");
+    assert!(lines[4].starts_with(&format!("{seed},")) && lines[4].ends_with(",written"), "{csv}");
+    let share: f64 = lines[4].split(',').nth(4).and_then(|share| share.parse().ok()).expect("a share");
+    assert!((share - wins(&told["told"])).abs() < 1e-4, "{csv}");
+    assert!(lines[1..4].iter().all(|line| !line.ends_with("written")), "{csv}");
 }
 
 #[test]
@@ -80,7 +115,7 @@ fn a_player_that_begins_with_a_script_names_it_as_its_base() {
     let out = out.with_file_name("deep").join("folder/found.toml");
     let told = succeed(&train(&out, &["--from", "novice", "--format", "json"]));
     let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
-    assert!(told["seeds"][0]["start"]["score"].is_number(), "{told}");
+    assert!(told["start"]["score"].is_number(), "{told}");
     let text = fs::read_to_string(&out).expect("a file");
     for part in ["least_gain", "base.choice", "strategies/timers/novice.toml\"\n"] {
         assert!(text.contains(part), "{part}: {text}");
@@ -109,19 +144,34 @@ fn what_was_killed_goes_on_and_finds_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let [whole, cut] = ["whole.toml", "cut.toml"].map(|name| folder.path().join(name));
     let progress = folder.path().join("cut.toml.progress");
-    succeed(&train_longer(&whole, "30"));
-    let mut child = perihelion(&train_longer(&cut, "30")).spawn().expect("the program starts");
-    // It is kept after the first iteration; a program that is done already has nothing to be killed for.
-    while !progress.exists() && child.try_wait().expect("a child").is_none() {
-        std::thread::yield_now();
+    let table = succeed(&train_longer(&whole, "30"));
+    // It is kept after the first iteration, and after each seed.
+    for reached in ["\"saved\":{", "\"done\":[{"] {
+        let mut child = perihelion(&train_longer(&cut, "30")).spawn().expect("the program starts");
+        let has_reached = || fs::read_to_string(&progress).is_ok_and(|text| text.contains(reached));
+        // A program that is done already has nothing to be killed for.
+        while !has_reached() && child.try_wait().expect("a child").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().and_then(|()| child.wait()).expect("it ends");
+        if progress.exists() {
+            assert!(fail(&train_longer(&cut, "31"), 2).contains("other options"));
+        }
     }
-    child.kill().and_then(|()| child.wait()).expect("it ends");
-    if progress.exists() {
-        assert!(fail(&train_longer(&cut, "31"), 2).contains("other options"));
-    }
-    succeed(&train_longer(&cut, "30"));
-    assert_eq!(bytes(&whole), bytes(&cut));
+    let rest = succeed(&train_longer(&cut, "30"));
+    assert_eq!((bytes(&whole), table), (bytes(&cut), rest));
     assert!(!progress.exists());
+}
+
+#[test]
+fn what_was_kept_for_something_else_gives_way_where_that_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.toml");
+    let progress = folder.path().join("found.toml.progress");
+    fs::write(&progress, "{}").expect("a file");
+    assert!(fail(&train(&out, &[]), 2).contains("is not what `train` has reached"));
+    succeed(&train(&out, &["--replace"]));
+    assert!(out.exists() && !progress.exists());
 }
 
 #[test]

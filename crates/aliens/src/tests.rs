@@ -2,7 +2,6 @@
 
 use super::{Aliens, DESCRIPTOR, ENTRY, State};
 use crate::{
-    random::Luck,
     ruleset::{Ruleset, Transcript, conformance::Conformance},
     scenario::{Override, Scenario},
 };
@@ -35,7 +34,7 @@ pub(super) fn rules(changes: &[&str]) -> Aliens {
 /// The first game of the shipped scenario, as it is dealt.
 pub(super) fn dealt() -> (Aliens, State) {
     let rules = rules(&[]);
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     let state = rules.deal(&mut luck, &mut Transcript::default());
     (rules, state)
 }

@@ -30,7 +30,7 @@ fn place_of(names: impl IntoIterator<Item = String>, name: &str) -> u8 {
 /// The first game with some settings changed (`PATH=VALUE`), in the first era.
 pub(super) fn table(changes: &[&str]) -> Table {
     let rules = Competition::new(&settings(changes)).unwrap();
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     luck.begin(0);
     let mut log = Transcript::default();
     let state = rules.deal(&mut luck, &mut log);

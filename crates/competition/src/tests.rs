@@ -2,7 +2,7 @@
 
 use super::{Action, Competition, DESCRIPTOR, ENTRY, State};
 use crate::{
-    random::{Draw, Luck, Purpose, Stream, Streams},
+    random::{Draw, Purpose, Stream, Streams},
     ruleset::{Chooser, Ruleset, Settings, Silent, conformance::Conformance, play},
     scenario::{Override, Scenario},
 };
@@ -36,7 +36,7 @@ impl<F: FnMut(&Competition, &State)> Chooser<Competition> for Looking<F> {
 /// Looks at the states in which a player of many games decides, who plays at random.
 pub(super) fn at_every_decision(look: impl FnMut(&Competition, &State)) {
     let rules = Competition::new(&settings(&[])).unwrap();
-    let mut luck = Luck::new(5, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(5);
     let mut player = Looking(Streams::new(5).stream(0, Purpose::named("looking")), look);
     for game in 0..20 {
         luck.begin(game);

@@ -38,7 +38,7 @@ pub(crate) fn cleared(changes: &[&str]) -> Table {
 /// A game of this number.
 pub(crate) fn dealt(changes: &[&str], game: u64) -> Table {
     let rules = Endeavours::new(&settings(changes)).unwrap();
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     luck.begin(game);
     let mut log = Transcript::default();
     let mut state = rules.deal(&mut luck, &mut log);

@@ -3,7 +3,6 @@
 use crate::{
     DESCRIPTOR, ENTRY, Endeavours,
     cards::FAMILIES,
-    random::Luck,
     ruleset::{Ruleset, Settings, Silent, play},
     scenario::{Override, Scenario},
     strategy::{Player, Strategy},
@@ -46,7 +45,7 @@ fn missed(games: u64) -> [Vec<&'static str>; 2] {
         players.iter().flat_map(|player| (0..games.div_ceil(chunk)).map(move |n| (player, n * chunk))).collect();
     let met = chunks.par_iter().map(|&(strategy, first)| {
         let mut player = strategy.player(&rules, 1);
-        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = DESCRIPTOR.luck(1);
         let (mut met, mut actions) = ([[false; FAMILIES.len()]; 2], Vec::new());
         for game in first..games.min(first + chunk) {
             luck.begin(game);

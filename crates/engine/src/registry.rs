@@ -1,7 +1,6 @@
 //! The rulesets that a program knows, and what each hands over: the only place where their types are erased.
 
 use crate::{
-    random::Luck,
     ruleset::{Descriptor, Problem, Ruleset, Settings, Silent},
     simulation::{BrokenGame, Playable, Seat, Sizes, look_ahead, rules},
     strategy::Strategy,
@@ -86,7 +85,7 @@ fn problems<R: Ruleset>(settings: &Settings) -> Vec<Problem> {
 /// Whether a game that has just been dealt has a margin.
 fn has_margin<R: Ruleset>(settings: &Settings) -> bool {
     let Ok(rules) = rules::<R>(settings) else { return false };
-    let mut luck = Luck::new(0, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = R::DESCRIPTOR.luck(0);
     luck.begin(0);
     let dealt = rules.deal(&mut luck, &mut Silent);
     rules.margin(&dealt).is_some()

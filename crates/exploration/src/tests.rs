@@ -99,7 +99,7 @@ pub(super) fn whole(value: i64) -> Value {
 
 /// A game at its start, always with the same luck.
 pub(super) fn game(rules: &Exploration) -> (State, Luck) {
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     let state = rules.deal(&mut luck, &mut Silent);
     (state, luck)
 }

@@ -100,7 +100,7 @@ pub(super) fn contract(rules: &Timers, place: usize) -> ContractId {
 
 /// The luck of a test.
 pub(super) fn luck() -> Luck {
-    Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name))
+    DESCRIPTOR.luck(1)
 }
 
 /// A game at the choice of a role, the set-up's ties settled in the order of the kinds.

@@ -3,6 +3,7 @@
 use crate::{
     fit::{Weight, Weights},
     plan::{Plan, Worths},
+    quoted::quoted,
     ruleset::Descriptor,
 };
 use serde::{Deserialize, Serialize};
@@ -43,15 +44,19 @@ pub(crate) fn file(
                 "[params]\nleast_gain = {}   # how much better than the base's own choice an action must be\n\n",
                 number(*least_gain)
             ),
-            format!("base  = {:?}\n", start.name),
+            format!("base  = {}\n", quoted(&start.name)),
         ),
     };
     let mut text = format!(
         "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each turn.\n\
-         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {about:?}\n\n{params}\
+         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {}\n\n{params}\
          [[rule]]\nname   = \"the best position\"\naction = \"any\"\nprefer = '{prefer}'\n\n\
          [look_ahead]\nsteps = {}\ndeals = {}\nfollow = {}\n{base}\n[value]\n",
-        descriptor.name, plan.steps, plan.deals, plan.follow,
+        descriptor.name,
+        quoted(about),
+        plan.steps,
+        plan.deals,
+        plan.follow,
     );
     let over = [
         ("score", number(worths.score)),

@@ -21,13 +21,15 @@ mod file;
 mod fit;
 pub mod params;
 mod plan;
+mod quoted;
 mod saved;
+mod seeds;
 mod train;
 
 pub use file::is_ours;
 pub use plan::{Aim, Horizon, Plan, Start, Went};
 pub use saved::Saved;
-pub use train::{Found, Halt, Iteration, Table, Watcher, train};
+pub use train::{Found, Halt, Iteration, Table, Told, Watcher, compare, tell, train};
 
 use perihelion_engine::{simulation, strategy};
 use perihelion_game::{random, ruleset};

@@ -6,6 +6,7 @@ use crate::{
     plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
     saved::{Saved, Tried},
+    seeds::apart,
     simulation::{BrokenGame, Observed, Playable},
     strategy::Strategy,
 };
@@ -30,6 +31,12 @@ const WIN: f64 = 4.0;
 /// How much better than the path of the player that it began with an action must be, in standard deviations of what games
 /// are worth. Those of an iteration are played with each of these in turn.
 const LEAST_GAINS: [f64; 4] = [0.0, 0.1, 0.25, 0.6];
+
+/// Lots of games with seeds of their own, so that none is one that was learned from: by the first the best of a seed is chosen, by
+/// the second told how it plays, and by the third the best of several seeds chosen.
+const TO_CHOOSE: u64 = 1;
+const TO_TELL: u64 = 2;
+const TO_COMPARE: u64 = 3;
 
 /// How many times as many games the player that it begins with plays first: he is fast.
 const BY_START: u64 = 6;
@@ -75,18 +82,50 @@ impl From<BrokenGame> for Halt {
 /// A player that was found.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Found {
-    /// The text of its file.
-    pub text: String,
+    player: Player,
+    /// What a win is worth to it.
+    win: f64,
     /// The iteration it is of.
     pub iteration: u32,
     /// How many there were.
     pub iterations: u32,
-    /// How it plays without mistakes, in games that no iteration has learned from or was chosen by.
+    /// All games that were played.
+    pub games: u64,
+}
+
+/// How a player that was found plays.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Told {
+    /// How it plays without mistakes, in games that nothing has learned from or was chosen by.
     pub went: Went,
     /// How the player that it began with plays the same games, if it is one with whom it began.
     pub start: Option<Went>,
-    /// All games that were played.
-    pub games: u64,
+}
+
+impl Found {
+    /// Whether it judges positions with so many variables.
+    #[must_use]
+    pub fn is_of(&self, variables: usize) -> bool {
+        self.player.weights.variables.len() == variables
+    }
+
+    /// The text of its file, which says how it plays where that is known.
+    #[must_use]
+    pub fn text<S>(&self, table: &Table<'_, S>, plan: &Plan, went: Option<&Went>) -> String {
+        let about = "Plays each turn out and takes what leads to the best position";
+        let about = went.map_or_else(
+            || format!("{about}."),
+            |went| {
+                let (wins, mean) = (100.0 * went.share(), went.mean());
+                format!("{about}: won {wins:.1} % of {} games, mean score {mean:.1}.", went.games)
+            },
+        );
+        file(table.descriptor, &about, plan, &self.worths(table, plan), &self.player)
+    }
+
+    fn worths<S>(&self, table: &Table<'_, S>, plan: &Plan) -> Worths {
+        Worths { win: self.win, ..Worths::new(plan.aim, table.has_margin) }
+    }
 }
 
 /// What players are found for.
@@ -135,6 +174,37 @@ where
         }
     }
     trainer.choose(now)
+}
+
+/// How a player that was found plays beside those of other seeds, in games that all of them play: those by which the best is
+/// chosen. They are games of the plan's seed, which is the same for all, such as the first.
+///
+/// # Errors
+/// A [`Halt`], if they could not be played.
+pub fn compare<S, W>(table: &Table<'_, S>, plan: &Plan, found: &Found, watcher: &mut W) -> Result<Went, Halt>
+where
+    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
+    W: Watcher + Sync,
+{
+    let mut trainer = Trainer { table, plan, worths: found.worths(table, plan), watcher, played: 0 };
+    let strategy = trainer.strategy(&found.player)?;
+    trainer.went(&strategy, TO_COMPARE)
+}
+
+/// How a player that was found plays, in games of the plan's seed, which is the one that it was found with, that chose nothing.
+///
+/// # Errors
+/// A [`Halt`], if they could not be played.
+pub fn tell<S, W>(table: &Table<'_, S>, plan: &Plan, found: &Found, watcher: &mut W) -> Result<Told, Halt>
+where
+    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
+    W: Watcher + Sync,
+{
+    let mut trainer = Trainer { table, plan, worths: found.worths(table, plan), watcher, played: 0 };
+    let strategy = trainer.strategy(&found.player)?;
+    let went = trainer.went(&strategy, TO_TELL)?;
+    let start = plan.start.as_ref().map(|start| trainer.went(&start.strategy, TO_TELL)).transpose()?;
+    Ok(Told { went, start })
 }
 
 impl<S, W> Trainer<'_, S, W>
@@ -248,12 +318,16 @@ where
         kept.map(|kept| self.weights(sums, Some(&order[order.len() - kept..]))).collect()
     }
 
+    /// How a strategy plays the games of a lot.
+    fn went(&mut self, strategy: &Strategy, lot: u64) -> Result<Went, Halt> {
+        let Plan { seed, compared, .. } = *self.plan;
+        let games = self.play(strategy, apart(seed, lot), 0, compared)?.ok_or(Halt::Stopped)?;
+        Ok(Went::of(&games))
+    }
+
     /// The one that plays best, on games of its own.
     fn choose(&mut self, now: Saved) -> Result<Found, Halt> {
-        let plan = self.plan;
-        let Plan { aim, seed, compared, .. } = *plan;
-        // Seeds of their own: no game is one that was learned from.
-        let [to_choose, to_tell] = [1, 2].map(|apart| seed.wrapping_add(apart << 32));
+        let Plan { aim, seed, compared, .. } = *self.plan;
         let mut candidates = now.best;
         // What was learned last has not been played yet; it gains as the best so far did.
         let least_gain = candidates.first().map_or(0.0, |best| best.player.least_gain);
@@ -264,24 +338,14 @@ where
         let mut played: Vec<(Tried, Vec<f64>)> = Vec::new();
         for tried in candidates {
             let strategy = self.strategy(&tried.player)?;
-            let Some(games) = self.play(&strategy, to_choose, 0, compared)? else { break };
-            played.push((tried, games.iter().map(|game| Went::of(std::slice::from_ref(game)).by(aim)).collect()));
+            let Some(games) = self.play(&strategy, apart(seed, TO_CHOOSE), 0, compared)? else {
+                return Err(Halt::Stopped);
+            };
+            let by = |game| Went::of(std::slice::from_ref(game)).by(aim);
+            played.push((tried, games.iter().map(by).collect()));
         }
         let Tried { iteration, player, .. } = simplest(played).ok_or(Halt::Stopped)?;
-        let strategy = self.strategy(&player)?;
-        let mut told = |strategy: &Strategy| -> Result<Went, Halt> {
-            Ok(self.play(strategy, to_tell, 0, compared)?.map(|games| Went::of(&games)).unwrap_or_default())
-        };
-        let went = told(&strategy)?;
-        let start = plan.start.as_ref().map(|start| told(&start.strategy)).transpose()?;
-        let about = format!(
-            "Plays each turn out and takes what leads to the best position: won {:.1} % of {} games, mean score {:.1}.",
-            100.0 * went.share(),
-            went.games,
-            went.mean()
-        );
-        let text = file(self.table.descriptor, &about, plan, &self.worths, &player);
-        Ok(Found { text, iteration, iterations: now.number, went, start, games: self.played })
+        Ok(Found { player, win: self.worths.win, iteration, iterations: now.number, games: self.played })
     }
 }
 

@@ -4,7 +4,6 @@ mod page;
 mod states;
 
 use perihelion::{
-    random::Luck,
     ruleset::{Ruleset, Transcript, Value, play},
     rulesets::{
         aliens::{Aliens, DESCRIPTOR, State},
@@ -44,7 +43,7 @@ fn games(
 ) {
     let strategy = crate::players::strategy(&DESCRIPTOR, strategy);
     let mut player = strategy.player(rules, seed);
-    let mut luck = Luck::new(seed, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(seed);
     let mut actions = Vec::new();
     for game in 0..number {
         luck.begin(game);

@@ -3,7 +3,6 @@
 mod page;
 
 use perihelion::{
-    random::Luck,
     ruleset::{Silent, play},
     rulesets::competition::{Competition, DESCRIPTOR},
     strategy::{Player, Strategy},
@@ -21,7 +20,7 @@ fn the_standard_player_wins_between_a_quarter_and_three_quarters_of_full_games()
     let rules = rules(&[]);
     let strategy = Strategy::load(Path::new("strategies/competition/standard.toml"), &DESCRIPTOR).expect("sound");
     let mut player = strategy.player(&rules, 1);
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     let mut actions = Vec::new();
     let mut wins = 0;
     for game in 0..1_000 {

@@ -2,7 +2,6 @@
 
 use crate::players::{Mean, measured, strategy};
 use perihelion::{
-    random::Luck,
     ruleset::{Ruleset, Silent, play},
     rulesets::{
         endeavours::{DESCRIPTOR, Endeavours},
@@ -29,7 +28,7 @@ fn each_level_is_harder_than_the_one_before() {
         let cell = sweep.cells.iter().find(|cell| cell.variant == level).expect("a printed level");
         let rules = Endeavours::new(&cell.scenario.settings).expect("playable settings");
         let mut player = standard.player(&rules, 1);
-        let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = DESCRIPTOR.luck(1);
         let mut actions = Vec::new();
         let wins = (0..600).map(|game| {
             luck.begin(game);

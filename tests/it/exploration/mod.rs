@@ -47,5 +47,5 @@ fn table(path: &str, rows: &[Row<'_>]) -> Value {
 
 /// The luck of a seed.
 fn luck(seed: u64) -> Luck {
-    Luck::new(seed, Exploration::DESCRIPTOR.streams.iter().map(|stream| stream.name))
+    Exploration::DESCRIPTOR.luck(seed)
 }

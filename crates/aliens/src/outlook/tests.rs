@@ -8,7 +8,6 @@ use crate::{
     tests::{dealt, scenario},
 };
 use crate::{
-    random::Luck,
     ruleset::{Ruleset, Silent, play},
     strategy::{Player, Strategy},
 };
@@ -56,7 +55,7 @@ fn a_part_asked_for_alone_is_that_of_the_whole() {
     let rules = Aliens::new(&settings).unwrap();
     let strategy = Strategy::builtin("random").unwrap();
     let mut random = strategy.player(&rules, 1);
-    let mut luck = Luck::new(1, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(1);
     let (mut actions, mut brought) = (Vec::new(), 0);
     for game in 0..20 {
         luck.begin(game);

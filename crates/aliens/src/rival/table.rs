@@ -28,7 +28,7 @@ impl Table {
     /// The first game of this seed, with these settings.
     pub fn of(seed: u64, changes: &[&str]) -> Self {
         let rules = rules(changes);
-        let mut luck = Luck::new(seed, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = DESCRIPTOR.luck(seed);
         let mut log = Transcript::default();
         let state = rules.set_up(&mut luck, &mut log);
         Self { rules, state, luck, log }

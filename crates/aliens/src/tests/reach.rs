@@ -2,7 +2,6 @@
 
 use super::{super::actions::Action, super::pieces::Tech, super::state::TraceSpace, Aliens, DESCRIPTOR, rules};
 use crate::{
-    random::Luck,
     ruleset::{Transcript, play},
     strategy::{Player, Strategy},
 };
@@ -48,7 +47,7 @@ fn used(games: u64) -> (BTreeSet<String>, BTreeSet<String>) {
     for stars in [1, 3, 5] {
         let rules = rules(&[&format!("rival.stars={stars}")]);
         all.extend(everything(&rules));
-        let mut luck = Luck::new(11, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = DESCRIPTOR.luck(11);
         let mut actions = Vec::new();
         for strategy in players() {
             let mut player = strategy.player(&rules, 11);

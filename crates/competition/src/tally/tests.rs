@@ -3,7 +3,6 @@
 use crate::variables::METRICS;
 use crate::{Competition, DESCRIPTOR, tests::settings};
 use crate::{
-    random::Luck,
     ruleset::{Ruleset, Silent, play},
     strategy::{Player, Strategy},
 };
@@ -13,7 +12,7 @@ fn games(changes: &[&str], number: u64, mut each: impl FnMut(&dyn Fn(&str) -> i3
     let rules = Competition::new(&settings(changes)).unwrap();
     let random = Strategy::builtin("random").unwrap();
     let mut player = random.player(&rules, 3);
-    let mut luck = Luck::new(3, DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = DESCRIPTOR.luck(3);
     let mut actions = Vec::new();
     for game in 0..number {
         luck.begin(game);

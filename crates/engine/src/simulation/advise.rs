@@ -10,15 +10,13 @@
 //! All legal actions are also tried out by playing on as the strategy itself does: to first order, that is what a change of a
 //! rule gains.
 
-use super::{
-    BrokenGame, Outcome,
-    batch::{broken, new_luck},
-};
+use super::{BrokenGame, Outcome, batch::broken};
 use crate::{
     random::{Purpose, Streams, chance},
     ruleset::{Chooser, Descriptor, Ruleset, Silent, play},
     strategy::{Player, Rollouts, Strategy, StrategyPlayer, Usage},
 };
+use serde::{Deserialize, Serialize};
 use std::{
     cell::Cell,
     ops::Range,
@@ -42,7 +40,7 @@ pub struct Adviser {
 }
 
 /// What came to a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Decider {
     /// The rule with this place in [`Strategy::rules`].
     Rule(usize),
@@ -145,7 +143,7 @@ pub fn advise<R: Ruleset>(
     games: Range<u64>,
 ) -> Result<Vec<Advised>, BrokenGame> {
     let streams = Streams::new(seed);
-    let (mut luck, mut actions, numbers) = (new_luck::<R>(seed), Vec::new(), Cell::new(1));
+    let (mut luck, mut actions, numbers) = (R::DESCRIPTOR.luck(seed), Vec::new(), Cell::new(1));
     let kinds = u8::try_from(R::DESCRIPTOR.actions.len()).unwrap_or(u8::MAX);
     let mut looking = Looking {
         player: strategy.player(rules, seed).with_limit(limit),

@@ -1,6 +1,6 @@
 //! What a player that looks ahead does: copies of a state, steps from it, and all that can be read there.
 
-use super::batch::{broken, new_luck};
+use super::batch::broken;
 use crate::{
     random::{Purpose, Streams},
     ruleset::{Defect, Ruleset, Silent, play},
@@ -44,7 +44,7 @@ impl Sizes {
 #[inline(never)]
 pub fn look_ahead<R: Ruleset>(rules: &R, limit: u32, seed: u64, games: Range<u64>) -> Result<u64, BrokenGame> {
     let mut player = StrategyPlayer::<R>::random(seed);
-    let (mut luck, mut ahead) = (new_luck::<R>(seed), new_luck::<R>(seed));
+    let (mut luck, mut ahead) = (R::DESCRIPTOR.luck(seed), R::DESCRIPTOR.luck(seed));
     ahead.draw_from(&Streams::new(seed).branch(0, AHEAD));
     let (mut actions, mut next) = (Vec::new(), Vec::new());
     let mut values = vec![0.0; R::DESCRIPTOR.state_variables.len()];

@@ -172,7 +172,7 @@ struct Table<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Table<'a, R> {
     fn new(rules: &'a R, limit: u32, seed: u64, metrics: &'a Metrics) -> Self {
         let (actions, written) = (Vec::with_capacity(WIDEST), vec![0; R::DESCRIPTOR.slots()]);
-        Self { rules, limit, seed, luck: new_luck::<R>(seed), actions, metrics, written }
+        Self { rules, limit, seed, luck: R::DESCRIPTOR.luck(seed), actions, metrics, written }
     }
 
     fn play<P: Player<R>>(
@@ -237,11 +237,6 @@ pub fn play_batch<R: Ruleset, P: Player<R>>(
     outcomes: Option<&mut Outcomes>,
 ) -> Result<(), BrokenGame> {
     Table::new(rules, limit, seed, &Metrics::without_cards(R::DESCRIPTOR)).play(player, games, tally, outcomes)
-}
-
-/// The luck of the games of a seed, for this ruleset.
-pub(super) fn new_luck<R: Ruleset>(seed: u64) -> Luck {
-    Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name))
 }
 
 /// Turns a defect or a panic into the name of the game it happened in.

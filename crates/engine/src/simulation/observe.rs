@@ -1,6 +1,6 @@
 //! What players learn from: positions, and how their games ended.
 
-use super::batch::{broken, new_luck};
+use super::batch::broken;
 use crate::{
     ruleset::{Ruleset, Silent, play},
     simulation::{BrokenGame, Outcome},
@@ -45,7 +45,7 @@ pub fn observe<R: Ruleset>(
     moments: Moments,
 ) -> Result<Vec<Observed>, BrokenGame> {
     let mut player = strategy.player(rules, seed).with_limit(limit);
-    let (mut luck, mut actions) = (new_luck::<R>(seed), Vec::new());
+    let (mut luck, mut actions) = (R::DESCRIPTOR.luck(seed), Vec::new());
     let mut room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
     let mut observed = Vec::new();
     for game in games {

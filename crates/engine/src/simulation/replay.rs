@@ -1,10 +1,6 @@
 //! One game told in full: every decision, every rule event.
 
-use super::{
-    BrokenGame, Decider, Metrics, Outcome,
-    advise::decider,
-    batch::{broken, new_luck},
-};
+use super::{BrokenGame, Decider, Metrics, Outcome, advise::decider, batch::broken};
 use crate::{
     ruleset::{Chooser, Ruleset, Transcript, play},
     strategy::Player,
@@ -71,7 +67,7 @@ pub fn replay<R: Ruleset, P: Player<R>>(
     game: u64,
 ) -> Result<Replay, BrokenGame> {
     let played = catch_unwind(AssertUnwindSafe(|| {
-        let mut luck = new_luck::<R>(seed);
+        let mut luck = R::DESCRIPTOR.luck(seed);
         luck.begin(game);
         player.begin(game);
         let reason = RefCell::new(None);

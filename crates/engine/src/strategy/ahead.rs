@@ -204,7 +204,7 @@ impl<A> Ahead<A> {
             game: streams.branch(0, LOOKING_AHEAD),
             streams,
             decision: 0,
-            luck: Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name)),
+            luck: R::DESCRIPTOR.luck(seed),
             base,
             memory: Vec::with_capacity(script.program.memory.len()),
             sums: vec![0.0; script.program.looks.len()],

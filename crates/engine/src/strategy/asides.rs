@@ -3,7 +3,6 @@
 
 use super::{
     ahead::Looks,
-    columns::each_bit,
     compile::{Program, RuleProgram},
     evaluate::{Decision, Scratch},
     operators::finite,
@@ -105,12 +104,5 @@ impl<A: Copy> Scratch<A> {
         for (&scalar, &value) in program.memory.iter().zip(memory) {
             self.put_scalar(scalar, value);
         }
-    }
-}
-
-/// Calls with each row that is kept.
-pub(super) fn each_row(kept: &[u64], mut each: impl FnMut(usize)) {
-    for (&word, start) in kept.iter().zip((0..).step_by(super::columns::WORD)) {
-        each_bit(word, |bit| each(start + bit));
     }
 }

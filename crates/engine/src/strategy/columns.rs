@@ -198,18 +198,23 @@ pub(super) fn each_bit(word: u64, mut each: impl FnMut(usize)) {
     }
 }
 
+/// Calls with each row that is kept, in order.
+#[inline(always)]
+pub(super) fn each_row(kept: &[u64], mut each: impl FnMut(usize)) {
+    for (&word, start) in kept.iter().zip((0..).step_by(WORD)) {
+        each_bit(word, |bit| each(start + bit));
+    }
+}
+
 /// The first of the rows with the highest value; values are never NaN.
 #[inline(always)]
 pub(super) fn highest(kept: &[u64], mut value: impl FnMut(usize) -> f64) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
-    for (&word, start) in kept.iter().zip((0..).step_by(WORD)) {
-        each_bit(word, |bit| {
-            let row = start + bit;
-            let value = value(row);
-            if value > best.1 {
-                best = (row, value);
-            }
-        });
-    }
+    each_row(kept, |row| {
+        let value = value(row);
+        if value > best.1 {
+            best = (row, value);
+        }
+    });
     best.0
 }

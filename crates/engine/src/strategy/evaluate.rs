@@ -2,8 +2,8 @@
 
 use super::{
     ahead::Looks,
-    asides::{Register, each_row},
-    columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, highest, keep_all},
+    asides::Register,
+    columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, each_row, highest, keep_all},
     compile::{Program, RuleProgram},
     operate::{Scalars, match_step, match_step_with_two, of_one, of_three, of_two, sum_of_columns, sum_of_scalars},
     operators::{One, Two, choose, finite},
@@ -276,12 +276,10 @@ impl<A: Copy> Scratch<A> {
                     }
                     Code::Look => {
                         let candidates = &self.groups[rule.group];
-                        for (&word, start) in self.kept.iter().zip((0..).step_by(WORD)) {
-                            each_bit(word, |bit| {
-                                let value = looks.look(decision, step.a, candidates.place(start + bit));
-                                columns.put(step.to, start + bit, finite(value));
-                            });
-                        }
+                        each_row(&self.kept, |row| {
+                            let value = looks.look(decision, step.a, candidates.place(row));
+                            columns.put(step.to, row, finite(value));
+                        });
                     }
                     Code::ReadActions => {
                         let (reads, left) = steps.as_slice().split_at(usize::from(step.a));

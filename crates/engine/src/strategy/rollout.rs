@@ -19,7 +19,7 @@ impl Strategy {
     pub(crate) fn plays_out<R: Ruleset>(&self, seed: u64, limit: u32) -> Rollouts<R> {
         let mut player = self.steady().plain::<R>(seed);
         player.never_sample();
-        let luck = Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let luck = R::DESCRIPTOR.luck(seed);
         Rollouts { player, luck, limit, actions: Vec::new() }
     }
 }
@@ -42,7 +42,7 @@ impl<R: Ruleset> Rollouts<R> {
     /// of one number meet the same luck.
     ///
     /// # Panics
-    /// If the ruleset breaks its contract: whoever plays games reports it with the game's name, as any panic of a ruleset.
+    /// As [`Table::roll_out`].
     pub fn roll_out(
         &mut self,
         rules: &R,
@@ -53,12 +53,43 @@ impl<R: Ruleset> Rollouts<R> {
     ) -> (bool, i32) {
         let Self { player, luck, limit, actions } = self;
         luck.draw_from(streams);
+        let table = Table { player, luck, actions, limit: *limit };
+        table.roll_out(rules, state, streams, rollout, |world, luck, _| rules.apply(world, action, luck, &mut Silent))
+    }
+}
+
+/// Who plays games out, and with what.
+pub(super) struct Table<'a, A> {
+    pub player: &'a mut Kind<A>,
+    /// Draws from the streams of the decision.
+    pub luck: &'a mut Luck,
+    /// Scratch space.
+    pub actions: &'a mut Vec<A>,
+    /// Decisions after which a game is cut short.
+    pub limit: u32,
+}
+
+impl<A: Copy + PartialEq> Table<'_, A> {
+    /// Deals anew what cannot be known, begins the rollout of this number and plays the game out: whether it was won, and its
+    /// score.
+    ///
+    /// # Panics
+    /// If the ruleset breaks its contract: whoever plays games reports it with the game's name, as any panic of a ruleset.
+    pub fn roll_out<R: Ruleset<Action = A>>(
+        self,
+        rules: &R,
+        state: &R::State,
+        streams: &Streams,
+        rollout: u64,
+        begin: impl FnOnce(&mut R::State, &mut Luck, &mut Vec<A>),
+    ) -> (bool, i32) {
+        let Self { player, luck, actions, limit } = self;
         luck.begin(rollout);
         player.begin_rollout(streams, rollout);
         let mut world = state.clone();
         rules.redeal(&mut world, luck);
-        rules.apply(&mut world, action, luck, &mut Silent);
-        match play_on(rules, world, player, luck, *limit, &mut Silent, actions, |_, _, _, _| {}) {
+        begin(&mut world, luck, actions);
+        match play_on(rules, world, player, luck, limit, &mut Silent, actions, |_, _, _, _| {}) {
             Ok((world, played)) => (played.ending.is_some_and(|ending| ending.won), rules.score(&world)),
             Err(defect) => panic!("{defect}, in a rollout"),
         }

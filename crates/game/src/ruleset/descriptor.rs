@@ -1,6 +1,7 @@
 //! What a ruleset says about itself: the one place that help, schemas, documentation and checks are made from.
 
 use super::{ChoiceInfo, Problem, SettingInfo, SettingKind, Settings, language::one_of};
+use crate::random::Luck;
 
 /// Everything that files and people may name about a ruleset.
 #[derive(Debug)]
@@ -226,6 +227,12 @@ impl Descriptor {
         ranks: &[RankInfo { name: "any", about: "The game has no ranks." }],
         streams: &[],
     };
+
+    /// The luck of the games of a seed: a stream for each purpose.
+    #[must_use]
+    pub fn luck(&self, seed: u64) -> Luck {
+        Luck::new(seed, self.streams.iter().map(|stream| stream.name))
+    }
 
     /// The place of the action kind with this name.
     #[must_use]

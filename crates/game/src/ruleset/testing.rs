@@ -87,7 +87,7 @@ pub struct Table<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Table<'a, R> {
     /// Game 0 of `seed`, as it is dealt.
     pub fn dealt(rules: &'a R, seed: u64) -> Self {
-        let mut luck = Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+        let mut luck = R::DESCRIPTOR.luck(seed);
         let mut log = Transcript::default();
         let state = rules.deal(&mut luck, &mut log);
         Self { rules, state, luck, log, decisions: 0 }

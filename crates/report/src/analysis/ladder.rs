@@ -23,6 +23,11 @@ pub enum Kind {
         /// How many.
         rules: usize,
     },
+    /// A list of rules that the program has found.
+    Found {
+        /// How many.
+        rules: usize,
+    },
     /// One that needs no file.
     BuiltIn,
     /// A list of rules that tries actions out before it takes one.
@@ -46,6 +51,12 @@ impl Kind {
         matches!(self, Self::Ahead { .. } | Self::Search { .. })
     }
 
+    /// Whether it may be better than the top: it looks ahead, or was found by playing.
+    #[must_use]
+    pub fn may_be_better(self) -> bool {
+        self.looks_ahead() || matches!(self, Self::Found { .. })
+    }
+
     /// Whether it is a search player.
     #[must_use]
     pub fn searches(self) -> bool {
@@ -56,15 +67,15 @@ impl Kind {
     #[must_use]
     pub fn rules(self) -> Option<usize> {
         match self {
-            Self::Script { rules } | Self::Ahead { rules, .. } => Some(rules),
+            Self::Script { rules } | Self::Found { rules } | Self::Ahead { rules, .. } => Some(rules),
             Self::BuiltIn | Self::Search { .. } => None,
         }
     }
 
-    /// Whether it is a plan of fewer than [`FEW_RULES`] rules, none of which looks ahead.
+    /// Whether it is a plan of fewer than [`FEW_RULES`] rules that somebody made, none of which looks ahead.
     #[must_use]
     pub fn has_few_rules(self) -> bool {
-        !self.looks_ahead() && self.rules().is_some_and(|rules| rules < FEW_RULES)
+        !self.may_be_better() && self.rules().is_some_and(|rules| rules < FEW_RULES)
     }
 }
 
@@ -139,9 +150,14 @@ impl Ladder {
         self.rungs.iter().find(|rung| rung.cell == self.top)
     }
 
-    /// The others that do not look ahead, the strongest first.
+    /// The others that neither look ahead nor were found by the program, the strongest first.
     pub fn scripts(&self) -> impl Iterator<Item = &Rung> {
-        self.rungs.iter().filter(|rung| rung.cell != self.top && !rung.kind.looks_ahead())
+        self.rungs.iter().filter(|rung| rung.cell != self.top && !rung.kind.may_be_better())
+    }
+
+    /// The others that the program found and that do not look ahead, the strongest first.
+    pub fn found(&self) -> impl Iterator<Item = &Rung> {
+        self.rungs.iter().filter(|rung| rung.cell != self.top && matches!(rung.kind, Kind::Found { .. }))
     }
 
     /// The others that look ahead, the strongest first.
@@ -284,12 +300,19 @@ mod tests {
 
     #[test]
     fn only_scripts_whose_whole_interval_lies_above_what_is_allowed_are_beyond_it() {
-        let names_and_wins =
-            [("search:expert", 9, 5), ("expert", 5, 5), ("plan", 8, 5), ("twin", 5, 5), ("trained", 10, 5)];
+        let names_and_wins = [
+            ("search:expert", 9, 5),
+            ("expert", 5, 5),
+            ("plan", 8, 5),
+            ("twin", 5, 5),
+            ("trained", 10, 5),
+            ("coached", 8, 4),
+        ];
         let played = played(&names_and_wins);
-        let kinds = [SEARCH, SCRIPT, Kind::Script { rules: 19 }, Kind::Script { rules: 20 }, AHEAD];
+        let coached = Kind::Found { rules: 7 };
+        let kinds = [SEARCH, SCRIPT, Kind::Script { rules: 19 }, Kind::Script { rules: 20 }, AHEAD, coached];
         let found = ladder(&played.run(), &kinds, 1, By::Wins);
-        assert_eq!(names(&played, &found), ["trained", "search:expert", "plan", "expert", "twin"]);
+        assert_eq!(names(&played, &found), ["trained", "search:expert", "plan", "coached", "expert", "twin"]);
         let beyond = |allow: f64| found.beyond(allow).map(|rung| rung.cell).collect::<Vec<_>>();
         assert_eq!(beyond(0.0), [2]);
         let interval = found.rungs[2].gain.unwrap().interval;
@@ -297,9 +320,10 @@ mod tests {
         assert_eq!(beyond(interval.low - 0.001), [2]);
         assert!(beyond(interval.low).is_empty(), "the whole interval must lie above");
         assert_eq!(found.looking_ahead().map(Rung::standing).collect::<Vec<_>>(), [Standing::Above; 2]);
-        assert_eq!(found.rungs[4].standing(), Standing::Untold);
+        assert_eq!(found.found().map(|rung| (rung.cell, rung.standing())).collect::<Vec<_>>(), [(5, Standing::Above)]);
+        assert_eq!(found.rungs[5].standing(), Standing::Untold);
         let few: Vec<bool> = kinds.iter().map(|kind| kind.has_few_rules()).collect();
-        assert_eq!(few, [false, false, true, false, false]);
+        assert_eq!(few, [false, false, true, false, false, false]);
         assert_eq!(found.top_rung().map(|rung| rung.cell), Some(1));
         // The neighbours of the top are judged as their rungs are.
         assert_eq!(found.close.last(), Some(&Close { above: 1, below: 3, games: 600 }));

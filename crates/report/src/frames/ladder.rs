@@ -22,6 +22,7 @@ pub fn ladder(run: &Run<'_>, ladder: &Ladder) -> PolarsResult<DataFrame> {
     columns.text("kind", |(_, rung)| {
         match rung.kind {
             Kind::Script { .. } => "script",
+            Kind::Found { .. } => "found",
             Kind::BuiltIn => "built-in",
             Kind::Ahead { .. } => "look-ahead",
             Kind::Search { .. } => "search",

@@ -43,6 +43,7 @@ impl LadderText<'_> {
         let summary = self.run.summaries.get(rung.cell)?;
         let rules = match rung.kind {
             Kind::Script { rules } => rules.to_string(),
+            Kind::Found { rules } => format!("{rules}, found"),
             Kind::Ahead { rules, .. } => format!("{rules}, look ahead"),
             Kind::BuiltIn => "none".into(),
             Kind::Search { .. } => "searches".into(),
@@ -60,13 +61,14 @@ impl LadderText<'_> {
         ])
     }
 
-    /// What the ladder says: whether the top is the best script known, what beats it, what looking ahead gains (`advice`
-    /// says how to learn it where nobody searches), which neighbours cannot be told apart, and how sure that is.
+    /// What the ladder says: whether the top is the best script known, what beats it, what found scripts and looking ahead gain
+    /// (`advice` says how to learn it where nobody searches), which neighbours cannot be told apart, and how sure that is.
     #[must_use]
     pub fn sentences(&self, advice: Option<&str>) -> String {
         let mut lines = self.best();
         lines.push(self.few_rules());
-        lines.extend(self.ladder.looking_ahead().map(|rung| self.ahead(rung)));
+        lines.extend(self.ladder.found().map(|rung| self.better("Found by the program", rung)));
+        lines.extend(self.ladder.looking_ahead().map(|rung| self.better("Looking ahead", rung)));
         if let Some(advice) = advice.filter(|_| !self.ladder.rungs.iter().any(|rung| rung.kind.searches())) {
             lines.push(format!("No search player plays, so what searching gains is not known: {advice}."));
         }
@@ -96,9 +98,12 @@ impl LadderText<'_> {
         let of = |standing: Standing| self.ladder.scripts().filter(move |rung| rung.standing() == standing);
         let (above, below) = (of(Standing::Above).count(), of(Standing::Below).count());
         let untold: Vec<String> = of(Standing::Untold).map(|rung| self.untold(rung)).collect();
-        let known = match self.ladder.top_rung().is_some_and(|rung| rung.kind.looks_ahead()) {
-            true => "better than every script that plays",
-            false => "the best script known",
+        let finds = self.ladder.found().next().is_some();
+        let known = match self.ladder.top_rung().map(|rung| rung.kind) {
+            Some(Kind::Found { .. }) => "better than every script written by hand",
+            Some(kind) if kind.looks_ahead() => "better than every script that plays",
+            _ if finds => "the best script written by hand",
+            _ => "the best script known",
         };
         let mut lines = Vec::new();
         if above > 0 {
@@ -112,7 +117,9 @@ impl LadderText<'_> {
             lines.push(format!("No script that plays is known to beat {top}{below}."));
         } else if let Some(next) = of(Standing::Below).next() {
             let others = match below {
-                1 => "the only other script".to_owned(),
+                1 if !finds => "the only other script".to_owned(),
+                1 => "the only other one".to_owned(),
+                _ if finds => format!("each of the {below} others that neither look ahead nor were found"),
                 _ => format!("each of the {below} others that do not look ahead"),
             };
             lines.push(format!(
@@ -149,13 +156,14 @@ impl LadderText<'_> {
         itself + &others
     }
 
-    fn ahead(&self, rung: &Rung) -> String {
+    /// A player that may be better than the top, and why.
+    fn better(&self, why: &str, rung: &Rung) -> String {
         match rung.standing() {
             Standing::Untold => {
                 let top = words::name(self.top());
-                format!("Looking ahead: the games do not tell {top} from {}.", self.untold(rung))
+                format!("{why}: the games do not tell {top} from {}.", self.untold(rung))
             }
-            _ => format!("Looking ahead: {}.", self.against_top(rung)),
+            _ => format!("{why}: {}.", self.against_top(rung)),
         }
     }
 
@@ -210,7 +218,7 @@ impl LadderText<'_> {
             (By::Score, false) => format!("has {size} {} less", self.run.descriptor.score_unit),
         };
         let top = words::name(self.top());
-        let allowed = match value > 0.0 && !rung.kind.looks_ahead() && self.allow > 0.0 {
+        let allowed = match value > 0.0 && !rung.kind.may_be_better() && self.allow > 0.0 {
             true if rung.gain.is_some_and(|gain| gain.interval.low > self.allow) => {
                 format!(", more than the {} allowed", self.allowed())
             }
@@ -246,7 +254,7 @@ impl LadderText<'_> {
             Kind::Script { rules } if rules < FEW_RULES => {
                 format!("{name}, a plan of {},", words::count(rules as u64, "rule", "rules"))
             }
-            Kind::Script { rules } => format!("{name} ({rules} rules)"),
+            Kind::Script { rules } | Kind::Found { rules } => format!("{name} ({rules} rules)"),
             Kind::Ahead { steps, .. } => {
                 format!("{name} ({} a decision)", words::count(u64::from(steps), "step", "steps"))
             }

@@ -1,10 +1,11 @@
 //! What decisions cost against an adviser, by what came to them.
 
 use crate::simulation::{Advised, Decider, Looked};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A figure and its standard error.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Figure {
     /// The figure.
     pub value: f64,
@@ -13,7 +14,7 @@ pub struct Figure {
 }
 
 /// Some of a strategy's decisions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Part {
     /// All of them.
     All,
@@ -26,7 +27,7 @@ pub enum Part {
 }
 
 /// What some decisions cost.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Cost {
     /// Which.
     pub part: Part,

@@ -1,7 +1,8 @@
 //! A strategy with changes, as a file that extends it.
 
-use crate::{ruleset::Descriptor, strategy::Strategy};
+use crate::{quoted::quoted, ruleset::Descriptor, strategy::Strategy};
 use perihelion_engine::files::{Mistakes, Source};
+use serde::{Deserialize, Serialize};
 use std::{
     fmt::Write as _,
     path::{Path, PathBuf},
@@ -17,7 +18,7 @@ pub fn is_coached(text: &str) -> bool {
 }
 
 /// A rule that is added.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Added {
     /// Its name.
     pub name: String,
@@ -30,7 +31,7 @@ pub struct Added {
 }
 
 /// One change of a strategy.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Change {
     /// A rule more.
     Add {
@@ -221,19 +222,6 @@ impl Edition {
         let source = Source::from_text("coached.toml", self.text(&path.to_string_lossy(), ""));
         Strategy::from_source(&source, descriptor)
     }
-}
-
-/// A text as TOML writes it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            letter if letter.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
-            letter => quoted.push(letter),
-        }
-    }
-    quoted + "\""
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Changes that are proposed, played and kept.
 
 use super::{
-    Eyes, Onlooker, Plan, Sample, Study,
+    Eyes, Findings, Onlooker, Plan, Sample, Study,
     edition::{Added, Change, Edition},
     lessons::{self, Worth},
     look,
@@ -9,11 +9,13 @@ use super::{
     race::{Course, Gain, MOST, Runner, gain, is_ahead, play, race},
 };
 use crate::{
+    seeds::apart,
     simulation::{Advised, Playable},
     strategy::{RuleInfo, Strategy},
     train::Halt,
 };
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// How many rules are proposed of each kind of action, from each of two ways of telling what they gain.
@@ -50,6 +52,8 @@ pub struct Outlook {
     pub rounds: u32,
     /// Whether what was found has been played on new games; it was not if it was ended before.
     pub confirmed: bool,
+    /// If not, the changes that were found.
+    pub unproven: Vec<Unproven>,
     /// The strategy with what was kept.
     pub edition: Edition,
 }
@@ -65,9 +69,45 @@ pub struct Kept {
     pub so_far: Gain,
 }
 
-/// A seed apart from others, for games that have nothing to do with theirs.
-pub fn apart(seed: u64, number: u64) -> u64 {
-    seed.wrapping_add(number << 32)
+/// A change that won its race, and what it gained there on the strategy with those before it. It is the best of many, so that
+/// looks like more than it is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unproven {
+    /// The change.
+    pub change: Change,
+    /// What it gained.
+    pub gain: Gain,
+}
+
+/// All that has been reached after some rounds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reached {
+    /// How many.
+    pub rounds: u32,
+    /// What was found before changes were looked for.
+    pub(super) findings: Findings,
+    /// The changes that the strategy is played with from here on.
+    pub changes: Vec<Unproven>,
+    /// How many rounds found nothing since the last that did.
+    in_vain: u32,
+    /// How many changes were played, and of how many seeds games.
+    played: usize,
+    seeds: u64,
+}
+
+impl Reached {
+    pub(super) fn nothing(findings: Findings) -> Self {
+        Self { rounds: 0, findings, changes: Vec::new(), in_vain: 0, played: 0, seeds: 10 }
+    }
+
+    /// What the changes gained in their races, in wins and points.
+    #[must_use]
+    pub fn gain(&self) -> [f64; 2] {
+        let sum = |of: fn(&Gain) -> f64| self.changes.iter().map(|change| of(&change.gain)).sum();
+        [sum(|gain| gain.wins.value), sum(|gain| gain.points.value)]
+    }
 }
 
 /// The strategy as it is being changed.
@@ -76,56 +116,62 @@ struct Champion {
     seat: Arc<dyn Playable>,
     /// Its rules in order.
     seated: Vec<RuleInfo>,
-    kept: Vec<Change>,
 }
 
-/// Looks for changes that gain, starting from a sample of the strategy's decisions; `None` if it was ended before one round
-/// was over.
+impl Champion {
+    /// The strategy with these changes.
+    fn with<S>(study: &Study<'_, S>, own: &Edition, changes: &[Unproven]) -> Result<Self, Halt>
+    where
+        S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt>,
+    {
+        let unfit = || Halt::Unfit("what was reached before are no changes of this strategy".into());
+        let with = |edition: Edition, change: &Unproven| edition.with(&change.change);
+        let edition = changes.iter().try_fold(own.clone(), with).ok_or_else(unfit)?;
+        let strategy = match changes {
+            [] => study.strategy.clone(),
+            _ => edition.strategy(study.descriptor).map_err(|_| unfit())?,
+        };
+        Ok(Self { edition, seat: (study.seat)(&strategy)?, seated: strategy.rules() })
+    }
+}
+
+/// Looks for changes that gain, on from what was reached. The first round begins with a sample of the strategy's decisions.
 pub fn improve<S>(
     study: &Study<'_, S>,
     plan: &Plan,
     worth: &Worth,
-    first: &Sample,
+    mut first: Option<Sample>,
+    reached: &mut Reached,
     onlooker: &dyn Onlooker,
-) -> Result<Option<Outlook>, Halt>
+) -> Result<Outlook, Halt>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
     let own = Edition::new(study.path, study.strategy, study.descriptor);
-    let mut champion = Champion {
-        edition: own.clone(),
-        seat: (study.seat)(study.strategy)?,
-        seated: study.strategy.rules(),
-        kept: Vec::new(),
-    };
-    let (mut rounds, mut in_vain, mut played, mut seeds) = (0, 0, 0, 10);
-
-    let mut so_far = Gain::default();
-    while rounds < plan.rounds && in_vain < IN_VAIN {
-        seeds += 2;
-        let by_adviser;
-        let by_adviser = if rounds == 0 {
-            first
-        } else {
-            // Fewer: what it costs is known by now.
-            let plan = Plan { decisions: plan.decisions.min(LESSONS).div_ceil(LATER), ..plan.clone() };
-            let new = look(&*champion.seat, &plan, Eyes::Adviser, apart(plan.seed, seeds), onlooker)?;
-            let Some(new) = new else { break };
-            by_adviser = new;
-            &by_adviser
+    let mut champion = Champion::with(study, &own, &reached.changes)?;
+    while reached.rounds < plan.rounds && reached.in_vain < IN_VAIN {
+        reached.seeds += 2;
+        let by_adviser = match first.take() {
+            Some(first) => Some(first),
+            None => {
+                // Fewer: what it costs is known by now.
+                let plan = Plan { decisions: plan.decisions.min(LESSONS).div_ceil(LATER), ..plan.clone() };
+                look(&*champion.seat, &plan, Eyes::Adviser, apart(plan.seed, reached.seeds), onlooker)?
+            }
         };
+        let Some(by_adviser) = by_adviser else { break };
         let of_lessons = Plan { decisions: plan.decisions.min(LESSONS), ..plan.clone() };
-        let own = look(&*champion.seat, &of_lessons, Eyes::Own, apart(plan.seed, seeds + 1), onlooker)?;
+        let own = look(&*champion.seat, &of_lessons, Eyes::Own, apart(plan.seed, reached.seeds + 1), onlooker)?;
         let Some(own) = own else { break };
-        let mut changes = changes(study, worth, &champion, [&own.games, few(&by_adviser.games)], rounds);
-        let before = champion.kept.len();
+        let mut changes = changes(study, worth, &champion, [&own.games, few(&by_adviser.games)], reached.rounds);
+        let before = reached.changes.len();
         // What gains beside the best is raced again with it.
         while !changes.is_empty() {
             let seated = seated(study, &champion.edition, changes)?;
-            played += seated.len();
-            seeds += 1;
+            reached.played += seated.len();
+            reached.seeds += 1;
             let course = Course {
-                seed: apart(plan.seed, seeds),
+                seed: apart(plan.seed, reached.seeds),
                 games: plan.games,
                 worth: *worth,
                 goes_on: &|| onlooker.goes_on(),
@@ -133,25 +179,32 @@ where
             let mut left = race(&course, &*champion.seat, seated)?.into_iter();
             let Some(best) = left.next().filter(|best| is_ahead(&best.gain)) else { break };
             let (change, edition) = best.who;
-            so_far.wins.value += best.gain.wins.value;
-            so_far.points.value += best.gain.points.value;
             let seated = edition.strategy(study.descriptor).map(|strategy| strategy.rules()).unwrap_or_default();
-            champion = Champion { edition, seat: best.seat, seated, kept: champion.kept };
-            champion.kept.push(change);
+            champion = Champion { edition, seat: best.seat, seated };
+            reached.changes.push(Unproven { change, gain: best.gain });
             changes = left.map(|runner| runner.who.0).collect();
         }
         if !onlooker.goes_on() {
             break;
         }
-        rounds += 1;
-        in_vain = if champion.kept.len() == before { in_vain + 1 } else { 0 };
-        if !onlooker.another(rounds, champion.kept.len(), &so_far) {
+        reached.rounds += 1;
+        reached.in_vain = if reached.changes.len() == before { reached.in_vain + 1 } else { 0 };
+        if !onlooker.another(reached) {
             break;
         }
     }
-    let found =
-        Outlook { kept: Vec::new(), together: None, left_out: 0, played, rounds, confirmed: false, edition: own };
-    confirm(study, plan, worth, champion.kept, found, onlooker).map(Some)
+    let found = Outlook {
+        kept: Vec::new(),
+        together: None,
+        left_out: 0,
+        played: reached.played,
+        rounds: reached.rounds,
+        confirmed: false,
+        unproven: reached.changes.clone(),
+        edition: own,
+    };
+    let changes = reached.changes.iter().map(|unproven| unproven.change.clone()).collect();
+    confirm(study, plan, worth, changes, found, onlooker)
 }
 
 /// The first of these games, with as many decisions as are learned from at once.
@@ -301,6 +354,9 @@ fn confirm<S>(
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
+    if !onlooker.goes_on() {
+        return Ok(found);
+    }
     let own = found.edition.clone();
     let games = plan.games.saturating_mul(2).clamp(2, MOST);
     onlooker.begins(&format!("what was found, on {games} games of its own"));
@@ -328,6 +384,7 @@ where
         if before == changes.len() || number + 1 == CONFIRMED {
             found.together = (!kept.is_empty()).then(|| gain(&start.results, &last, worth));
             (found.kept, found.edition, found.confirmed) = (kept, edition, true);
+            found.unproven.clear();
             break;
         }
     }

@@ -1,20 +1,14 @@
 //! What decisions that were looked at teach: for each legal action, what it would have gained.
 
 use super::costs::cost_of;
-use crate::simulation::{Advised, Decider, Looked, Sum};
+use crate::{
+    Aim,
+    simulation::{Advised, Decider, Looked, Sum},
+};
 
 /// A win is worth as much as this many times the whole range of scores, as it is to search players, so that points decide
 /// where no win is in reach.
 const WIN: f64 = 10.0;
-
-/// What a player is to be good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
-    /// To win.
-    Wins,
-    /// To score.
-    Score,
-}
 
 /// What is to be gained.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +25,8 @@ impl Worth {
     pub fn of(&self, [wins, points]: [f64; 2]) -> f64 {
         match self.aim {
             Aim::Wins => wins + points / (WIN * self.span.max(1.0)),
-            Aim::Score => points,
+            // Turns are not told of single games.
+            Aim::Score | Aim::Turns => points,
         }
     }
 }

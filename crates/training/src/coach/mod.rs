@@ -24,18 +24,21 @@ mod tree;
 
 pub use costs::{Cost, Figure, Part, cost_of, costs};
 pub use edition::{Added, Change, Edition, is_coached};
-pub use improve::{Kept, Outlook};
-pub use lessons::{Aim, Worth};
+pub use improve::{Kept, Outlook, Reached, Unproven};
+pub use lessons::Worth;
 pub use race::{Gain, Played, play};
 
 use crate::{
+    Aim,
     ruleset::Descriptor,
+    seeds::apart,
     simulation::{Advised, Adviser, BrokenGame, Looked, Playable},
     strategy::Strategy,
     train::Halt,
 };
 use race::MOST;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::{Deserialize, Serialize};
 use std::{path::Path, sync::Arc};
 
 /// How many decisions of a game are looked at, about.
@@ -51,7 +54,7 @@ const FEWEST_SHARE: usize = 25;
 /// How a strategy is studied.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// What it is to be good at.
+    /// What it is to be good at: wins or the score, since turns are not told of single games.
     pub aim: Aim,
     /// The seed of all games.
     pub seed: u64,
@@ -89,12 +92,12 @@ pub trait Onlooker: Sync {
     /// What is done now.
     fn begins(&self, what: &str);
 
-    /// So many rounds are over, and this is what they have gained by the games that chose it. Whether to begin another.
-    fn another(&self, rounds: u32, kept: usize, gain: &Gain) -> bool;
+    /// A round is over, and this is all that is needed to go on from it. Whether to begin another.
+    fn another(&self, reached: &Reached) -> bool;
 }
 
 /// Positions that have something in common, and what decisions in them cost.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Situation {
     /// What they have in common, as a strategy file writes it.
     pub when: String,
@@ -105,7 +108,7 @@ pub struct Situation {
 }
 
 /// A decision that cost much.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Dear {
     /// Its game.
     pub game: u64,
@@ -120,7 +123,7 @@ pub struct Dear {
 }
 
 /// What a rule is worth.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RuleWorth {
     /// The rule's name.
     pub rule: String,
@@ -131,7 +134,7 @@ pub struct RuleWorth {
 }
 
 /// What is found about a strategy.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Findings {
     /// How often the strategy won the games that were looked at, and its mean score.
     pub went: [f64; 2],
@@ -144,24 +147,56 @@ pub struct Findings {
     /// What rules are worth, in the order in which they are asked; empty if it was ended before.
     pub rules: Vec<RuleWorth>,
     /// What can be done better; `None` if it was ended before that was known.
+    #[serde(skip)]
     pub outlook: Option<Outlook>,
 }
 
-/// Studies a strategy.
+/// Studies a strategy, on from what was `reached` before.
 ///
-/// The same plan finds the same on any number of threads, if the onlooker does not end it.
+/// The same plan finds the same on any number of threads, wherever it was broken off and taken up again, if the onlooker does
+/// not end it.
 ///
 /// # Errors
 /// A [`Halt`], if nothing was found.
-pub fn coach<S>(study: &Study<'_, S>, plan: &Plan, onlooker: &dyn Onlooker) -> Result<Findings, Halt>
+pub fn coach<S>(
+    study: &Study<'_, S>,
+    plan: &Plan,
+    reached: Option<Reached>,
+    onlooker: &dyn Onlooker,
+) -> Result<Findings, Halt>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
     let seat = (study.seat)(study.strategy)?;
     let (low, high) = seat.score_range();
     let worth = Worth { aim: plan.aim, span: f64::from(high) - f64::from(low) };
+    let (sample, mut reached) = match reached {
+        Some(reached) => (None, reached),
+        None => {
+            let (sample, findings) = first_look(study, plan, &worth, &*seat, onlooker)?;
+            (Some(sample), Reached::nothing(findings))
+        }
+    };
+    if !study.strategy.rules().is_empty() && onlooker.goes_on() && plan.rounds > 0 {
+        let outlook = improve::improve(study, plan, &worth, sample, &mut reached, onlooker)?;
+        reached.findings.outlook = Some(outlook);
+    }
+    Ok(reached.findings)
+}
+
+/// A sample of decisions, with what they cost and what rules are worth.
+fn first_look<S>(
+    study: &Study<'_, S>,
+    plan: &Plan,
+    worth: &Worth,
+    seat: &dyn Playable,
+    onlooker: &dyn Onlooker,
+) -> Result<(Sample, Findings), Halt>
+where
+    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
+{
     onlooker.begins(&format!("about {} decisions, {} rollouts each", plan.decisions, plan.rollouts));
-    let sample = look(&*seat, plan, Eyes::Adviser, plan.seed, onlooker)?.ok_or(Halt::Stopped)?;
+    let sample = look(seat, plan, Eyes::Adviser, plan.seed, onlooker)?.ok_or(Halt::Stopped)?;
     let count = sample.games.len().max(1) as f64;
     let wins = sample.games.iter().filter(|game| game.outcome.won).count() as f64;
     let points: f64 = sample.games.iter().map(|game| f64::from(game.outcome.score)).sum();
@@ -169,19 +204,16 @@ where
         went: [wins / count, points / count],
         games: sample.games.len() as u64,
         costs: costs(&sample.games, sample.chance),
-        situations: situations(study.descriptor, &sample, &worth),
+        situations: situations(study.descriptor, &sample, worth),
         rules: Vec::new(),
         outlook: None,
     };
     let rules = study.strategy.rules().len();
     if rules > 0 {
         onlooker.begins(&format!("each of {rules} rules left out"));
-        findings.rules = rules_worth(study, plan, &worth, onlooker)?;
-        if onlooker.goes_on() && plan.rounds > 0 {
-            findings.outlook = improve::improve(study, plan, &worth, &sample, onlooker)?;
-        }
+        findings.rules = rules_worth(study, plan, worth, onlooker)?;
     }
-    Ok(findings)
+    Ok((sample, findings))
 }
 
 /// How decisions are looked at.
@@ -288,7 +320,7 @@ where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
     let goes_on = || onlooker.goes_on();
-    let (seed, games) = (improve::apart(plan.seed, 1), plan.games.clamp(2, MOST));
+    let (seed, games) = (apart(plan.seed, 1), plan.games.clamp(2, MOST));
     let whole = Edition::new(study.path, study.strategy, study.descriptor);
     let seat = (study.seat)(study.strategy)?;
     let Some(with) = play(&*seat, seed, 0..games, &goes_on)? else { return Ok(Vec::new()) };

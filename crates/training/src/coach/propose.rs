@@ -327,8 +327,9 @@ impl<'a> Actions<'a> {
 mod tests {
     use super::*;
     use crate::{
+        Aim,
         coach::{
-            Aim, Worth,
+            Worth,
             lessons::{by_adviser, by_itself},
             made_up::{DESCRIPTOR, between, game},
         },

@@ -7,6 +7,7 @@ use crate::{
     train::Halt,
 };
 use rayon::prelude::{IntoParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
+use serde::{Deserialize, Serialize};
 use std::{ops::Range, sync::Arc};
 
 /// Games that are handed to a thread at once.
@@ -64,7 +65,7 @@ pub fn play(
 }
 
 /// How much better one side's games went than another's, game by game.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Gain {
     /// Games that both played.
     pub games: u64,
@@ -178,7 +179,7 @@ pub fn is_ahead(gain: &Gain) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coach::Aim;
+    use crate::Aim;
 
     fn results(all: &[(bool, i32)]) -> Vec<GameResult> {
         all.iter().map(|&(won, score)| GameResult::new(won, score)).collect()

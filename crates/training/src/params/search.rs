@@ -8,6 +8,7 @@ use super::{
 use crate::{
     Aim, Halt,
     random::{Purpose, Streams},
+    seeds::apart,
     simulation::{GameResult, Playable},
     strategy::Strategy,
 };
@@ -70,11 +71,6 @@ impl Plan {
     /// As many games of a player as are played at first, of those that can be.
     fn first(&self) -> u64 {
         self.games.clamp(1, versus::MOST_GAMES)
-    }
-
-    /// A seed of its own: no game of it is one of another's.
-    pub(super) fn apart(&self, number: u64) -> u64 {
-        self.seed.wrapping_add(number << 32)
     }
 }
 
@@ -265,7 +261,7 @@ where
         for point in &points {
             players.push(self.player(&self.values(&point.place))?);
         }
-        let seed = self.plan.apart(3 + u64::from(reached.iterations));
+        let seed = apart(self.plan.seed, 3 + u64::from(reached.iterations));
         let heat = ((reached.games as f64 * HEAT) as u64).clamp(1, reached.games);
         let first = self.table.play(&players, seed, 0..heat)?;
         let racing = self.racing(&first[2..]);
@@ -354,7 +350,7 @@ where
         for values in &candidates {
             players.push(self.player(values)?);
         }
-        let [to_choose, to_tell] = [1, 2].map(|number| self.plan.apart(number));
+        let [to_choose, to_tell] = [1, 2].map(|number| apart(self.plan.seed, number));
         let compared = 0..self.plan.compared;
         let results = self.table.play(&players, to_choose, compared.clone())?;
         let mut values = self.given.clone();

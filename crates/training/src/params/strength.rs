@@ -10,7 +10,7 @@ use super::{
     Change, Goal, Listener, Versus,
     versus::{self, Table, estimate, mean},
 };
-use crate::{Aim, Halt, simulation::Playable, strategy::Strategy};
+use crate::{Aim, Halt, seeds::apart, simulation::Playable, strategy::Strategy};
 use std::sync::Arc;
 
 /// How many standard errors away from what is wanted is clear.
@@ -162,7 +162,7 @@ where
 
     fn next_seed(&mut self) -> u64 {
         self.lots += 1;
-        self.seed.wrapping_add(self.lots << 32)
+        apart(self.seed, self.lots)
     }
 
     /// The number, if this way leads there.
@@ -236,7 +236,7 @@ where
     /// How the player with this number plays, in games of their own.
     fn tell(self, given: f64, value: f64) -> Result<Strength, Halt> {
         let strategy = self.player(value)?;
-        let seed = self.seed.wrapping_add(2 << 32);
+        let seed = apart(self.seed, 2);
         let results = self.table.play(&[strategy.clone(), self.base.clone()], seed, 0..self.games)?;
         let change = Change { name: self.way.name().to_owned(), before: given, after: value };
         Ok(Strength {

@@ -1,6 +1,7 @@
 //! The strategy file with other numbers.
 
 use super::Change;
+use crate::quoted::quoted;
 use std::fmt::Write as _;
 
 /// What a file tells of the strategy that it extends and of itself.
@@ -48,19 +49,6 @@ pub fn file(told: &Told<'_>, changes: &[Change]) -> String {
     text
 }
 
-/// A text as TOML writes it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            letter if letter.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
-            letter => quoted.push(letter),
-        }
-    }
-    quoted + "\""
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +62,5 @@ mod tests {
         assert!(text.contains("extends = \"../a \\\"b\\\".toml\"\n"), "{text}");
         assert!(text.ends_with("\n[params]\nmost = 2.5 # was 3\n\n[mistakes]\nblur = 1.25 # was 0\n"), "{text}");
         assert!(!file(&told, &[]).contains("[params]"));
-        assert_eq!(quoted("a\tb\u{7f}\\"), r#""a\u0009b\u007F\\""#);
     }
 }

@@ -3,11 +3,16 @@
 mod saved;
 mod told;
 
-use super::{Train, kept, seat, threads};
+use super::Train;
 use crate::{
-    cli::{Options, Stop, library, output, own_file, run, watch},
+    cli::{
+        Options, Stop,
+        bookmark::Bookmark,
+        library, output, own_file, run,
+        seats::{seat, threads},
+        watch,
+    },
     files::{FileKind, Source, parse},
-    frames::fingerprint,
     report::thousands,
     scenario::Cell,
     simulation::Tally,
@@ -82,7 +87,7 @@ impl Params {
         let cell = self.cell(train, options)?;
         let names = self.names(&cell.strategy, train.aim)?;
         let base = Path::new(cell.strategy.called());
-        if same_file(base, &train.out) {
+        if own_file::is_same(base, &train.out) {
             let help = "give another path with --out: the file that is written extends this one";
             return Err(Stop::Usage(format!("`{}` is the strategy itself\n  = help: {help}", train.out.display())));
         }
@@ -107,10 +112,7 @@ impl Params {
                 return Err(Stop::Usage(format!("{what} is for a strategy that there is\n  = help: {help}")));
             }
         };
-        let mut cells = run::cells(options, &scenario, std::slice::from_ref(&named), &[])?;
-        let (Some(cell), true) = (cells.pop(), cells.is_empty()) else {
-            return Err(Stop::Usage(format!("`{named}` is not one strategy\n  = help: name a single one")));
-        };
+        let cell = run::one(options, &scenario, &named)?;
         if cell.strategy.rollouts().is_some() || cell.strategy.params().is_empty() {
             let help = "name a strategy file, or a shipped one such as `standard`";
             let name = cell.strategy.name();
@@ -170,19 +172,13 @@ fn strategy_file(path: &str) -> Option<Arc<Source>> {
     (FileKind::of(&source, &file) == FileKind::Strategy).then_some(source)
 }
 
-fn same_file(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().ok();
-    real(one).is_some_and(|one| Some(one) == real(other))
-}
-
 impl Task<'_> {
     fn run(&self) -> Result<(), Stop> {
         let options = self.options;
         let threads = threads(options)?;
         let progress = watch::progress()?;
-        let path = kept::path(&self.train.out);
-        let identity = self.identity();
-        let before = Saved::read(&path, &identity, self.names.len(), self.train.replace)?;
+        let bookmark = self.bookmark();
+        let before = bookmark.read(self.train.replace, |saved: &Saved| saved.is_sound(self.names.len()))?;
         let mut saved = match before {
             Some(saved) => {
                 let (iterations, played) =
@@ -192,7 +188,7 @@ impl Task<'_> {
             }
             None => {
                 let (effort, pace) = threads.install(|| self.effort())?;
-                Saved::begun(identity, effort, pace)
+                Saved::begun(effort, pace)
             }
         };
         let plan = Plan {
@@ -206,7 +202,7 @@ impl Task<'_> {
         let limit = self.train.iterations.is_none().then_some(self.train.minutes * 60.0);
         let reached = saved.reached.take();
         let mut hearing =
-            Hearing::new(options, self.goal.aim, &progress, &path, saved, (limit, CANDIDATES + self.names.len()));
+            Hearing::new(options, self.goal.aim, &progress, &bookmark, saved, (limit, CANDIDATES + self.names.len()));
         let found = threads.install(|| self.find(&plan, reached, &mut hearing));
         hearing.end();
         let outcome = match found {
@@ -214,7 +210,7 @@ impl Task<'_> {
             found => found?,
         };
         self.write(&outcome)?;
-        saved::remove(&path)?;
+        bookmark.remove()?;
         outcome.print(options, &self.cell, self.goal, &self.train.out)?;
         match outcome.ending {
             Ending::Missed(range) => Err(Stop::CheckFailed(told::missed(&self.cell, self.goal, range))),
@@ -222,20 +218,12 @@ impl Task<'_> {
         }
     }
 
-    /// What decides what is found.
-    fn identity(&self) -> String {
-        let train = self.train;
-        let told = (
-            env!("CARGO_PKG_VERSION"),
-            self.cell.scenario.descriptor.rules_version,
-            fingerprint(&self.cell.scenario.canonical()),
-            self.cell.strategy.text(),
-            &self.names,
-            format!("{:?}", self.goal),
-            train.seed,
-            (train.iterations, train.games),
-        );
-        fingerprint(&told).iter().map(|byte| format!("{byte:02x}")).collect()
+    /// Where is kept what was reached, of all that decides what is found.
+    fn bookmark(&self) -> Bookmark {
+        let Train { out, seed, iterations, games, .. } = self.train;
+        let (scenario, strategy) = (self.cell.scenario.canonical(), self.cell.strategy.text());
+        let job = (scenario, strategy, &self.names, format!("{:?}", self.goal), seed, iterations, games);
+        Bookmark::new(out, "train", &job)
     }
 
     /// The most iterations, the games of a player in the first of them, and those by which the best are compared; and the games
@@ -314,7 +302,7 @@ impl Task<'_> {
     fn write(&self, outcome: &Outcome) -> Result<(), Stop> {
         let (true, Some(strategy)) = (outcome.is_written(), &outcome.strategy) else { return Ok(()) };
         let base = Path::new(self.cell.strategy.called());
-        let extends = own_file::beside(&self.train.out, base).to_string_lossy().replace('\\', "/");
+        let extends = own_file::beside(&self.train.out, base);
         let text = outcome.file(&self.cell, self.goal, &extends);
         own_file::write(&self.train.out, text.as_bytes())?;
         let read = Strategy::load(&self.train.out, self.cell.scenario.descriptor)?;

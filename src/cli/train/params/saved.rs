@@ -2,33 +2,23 @@
 
 pub use crate::training::params::Reached;
 use crate::{
-    cli::{Options, Stop, output},
-    files::Source,
-    frames::write_atomically,
-    simulation::{Progress, seal, unseal},
+    cli::{Options, Stop, bookmark::Bookmark, output},
+    simulation::Progress,
     training::{
         Aim,
         params::{Listener, Next},
     },
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    fs,
-    path::Path,
-    time::{Duration, Instant},
-};
-
-/// How such a file begins; one that begins otherwise is not read.
-const HEAD: &str = r#"{"form":"perihelion train 1","checksum":""#;
+use std::time::{Duration, Instant};
 
 /// How often it is written at most.
 const OFTEN: Duration = Duration::from_secs(1);
 
-/// What was reached, and of what.
+/// What was reached.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
-    identity: String,
     /// The most iterations, the games of a player in the first of them, and those by which the best are compared.
     pub iterations: u64,
     pub games: u64,
@@ -40,58 +30,19 @@ pub struct Saved {
     pub reached: Option<Reached>,
 }
 
-/// Removes it, if it is there.
-pub fn remove(path: &Path) -> Result<(), Stop> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(Stop::Failed(format!("cannot remove `{}`: {error}", path.display())))
-        }
-        _ => Ok(()),
-    }
-}
-
 impl Saved {
-    pub fn begun(identity: String, [iterations, games, compared]: [u64; 3], pace: f64) -> Self {
-        Self { identity, iterations, games, compared, pace, seconds: 0.0, reached: None }
+    pub fn begun([iterations, games, compared]: [u64; 3], pace: f64) -> Self {
+        Self { iterations, games, compared, pace, seconds: 0.0, reached: None }
     }
 
     pub fn played(&self) -> u64 {
         self.reached.as_ref().map_or(0, |reached| reached.played)
     }
 
-    /// What was reached before by the same command; `None` where nothing was, or where what is there may be replaced.
-    pub fn read(path: &Path, identity: &str, params: usize, replace: bool) -> Result<Option<Self>, Stop> {
-        if !path.exists() {
-            return Ok(None);
-        }
-        match Self::read_own(path, identity, params) {
-            Err(_) if replace => Ok(None),
-            read => read.map(Some),
-        }
-    }
-
-    fn read_own(path: &Path, identity: &str, params: usize) -> Result<Self, Stop> {
-        let refused = |what: &str| {
-            let help = "remove it, or give --replace to begin anew";
-            Stop::Usage(format!("`{}` {what}\n  = help: {help}", path.display()))
-        };
-        let source = Source::read(path).map_err(crate::files::Mistakes::from)?;
-        let body = unseal(HEAD, source.text.as_bytes()).map_err(|_| refused("is not what `train` has reached"))?;
-        let saved: Self = serde_json::from_slice(&body).map_err(|_| refused("is not what `train` has reached"))?;
-        if saved.identity != identity {
-            return Err(refused("was reached by another command, or another strategy or scenario"));
-        }
-        let is_sound = saved.reached.as_ref().is_none_or(|reached| reached.is_sound(params));
-        if is_sound && saved.seconds >= 0.0 && saved.pace >= 0.0 {
-            Ok(saved)
-        } else {
-            Err(refused("holds numbers that cannot be"))
-        }
-    }
-
-    fn write(&self, path: &Path) -> std::io::Result<()> {
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        write_atomically(path, &seal(HEAD, &serde_json::to_vec(self)?))
+    /// Whether its numbers can be those of so many params.
+    pub fn is_sound(&self, params: usize) -> bool {
+        let reached = self.reached.as_ref().is_none_or(|reached| reached.is_sound(params));
+        reached && self.seconds >= 0.0 && self.pace >= 0.0
     }
 }
 
@@ -100,7 +51,7 @@ pub struct Hearing<'a> {
     options: &'a Options,
     aim: Aim,
     progress: &'a Progress,
-    path: &'a Path,
+    bookmark: &'a Bookmark,
     begun: Instant,
     /// Seconds there are, if they are counted; and how many times the games by which the best are compared follow.
     limit: Option<f64>,
@@ -108,7 +59,7 @@ pub struct Hearing<'a> {
     saved: Saved,
     written: Option<Instant>,
     /// Why what was reached could not be kept.
-    failed: Option<std::io::Error>,
+    failed: Option<Stop>,
     told: u32,
 }
 
@@ -117,12 +68,12 @@ impl<'a> Hearing<'a> {
         options: &'a Options,
         aim: Aim,
         progress: &'a Progress,
-        path: &'a Path,
+        bookmark: &'a Bookmark,
         saved: Saved,
         (limit, after): (Option<f64>, usize),
     ) -> Self {
         let (begun, failed) = (Instant::now(), None);
-        Self { options, aim, progress, path, begun, limit, after, saved, written: None, failed, told: 0 }
+        Self { options, aim, progress, bookmark, begun, limit, after, saved, written: None, failed, told: 0 }
     }
 
     fn seconds(&self) -> f64 {
@@ -134,8 +85,8 @@ impl<'a> Hearing<'a> {
             return;
         }
         let now = Saved { seconds: self.seconds(), ..self.saved.clone() };
-        if let Err(error) = now.write(self.path) {
-            self.failed = Some(error);
+        if let Err(failed) = self.bookmark.write(&now) {
+            self.failed = Some(failed);
         }
         self.written = Some(Instant::now());
     }
@@ -159,8 +110,8 @@ impl<'a> Hearing<'a> {
 
     /// Why it ended early.
     pub fn interrupted(&mut self) -> Stop {
-        if let Some(error) = self.failed.take() {
-            return Stop::Failed(format!("cannot write `{}`: {error}", self.path.display()));
+        if let Some(failed) = self.failed.take() {
+            return failed;
         }
         let Some(reached) = &self.saved.reached else {
             return Stop::Interrupted("interrupted before anything was reached: nothing was written".into());
@@ -169,7 +120,7 @@ impl<'a> Hearing<'a> {
         Stop::Interrupted(format!(
             "interrupted after {} iterations{so_far}; they are kept in `{}`, and the same command goes on with them",
             reached.iterations,
-            self.path.display()
+            self.bookmark.path().display()
         ))
     }
 }

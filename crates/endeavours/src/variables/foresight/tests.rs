@@ -4,7 +4,6 @@ use crate::{
     Action, DeckKind, Spot, StackId, Tool,
     fixture::{Table, table},
     missions::quests::Deed,
-    random::Luck,
     rules::Endeavours,
     ruleset::{Ruleset, Silent, play},
     state::{Piece, Quest, Source, State},
@@ -199,7 +198,7 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../strategies/endeavours/standard.toml");
     let script = Strategy::load(&script, Endeavours::DESCRIPTOR).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let mut player = script.player(&rules, 1);
-    let mut luck = Luck::new(1, Endeavours::DESCRIPTOR.streams.iter().map(|stream| stream.name));
+    let mut luck = Endeavours::DESCRIPTOR.luck(1);
     let (mut seen, mut far) = (0, 0);
     for game in 0..3 {
         luck.begin(game);

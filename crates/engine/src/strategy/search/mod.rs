@@ -24,10 +24,10 @@
 
 mod plans;
 
-use super::{Strategy, Usage, player::Kind};
+use super::{Strategy, Usage, player::Kind, rollout::Table};
 use crate::{
     random::{Draw, Luck, Purpose, Stream, Streams, chance},
-    ruleset::{Chooser, Defect, Ruleset, Silent, play_on},
+    ruleset::{Chooser, Defect, Ruleset, Silent},
 };
 use plans::{LONGEST, Plan, Step, Tally, share};
 use std::ops::RangeInclusive;
@@ -158,7 +158,7 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
             streams,
             decision: 0,
             course: Course::default(),
-            luck: Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name)),
+            luck: R::DESCRIPTOR.luck(seed),
             actions: Vec::with_capacity(64),
             plans: (0..2 * MOST_PLANS).map(|_| Plan::new()).collect(),
             drawn: 0,
@@ -399,20 +399,13 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
         streams: &Streams,
         rollout: u64,
     ) -> (bool, i64) {
-        let Self { luck, base, plans, actions, .. } = self;
-        luck.begin(rollout);
-        base.begin_rollout(streams, rollout);
-        let mut world = state.clone();
-        rules.redeal(&mut world, luck);
+        let Self { luck, base, plans, actions, limit, .. } = self;
         let plan = &plans[place];
-        follow(rules, &mut world, plan.steps.iter().take(plan.followed).map(|step| step.action), luck, actions);
-        let played = play_on(rules, world, base, luck, self.limit, &mut Silent, actions, |_, _, _, _| {});
-        let (world, played) = match played {
-            Ok(played) => played,
-            Err(defect) => panic!("{defect}, in a rollout"),
-        };
-        let points = i64::from(rules.score(&world)) - self.lowest;
-        (played.ending.is_some_and(|ending| ending.won), points.clamp(0, self.span))
+        let table = Table { player: base, luck, actions, limit: *limit };
+        let (won, score) = table.roll_out(rules, state, streams, rollout, |world, luck, actions| {
+            follow(rules, world, plan.steps.iter().take(plan.followed).map(|step| step.action), luck, actions);
+        });
+        (won, (i64::from(score) - self.lowest).clamp(0, self.span))
     }
 
     /// Why it chose as it last did. `describe` tells the action at a place of that decision.
