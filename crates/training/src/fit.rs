@@ -211,6 +211,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_needed_least_goes_first_and_what_is_left_makes_up_for_it() {
+        // Of a, b and a + b any two are enough; with all three it is seen only once one is gone that no other is needed less.
+        let mut sums = Sums::new(4);
+        for (turn, [a, b, _]) in positions() {
+            sums.add(turn, &[a, b, a + b + 0.1 * (turn % 2.0), turn % 3.0], 5.0 * a + 0.5 * b);
+        }
+        let order = sums.least_needed_first(1e-9);
+        assert_eq!(order[3], 0, "{order:?}");
+        assert!(order[..2].contains(&3) && order[..2].contains(&2), "{order:?}");
+        let some = sums.weights_of(&[0, 1], 1e-9).variables;
+        assert!((some[0][0] - 5.0).abs() < 1e-4 && (some[1][0] - 0.5).abs() < 1e-4, "{some:?}");
+        assert_eq!(some[2..], [[0.0; 2]; 2]);
+        // All of them, in any order, are what all are.
+        let all = sums.weights(1e-3);
+        for (one, other) in all.variables.iter().zip(&sums.weights_of(&[3, 1, 0, 2], 1e-3).variables) {
+            assert!((one[0] - other[0]).abs() < 1e-9 && (one[1] - other[1]).abs() < 1e-9, "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
     fn a_ridge_makes_weights_smaller() {
         let mut sums = Sums::new(3);
         positions().for_each(|(turn, variables)| sums.add(turn, &variables, truth(turn, variables)));

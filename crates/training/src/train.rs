@@ -365,3 +365,27 @@ fn simplest(played: Vec<(Tried, Vec<f64>)>) -> Option<Tried> {
     let near = played.into_iter().filter(|(_, worths)| is_near(worths)).map(|(tried, _)| tried);
     near.min_by_key(|tried| tried.player.weights.variables.iter().filter(|weight| **weight != [0.0; 2]).count())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A player with so many variables and what its games were worth.
+    fn played(variables: usize, worths: &[f64]) -> (Tried, Vec<f64>) {
+        let weights = Weights { constant: [0.0; 2], variables: [vec![[1.0; 2]; variables], vec![[0.0; 2]; 3]].concat() };
+        let player = Player { weights, least_gain: 0.0 };
+        (Tried { went: 0.0, iteration: variables as u32, player }, worths.to_vec())
+    }
+
+    #[test]
+    fn fewer_variables_are_taken_where_they_lose_at_most_a_standard_error() {
+        let best = [1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 0.0, 1.0];
+        // One game lost and none won: a loss of 1/8, whose standard error is 1/8. Two: 1/4, of 0.164.
+        let [one_lost, two_lost] = [[1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0], [0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0]];
+        let chosen = |players: Vec<_>| simplest(players).map(|tried| tried.iteration);
+        assert_eq!(chosen(vec![played(9, &best), played(5, &one_lost), played(2, &two_lost)]), Some(5));
+        assert_eq!(chosen(vec![played(5, &best), played(9, &best)]), Some(5));
+        assert_eq!(chosen(vec![played(2, &two_lost), played(9, &best)]), Some(9));
+        assert_eq!(chosen(Vec::new()), None);
+    }
+}
