@@ -372,7 +372,8 @@ mod tests {
 
     /// A player with so many variables and what its games were worth.
     fn played(variables: usize, worths: &[f64]) -> (Tried, Vec<f64>) {
-        let weights = Weights { constant: [0.0; 2], variables: [vec![[1.0; 2]; variables], vec![[0.0; 2]; 3]].concat() };
+        let weights =
+            Weights { constant: [0.0; 2], variables: [vec![[1.0; 2]; variables], vec![[0.0; 2]; 3]].concat() };
         let player = Player { weights, least_gain: 0.0 };
         (Tried { went: 0.0, iteration: variables as u32, player }, worths.to_vec())
     }
