@@ -28,6 +28,7 @@ mod search;
 mod stop;
 mod sweep;
 mod train;
+mod values;
 mod verify;
 mod watch;
 
@@ -152,6 +153,7 @@ commands! {
     replay::Replay,
     train::Train,
     coach::Coach,
+    values::Values,
     bench::Bench,
     new::New,
     schema::Schema,
