@@ -1,5 +1,7 @@
 //! `perihelion values`: what a player values, what each variable is worth to it, and how it differs from another player.
 
+mod differs;
+mod needs;
 mod numbers;
 mod words;
 

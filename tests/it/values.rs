@@ -80,7 +80,7 @@ fn what_it_values_and_what_that_is_worth_is_told_the_same_on_any_number_of_threa
     }
     assert!((0.0..=1.0).contains(&number(&told["fit"])));
     // Smaller and smaller sets were tried.
-    let tried = told["fewest"]["tried"].as_array().expect("sets");
+    let tried = told["tried"].as_array().expect("sets");
     assert_eq!(tried.iter().map(|set| set["variables"].as_u64()).collect::<Vec<_>>(), [5, 4, 3, 2, 1].map(Some));
     let pages = pages.map(|page| fs::read_to_string(page).expect("a page"));
     assert_eq!(pages[0], pages[1]);
@@ -103,10 +103,12 @@ fn both_players_and_where_their_games_part_are_told_and_can_be_replayed() {
     assert_eq!((&told["beside"], &differ["plays"]["games"]), (&"standard".into(), &80.into()));
     let share = &differ["agreed"]["share"];
     assert!(number(&share["low"]) <= number(&share["value"]) && number(&share["value"]) < 1.0, "{differ}");
-    let uses = |key: &str| -> f64 { differ["kinds"].as_array().expect("kinds").iter().map(|kind| number(&kind[key])).sum() };
+    let uses =
+        |key: &str| -> f64 { differ["kinds"].as_array().expect("kinds").iter().map(|kind| number(&kind[key])).sum() };
     assert!(uses("uses") > 10.0 && uses("uses_beside") > 10.0, "{differ}");
     let game = &differ["games"][0];
-    let scores: Vec<i64> = game["scores"].as_array().expect("scores").iter().filter_map(serde_json::Value::as_i64).collect();
+    let scores: Vec<i64> =
+        game["scores"].as_array().expect("scores").iter().filter_map(serde_json::Value::as_i64).collect();
     // The replay of each is its game, in which it does there what was told.
     let mut turned = Vec::new();
     for (place, did) in ["did", "beside_does"].into_iter().enumerate() {

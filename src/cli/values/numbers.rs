@@ -80,14 +80,14 @@ impl Told<'_> {
             })
             .collect();
         let fewest = findings.fewest.as_ref().map(|fewest| {
-            let tried = fewest.tried.iter().map(|(size, gain)| json!({ "variables": size, "gain": paired(gain) }));
             json!({
                 "names": self.names(&fewest.kept), "as_well": fewest.as_well, "plays": mean(&fewest.means[0]),
-                "all_play": mean(&fewest.means[1]), "player_plays": mean(&fewest.means[2]),
-                "gain_on_all": paired(&fewest.gains[0]), "gain_on_player": paired(&fewest.gains[1]),
-                "standard_errors": fewest.errors, "tried": tried.collect::<Vec<_>>(),
+                "player_plays": mean(&fewest.means[1]), "gain": paired(&fewest.gain),
+                "standard_errors": fewest.errors,
             })
         });
+        let tried = findings.tried.iter().map(|(size, gain)| json!({ "variables": size, "gain": paired(gain) }));
+        let tried: Vec<Value> = tried.collect();
         json!({
             "strategy": self.cell.strategy.name(),
             "beside": self.other.strategy.name(),
@@ -103,6 +103,7 @@ impl Told<'_> {
             "parts": parts,
             "again": findings.again.as_ref().map(|(plays, gain)| json!({ "plays": mean(plays), "gain_on_player": paired(gain) })),
             "groups": groups,
+            "tried": tried,
             "fewest": fewest,
             "differ": self.differ(),
             "file": self.written.map(|path| path.display().to_string()),
@@ -168,10 +169,11 @@ impl Told<'_> {
         if let Some((_, gain)) = &findings.again {
             rows.push(row("again", "all".to_owned(), Some(gain), [None; 5]));
         }
+        for (size, gain) in &findings.tried {
+            rows.push(row("tried", size.to_string(), Some(gain), [None; 5]));
+        }
         if let Some(fewest) = &findings.fewest {
-            let tried = fewest.tried.iter().map(|(size, gain)| row("tried", size.to_string(), Some(gain), [None; 5]));
-            rows.extend(tried);
-            rows.push(row("fewest", self.names(&fewest.kept).join(" "), Some(&fewest.gains[0]), [None; 5]));
+            rows.push(row("fewest", self.names(&fewest.kept).join(" "), Some(&fewest.gain), [None; 5]));
         }
         if let Some(differ) = &findings.differ {
             rows.push(row("beside", self.other.strategy.name().to_owned(), Some(&differ.gain), [None; 5]));

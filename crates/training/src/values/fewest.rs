@@ -14,27 +14,25 @@ use std::{sync::Arc, time::Instant};
 const NEXT: f64 = 0.8;
 
 /// How many sets are played to be told, and how many times as many games as a variable is told by.
-const TRIES: usize = 4;
-pub(super) const TOLD: u64 = 2;
+const TRIES: usize = 3;
+pub(super) const TOLD: u64 = 8;
 
 /// A player with fewer variables.
 #[derive(Debug, Clone)]
 pub struct Fewest {
     /// The places of its variables among the parts.
     pub kept: Vec<usize>,
-    /// What it gains on the one that has learned again with all variables, and on the player itself.
-    pub gains: [Paired; 2],
-    /// How these three play the same games: itself, the one with all variables, the player.
-    pub means: [Mean; 3],
+    /// What it gains on the player with all variables.
+    pub gain: Paired,
+    /// How both play: itself, and the player.
+    pub means: [Mean; 2],
     /// How many standard errors its intervals reach, so that those of all sets that were told hold together.
     pub errors: f64,
-    /// Sets that were tried, with what they gained in the games that chose between them: variables, and that.
-    pub tried: Vec<(usize, Paired)>,
     /// Whether it does as well for certain. If no set does, it is the largest that was told.
     pub as_well: bool,
     /// The player.
     pub strategy: Strategy,
-    /// How many times as fast as the one with all variables it played, by the clock: no result depends on it.
+    /// How many times as fast as the player it played, by the clock: no result depends on it.
     pub faster: f64,
 }
 
@@ -70,8 +68,8 @@ pub(super) fn fewest<S>(
     table: &Table<'_, S>,
     plan: &Plan,
     solved: &Solved,
-    findings: &Findings,
-) -> Result<Option<Fewest>, Halt>
+    findings: &mut Findings,
+) -> Result<(), Halt>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
@@ -90,58 +88,61 @@ where
     };
     let games = plan.games.max(2);
     let sizes = sizes(count);
-    let whole = table.seat(&learner.with(&vec![true; count])?)?;
-    let mut entrants: Vec<Entrant> = vec![(Arc::clone(&whole), games)];
+    let own = table.seat(learner.strategy)?;
+    let mut entrants: Vec<Entrant> = vec![(Arc::clone(&own), games)];
     for &size in &sizes {
         entrants.push((table.seat(&strategy_of(size)?)?, games));
     }
     let all = entrants.len() as u64 * games;
     table.onlooker.begins(&format!("{} sets of fewer variables, {games} games each", sizes.len()), all);
-    let Some(played) = table.play(&entrants, apart(plan.seed, 4))? else { return Ok(None) };
-    let Some((of_whole, others)) = played.split_first() else { return Ok(None) };
-    let tried: Vec<(usize, Paired)> =
-        sizes.iter().zip(others).map(|(&size, other)| (size, Paired::of(of_whole, other))).collect();
-    let points = Mean::of(of_whole).points;
+    let Some(played) = table.play(&entrants, apart(plan.seed, 4))? else { return Ok(()) };
+    let Some((of_own, others)) = played.split_first() else { return Ok(()) };
+    findings.tried = sizes.iter().zip(others).map(|(&size, other)| (size, Paired::of(of_own, other))).collect();
+    let points = Mean::of(of_own).points;
     let errors = errors_of(1.0 - (1.0 - LEVEL) / TRIES as f64);
-    // The smallest that may do as well, and those larger than it.
+    let by_wins = findings.aims_at_wins && findings.measure == Measure::Score;
     let may = |gain: &Paired| {
-        let loses = match findings.aims_at_wins && findings.measure == Measure::Score {
+        let loses = match by_wins {
             true => gain.wins() < -0.5 * ALLOWED,
             false => gain.points.value < -0.5 * ALLOWED * points.abs(),
         };
         !loses && !is_worse(gain, errors)
     };
-    let mut candidates: Vec<usize> = tried.iter().filter(|(_, gain)| may(gain)).map(|(size, _)| *size).collect();
-    candidates.sort_unstable();
-    candidates.truncate(TRIES);
-    let own = table.seat(learner.strategy)?;
+    // From the smallest that may do as well up; all of them are more than there is time for.
+    let candidates: Vec<usize> =
+        findings.tried.iter().rev().filter(|(_, gain)| may(gain)).map(|(size, _)| *size).collect();
     let told = TOLD * games;
-    let mut last = None;
-    for (number, size) in (0..).zip(candidates) {
+    for (number, size) in (0..).zip(some_of(&candidates)) {
         let strategy = strategy_of(size)?;
-        table.onlooker.begins(&format!("{size} variables, on {told} games of their own"), 3 * told);
+        table.onlooker.begins(&format!("{size} variables, on {told} games of their own"), 2 * told);
         let seed = apart(plan.seed, 5 + number);
-        let Some((of_fewer, seconds)) = timed(table, &table.seat(&strategy)?, seed, told)? else { return Ok(last) };
-        let Some((of_whole, seconds_of_whole)) = timed(table, &whole, seed, told)? else { return Ok(last) };
-        let Some((of_own, _)) = timed(table, &own, seed, told)? else { return Ok(last) };
-        let means = [&of_fewer, &of_whole, &of_own].map(|games| Mean::of(games));
-        let gains = [&of_whole, &of_own].map(|games| Paired::of(games, &of_fewer));
-        let as_well = is_as_well(findings, &gains[0], means[1].points, errors);
-        last = Some(Fewest {
+        let Some((of_fewer, seconds)) = timed(table, &table.seat(&strategy)?, seed, told)? else { return Ok(()) };
+        let Some((of_own, seconds_of_own)) = timed(table, &own, seed, told)? else { return Ok(()) };
+        let means = [&of_fewer, &of_own].map(|games| Mean::of(games));
+        let gain = Paired::of(&of_own, &of_fewer);
+        let as_well = is_as_well(findings, &gain, means[1].points, errors);
+        findings.fewest = Some(Fewest {
             kept: kept_of(size),
-            gains,
+            gain,
             means,
             errors,
-            tried: tried.clone(),
             as_well,
             strategy,
-            faster: seconds_of_whole / seconds.max(1e-9),
+            faster: seconds_of_own / seconds.max(1e-9),
         });
         if as_well {
             break;
         }
     }
-    Ok(last)
+    Ok(())
+}
+
+/// The first, the one in the middle and the last.
+fn some_of(all: &[usize]) -> Vec<usize> {
+    let mut some: Vec<usize> =
+        (0..TRIES).filter_map(|place| all.get(place * all.len().saturating_sub(1) / (TRIES - 1)).copied()).collect();
+    some.dedup();
+    some
 }
 
 /// Games and how many seconds they took.
@@ -162,6 +163,12 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn some_sets_of_many_are_told() {
+        assert_eq!(some_of(&[3, 5, 7, 9, 12]), [3, 7, 12]);
+        assert_eq!((some_of(&[3, 5]), some_of(&[3]), some_of(&[]).len()), (vec![3, 5], vec![3], 0));
+    }
 
     #[test]
     fn sets_become_smaller_down_to_one_variable() {

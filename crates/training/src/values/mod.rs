@@ -4,8 +4,9 @@
 //! Variables of a position go along with one another, so a weight alone says little, and one that is changed or dropped is
 //! missed only because the others have not learned to do without it. So [`study`] learns again:
 //!
-//! 1. Games of the player, some of whose decisions are random, are watched, as `train` watches them. The products of all
-//!    variables are kept, so the regression can be solved without any of them.
+//! 1. Games of the player, some of whose decisions are random, are watched, as `train` watches them. What is learned of a
+//!    position is half of how its game ended and half of what the player held it to be worth, so that one iteration is about as
+//!    good as the player. The products of all variables are kept: the regression can be solved without any of them.
 //! 2. The player with the weights learned again from all variables plays against each one with weights learned again without one
 //!    of them, game by game on the same luck. It is one iteration of learning, on the games of the whole player.
 //! 3. What goes together is left out together: groups of variables that stand in for one another, and then as many variables
@@ -55,7 +56,7 @@ pub const LEVEL: f64 = 0.95;
 pub const ALLOWED: f64 = 0.01;
 
 /// How many times as many games are watched, and how many times as many both players play, as a variable is told by.
-const WATCHED: u64 = 4;
+const WATCHED: u64 = 16;
 const BESIDE: u64 = 2;
 
 /// The most groups that are played.
@@ -87,7 +88,7 @@ impl Plan {
         // Half of them are told by all the games, half by a few, and all of them by a few before.
         let of_variables = variables * self.games * 7 / 8;
         let steps = fewest::steps(weighed) as u64;
-        self.games * (WATCHED + BESIDE + 2 + GROUPS as u64 / 2 + steps + fewest::TOLD * 4) + of_variables
+        self.games * (WATCHED + BESIDE + 3 + GROUPS as u64 / 2 + steps + fewest::TOLD * 4) + of_variables
     }
 }
 
@@ -168,6 +169,8 @@ pub struct Findings {
     pub again: Option<(Mean, Paired)>,
     /// Groups, those that lose most first.
     pub groups: Vec<Group>,
+    /// Sets of fewer variables, with what they gain on the player in the games that choose among them: how many, and that.
+    pub tried: Vec<(usize, Paired)>,
     /// The fewest variables that do as well.
     pub fewest: Option<Fewest>,
 }
@@ -263,7 +266,7 @@ where
     onlooker.begins(&format!("{} games are watched", WATCHED * games), WATCHED * games);
     let slipping = study.strategy.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?;
     let observed = table.watch(&slipping, plan.seed, WATCHED * games, value.moments)?.ok_or(Halt::Stopped)?;
-    let watched = Watched::new(value.parts.len(), value.over, &observed);
+    let watched = Watched::new(&value, &observed);
     let mut findings = seen(study.descriptor, &value, &watched, &observed, measure);
     onlooker.begins(&format!("both players play {} games", BESIDE * games), BESIDE * games);
     findings.differ = differ::differ(study, &table, apart(plan.seed, 1), BESIDE * games)?;
@@ -278,7 +281,7 @@ where
     let learner = Learner { strategy: study.strategy, value: &value, watched: &watched, ridge: plan.ridge };
     leave_out::leave_out(&learner, &table, plan, &mut findings)?;
     if findings.again.is_some() && onlooker.goes_on() {
-        findings.fewest = fewest::fewest(&learner, &table, plan, &solved, &findings)?;
+        fewest::fewest(&learner, &table, plan, &solved, &mut findings)?;
     }
     sort(&mut findings);
     Ok(findings)
@@ -315,6 +318,7 @@ fn seen(
         differ: None,
         again: None,
         groups: Vec::new(),
+        tried: Vec::new(),
         fewest: None,
     }
 }

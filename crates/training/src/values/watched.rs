@@ -8,11 +8,17 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
+/// How much of what is learned of a position is what the player itself held it to be worth; the rest is how its game ended. From
+/// ends alone a single iteration is much weaker than a player that is the best of many.
+const TRUST: f64 = 0.5;
+
 /// What a strategy's value is made of.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
     /// What a game that is over is worth.
     pub over: Worths,
+    /// What a position is worth with every variable at 0.
+    pub constant: Weighed,
     /// What it weighs.
     pub parts: Vec<Worth>,
     /// The positions that it judges.
@@ -33,10 +39,18 @@ impl Value {
         let after = written.into_iter().any(|text| text.contains("after.value"));
         let value = Self {
             over: Worths { score: over("score"), margin: over("margin"), turns: over("turns"), win: over("win") },
+            constant: [worth[constant].always, worth[constant].by_turn],
             parts: worth[constant + 1..].to_vec(),
             moments: if after { Moments::Decisions } else { Moments::Turns },
         };
         (!value.parts.is_empty()).then_some(value)
+    }
+
+    /// What a position is worth.
+    pub fn at(&self, turn: f64, position: &[f64]) -> f64 {
+        let [always, by_turn] = self.constant;
+        let parts = self.parts.iter().zip(position).map(|(own, value)| (own.always + own.by_turn * turn) * value);
+        always + by_turn * turn + parts.sum::<f64>()
     }
 
     /// What each variable weighs.
@@ -73,14 +87,16 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// What these games show of so many variables, with what their ends are worth.
-    pub fn new(variables: usize, over: Worths, games: &[Observed]) -> Self {
+    /// What these games show to a player with this value.
+    pub fn new(value: &Value, games: &[Observed]) -> Self {
+        let (variables, over) = (value.parts.len(), value.over);
         let mut watched =
             Self { variables, turns: BTreeMap::new(), positions: 0, regression: Regression::new(variables) };
         for game in games {
             let reached = over.of(game);
             for (&turn, position) in game.turns.iter().zip(game.variables.chunks_exact(variables.max(1))) {
-                watched.add(turn, position, reached, over.turns);
+                let held = value.at(f64::from(turn), position);
+                watched.add(turn, position, reached + TRUST * (held - reached), over.turns);
             }
         }
         watched
