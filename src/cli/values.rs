@@ -29,15 +29,15 @@ use std::{
 
 /// Show what a player values, which variables it needs, and how it differs from another player.
 ///
-/// The player is one with a `[value]`, such as `train` finds. What its weights say is told in words and units, what matters most
-/// first. Variables go along with one another, so each is left out with learning again: the games of the player are
-/// watched, the weights are worked out again with all variables and without each of them, and these players play game by game on
-/// the same luck; so do groups of variables that stand in for one another, and ever smaller sets of variables. The player
-/// and --beside play the same games: how often each wins, what each does how often, at which decisions they agree, and games where
-/// they part.
+/// The player is one with a `[value]`, such as `train` finds. What its weights say is told in words and units, what
+/// matters most first. Variables go along with one another, so each is left out with learning again: the games of the
+/// player are watched, the weights are worked out again with all variables and without each of them, and these players
+/// play game by game on the same luck; so do groups of variables that stand in for one another, and ever smaller sets
+/// of variables. The player and --beside play the same games: how often each wins, what each does how often, at which
+/// decisions they agree, and games where they part.
 ///
-/// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the numbers
-/// that it then tells (--games and --variables), the same seed tells the same on any machine.
+/// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the
+/// numbers that it then tells (--games and --variables), the same seed tells the same on any machine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion values strategies/timers/found/trained.toml
@@ -63,8 +63,8 @@ pub struct Values {
     /// The games by which it is told what a variable is worth, instead of as many as there is time for.
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(8..=1_000_000))]
     games: Option<u64>,
-    /// The most variables that are left out one by one, those first without which most fit is lost; otherwise as many as there
-    /// is time for, and with --games all.
+    /// The most variables that are left out one by one, those first without which most fit is lost; otherwise as many
+    /// as there is time for, and with --games all.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     variables: Option<u32>,
     /// The page to write: one HTML file with charts.
@@ -81,7 +81,8 @@ pub struct Values {
 /// The fewest and the most games by which a variable is told where time decides.
 const GAMES: [f64; 2] = [64.0, 20_000.0];
 
-/// The share of decisions that are random while the player is watched, and what is added for each squared weight: as in `train`.
+/// The share of decisions that are random while the player is watched, and what is added for each squared weight: as in
+/// `train`.
 const SLIP: f64 = 0.05;
 const RIDGE: f64 = 3e-5;
 
@@ -248,7 +249,8 @@ impl Values {
     }
 }
 
-/// The text of the player's file with the value of another strategy, from where it is to lie, and whether it plays as that one does.
+/// The text of the player's file with the value of another strategy, from where it is to lie, and whether it plays as
+/// that one does.
 fn edited(cell: &Cell, strategy: &Strategy, about: &str, out: &Path) -> Result<(String, bool), Stop> {
     let own = Source::read(Path::new(cell.strategy.called())).map_err(crate::files::Mistakes::from)?;
     let base = strategy.look_ahead().map(|(_, base)| base.called().to_owned());
@@ -352,7 +354,7 @@ impl Onlooker for Watching<'_> {
         !self.progress.stopping()
     }
 
-    fn begins(&self, what: &str, _: u64) {
+    fn begins(&self, what: &str) {
         output::note(self.options, &format!("{what}; {}", self.left()));
         *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }

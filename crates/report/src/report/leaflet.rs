@@ -1,4 +1,5 @@
-//! A page about something that is no run, such as what a player values: in the look of a report, with what it is given to say.
+//! A page about something that is no run, such as what a player values: in the look of a report, with what it is given
+//! to say.
 
 use super::{
     charts::leaflet,

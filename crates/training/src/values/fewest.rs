@@ -93,8 +93,7 @@ where
     for &size in &sizes {
         entrants.push((table.seat(&strategy_of(size)?)?, games));
     }
-    let all = entrants.len() as u64 * games;
-    table.onlooker.begins(&format!("{} sets of fewer variables, {games} games each", sizes.len()), all);
+    table.onlooker.begins(&format!("{} sets of fewer variables, {games} games each", sizes.len()));
     let Some(played) = table.play(&entrants, apart(plan.seed, 4))? else { return Ok(()) };
     let Some((of_own, others)) = played.split_first() else { return Ok(()) };
     findings.tried = sizes.iter().zip(others).map(|(&size, other)| (size, Paired::of(of_own, other))).collect();
@@ -114,7 +113,7 @@ where
     let told = TOLD * games;
     for (number, size) in (0..).zip(some_of(&candidates)) {
         let strategy = strategy_of(size)?;
-        table.onlooker.begins(&format!("{size} variables, on {told} games of their own"), 2 * told);
+        table.onlooker.begins(&format!("{size} variables, on {told} games of their own"));
         let seed = apart(plan.seed, 5 + number);
         let Some((of_fewer, seconds)) = timed(table, &table.seat(&strategy)?, seed, told)? else { return Ok(()) };
         let Some((of_own, seconds_of_own)) = timed(table, &own, seed, told)? else { return Ok(()) };

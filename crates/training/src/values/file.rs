@@ -12,8 +12,8 @@ pub fn is_fewest(text: &str) -> bool {
     text.starts_with(FIRST)
 }
 
-/// The text of a strategy's file with the value of another strategy, with what it is about and the path to its base from where it is to lie. What the file
-/// says beside that stays, with its comments.
+/// The text of a strategy's file with the value of another strategy, with what it is about and the path to its base
+/// from where it is to lie. What the file says beside that stays, with its comments.
 ///
 /// It is edited line by line, so whoever writes it sees to it that it plays as the strategy does.
 #[must_use]

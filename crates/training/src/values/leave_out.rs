@@ -67,8 +67,7 @@ where
     let games = plan.games.max(2);
     let few = (games / FIRST).max(2);
     // Who plays all of the games, by games of their own.
-    let asked = (wanted.len() as u64 + 1) * few;
-    table.onlooker.begins(&format!("without each of {} variables, {few} games each", wanted.len()), asked);
+    table.onlooker.begins(&format!("without each of {} variables, {few} games each", wanted.len()));
     let Some(order) = chosen(table, &whole, &seats, apart(plan.seed, 2), few)? else { return Ok(()) };
     let more = &order[..order.len().div_ceil(2)];
     let own = table.seat(learner.strategy)?;
@@ -82,8 +81,7 @@ where
     for group in &findings.groups {
         entrants.push((table.seat(&learner.without(&group.parts)?)?, games));
     }
-    let all = entrants.iter().map(|entrant| entrant.1).sum();
-    table.onlooker.begins(&format!("what that loses: {games} games where it may be much, {few} where it is not"), all);
+    table.onlooker.begins(&format!("what that loses: {games} games where it may be much, {few} where it is not"));
     let Some(played) = table.play(&entrants, apart(plan.seed, 3))? else { return Ok(()) };
     let mut played = played.into_iter();
     let (Some(whole), Some(own)) = (played.next(), played.next()) else { return Ok(()) };

@@ -109,8 +109,8 @@ pub trait Onlooker: Sync {
     /// Whether to go on.
     fn goes_on(&self) -> bool;
 
-    /// What is done now, which takes about so many games.
-    fn begins(&self, what: &str, games: u64);
+    /// What is done now.
+    fn begins(&self, what: &str);
 
     /// So many games more were played.
     fn played(&self, games: u64);
@@ -263,12 +263,12 @@ where
     let measure = if value.over.turns == 0.0 { Measure::Score } else { Measure::Turns };
     let table = Table { seat: study.seat, onlooker, measure };
     let games = plan.games.max(2);
-    onlooker.begins(&format!("{} games are watched", WATCHED * games), WATCHED * games);
+    onlooker.begins(&format!("{} games are watched", WATCHED * games));
     let slipping = study.strategy.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?;
-    let observed = table.watch(&slipping, plan.seed, WATCHED * games, value.moments)?.ok_or(Halt::Stopped)?;
+    let observed = table.watch(&slipping, apart(plan.seed, 9), WATCHED * games, value.moments)?.ok_or(Halt::Stopped)?;
     let watched = Watched::new(&value, &observed);
     let mut findings = seen(study.descriptor, &value, &watched, &observed, measure);
-    onlooker.begins(&format!("both players play {} games", BESIDE * games), BESIDE * games);
+    onlooker.begins(&format!("both players play {} games", BESIDE * games));
     findings.differ = differ::differ(study, &table, apart(plan.seed, 1), BESIDE * games)?;
     let all = vec![true; value.parts.len()];
     let unsolved = || Halt::Unfit("the positions of these games cannot be told apart".into());

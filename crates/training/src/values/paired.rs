@@ -87,9 +87,9 @@ impl Paired {
 
     /// The ends of the interval of that, which reaches so many standard errors to either side.
     ///
-    /// As Douglas Bonett and Robert Price make it ("Adjusted Wald confidence interval for a difference of binomial proportions based on
-    /// paired data", *Journal of Educational and Behavioral Statistics* 37, 2012): with a game more that each won alone. So it is
-    /// wide where hardly any game was won by one alone.
+    /// As Douglas Bonett and Robert Price make it ("Adjusted Wald confidence interval for a difference of binomial
+    /// proportions based on paired data", *Journal of Educational and Behavioral Statistics* 37, 2012): with a game
+    /// more that each won alone. So it is wide where hardly any game was won by one alone.
     #[must_use]
     pub fn wins_between(&self, errors: f64) -> [f64; 2] {
         let (more, fewer, games) = (self.more as f64 + 1.0, self.fewer as f64 + 1.0, self.games as f64 + 2.0);

@@ -1,9 +1,9 @@
 //! What positions are worth, learned again: a ridge regression of which any variables can be left out, since the products of
 //! all of them are kept.
 //!
-//! Leaving variables out of a least-squares problem with matrix A and solution w raises what is minimised by
-//! w_S' ((A⁻¹)_SS)⁻¹ w_S, where S are their places (George Seber and Alan Lee, *Linear Regression Analysis*, 2nd edition, 2003,
-//! section 3.8); the inverse without them follows from the one with them.
+//! Leaving variables out of a least-squares problem with matrix A and solution w raises what is minimised by w_S'
+//! ((A⁻¹)_SS)⁻¹ w_S, where S are their places (George Seber and Alan Lee, *Linear Regression Analysis*, 2nd edition,
+//! 2003, section 3.8); the inverse without them follows from the one with them.
 
 use crate::strategy::Weighed;
 use nalgebra::{Cholesky, DMatrix, DVector};
@@ -11,8 +11,8 @@ use nalgebra::{Cholesky, DMatrix, DVector};
 /// The most variables of a group that only together matter.
 const MOST_TOGETHER: usize = 6;
 
-/// How many times as much fit two variables lose together as the better of them alone, to be called a group, and the share of the variation
-/// that this must be at least.
+/// How many times as much fit two variables lose together as the better of them alone, to be called a group, and the
+/// share of the variation that this must be at least.
 const TOGETHER: f64 = 4.0;
 const LEAST_TOGETHER: f64 = 0.001;
 
@@ -62,9 +62,9 @@ impl Regression {
         }
     }
 
-    /// The regression with the variables that are `kept`; `None` if it cannot be solved. `ridge` times the number of positions
-    /// is added for each squared weight, where variables are counted in their standard deviations and the turn in its mean,
-    /// as `train` does.
+    /// The regression with the variables that are `kept`; `None` if it cannot be solved. `ridge` times the number of
+    /// positions is added for each squared weight, where variables are counted in their standard deviations and the
+    /// turn in its mean, as `train` does.
     pub fn solve(&self, ridge: f64, kept: &[bool]) -> Option<Solved> {
         let weight = self.count.max(1.0);
         let product = |a: usize, b: usize| self.products[(a.max(b), a.min(b))];
@@ -168,8 +168,8 @@ impl Solved {
         order
     }
 
-    /// Variables that stand in for one another: without one of them little fit is lost, without all of them much. Those that lose
-    /// most come first.
+    /// Variables that stand in for one another: without one of them little fit is lost, without all of them much. Those
+    /// that lose most come first.
     pub fn groups(&self) -> Vec<Vec<usize>> {
         let alone: Vec<f64> = (0..self.variables).map(|variable| self.lost(&[variable])).collect();
         let mut pairs: Vec<(f64, usize, usize)> = Vec::new();

@@ -18,8 +18,8 @@ score = 1
 win = 2
 [value.weights]
 coins = 1
-energy = 0.6
-goods = 3
+energy = 0.2
+goods = 2.7
 noise = 0.02
 \"round.left\" = [0.5, 0.1]
 tired = -1
@@ -47,7 +47,7 @@ impl Onlooker for Counting {
         *self.games.lock().expect("no panic") < self.most
     }
 
-    fn begins(&self, _: &str, _: u64) {}
+    fn begins(&self, _: &str) {}
 
     fn played(&self, games: u64) {
         *self.games.lock().expect("no panic") += games;
@@ -78,8 +78,10 @@ fn part<'a>(findings: &'a Findings, name: &str) -> &'a Part {
 #[test]
 fn what_decides_is_missed_and_noise_is_not() {
     let findings = found(&plan(600), 2, &Counting::until(u64::MAX)).expect("findings");
-    // Without coins it does not know what is cheap.
-    assert!(findings.is_missed(part(&findings, "coins")), "{findings:#?}");
+    // Without coins it does not know what is cheap, and without energy not when to rest.
+    for name in ["coins", "energy"] {
+        assert!(findings.is_missed(part(&findings, name)), "{findings:#?}");
+    }
     assert!(part(&findings, "coins").lost > 20.0 * part(&findings, "noise").lost, "{findings:#?}");
     let noise = part(&findings, "noise").without.expect("played");
     assert!(!findings.is_missed(part(&findings, "noise")), "{findings:#?}");

@@ -8,8 +8,8 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// How much of what is learned of a position is what the player itself held it to be worth; the rest is how its game ended. From
-/// ends alone a single iteration is much weaker than a player that is the best of many.
+/// How much of what is learned of a position is what the player itself held it to be worth; the rest is how its game
+/// ended. From ends alone a single iteration is much weaker than a player that is the best of many.
 const TRUST: f64 = 0.5;
 
 /// What a strategy's value is made of.
