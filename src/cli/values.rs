@@ -218,7 +218,10 @@ impl Values {
 
     /// Refuses what could not be written at the end: a value that the file takes from another one.
     fn check_writable(&self, cell: &Cell, out: &Path) -> Result<(), Stop> {
-        let (_, same) = edited(cell, &cell.strategy, "", out)?;
+        // With a single variable, as a file cannot take from another one what that weighs.
+        let one = cell.strategy.worth().pop().map(|worth| (worth.name, [1.0, 0.0]));
+        let few = cell.strategy.with_weights([0.0; 2], one.as_slice()).map_err(Stop::Failed)?;
+        let (_, same) = edited(cell, &few, "", out)?;
         let help = "copy the `[value]` into the file, or leave --write out";
         let what = format!("`{}` does not hold its whole value itself", cell.strategy.called());
         if same { Ok(()) } else { Err(Stop::Usage(format!("{what}\n  = help: {help}"))) }

@@ -9,7 +9,7 @@ ruleset = "timers"
 about   = "A quick one."
 
 [let]
-late = 'turn > 8'
+rich = 'credits > 6'
 
 [[rule]]
 action = "any"
@@ -28,7 +28,7 @@ credits = [0.3, -0.01]
 "contracts.payable" = 0.8
 "timers.steps" = 0.5
 "store.metal" = 0.01
-late = 0.1
+rich = 0.1
 "#;
 
 /// A call with few games.
@@ -69,7 +69,7 @@ fn what_it_values_and_what_that_is_worth_is_told_the_same_on_any_number_of_threa
     assert!(matters.is_sorted_by(|a, b| a >= b), "{told}");
     let part = |name: &str| parts.iter().find(|part| part["name"] == name).expect("a part");
     assert_eq!(part("credits")["by_turn"], -0.01);
-    assert!(part("late")["about"].as_str().expect("a sentence").contains("let"), "{told}");
+    assert!(part("rich")["about"].as_str().expect("a sentence").contains("let"), "{told}");
     for part in parts {
         let without = &part["without"];
         let [low, value, high] = ["wins_low", "wins", "wins_high"].map(|key| number(&without[key]));
@@ -89,7 +89,7 @@ fn what_it_values_and_what_that_is_worth_is_told_the_same_on_any_number_of_threa
     for section in ["summary", "values", "needs", "fewest", "differs", "parted", "reproduce"] {
         assert_eq!(page.matches(&format!("id=\"{section}\"")).count(), 1, "{section}");
     }
-    for part in ["One more", "one more is worth", "perihelion replay", "--games 40", "turn &gt; 8"] {
+    for part in ["One more", "one more is worth", "perihelion replay", "--games 40", "credits &gt; 6"] {
         assert!(page.contains(part), "{part}");
     }
 }
@@ -164,7 +164,7 @@ fn the_player_with_fewest_variables_is_a_file_that_plays_as_it_was_told() {
     assert!(text.starts_with("# Made by `values`") && text.contains("prefer = 'after.value'"), "{text}");
     succeed(&["check", path]);
     let names = told["fewest"]["names"].as_array().expect("names");
-    for name in ["score", "credits", "held.total", "contracts.payable", "timers.steps", "store.metal", "late"] {
+    for name in ["score", "credits", "held.total", "contracts.payable", "timers.steps", "store.metal", "rich"] {
         let weighed = text.contains(&format!("\"{name}\" = ["));
         assert_eq!(weighed, names.iter().any(|own| own == name), "{name}: {text}");
     }

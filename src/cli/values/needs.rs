@@ -77,9 +77,8 @@ impl Told<'_> {
         )];
         if let Some((mean, gain)) = &findings.again {
             more_of.push(format!(
-                "Learned again with all variables it won {:.1} % of {} games, {}. It is what those without a variable are compared \
-                 with, game by game on the same luck. Half of them, those that seemed to lose most in other games, played as many games; the others \
-                 a quarter.",
+                "Learned again with all variables it won {:.1} % of {} games, {}. It is what those without some are compared with, game by \
+                 game on the same luck.",
                 100.0 * mean.wins,
                 thousands(mean.games),
                 self.gained(gain, &format!("than `{}` itself", self.name()))
@@ -91,11 +90,15 @@ impl Told<'_> {
                         .to_owned(),
                 );
             }
-            more_of.push(format!(
-                "Intervals are at {:.0} % for each. What is called missed has fewer wins or points for certain, all {} taken together (Bonferroni).",
-                100.0 * LEVEL,
-                all.len()
-            ));
+            if !all.is_empty() {
+                more_of.push(format!(
+                    "Half of those without a variable, the ones that seemed to lose most in other games, played as many games; the others a \
+                     quarter. Intervals are at {:.0} % for each. What is called missed has fewer wins or points for certain, all {} taken \
+                     together (Bonferroni).",
+                    100.0 * LEVEL,
+                    all.len()
+                ));
+            }
         }
         let rows = all.iter().map(|(part, paired)| {
             let mut row = vec![text(part.name.clone())];
@@ -208,7 +211,7 @@ impl Told<'_> {
         let of = findings.parts.len();
         let allowed = match self.aims_at_wins() {
             true => format!("{:.0} percentage point of wins", 100.0 * ALLOWED),
-            false => format!("{:.0} % of the {}", 100.0 * ALLOWED, self.points()),
+            false => format!("{:.0} % of its {}", 100.0 * ALLOWED, self.points()),
         };
         let fewest = findings.fewest.as_ref();
         let verdict = match fewest {

@@ -35,6 +35,7 @@ pub fn number(value: f64, text: String) -> Entry {
 /// A number with three digits that count, and no more than three places.
 fn plain(value: f64) -> String {
     let places = match value.abs() {
+        _ if value.fract() == 0.0 => 0,
         size if size >= 99.95 => 0,
         size if size >= 9.995 => 1,
         size if size >= 0.0995 => 2,
@@ -341,8 +342,8 @@ mod tests {
 
     #[test]
     fn numbers_are_as_exact_as_they_need_be() {
-        let told = [0.0, 0.0312, -0.004, 0.3125, 3.14159, 31.4159, -314.159, 1e-9].map(plain);
-        assert_eq!(told, ["0", "0.031", "-0.004", "0.31", "3.14", "31.4", "-314", "0"]);
+        let told = [0.0, 12.0, 0.0312, -0.004, 0.3125, 3.14159, 31.4159, -314.159, 1e-9].map(plain);
+        assert_eq!(told, ["0", "12", "0.031", "-0.004", "0.31", "3.14", "31.4", "-314", "0"]);
     }
 
     #[test]

@@ -67,7 +67,9 @@ where
     let games = plan.games.max(2);
     let few = (games / FIRST).max(2);
     // Who plays all of the games, by games of their own.
-    table.onlooker.begins(&format!("without each of {} variables, {few} games each", wanted.len()));
+    if !wanted.is_empty() {
+        table.onlooker.begins(&format!("without each of {} variables, {few} games each", wanted.len()));
+    }
     let Some(order) = chosen(table, &whole, &seats, apart(plan.seed, 2), few)? else { return Ok(()) };
     let more = &order[..order.len().div_ceil(2)];
     let own = table.seat(learner.strategy)?;
@@ -107,6 +109,9 @@ fn chosen<S>(
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
+    if seats.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
     let entrants: Vec<Entrant> = std::iter::once(whole).chain(seats).map(|seat| (Arc::clone(seat), games)).collect();
     let Some(played) = table.play(&entrants, seed)? else { return Ok(None) };
     let Some((whole, others)) = played.split_first() else { return Ok(None) };
