@@ -40,10 +40,10 @@ use std::{
 /// numbers that it then tells (--games and --variables), the same seed tells the same on any machine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  perihelion values strategies/timers/found/trained.toml
-  perihelion values strategies/timers/found/trained.toml --minutes 10 --page values.html --write fewest.toml
-  perihelion values strategies/exploration/found/trained.toml --beside strategies/exploration/found/coached.toml
-  perihelion values strategies/timers/found/trained.toml --games 400 --variables 20 --format json")]
+  perihelion values trained.toml
+  perihelion values trained.toml --minutes 10 --page values.html --write fewest.toml
+  perihelion values trained.toml --beside standard --seed 2
+  perihelion values trained.toml --games 400 --variables 20 --format json")]
 pub struct Values {
     /// The player: a strategy file with a `[value]`, or with --scenario the name of a shipped one.
     #[arg(value_name = "STRATEGY")]
