@@ -93,7 +93,7 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
         "scenario" | "other" => files(&[FileKind::Scenario]),
         "sweep" => files(&[FileKind::Sweep]),
         "files" => files(&ALL_KINDS),
-        "strategy" | "strategies" | "top" | "adviser" => ArgValueCompleter::new(strategies),
+        "strategy" | "strategies" | "top" | "adviser" | "beside" => ArgValueCompleter::new(strategies),
         "directory" => ArgValueCompleter::new(run_directories),
         _ => return None,
     })

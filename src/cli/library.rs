@@ -1,6 +1,11 @@
 //! Finding files.
 
 use super::{Options, Stop, describe::neither};
+use crate::{
+    files::{Mistakes, Source},
+    scenario::Scenario,
+    strategy::Strategy,
+};
 use std::{
     collections::BTreeSet,
     fs,
@@ -50,4 +55,22 @@ pub fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
     let files: BTreeSet<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
     files.into_iter().collect()
+}
+
+/// The scenario at which a strategy plays: the one that is given, or the `standard` one of the ruleset that its file names.
+pub fn scenario_for(options: &Options, strategy: &str, given: Option<&Path>) -> Result<PathBuf, Stop> {
+    if let Some(scenario) = given {
+        return Ok(scenario.to_owned());
+    }
+    let path = Path::new(strategy);
+    if path.symlink_metadata().is_err() && !strategy.contains(['/', '\\', '.']) {
+        let help = "give the path of its file, or the scenario with --scenario";
+        return Err(Stop::Usage(format!("`{strategy}` may be of any ruleset\n  = help: {help}")));
+    }
+    let source = Source::read(path).map_err(Mistakes::from)?;
+    let (ruleset, _) = Strategy::ruleset_of(&source)?;
+    let scenario = standard_scenario(&ruleset);
+    // Tells what is wrong with it, such as that the ruleset has none here.
+    Scenario::load(&scenario, &[], &options.rulesets)?;
+    Ok(scenario)
 }

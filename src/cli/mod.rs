@@ -30,6 +30,7 @@ mod seats;
 mod stop;
 mod sweep;
 mod train;
+mod values;
 mod verify;
 mod watch;
 
@@ -154,6 +155,7 @@ commands! {
     replay::Replay,
     train::Train,
     coach::Coach,
+    values::Values,
     bench::Bench,
     new::New,
     schema::Schema,

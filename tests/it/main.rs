@@ -40,4 +40,5 @@ mod timers_players;
 mod train;
 mod train_params;
 mod types;
+mod values;
 mod verify;

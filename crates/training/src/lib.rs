@@ -25,6 +25,7 @@ mod quoted;
 mod saved;
 mod seeds;
 mod train;
+pub mod values;
 
 pub use file::is_ours;
 pub use plan::{Aim, Horizon, Plan, Start, Went};
@@ -33,3 +34,7 @@ pub use train::{Found, Halt, Iteration, Table, Told, Watcher, compare, tell, tra
 
 use perihelion_engine::{simulation, strategy};
 use perihelion_game::{random, ruleset};
+
+// Lets the toy ruleset, which the engine's tests and the benches share, name the contract's crate as they do.
+#[cfg(test)]
+extern crate perihelion_game as perihelion;

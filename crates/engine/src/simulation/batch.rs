@@ -1,6 +1,6 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Advised, Adviser, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
@@ -67,6 +67,18 @@ pub trait Playable: Send + Sync {
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn advise(&self, adviser: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame>;
+
+    /// Plays the games with these indices and asks another strategy, if one is given, at each decision.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn beside(&self, other: Option<&Strategy>, seed: u64, games: Range<u64>) -> Result<Vec<Beside>, BrokenGame>;
+
+    /// Plays the games with these indices and reads what the strategy's value weighs at some moments.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn weigh(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame>;
 }
 
 /// A player at a table, who plays one batch after the other. Which batches, and in which order, changes no game.
@@ -137,6 +149,14 @@ impl<R: Ruleset> Playable for Seat<R> {
 
     fn advise(&self, adviser: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame> {
         super::advise(&self.rules, &self.strategy, adviser, self.limit, seed, games)
+    }
+
+    fn beside(&self, other: Option<&Strategy>, seed: u64, games: Range<u64>) -> Result<Vec<Beside>, BrokenGame> {
+        super::beside(&self.rules, &self.strategy, other, self.limit, seed, games)
+    }
+
+    fn weigh(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame> {
+        super::weigh(&self.rules, &self.strategy, self.limit, seed, games, moments)
     }
 }
 

@@ -3,6 +3,7 @@
 mod advise;
 mod ahead;
 mod batch;
+mod beside;
 mod checkpoint;
 mod desk;
 mod histogram;
@@ -24,6 +25,7 @@ pub use advise::{Advised, Adviser, Choice, Decider, Looked, Sum, advise, variabl
 pub use ahead::{Sizes, look_ahead};
 pub(crate) use batch::rules;
 pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};
+pub use beside::{Asked, Beside, Parted, beside, weigh};
 pub use checkpoint::{Checkpoint, Unusable};
 pub use histogram::Histogram;
 pub use metrics::Metrics;

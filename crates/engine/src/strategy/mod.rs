@@ -85,6 +85,7 @@ mod text;
 mod types;
 mod usage;
 mod value;
+mod weigh;
 
 #[cfg(test)]
 mod tests;
@@ -97,6 +98,7 @@ pub use reach::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD};
 pub(crate) use rollout::Rollouts;
 pub use search::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD, SEARCH};
 pub use usage::Usage;
+pub use weigh::Weighed;
 
 use crate::{
     files::{Mistake, Mistakes, Source, did_you_mean},

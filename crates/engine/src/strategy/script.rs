@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What the files of a strategy say together, before params have their values.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Parts {
     pub descriptor: &'static Descriptor,
     /// Lets come after the lets they read.
@@ -35,7 +35,7 @@ pub(super) struct Parts {
 }
 
 /// A rule, in the order in which rules are asked.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct RulePart {
     pub name: Option<String>,
     /// The file and the line in which it starts, such as `standard.toml:12`.

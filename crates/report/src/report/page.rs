@@ -39,21 +39,23 @@ struct Part {
     tables: Vec<Table>,
 }
 
+/// A chart with what is said of it.
 #[derive(Serialize)]
-struct Figure {
-    name: String,
-    title: String,
-    caption: String,
-    svg: String,
+pub(super) struct Figure {
+    pub name: String,
+    pub title: String,
+    pub caption: String,
+    pub svg: String,
     /// The same for a narrow screen.
-    narrow: String,
-    table: Option<Table>,
+    pub narrow: String,
+    pub table: Option<Table>,
 }
 
+/// A command to be copied.
 #[derive(Serialize)]
-struct Command {
-    what: String,
-    line: String,
+pub(super) struct Command {
+    pub what: String,
+    pub line: String,
 }
 
 #[derive(Serialize)]
@@ -130,11 +132,7 @@ pub fn html(
         }
         parts.push(part);
     }
-    let mut environment = Environment::new();
-    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
-    environment.add_filter("prose", |text: String| Value::from_safe_string(prose(&text)));
-    environment.add_filter("linked", |text: String| Value::from_safe_string(linked(&prose(&text))));
-    environment.add_filter("whole", |text: String| Value::from_safe_string(words::together(&escape(&text))));
+    let mut environment = environment()?;
     environment.add_template("page.html", include_str!("page.html"))?;
     let status = match manifest.status {
         Status::Running => "still being played, or killed",
@@ -171,6 +169,17 @@ pub fn html(
         glossary => Serde(GLOSSARY),
     })?;
     Ok(shown_markup(&page).into_owned())
+}
+
+/// What renders pages, with what templates have in common.
+pub(super) fn environment() -> Result<Environment<'static>, minijinja::Error> {
+    let mut environment = Environment::new();
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    environment.add_filter("prose", |text: String| Value::from_safe_string(prose(&text)));
+    environment.add_filter("linked", |text: String| Value::from_safe_string(linked(&prose(&text))));
+    environment.add_filter("whole", |text: String| Value::from_safe_string(words::together(&escape(&text))));
+    environment.add_template("parts.html", include_str!("parts.html"))?;
+    Ok(environment)
 }
 
 /// The warning that a run of this manifest, with so many games in all its cells, is unfinished; `None` where it is

@@ -3,7 +3,8 @@
 use super::*;
 use crate::{
     ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
-    simulation::{Advised, Adviser, Metrics, Moments, Observed, Outcome, Replay, Sitting},
+    simulation::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Replay, Sitting},
+    strategy::Strategy,
 };
 use std::{
     ops::Range,
@@ -56,6 +57,14 @@ impl Playable for MadeUp {
     }
 
     fn advise(&self, _: &Adviser, seed: u64, games: Range<u64>) -> Result<Vec<Advised>, BrokenGame> {
+        Err(self.breaks(seed, games.start))
+    }
+
+    fn beside(&self, _: Option<&Strategy>, seed: u64, games: Range<u64>) -> Result<Vec<Beside>, BrokenGame> {
+        Err(self.breaks(seed, games.start))
+    }
+
+    fn weigh(&self, seed: u64, games: Range<u64>, _: Moments) -> Result<Vec<Observed>, BrokenGame> {
         Err(self.breaks(seed, games.start))
     }
 }

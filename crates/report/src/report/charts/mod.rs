@@ -2,6 +2,7 @@
 
 mod endings;
 mod grid;
+pub(super) mod leaflet;
 mod luck;
 mod outcomes;
 mod scale;
