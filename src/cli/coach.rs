@@ -10,9 +10,9 @@ use super::{
     watch,
 };
 use crate::{
-    files::{Mistakes, Source, path_argument},
+    files::path_argument,
     report::thousands,
-    scenario::{Cell, Scenario},
+    scenario::Cell,
     simulation::{Playable, Progress},
     strategy::{SEARCH, Strategy},
     training::{
@@ -188,7 +188,7 @@ impl Coach {
 
     /// The strategy at its scenario, and the adviser.
     fn players(&self, options: &Options) -> Result<(Cell, Strategy), Stop> {
-        let scenario = self.scenario(options)?;
+        let scenario = library::scenario_for(options, &self.strategy, self.scenario.as_deref())?;
         let one = |name: &str| run::one(options, &scenario, name);
         let cell = one(&self.strategy)?;
         if cell.strategy.rules().is_empty() {
@@ -207,23 +207,6 @@ impl Coach {
             return Err(Stop::Usage(format!("`{}` cannot advise itself\n  = help: {help}", adviser.name())));
         }
         Ok((cell, adviser))
-    }
-
-    fn scenario(&self, options: &Options) -> Result<PathBuf, Stop> {
-        if let Some(scenario) = &self.scenario {
-            return Ok(scenario.clone());
-        }
-        let path = Path::new(&self.strategy);
-        if path.symlink_metadata().is_err() && !self.strategy.contains(['/', '\\', '.']) {
-            let help = "give the path of its file, or the scenario with --scenario";
-            return Err(Stop::Usage(format!("`{}` may be of any ruleset\n  = help: {help}", self.strategy)));
-        }
-        let source = Source::read(path).map_err(Mistakes::from)?;
-        let (ruleset, _) = Strategy::ruleset_of(&source)?;
-        let scenario = library::standard_scenario(&ruleset);
-        // Tells what is wrong with it, such as that the ruleset has none here.
-        Scenario::load(&scenario, &[], &options.rulesets)?;
-        Ok(scenario)
     }
 
     /// The plan with as many decisions and games as there is time for.

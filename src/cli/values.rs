@@ -5,7 +5,12 @@ mod needs;
 mod numbers;
 mod words;
 
-use super::{Format, Options, Stop, library, output, own_file, run, train::minutes, watch};
+use super::{
+    Format, Options, Stop, library, output, own_file, run,
+    seats::{seat, threads},
+    train::minutes,
+    watch,
+};
 use crate::{
     files::{Source, path_argument},
     frames::{Page, write_page},
@@ -96,14 +101,10 @@ impl Values {
         if let Some(out) = &self.write {
             self.check_writable(&cell, out)?;
         }
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-        let threads = threads.map_err(|error| Stop::Failed(format!("cannot start threads: {error}")))?;
+        let threads = threads(options)?;
         let progress = watch::progress()?;
         let descriptor = cell.scenario.descriptor;
-        let seat = |strategy: &Strategy| -> Result<Arc<dyn Playable>, Halt> {
-            let seated = options.rulesets.seat(descriptor.name, &cell.scenario.settings, strategy);
-            seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
-        };
+        let seat = seat(options, &cell);
         let study = Study { descriptor, strategy: &cell.strategy, other: &other.strategy, seat: &seat };
         let mut watching = Watching::new(options, &progress);
         let weighed = values::weighed(&cell.strategy);
@@ -144,13 +145,7 @@ impl Values {
     /// The player at its scenario, and whom it is compared with.
     fn players(&self, options: &Options) -> Result<(Cell, Cell), Stop> {
         let scenario = library::scenario_for(options, &self.strategy, self.scenario.as_deref())?;
-        let one = |name: &str| -> Result<Cell, Stop> {
-            let mut cells = run::cells(options, &scenario, &[name.to_owned()], &[])?;
-            match (cells.pop(), cells.len()) {
-                (Some(cell), 0) => Ok(cell),
-                (_, more) => Err(Stop::Usage(format!("`{name}` names {} strategies\n  = help: name one", more + 1))),
-            }
-        };
+        let one = |name: &str| run::one(options, &scenario, name);
         let cell = one(&self.strategy)?;
         if values::weighed(&cell.strategy) == 0 {
             let help = "name a player that judges positions, such as `train` finds";
@@ -197,12 +192,10 @@ impl Values {
 
     /// Refuses to overwrite what somebody made himself.
     fn may_write(&self) -> Result<(), Stop> {
-        let help = "give another path, or --replace";
-        if let Some(path) = &self.write
-            && !(self.replace && path.is_file() || own_file::may_write(path, is_fewest))
-        {
-            return Err(Stop::Usage(format!("`{}` was not made by `values`\n  = help: {help}", path.display())));
+        if let Some(path) = &self.write {
+            own_file::expect_own(path, self.replace, "made by `values`", is_fewest)?;
         }
+        let help = "give another path, or --replace";
         let Some(path) = &self.page else { return Ok(()) };
         match Page::at(path).map_err(|error| unwritable(path, &error.to_string()))? {
             Page::Foreign if !self.replace => Err(Stop::Usage(format!(

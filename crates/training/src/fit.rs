@@ -1,4 +1,8 @@
-//! What state variables are worth: a ridge regression that forgets.
+//! What variables are worth: a ridge regression that forgets, and of which any variables can be left out.
+
+mod solved;
+
+pub(crate) use solved::Solved;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 use serde::{Deserialize, Serialize};
@@ -15,6 +19,8 @@ pub(crate) struct Sums {
     products: DMatrix<f64>,
     /// Products of each feature with what was reached.
     reached: DVector<f64>,
+    /// What was reached, squared.
+    squares: f64,
     #[serde(skip)]
     features: Vec<f64>,
 }
@@ -30,6 +36,12 @@ pub(crate) struct Weights {
     pub variables: Vec<Weight>,
 }
 
+impl Weights {
+    fn none(variables: usize) -> Self {
+        Self { constant: [0.0; 2], variables: vec![[0.0; 2]; variables] }
+    }
+}
+
 impl Sums {
     /// None yet, of positions with so many variables.
     pub fn new(variables: usize) -> Self {
@@ -39,6 +51,7 @@ impl Sums {
             weight: 0.0,
             products: DMatrix::zeros(count, count),
             reached: DVector::zeros(count),
+            squares: 0.0,
             features: vec![0.0; count],
         }
     }
@@ -54,6 +67,7 @@ impl Sums {
         self.weight *= share;
         self.products *= share;
         self.reached *= share;
+        self.squares *= share;
     }
 
     /// Adds a position in this turn, whose game reached so much in the end.
@@ -67,6 +81,7 @@ impl Sums {
             *product = variable * turn;
         }
         self.weight += 1.0;
+        self.squares += reached * reached;
         for (column, &feature) in features.iter().enumerate().filter(|(_, feature)| **feature != 0.0) {
             self.reached[column] += feature * reached;
             let below = &mut self.products.column_mut(column);
@@ -76,95 +91,54 @@ impl Sums {
         }
     }
 
-    /// The weights by which what was reached is told best: least squares, with `ridge` times the number of positions added
-    /// for each squared weight, where every variable is counted in its own standard deviations and the turn in its mean.
+    /// The weights of all variables by which what was reached is told best; none where there is nothing to be learned.
     pub fn weights(&self, ridge: f64) -> Weights {
-        let all: Vec<usize> = (0..self.variables).collect();
-        self.weights_of(&all, ridge)
+        let solved = self.solve(ridge, &vec![true; self.variables]);
+        solved.map_or_else(|| Weights::none(self.variables), |solved| solved.weights())
     }
 
-    /// The same with only some of the variables, all others being worth nothing.
-    pub fn weights_of(&self, kept: &[usize], ridge: f64) -> Weights {
-        let mut weights = Weights { constant: [0.0; 2], variables: vec![[0.0; 2]; self.variables] };
-        let system = System::new(self, kept, ridge);
-        let Some(factors) = Cholesky::new(system.products) else { return weights };
-        for (parts, weight) in system.scaled.iter().zip(&factors.solve(&system.reached)) {
-            for &(feature, by) in parts {
-                let (of, turns) = match feature {
-                    0 | 1 => (&mut weights.constant, feature),
-                    _ => (&mut weights.variables[(feature - 2) % self.variables], (feature - 2) / self.variables),
-                };
-                of[turns] += by * weight;
-            }
-        }
-        weights
-    }
-
-    /// All variables, the one first that is needed least once those before it are left out: *backward elimination*, each
-    /// time of the one whose leaving adds least to the squares that are not explained.
-    ///
-    /// Where w are the weights of the least squares and V is the inverse of their matrix, leaving out the features b adds
-    /// w_b' (V_bb)^-1 w_b (George Seber and Alan Lee, *Linear Regression Analysis*, 2nd edition, 2003, section 3.8).
-    pub fn least_needed_first(&self, ridge: f64) -> Vec<usize> {
-        let mut kept: Vec<usize> = (0..self.variables).collect();
-        let mut order = Vec::with_capacity(kept.len());
-        while !kept.is_empty() {
-            let system = System::new(self, &kept, ridge);
-            let Some(factors) = Cholesky::new(system.products) else { break };
-            let (weights, inverse) = (factors.solve(&system.reached), factors.inverse());
-            let added = |place: usize| {
-                let at = 2 + 2 * place;
-                let own = weights.fixed_rows::<2>(at);
-                inverse
-                    .fixed_view::<2, 2>(at, at)
-                    .try_inverse()
-                    .map_or(0.0, |spread| (own.transpose() * spread * own).x)
-            };
-            let Some(least) = (0..kept.len()).min_by(|a, b| added(*a).total_cmp(&added(*b))) else { break };
-            order.push(kept.remove(least));
-        }
-        order.extend(kept);
-        order
-    }
-}
-
-/// The equations of a least squares problem.
-struct System {
-    /// What each unknown stands for: one of the sums' features and another, each with its factor.
-    scaled: Vec<[(usize, f64); 2]>,
-    products: DMatrix<f64>,
-    reached: DVector<f64>,
-}
-
-impl System {
-    /// Constant and turn first, then two unknowns for each variable.
-    fn new(sums: &Sums, kept: &[usize], ridge: f64) -> Self {
-        let count = sums.variables;
-        let product = |a: usize, b: usize| sums.products[(a.max(b), a.min(b))];
-        let mean = |feature: usize| product(0, feature) / sums.weight;
+    /// The regression with the variables that are `kept`; `None` if it cannot be solved. `ridge` times the number of
+    /// positions is added for each squared weight, where variables are counted in their standard deviations and the
+    /// turn in its mean.
+    pub fn solve(&self, ridge: f64, kept: &[bool]) -> Option<Solved> {
+        let weight = self.weight;
+        let product = |a: usize, b: usize| self.products[(a.max(b), a.min(b))];
+        let mean = |feature: usize| product(0, feature) / weight;
         let turn = mean(1).max(1.0);
         let mut scaled: Vec<[(usize, f64); 2]> = vec![[(0, 1.0), (0, 0.0)], [(1, 1.0 / turn), (0, 0.0)]];
-        for variable in kept.iter().map(|variable| 2 + variable) {
+        for variable in 2..2 + self.variables {
             let middle = mean(variable);
-            let spread = (product(variable, variable) / sums.weight - middle * middle).max(0.0).sqrt();
+            let spread = (product(variable, variable) / weight - middle * middle).max(0.0).sqrt();
             // What never changes tells nothing; its square is known to fewer digits than itself.
-            let scale = if spread > 1e-6 * middle.abs().max(1e-3) { 1.0 / spread } else { 0.0 };
+            let changes = spread > 1e-6 * middle.abs().max(1e-3) && kept[variable - 2];
+            let scale = if changes { 1.0 / spread } else { 0.0 };
             scaled.push([(variable, scale), (0, -middle * scale)]);
-            scaled.push([(variable + count, scale / turn), (1, -middle * scale / turn)]);
+            scaled.push([(variable + self.variables, scale / turn), (1, -middle * scale / turn)]);
         }
         let of_products = |row: usize, column: usize| {
             let pairs = scaled[row].iter().flat_map(|a| scaled[column].iter().map(move |b| (a, b)));
             let sum: f64 = pairs.map(|(a, b)| a.1 * b.1 * product(a.0, b.0)).sum();
             // A small one for constant and turn too, so that there always is a solution.
             let on_diagonal = if row < 2 { 1e-9 } else { ridge.max(1e-9) };
-            if row == column { sum + on_diagonal * sums.weight.max(1.0) } else { sum }
+            if row == column { sum + on_diagonal * weight.max(1.0) } else { sum }
         };
-        let products = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
+        let matrix = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
         let reached = DVector::from_iterator(
             scaled.len(),
-            scaled.iter().map(|parts| parts.iter().map(|&(feature, by)| by * sums.reached[feature]).sum()),
+            scaled.iter().map(|parts| parts.iter().map(|&(feature, by)| by * self.reached[feature]).sum()),
         );
-        Self { scaled, products, reached }
+        let factors = Cholesky::new(matrix)?;
+        let solution = factors.solve(&reached);
+        let varied = self.squares - self.reached[0] * self.reached[0] / weight;
+        let explained = solution.dot(&reached) - self.reached[0] * self.reached[0] / weight;
+        Some(Solved {
+            variables: self.variables,
+            inverse: factors.inverse(),
+            solution,
+            scaled,
+            varied,
+            fit: if varied > 0.0 { explained / varied } else { 0.0 },
+        })
     }
 }
 
@@ -208,26 +182,6 @@ mod tests {
         assert!((sums.weights(0.0).variables[0][0] - 2.0).abs() < 1e-5);
         sums.forget(0.0);
         assert!(sums.weights(0.0).variables.iter().flatten().all(|weight| *weight == 0.0));
-    }
-
-    #[test]
-    fn what_is_needed_least_goes_first_and_what_is_left_makes_up_for_it() {
-        // Of a, b and a + b any two are enough; with all three it is seen only once one is gone that no other is needed less.
-        let mut sums = Sums::new(4);
-        for (turn, [a, b, _]) in positions() {
-            sums.add(turn, &[a, b, a + b + 0.1 * (turn % 2.0), turn % 3.0], 5.0 * a + 0.5 * b);
-        }
-        let order = sums.least_needed_first(1e-9);
-        assert_eq!(order[3], 0, "{order:?}");
-        assert!(order[..2].contains(&3) && order[..2].contains(&2), "{order:?}");
-        let some = sums.weights_of(&[0, 1], 1e-9).variables;
-        assert!((some[0][0] - 5.0).abs() < 1e-4 && (some[1][0] - 0.5).abs() < 1e-4, "{some:?}");
-        assert_eq!(some[2..], [[0.0; 2]; 2]);
-        // All of them, in any order, are what all are.
-        let all = sums.weights(1e-3);
-        for (one, other) in all.variables.iter().zip(&sums.weights_of(&[3, 1, 0, 2], 1e-3).variables) {
-            assert!((one[0] - other[0]).abs() < 1e-9 && (one[1] - other[1]).abs() < 1e-9, "{one:?} {other:?}");
-        }
     }
 
     #[test]

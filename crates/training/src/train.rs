@@ -249,7 +249,7 @@ where
         }
         now.sums.forget(plan.kept);
         self.learn(&mut now.sums, &all);
-        now.weights = Some(self.weights(&now.sums, None));
+        now.weights = Some(self.fixed(now.sums.weights(plan.ridge)));
         Ok(Some(Went::of(&all)))
     }
 
@@ -301,10 +301,8 @@ where
         }
     }
 
-    /// By all variables, or by some of them.
-    fn weights(&self, sums: &Sums, kept: Option<&[usize]>) -> Weights {
-        let ridge = self.plan.ridge;
-        let mut weights = kept.map_or_else(|| sums.weights(ridge), |kept| sums.weights_of(kept, ridge));
+    /// Where turns are what counts, each that is over costs one.
+    fn fixed(&self, mut weights: Weights) -> Weights {
         if self.plan.aim == Aim::Turns {
             weights.constant[1] = -1.0;
         }
@@ -313,9 +311,16 @@ where
 
     /// What was learned last, by fewer and fewer variables.
     fn by_fewer(&self, sums: &Sums) -> Vec<Weights> {
-        let order = sums.least_needed_first(self.plan.ridge);
-        let kept = FEWER.iter().map(|share| (order.len() as f64 * share).ceil() as usize);
-        kept.map(|kept| self.weights(sums, Some(&order[order.len() - kept..]))).collect()
+        let count = self.table.descriptor.state_variables.len();
+        let Some(mut solved) = sums.solve(self.plan.ridge, &vec![true; count]) else { return Vec::new() };
+        let (order, mut gone) = (solved.order(&vec![false; count]), 0);
+        let by = FEWER.iter().map(|share| {
+            let kept = (count as f64 * share).ceil() as usize;
+            order[gone..count - kept].iter().for_each(|&variable| solved.leave_out(variable));
+            gone = count - kept;
+            self.fixed(solved.weights())
+        });
+        by.collect()
     }
 
     /// How a strategy plays the games of a lot.

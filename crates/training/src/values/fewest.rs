@@ -4,10 +4,9 @@ use super::{
     ALLOWED, Findings, LEVEL, Mean, Measure, Paired, Plan, apart, errors_of, is_worse,
     leave_out::Learner,
     paired::Game,
-    regression::Solved,
     table::{Entrant, Table},
 };
-use crate::{simulation::Playable, strategy::Strategy, train::Halt};
+use crate::{fit::Solved, simulation::Playable, strategy::Strategy, train::Halt};
 use std::{sync::Arc, time::Instant};
 
 /// How many of the variables of one set the next one has.

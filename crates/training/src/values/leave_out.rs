@@ -6,6 +6,7 @@ use super::{
     watched::{Value, Watched},
 };
 use crate::{
+    fit::Weights,
     simulation::Playable,
     strategy::{Strategy, Weighed},
     train::Halt,
@@ -25,7 +26,7 @@ impl Learner<'_> {
     pub fn with(&self, kept: &[bool]) -> Result<Strategy, Halt> {
         let unsolved = || Halt::Unfit("the positions of these games cannot be told apart".into());
         let solved = self.watched.regression.solve(self.ridge, kept).ok_or_else(unsolved)?;
-        let (mut constant, weights) = solved.weights();
+        let Weights { mut constant, variables: weights } = solved.weights();
         if self.value.over.turns != 0.0 {
             constant[1] = self.value.over.turns;
         }

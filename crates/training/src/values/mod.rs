@@ -19,9 +19,9 @@
 mod differ;
 mod fewest;
 mod file;
+mod groups;
 mod leave_out;
 mod paired;
-mod regression;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -198,7 +198,7 @@ fn is_worse(paired: &Paired, errors: f64) -> bool {
 
 /// The seeds of games for a purpose: each other than those of the player's own study.
 fn apart(seed: u64, number: u64) -> u64 {
-    seed.wrapping_add((64 + number) << 32)
+    crate::seeds::apart(seed, 64 + number)
 }
 
 /// How many variables a strategy's value weighs; 0 if it has none.
@@ -275,7 +275,7 @@ where
     let solved = watched.regression.solve(plan.ridge, &all).ok_or_else(unsolved)?;
     findings.fit = solved.fit;
     findings.parts.iter_mut().enumerate().for_each(|(place, part)| part.lost = solved.lost(&[place]));
-    let groups = solved.groups().into_iter();
+    let groups = groups::groups(&solved, findings.parts.len()).into_iter();
     findings.groups =
         groups.map(|parts| Group { lost: solved.lost(&parts), parts, without: None }).take(GROUPS).collect();
     let learner = Learner { strategy: study.strategy, value: &value, watched: &watched, ridge: plan.ridge };

@@ -1,7 +1,7 @@
 //! Positions that a player met, and what is learned from them.
 
-use super::regression::Regression;
 use crate::{
+    fit::Sums,
     plan::Worths,
     simulation::{Moments, Observed},
     strategy::{Strategy, Weighed, Worth},
@@ -83,15 +83,14 @@ pub(super) struct Watched {
     turns: BTreeMap<u32, Turn>,
     /// How many.
     pub positions: u64,
-    pub regression: Regression,
+    pub regression: Sums,
 }
 
 impl Watched {
     /// What these games show to a player with this value.
     pub fn new(value: &Value, games: &[Observed]) -> Self {
         let (variables, over) = (value.parts.len(), value.over);
-        let mut watched =
-            Self { variables, turns: BTreeMap::new(), positions: 0, regression: Regression::new(variables) };
+        let mut watched = Self { variables, turns: BTreeMap::new(), positions: 0, regression: Sums::new(variables) };
         for game in games {
             let reached = over.of(game);
             for (&turn, position) in game.turns.iter().zip(game.variables.chunks_exact(variables.max(1))) {
@@ -158,8 +157,7 @@ mod tests {
 
     #[test]
     fn spreads_are_those_within_turns() {
-        let mut watched =
-            Watched { variables: 2, turns: BTreeMap::new(), positions: 0, regression: Regression::new(2) };
+        let mut watched = Watched { variables: 2, turns: BTreeMap::new(), positions: 0, regression: Sums::new(2) };
         for turn in 1..=10 {
             for step in [-1.0, 1.0] {
                 // The first differs from turn to turn alone, the second within turns too.
