@@ -57,11 +57,12 @@ impl Standard {
         {
             return spy;
         }
-        let prospects = rules.prospector_useful(state);
+        let wanted = rules.lacking_kinds(state);
+        let prospects = rules.prospector_useful(state, wanted);
         if let Some(prospector) = prospector.filter(|_| prospects >= 2) {
             return prospector;
         }
-        let trades = rules.trader_useful(state);
+        let trades = rules.trader_useful(state, wanted);
         if let Some(trader) = trader.filter(|_| trades >= 2) {
             return trader;
         }

@@ -96,7 +96,8 @@ impl Timers {
     }
 
     /// The kinds that at least one contract lacks, one bit each.
-    pub(super) fn lacking_kinds(&self, state: &State) -> u8 {
+    #[must_use]
+    pub fn lacking_kinds(&self, state: &State) -> u8 {
         let mut kinds = 0;
         for id in state.contracts() {
             let lacking = self.lacking(state, id);
@@ -107,23 +108,19 @@ impl Timers {
         kinds
     }
 
-    /// Pieces of kinds that some contract lacks, at most one of each, that the Prospector could take if used now,
-    /// resting or not.
+    /// Pieces of the wanted kinds (one bit each), at most one of each, that the Prospector could take if used now, resting or not.
     #[must_use]
-    pub fn prospector_useful(&self, state: &State) -> u8 {
+    pub fn prospector_useful(&self, state: &State, wanted: u8) -> u8 {
         if !self.can_prospect(state) {
             return 0;
         }
-        let wanted = self.lacking_kinds(state);
         let kinds = Kind::ALL.into_iter().filter(|&kind| wanted & kind.bit() != 0 && self.may_take(state, kind));
         u8::try_from(kinds.count()).unwrap_or(0).min(self.pieces_left(state, Role::Prospector, Phase::Take))
     }
 
-    /// Pieces of kinds that some contract lacks, at most one of each, that the Trader could buy if used now, resting or
-    /// not.
+    /// Pieces of the wanted kinds (one bit each), at most one of each, that the Trader could buy if used now, resting or not.
     #[must_use]
-    pub fn trader_useful(&self, state: &State) -> u8 {
-        let wanted = self.lacking_kinds(state);
+    pub fn trader_useful(&self, state: &State, wanted: u8) -> u8 {
         let mut prices = Kind::ALL.map(|kind| {
             if wanted & kind.bit() != 0 && state.store[kind] > 0 { self.price(state, kind) } else { u32::MAX }
         });

@@ -6,7 +6,7 @@ use super::{
     descriptor::{Cause, Rank, Stream},
     settings::{Given, Passed},
     state::{ContractId, Phase, State},
-    variables::{ACTION_VARIABLES, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
+    variables::{ACTION_VARIABLES, Glance, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
 };
 use crate::{
     random::Luck,
@@ -54,7 +54,7 @@ fn goal(settings: &Settings) -> String {
 impl Ruleset for Timers {
     type State = State;
     type Action = Action;
-    type Glance = ();
+    type Glance = Glance;
 
     const DESCRIPTOR: &'static Descriptor = &DESCRIPTOR;
 
@@ -128,13 +128,13 @@ impl Ruleset for Timers {
     }
 
     #[inline]
-    fn state_variable(&self, state: &State, variable: u16, _: &()) -> f64 {
-        read_state(self, state, variable)
+    fn state_variable(&self, state: &State, variable: u16, glance: &Glance) -> f64 {
+        read_state(self, state, variable, glance)
     }
 
     #[inline]
-    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], _: &()) {
-        read_action(self, state, actions, variable, column);
+    fn action_variable(&self, state: &State, actions: &[Action], variable: u16, column: &mut [f64], glance: &Glance) {
+        read_action(self, state, actions, variable, column, glance);
     }
 
     fn metrics(&self, state: &State, metrics: &mut [i32]) {

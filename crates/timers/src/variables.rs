@@ -4,10 +4,11 @@ use super::{
     Timers,
     actions::Action,
     contracts::Place,
-    pieces::Kind,
+    pieces::{Kind, Pieces},
     roles::Role,
     state::{ContractId, State},
 };
+use std::cell::OnceCell;
 
 fn flag(value: bool) -> f64 {
     f64::from(u8::from(value))
@@ -16,6 +17,31 @@ fn flag(value: bool) -> f64 {
 /// A count of a few things.
 fn count(value: usize) -> f64 {
     f64::from(u32::try_from(value).unwrap_or(u32::MAX))
+}
+
+/// What variables of one decision share.
+#[derive(Debug, Default)]
+pub struct Glance {
+    plan: OnceCell<Option<(ContractId, Pieces)>>,
+    surplus: OnceCell<Pieces>,
+    lacking: OnceCell<u8>,
+}
+
+impl Glance {
+    /// The contract worth working for, and what it lacks.
+    fn plan(&self, rules: &Timers, state: &State) -> Option<(ContractId, Pieces)> {
+        *self.plan.get_or_init(|| rules.plan(state))
+    }
+
+    /// Resources beyond what any single contract needs.
+    fn surplus(&self, rules: &Timers, state: &State) -> Pieces {
+        *self.surplus.get_or_init(|| rules.surplus(state))
+    }
+
+    /// The kinds that some contract lacks, one bit each.
+    fn lacking(&self, rules: &Timers, state: &State) -> u8 {
+        *self.lacking.get_or_init(|| rules.lacking_kinds(state))
+    }
 }
 
 /// The contract an action is about.
@@ -29,7 +55,7 @@ fn contract_of(state: &State, action: Action) -> Option<ContractId> {
 
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
-    pub(super) STATE_VARIABLES, fn read_state(rules: &Timers, state: &State) {
+    pub(super) STATE_VARIABLES, fn read_state(rules: &Timers, state: &State, glance: &Glance) {
         "score": Number = "Your Prestige." => f64::from(state.score),
         "goal": Number = "The least Prestige that counts as a win." => f64::from(rules.goal_score()),
         "to_goal": Number = "Prestige still needed for a win; 0 once it is reached." =>
@@ -61,7 +87,7 @@ perihelion_game::state_variables! {
         "held.fuel": Number = "Fuel you hold." => f64::from(state.held[Kind::Fuel]),
         "held.total": Number = "Resources you hold." => f64::from(state.held.total()),
         "held.surplus": Number = "Resources you hold beyond what any single contract needs." =>
-            f64::from(rules.surplus(state).total()),
+            f64::from(glance.surplus(rules, state).total()),
         "storage.room": Number = "Resources you may still store." => f64::from(rules.room(state)),
 
         "store.tech": Number = "Tech in the Store." => f64::from(state.store[Kind::Tech]),
@@ -83,24 +109,24 @@ perihelion_game::state_variables! {
         "contracts.fewest_missing": Number = "The fewest resources that one of the contracts you cannot pay for yet lacks; 0 for none." =>
             f64::from(state.contracts().into_iter().map(|id| rules.lacking(state, id).total()).filter(|&lacking| lacking > 0).min().unwrap_or(0)),
         "plan.prestige": Number = "Prestige of the contract worth working for: the most for each resource lacking; 0 for none." =>
-            rules.plan(state).map_or(0.0, |(id, _)| f64::from(rules.contract(id).prestige)),
+            glance.plan(rules, state).map_or(0.0, |(id, _)| f64::from(rules.contract(id).prestige)),
         "plan.missing": Number = "Resources that the contract worth working for lacks; 0 for none." =>
-            rules.plan(state).map_or(0.0, |(_, lacking)| f64::from(lacking.total())),
+            glance.plan(rules, state).map_or(0.0, |(_, lacking)| f64::from(lacking.total())),
 
         "trader.reaches": Number = "The most Prestige of a contract the Trader could make payable if used now, resting or not; 0 for none." =>
             f64::from(rules.best_prestige(state, |id| rules.trader_reaches(state, id))),
         "trader.useful": Number = "Resources some contract lacks, one of a kind, that the Trader could buy if used now, resting or not." =>
-            f64::from(rules.trader_useful(state)),
+            f64::from(rules.trader_useful(state, glance.lacking(rules, state))),
         "prospector.reaches": Number = "The most Prestige of a contract the Prospector could make payable if used now, resting or not; 0 for none." =>
             f64::from(rules.best_prestige(state, |id| rules.prospector_reaches(state, id))),
         "prospector.useful": Number = "Resources some contract lacks, one of a kind, that the Prospector could take if used now, resting or not." =>
-            f64::from(rules.prospector_useful(state)),
+            f64::from(rules.prospector_useful(state, glance.lacking(rules, state))),
         "merchant.prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from what you hold." =>
             f64::from(rules.merchant_gain(state, state.held, true)),
         "merchant.surplus_prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from your surplus." =>
-            f64::from(rules.merchant_gain(state, rules.surplus(state), true)),
+            f64::from(rules.merchant_gain(state, glance.surplus(rules, state), true)),
         "merchant.surplus_credits": Number = "The most Credits the Merchant could gain if used now, resting or not, from your surplus." =>
-            f64::from(rules.merchant_gain(state, rules.surplus(state), false)),
+            f64::from(rules.merchant_gain(state, glance.surplus(rules, state), false)),
         "engineer.cost": Number = "Credits an upgrade costs now." => f64::from(rules.engineer_cost(state)),
         "spy.cost": Number = "Credits a use of the Spy costs now." => f64::from(rules.spy_cost(state)),
 
@@ -116,7 +142,7 @@ perihelion_game::state_variables! {
 
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
-    pub(super) ACTION_VARIABLES, fn read_action(rules: &Timers, state: &State, action: Action) {
+    pub(super) ACTION_VARIABLES, fn read_action(rules: &Timers, state: &State, action: Action, glance: &Glance) {
         "role.is_trader": Boolean, ["choose_role", "upgrade"] = "Whether it is the Trader." => {
             Action::ChooseRole(role) | Action::Upgrade(role) => flag(role == Role::Trader) },
         "role.is_prospector": Boolean, ["choose_role", "upgrade"] = "Whether it is the Prospector." => {
@@ -173,10 +199,10 @@ perihelion_game::action_variables! {
             Action::Buy(kind) | Action::Take(kind) => rules.pull(state, kind) },
         "resource.planned": Boolean, ["buy", "take"] = "Whether the contract worth working for lacks the kind." => {
             Action::Buy(kind) | Action::Take(kind) =>
-                flag(rules.plan(state).is_some_and(|(_, lacking)| lacking[kind] > 0)) },
+                flag(glance.plan(rules, state).is_some_and(|(_, lacking)| lacking[kind] > 0)) },
         "resource.surplus": Number, ["sell_for_credits", "sell_for_prestige"] =
             "How many of the kind you hold beyond what any single contract needs." => {
-            Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.surplus(state)[kind]) },
+            Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(glance.surplus(rules, state)[kind]) },
         "sale.credits": Number, ["sell_for_credits", "sell_for_prestige"] = "Credits for selling the kind now." => {
             Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(rules.sale_credits(state, kind)) },
         "sale.prestige": Number, ["sell_for_credits", "sell_for_prestige"] = "Prestige for selling the kind now." => {
