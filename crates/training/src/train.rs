@@ -4,7 +4,7 @@ use crate::{
     file::{Player, file},
     fit::{Sums, Weights},
     plan::{Aim, Plan, Went, Worths},
-    ruleset::Descriptor,
+    ruleset::{Descriptor, Quantity, VariableInfo},
     saved::{Saved, Tried},
     seeds::apart,
     simulation::{BrokenGame, Observed, Playable},
@@ -287,15 +287,22 @@ where
     }
 
     fn learn(&self, sums: &mut Sums, games: &[Observed]) {
-        let count = self.table.descriptor.state_variables.len().max(1);
+        let known = self.table.descriptor.state_variables;
+        // A word cannot be added up: as what never changes it gets no weight.
+        let adds_up =
+            |variable: &VariableInfo| f64::from(u8::from(!matches!(variable.quantity, Quantity::Word { .. })));
+        let mut position = vec![0.0; known.len()];
         for game in games {
             let reached = self.worths.of(game);
-            for (turn, variables) in game.turns.iter().zip(game.variables.chunks_exact(count)) {
+            for (turn, variables) in game.turns.iter().zip(game.variables.chunks_exact(known.len().max(1))) {
                 let turn = f64::from(*turn);
+                for ((own, value), variable) in position.iter_mut().zip(variables).zip(known) {
+                    *own = value * adds_up(variable);
+                }
                 match self.plan.aim {
                     // How many turns are to come is another matter than how many there were.
-                    Aim::Turns => sums.add(0.0, variables, reached + turn),
-                    Aim::Wins | Aim::Score => sums.add(turn, variables, reached),
+                    Aim::Turns => sums.add(0.0, &position, reached + turn),
+                    Aim::Wins | Aim::Score => sums.add(turn, &position, reached),
                 }
             }
         }
