@@ -296,27 +296,9 @@ pub(super) fn decider(before: &Usage, after: &Usage) -> Decider {
 mod tests {
     use super::*;
     use crate::{
-        files::Source,
-        ruleset::Settings,
-        strategy::toy::{DESCRIPTOR, Toy},
+        simulation::pair::{good_and_weak, toy},
+        strategy::toy::DESCRIPTOR,
     };
-
-    fn strategy(lines: &str) -> Strategy {
-        let text = format!("ruleset = \"toy\"\n{lines}");
-        Strategy::from_source(&Source::from_text("test.toml", text), &DESCRIPTOR).expect("a strategy")
-    }
-
-    fn toy() -> Toy {
-        Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable")
-    }
-
-    /// Buys bargains, sells all it can, and rests; the weak one rests before it sells.
-    fn good_and_weak() -> [Strategy; 2] {
-        let rule = |kind: &str, more: &str| format!("[[rule]]\naction = \"{kind}\"\n{more}\n");
-        let (buy, sell) = (rule("buy", "prefer = 'offer.value - offer.price'"), rule("sell", "prefer = 'amount'"));
-        let rest = rule("rest", "when = 'energy < 4'");
-        [format!("{buy}{sell}{rest}"), format!("{rest}{sell}{buy}")].map(|lines| strategy(&lines))
-    }
 
     fn advised(adviser: &Strategy, of: &Strategy, chance: f64, games: Range<u64>) -> Vec<Advised> {
         let adviser = Adviser { strategy: adviser.clone(), chance, rollouts: 4, tries: 2 };

@@ -3,9 +3,8 @@
 //! The other one follows the same game, so up to the first decision at which it would do something else this is its own game
 //! too, with the same luck: there their games part.
 
-use super::{BrokenGame, Observed, Outcome, batch::broken, observe::Moments};
+use super::{BrokenGame, Outcome, batch::broken};
 use crate::{
-    random::Luck,
     ruleset::{Chooser, Ruleset, Silent, play},
     strategy::{Player, Strategy, StrategyPlayer},
 };
@@ -64,7 +63,7 @@ pub fn beside<R: Ruleset>(
     seed: u64,
     games: Range<u64>,
 ) -> Result<Vec<Beside>, BrokenGame> {
-    let (mut luck, mut actions, numbers) = (luck_of::<R>(seed), Vec::new(), Cell::new(1));
+    let (mut luck, mut actions, numbers) = (R::DESCRIPTOR.luck(seed), Vec::new(), Cell::new(1));
     let player = |strategy: &Strategy| strategy.player(rules, seed).with_limit(limit);
     let mut asking = Asking {
         player: player(strategy),
@@ -91,11 +90,6 @@ pub fn beside<R: Ruleset>(
         all.push(Beside { outcome, kinds, asked: std::mem::take(&mut asking.asked), parted: asking.parted.take() });
     }
     Ok(all)
-}
-
-/// The luck of the games of a seed.
-fn luck_of<R: Ruleset>(seed: u64) -> Luck {
-    Luck::new(seed, R::DESCRIPTOR.streams.iter().map(|stream| stream.name))
 }
 
 /// A player beside whom another one sits.
@@ -126,68 +120,10 @@ impl<R: Ruleset> Chooser<R> for Asking<'_, R> {
     }
 }
 
-/// Plays the games with these indices and reads what the strategy's value weighs at some moments: [`Observed::variables`]
-/// are state variables and lets as [`Strategy::worth`] lists them. Nothing is read where it has no value.
-///
-/// # Errors
-/// A [`BrokenGame`] if the ruleset breaks its contract or panics.
-#[inline(never)]
-pub fn weigh<R: Ruleset>(
-    rules: &R,
-    strategy: &Strategy,
-    limit: u32,
-    seed: u64,
-    games: Range<u64>,
-    moments: Moments,
-) -> Result<Vec<Observed>, BrokenGame> {
-    let mut player = strategy.player(rules, seed).with_limit(limit);
-    let mut weighing = strategy.weighing::<R>();
-    let (mut luck, mut actions) = (luck_of::<R>(seed), Vec::new());
-    let mut all = Vec::new();
-    for game in games {
-        let (mut turns, mut variables) = (Vec::new(), Vec::new());
-        let played = catch_unwind(AssertUnwindSafe(|| {
-            luck.begin(game);
-            player.begin(game);
-            play(rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |state, _, _, _| {
-                let turn = rules.turn(state);
-                if moments == Moments::Decisions || turns.last() != Some(&turn) {
-                    turns.push(turn);
-                    weighing.iter_mut().for_each(|weighing| weighing.read(rules, state, &mut variables));
-                }
-            })
-        }));
-        let (state, played) = broken::<R, _>(played, seed, game)?;
-        all.push(Observed { turns, variables, outcome: Outcome::of(rules, &state, &played, game) });
-    }
-    Ok(all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        files::Source,
-        ruleset::Settings,
-        simulation::observe,
-        strategy::toy::{DESCRIPTOR, Toy},
-    };
-
-    fn strategy(lines: &str) -> Strategy {
-        let text = format!("ruleset = \"toy\"\n{lines}");
-        Strategy::from_source(&Source::from_text("test.toml", text), &DESCRIPTOR).expect("a strategy")
-    }
-
-    fn toy() -> Toy {
-        Toy::new(&Settings::defaults(DESCRIPTOR.all_settings())).expect("playable")
-    }
-
-    fn good_and_weak() -> [Strategy; 2] {
-        let rule = |kind: &str, more: &str| format!("[[rule]]\naction = \"{kind}\"\n{more}\n");
-        let (buy, sell) = (rule("buy", "prefer = 'offer.value - offer.price'"), rule("sell", "prefer = 'amount'"));
-        let rest = rule("rest", "when = 'energy < 4'");
-        [format!("{buy}{sell}{rest}"), format!("{rest}{sell}{buy}")].map(|lines| strategy(&lines))
-    }
+    use crate::simulation::pair::{good_and_weak, toy};
 
     fn sits(of: &Strategy, other: Option<&Strategy>, games: Range<u64>) -> Vec<Beside> {
         beside(&toy(), of, other, 1_000, 3, games).expect("a sound ruleset")
@@ -226,21 +162,6 @@ mod tests {
                 Parted { words: [others, own], ..parted }
             });
             assert_eq!(one.parted, turned);
-        }
-    }
-
-    #[test]
-    fn what_is_weighed_is_what_is_observed() {
-        let player = strategy(
-            "[[rule]]\naction = \"any\"\nprefer = 'after.value'\n[value.weights]\ncoins = 1\ngoods = 0.5\nenergy = [0, 1]\n",
-        );
-        let watched = observe(&toy(), &player, 1_000, 5, 3..12, Moments::Turns).expect("a sound ruleset");
-        let weighed = weigh(&toy(), &player, 1_000, 5, 3..12, Moments::Turns).expect("a sound ruleset");
-        for (watched, weighed) in watched.iter().zip(&weighed) {
-            assert_eq!((&watched.outcome, &watched.turns), (&weighed.outcome, &weighed.turns));
-            // Coins, energy and goods are the first variables of the toy.
-            let all = watched.variables.chunks_exact(DESCRIPTOR.state_variables.len());
-            assert!(all.flat_map(|all| &all[..3]).eq(&weighed.variables));
         }
     }
 }

@@ -10,6 +10,8 @@ mod histogram;
 mod metrics;
 mod observe;
 mod outcome;
+#[cfg(test)]
+mod pair;
 mod progress;
 mod replay;
 mod results;
@@ -25,11 +27,11 @@ pub use advise::{Advised, Adviser, Choice, Decider, Looked, Sum, advise, variabl
 pub use ahead::{Sizes, look_ahead};
 pub(crate) use batch::rules;
 pub use batch::{BrokenGame, Playable, Seat, Sitting, play_batch};
-pub use beside::{Asked, Beside, Parted, beside, weigh};
+pub use beside::{Asked, Beside, Parted, beside};
 pub use checkpoint::{Checkpoint, Unusable};
 pub use histogram::Histogram;
 pub use metrics::Metrics;
-pub use observe::{Moments, Observed, observe};
+pub use observe::{Moments, Observed, observe, weigh};
 pub use outcome::{Outcome, Outcomes};
 pub use progress::Progress;
 pub use replay::{Line, Replay, replay};

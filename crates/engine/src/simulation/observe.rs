@@ -44,9 +44,45 @@ pub fn observe<R: Ruleset>(
     games: Range<u64>,
     moments: Moments,
 ) -> Result<Vec<Observed>, BrokenGame> {
+    let mut room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
+    watch(rules, strategy, limit, seed, games, moments, |state, variables| {
+        rules.state_variables(state, &mut room, &R::Glance::default());
+        variables.extend(&room);
+    })
+}
+
+/// The same where [`Observed::variables`] are what the strategy's value weighs, state variables and lets, as
+/// [`Strategy::worth`] lists them. Nothing is read where it has no value.
+///
+/// # Errors
+/// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+#[inline(never)]
+pub fn weigh<R: Ruleset>(
+    rules: &R,
+    strategy: &Strategy,
+    limit: u32,
+    seed: u64,
+    games: Range<u64>,
+    moments: Moments,
+) -> Result<Vec<Observed>, BrokenGame> {
+    let mut weighing = strategy.weighing::<R>();
+    watch(rules, strategy, limit, seed, games, moments, |state, variables| {
+        weighing.iter_mut().for_each(|weighing| weighing.read(rules, state, variables));
+    })
+}
+
+/// Plays games and reads something at some moments.
+fn watch<R: Ruleset>(
+    rules: &R,
+    strategy: &Strategy,
+    limit: u32,
+    seed: u64,
+    games: Range<u64>,
+    moments: Moments,
+    mut read: impl FnMut(&R::State, &mut Vec<f64>),
+) -> Result<Vec<Observed>, BrokenGame> {
     let mut player = strategy.player(rules, seed).with_limit(limit);
     let (mut luck, mut actions) = (R::DESCRIPTOR.luck(seed), Vec::new());
-    let mut room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
     let mut observed = Vec::new();
     for game in games {
         let (mut turns, mut variables) = (Vec::new(), Vec::new());
@@ -57,8 +93,7 @@ pub fn observe<R: Ruleset>(
                 let turn = rules.turn(state);
                 if moments == Moments::Decisions || turns.last() != Some(&turn) {
                     turns.push(turn);
-                    rules.state_variables(state, &mut room, &R::Glance::default());
-                    variables.extend(&room);
+                    read(state, &mut variables);
                 }
             })
         }));
@@ -73,7 +108,11 @@ mod tests {
     use super::*;
     use crate::{
         ruleset::Settings,
-        simulation::{Tally, play_batch},
+        simulation::{
+            Tally,
+            pair::{strategy, toy},
+            play_batch,
+        },
         strategy::toy::{DESCRIPTOR, Toy},
     };
 
@@ -93,5 +132,20 @@ mod tests {
             assert_eq!(game.variables[0], 5.0);
         }
         assert_eq!(observe(&toy, &random, 1_000, 5, 3..40, Moments::Decisions), Ok(observed));
+    }
+
+    #[test]
+    fn what_is_weighed_is_what_is_observed() {
+        let player = strategy(
+            "[[rule]]\naction = \"any\"\nprefer = 'after.value'\n[value.weights]\ncoins = 1\ngoods = 0.5\nenergy = [0, 1]\n",
+        );
+        let watched = observe(&toy(), &player, 1_000, 5, 3..12, Moments::Turns).expect("a sound ruleset");
+        let weighed = weigh(&toy(), &player, 1_000, 5, 3..12, Moments::Turns).expect("a sound ruleset");
+        for (watched, weighed) in watched.iter().zip(&weighed) {
+            assert_eq!((&watched.outcome, &watched.turns), (&weighed.outcome, &weighed.turns));
+            // Coins, energy and goods are the first variables of the toy.
+            let all = watched.variables.chunks_exact(DESCRIPTOR.state_variables.len());
+            assert!(all.flat_map(|all| &all[..3]).eq(&weighed.variables));
+        }
     }
 }

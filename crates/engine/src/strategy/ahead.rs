@@ -243,14 +243,10 @@ impl<A: Copy + PartialEq> Ahead<A> {
         }
         let mut worth = value.of(rules, state);
         if let Some(scratch) = &mut self.lets {
-            let (program, turn) = (&script.program, f64::from(rules.turn(state)));
-            scratch.begin::<R>(&[]);
-            scratch.recall(program, &self.memory);
-            let decision = Decision { rules, state, actions: &[], glance: &R::Glance::default() };
-            for ((rule, scalar), (_, weight)) in program.value.iter().zip(&value.lets) {
-                scratch.run_beside(program, rule, &decision, &mut Never);
-                worth += weight.at(turn) * scratch.scalar(*scalar);
-            }
+            let (turn, mut lets) = (f64::from(rules.turn(state)), value.lets.iter());
+            scratch.lets_of_value(&script.program, &self.memory, rules, state, |of| {
+                worth += lets.next().map_or(0.0, |(_, weight)| weight.at(turn) * of);
+            });
         }
         worth
     }
@@ -271,7 +267,7 @@ impl<A: Copy + PartialEq> Ahead<A> {
         self.levels[0].begin(actions, script.program.looks.len());
         let steps = share(script.reach.steps, actions * script.reach.deals as usize);
         let luck = self.luck.clone();
-        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck, follows: false }
+        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck }
     }
 }
 
@@ -292,8 +288,6 @@ pub(super) struct Looking<'a, R: Ruleset> {
     /// decisions within others the state itself is that.
     dealt: Option<(u32, R::State)>,
     luck: Luck,
-    /// Whether it does what an earlier decision found.
-    follows: bool,
 }
 
 impl<R: Ruleset> Looks<R> for Looking<'_, R> {
@@ -313,14 +307,12 @@ impl<R: Ruleset> Looks<R> for Looking<'_, R> {
         if self.script.reach.follow == 0 {
             return None;
         }
-        let planned = self.ahead.plan.next(decision.rules.turn(decision.state), decision.actions);
-        self.follows = planned.is_some();
-        planned
+        self.ahead.plan.next(decision.rules.turn(decision.state), decision.actions)
     }
 
     fn chosen(&mut self, decision: &Decision<'_, R>, rule: usize, place: usize) {
         let follow = self.script.reach.follow as usize;
-        if follow == 0 || self.follows {
+        if follow == 0 {
             return;
         }
         let Self { ahead, dealt, luck, .. } = self;
@@ -476,15 +468,8 @@ impl<R: Ruleset> Looking<'_, R> {
         let Some(mut scratch) = level.scratch.take() else { unreachable!("every level below the first has one") };
         let decision = Decision { rules, state: world, actions, glance: &R::Glance::default() };
         let steps = share(self.steps, actions.len());
-        let looking = &mut Looking {
-            script,
-            ahead: &mut *self.ahead,
-            depth: below,
-            steps,
-            dealt: None,
-            luck: luck.clone(),
-            follows: false,
-        };
+        let looking =
+            &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None, luck: luck.clone() };
         scratch.begin::<R>(actions);
         scratch.recall(&script.program, &looking.ahead.memory);
         let place = scratch.choose(&script.program, &decision, looking);

@@ -1,7 +1,7 @@
 //! Running a program: scalars once a decision, and each operation on columns for all actions of the decision at once.
 
 use super::{
-    ahead::Looks,
+    ahead::{Looks, Never},
     asides::Register,
     columns::{Columns, FIRST_CAPACITY, WIDTH, WORD, are_several, each_bit, each_row, highest, keep_all},
     compile::{Program, RuleProgram},
@@ -344,6 +344,24 @@ impl<A: Copy> Scratch<A> {
         looks: &mut dyn Looks<R>,
     ) -> bool {
         self.run(program, std::slice::from_ref(rule), (0, 1), true, decision, looks).is_some()
+    }
+
+    /// What the lets are that the strategy's value weighs, one after another, at a position, for who remembers this.
+    pub fn lets_of_value<R: Ruleset<Action = A>>(
+        &mut self,
+        program: &Program,
+        memory: &[f64],
+        rules: &R,
+        state: &R::State,
+        mut each: impl FnMut(f64),
+    ) {
+        self.begin::<R>(&[]);
+        self.recall(program, memory);
+        let decision = Decision { rules, state, actions: &[], glance: &R::Glance::default() };
+        for (rule, scalar) in &program.value {
+            self.run_beside(program, rule, &decision, &mut Never);
+            each(self.scalar(*scalar));
+        }
     }
 
     /// Whether some legal action is of these kinds.

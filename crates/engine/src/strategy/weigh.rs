@@ -2,8 +2,7 @@
 
 use super::{
     Play, Strategy,
-    ahead::Never,
-    evaluate::{Decision, Scratch},
+    evaluate::Scratch,
     script::{Parts, Script},
     value::{Value, Weight},
 };
@@ -44,9 +43,8 @@ impl Strategy {
         let Play::Script(script) = &self.play else { return None };
         let value = script.parts.value.as_ref()?;
         let scratch = (!value.lets.is_empty()).then(|| Box::new(Scratch::new(&script.program)));
-        let room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
         let memory = vec![0.0; script.program.memory.len()];
-        Some(Weighing { script: Arc::clone(script), scratch, room, memory })
+        Some(Weighing { script: Arc::clone(script), scratch, memory })
     }
 }
 
@@ -58,7 +56,6 @@ fn named(descriptor: &Descriptor, place: u16) -> &'static str {
 pub(crate) struct Weighing<R: Ruleset> {
     script: Arc<Script>,
     scratch: Option<Box<Scratch<R::Action>>>,
-    room: Vec<f64>,
     /// Lets that read what is remembered meet a player who has just sat down.
     memory: Vec<f64>,
 }
@@ -67,17 +64,10 @@ impl<R: Ruleset> Weighing<R> {
     /// Adds to `into` what is weighed at a position: state variables and then lets, as [`Strategy::worth`] lists them.
     pub fn read(&mut self, rules: &R, state: &R::State, into: &mut Vec<f64>) {
         let Some(value) = &self.script.parts.value else { return };
-        rules.state_variables(state, &mut self.room, &R::Glance::default());
-        into.extend(value.weights.iter().map(|(place, _)| self.room[usize::from(*place)]));
+        let glance = R::Glance::default();
+        into.extend(value.weights.iter().map(|(place, _)| rules.state_variable(state, *place, &glance)));
         let Some(scratch) = &mut self.scratch else { return };
-        let program = &self.script.program;
-        scratch.begin::<R>(&[]);
-        scratch.recall(program, &self.memory);
-        let decision = Decision { rules, state, actions: &[], glance: &R::Glance::default() };
-        for (rule, scalar) in &program.value {
-            scratch.run_beside(program, rule, &decision, &mut Never);
-            into.push(scratch.scalar(*scalar));
-        }
+        scratch.lets_of_value(&self.script.program, &self.memory, rules, state, |of| into.push(of));
     }
 }
 
