@@ -5,7 +5,7 @@ use super::{
     bookmark::Bookmark,
     coach_tables::Told,
     library, output, own_file, run,
-    seats::{seat, threads},
+    seats::{seat, stopped, threads},
     train::minutes,
     watch,
 };
@@ -273,13 +273,6 @@ fn check(out: &Path, edition: &Edition, cell: &Cell) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Stop::Failed(format!("`{}` does not play as what was found: its base was changed meanwhile", out.display())))
-}
-
-fn stopped(halt: Halt) -> Stop {
-    match halt {
-        Halt::Stopped => Stop::Interrupted("interrupted before anything was found".into()),
-        other => other.into(),
-    }
 }
 
 /// What was kept, and how to go on.

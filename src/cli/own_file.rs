@@ -1,7 +1,10 @@
 //! Files that a command writes where it is told to, and overwrites only if they are its own.
 
 use super::Stop;
-use crate::{files::Source, frames::write_atomically};
+use crate::{
+    files::Source,
+    frames::{Page, write_atomically},
+};
 use std::{
     fs, io,
     path::{Component, Path, PathBuf},
@@ -15,6 +18,18 @@ pub fn expect_own(path: &Path, replace: bool, made: &str, is_own: impl FnOnce(&s
     }
     let help = "give another path, or --replace";
     Err(Stop::Usage(format!("`{}` was not {made}\n  = help: {help}", path.display())))
+}
+
+/// Refuses to overwrite what is no page of ours, unless it may be replaced, and what can be no page.
+pub fn expect_page(file: &Path, page: Page, replace: bool) -> Result<(), Stop> {
+    let shown = file.display();
+    match page {
+        Page::Foreign if !replace => Err(Stop::Usage(format!(
+            "`{shown}` is no page that this perihelion wrote; nothing was changed\n  = help: name another file, or overwrite it with `--replace`"
+        ))),
+        Page::Odd => Err(Stop::Usage(format!("`{shown}` is no file\n  = help: name a file for the page"))),
+        Page::Free | Page::Foreign => Ok(()),
+    }
 }
 
 /// Whether a file may be written here: nothing is there, or an empty file, or one whose text is that of the command's own.

@@ -1,6 +1,6 @@
 //! `perihelion report`: a page with charts from a run directory.
 
-use super::{Format, Options, Stop, findings::Findings, output, report_tables};
+use super::{Format, Options, Stop, findings::Findings, output, own_file, report_tables};
 use crate::{
     files::{command_advice, path_argument},
     frames::{self, DirectoryError, PAGE, Page, SavedRun, clear_unfinished, write_into, write_page},
@@ -43,7 +43,8 @@ pub struct Report {
 impl Report {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         if let Some(file) = &self.page {
-            self.check_page(file)?;
+            let page = Page::at(file).map_err(|error| unwritable(&file.display().to_string(), &error))?;
+            own_file::expect_page(file, page, self.replace)?;
         }
         let saved = SavedRun::read(&self.directory, &options.rulesets).map_err(|error| {
             let near = Path::new("reports").join(&self.directory);
@@ -86,18 +87,6 @@ impl Report {
         }
         write_into(&self.directory, PAGE, page.as_bytes())?;
         Ok(self.directory.join(PAGE))
-    }
-
-    /// Refuses to overwrite what is no page of ours, unless told to, and what can be no page.
-    fn check_page(&self, file: &Path) -> Result<(), Stop> {
-        let shown = file.display().to_string();
-        match Page::at(file).map_err(|error| unwritable(&shown, &error))? {
-            Page::Foreign if !self.replace => Err(Stop::Usage(format!(
-                "`{shown}` is no page that this perihelion wrote; nothing was changed\n  = help: name another file, or overwrite it with `--replace`"
-            ))),
-            Page::Odd => Err(Stop::Usage(format!("`{shown}` is no file\n  = help: name a file for the page"))),
-            Page::Free | Page::Foreign => Ok(()),
-        }
     }
 }
 

@@ -18,3 +18,11 @@ pub fn seat(options: &Options, cell: &Cell) -> impl Fn(&Strategy) -> Result<Arc<
         seated.and_then(Result::ok).ok_or_else(|| Halt::Unfit("the scenario cannot be played".into()))
     }
 }
+
+/// What it means to a command that nothing was found.
+pub fn stopped(halt: Halt) -> Stop {
+    match halt {
+        Halt::Stopped => Stop::Interrupted("interrupted before anything was found".into()),
+        other => other.into(),
+    }
+}

@@ -7,7 +7,7 @@ mod words;
 
 use super::{
     Format, Options, Stop, library, output, own_file, run,
-    seats::{seat, threads},
+    seats::{seat, stopped, threads},
     train::minutes,
     watch,
 };
@@ -19,7 +19,7 @@ use crate::{
     simulation::{Playable, Progress},
     strategy::Strategy,
     training::{
-        Halt,
+        self, Halt,
         values::{self, Findings, Onlooker, Plan, Study, is_fewest, text_with},
     },
 };
@@ -86,10 +86,8 @@ pub struct Values {
 /// The fewest and the most games by which a variable is told where time decides.
 const GAMES: [f64; 2] = [64.0, 20_000.0];
 
-/// The share of decisions that are random while the player is watched, and what is added for each squared weight: as in
-/// `train`.
+/// The share of decisions that are random while the player is watched.
 const SLIP: f64 = 0.05;
-const RIDGE: f64 = 3e-5;
 
 /// How often it is told how much time is left, at most.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
@@ -171,7 +169,8 @@ impl Values {
         S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
     {
         let variables = self.variables.map_or(weighed, |variables| (variables as usize).min(weighed));
-        let plan = |games: u64, variables| Plan { seed: self.seed, games, variables, slip: SLIP, ridge: RIDGE };
+        let ridge = training::Plan::default().ridge;
+        let plan = |games: u64, variables| Plan { seed: self.seed, games, variables, slip: SLIP, ridge };
         let pace = values::pace(study, self.seed, watching)?;
         let seconds = |plan: &Plan| plan.cost(weighed) as f64 * pace.own + plan.games as f64 * pace.beside;
         if let Some(games) = self.games {
@@ -195,18 +194,9 @@ impl Values {
         if let Some(path) = &self.write {
             own_file::expect_own(path, self.replace, "made by `values`", is_fewest)?;
         }
-        let help = "give another path, or --replace";
         let Some(path) = &self.page else { return Ok(()) };
-        match Page::at(path).map_err(|error| unwritable(path, &error.to_string()))? {
-            Page::Foreign if !self.replace => Err(Stop::Usage(format!(
-                "`{}` is no page that this perihelion wrote\n  = help: {help}",
-                path.display()
-            ))),
-            Page::Odd => {
-                Err(Stop::Usage(format!("`{}` is no file\n  = help: name a file for the page", path.display())))
-            }
-            Page::Free | Page::Foreign => Ok(()),
-        }
+        let page = Page::at(path).map_err(|error| unwritable(path, &error.to_string()))?;
+        own_file::expect_page(path, page, self.replace)
     }
 
     /// Refuses what could not be written at the end: a value that the file takes from another one.
@@ -250,11 +240,7 @@ impl Values {
 fn edited(cell: &Cell, strategy: &Strategy, about: &str, out: &Path) -> Result<(String, bool), Stop> {
     let own = Source::read(Path::new(cell.strategy.called())).map_err(crate::files::Mistakes::from)?;
     let base = strategy.look_ahead().map(|(_, base)| base.called().to_owned());
-    // Whatever form the path has.
-    let path = |base: &String| {
-        let base = Path::new(base).is_file().then(|| own_file::beside(out, Path::new(base)));
-        base.map(|base| Path::new(&base).to_string_lossy().replace('\\', "/"))
-    };
+    let path = |base: &String| Path::new(base).is_file().then(|| own_file::beside(out, Path::new(base)));
     let text = text_with(&own.text, strategy, about, base.as_ref().and_then(path).as_deref());
     own_file::make_folder(out)?;
     let source = Source { name: out.display().to_string(), path: out.to_owned(), text: text.clone() };
@@ -265,13 +251,6 @@ fn edited(cell: &Cell, strategy: &Strategy, about: &str, out: &Path) -> Result<(
 fn unwritable(path: &Path, error: &str) -> Stop {
     let help = "give a path that you may write";
     Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
-}
-
-fn stopped(halt: Halt) -> Stop {
-    match halt {
-        Halt::Stopped => Stop::Interrupted("interrupted before anything was found".into()),
-        other => other.into(),
-    }
 }
 
 /// What was found, and of whom.

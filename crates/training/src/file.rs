@@ -82,10 +82,14 @@ fn written([always, by_turn]: Weight) -> String {
     format!("[{}, {}]", number(always), number(by_turn))
 }
 
-/// A number with five digits that count, as TOML writes it.
+/// A number with five digits that count: as files write it.
+pub(crate) fn rounded(value: f64) -> f64 {
+    format!("{value:.4e}").parse().unwrap_or(value)
+}
+
+/// The same as TOML writes it.
 fn number(value: f64) -> String {
-    let rounded: f64 = format!("{value:.4e}").parse().unwrap_or(value);
-    format!("{rounded:?}")
+    format!("{:?}", rounded(value))
 }
 
 #[cfg(test)]

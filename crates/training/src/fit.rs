@@ -1,5 +1,7 @@
 //! What variables are worth: a ridge regression that forgets, and of which any variables can be left out.
 
+#[cfg(test)]
+pub(crate) mod made_up;
 mod solved;
 
 pub(crate) use solved::Solved;

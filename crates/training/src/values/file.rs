@@ -1,6 +1,9 @@
 //! The file of a player with fewer variables.
 
-use crate::strategy::{Strategy, Worth};
+use crate::{
+    quoted::quoted,
+    strategy::{Strategy, Worth},
+};
 use std::fmt::Write as _;
 
 /// How the file begins, so that no other is overwritten.
@@ -29,10 +32,10 @@ pub fn text_with(own: &str, strategy: &Strategy, about: &str, base: Option<&str>
         match (table, key) {
             _ if is_value(table) || (table.is_empty() && text.lines().count() == 1 && trimmed.starts_with('#')) => {}
             ("", "about") => {
-                let _ = writeln!(text, "about   = {about:?}");
+                let _ = writeln!(text, "about   = {}", quoted(about));
             }
             ("[look_ahead]", "base") if base.is_some() => {
-                let _ = writeln!(text, "base  = {:?}", base.unwrap_or_default());
+                let _ = writeln!(text, "base  = {}", quoted(base.unwrap_or_default()));
             }
             _ => text.extend([line, "\n"]),
         }

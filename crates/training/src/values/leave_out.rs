@@ -6,6 +6,7 @@ use super::{
     watched::{Value, Watched},
 };
 use crate::{
+    file::rounded,
     fit::Weights,
     simulation::Playable,
     strategy::{Strategy, Weighed},
@@ -41,11 +42,6 @@ impl Learner<'_> {
         let kept: Vec<bool> = (0..self.value.parts.len()).map(|place| !parts.contains(&place)).collect();
         self.with(&kept)
     }
-}
-
-/// A number with five digits that count: as files write it.
-fn rounded(value: f64) -> f64 {
-    format!("{value:.4e}").parse().unwrap_or(value)
 }
 
 /// Plays without each variable and without each group; what was not played through is not told.
