@@ -1,6 +1,7 @@
 //! The strategy file of a value.
 
 use crate::{
+    features::Features,
     fit::{Weight, Weights},
     plan::{Plan, Worths},
     quoted::quoted,
@@ -21,9 +22,18 @@ pub fn is_ours(text: &str) -> bool {
 /// What makes a player, beside the plan by which it was found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Player {
+    /// What describes a position, and what each of that weighs.
+    pub features: Features,
     pub weights: Weights,
     /// How much better than the path of the player that it began with an action must be.
     pub least_gain: f64,
+}
+
+impl Player {
+    /// Whether it judges positions of this ruleset.
+    pub fn is_of(&self, descriptor: &Descriptor) -> bool {
+        self.features == Features::new(descriptor) && self.weights.variables.len() == self.features.count(descriptor)
+    }
 }
 
 /// The text of the strategy file that plays so.
@@ -33,7 +43,7 @@ pub(crate) fn file(
     about: &str,
     plan: &Plan,
     worths: &Worths,
-    Player { weights, least_gain }: &Player,
+    Player { features, weights, least_gain }: &Player,
 ) -> String {
     let sight = plan.horizon.sight();
     let (prefer, params, base) = match &plan.start {
@@ -47,9 +57,20 @@ pub(crate) fn file(
             format!("base  = {}\n", quoted(&start.name)),
         ),
     };
+    let known = descriptor.state_variables.len();
+    let lets = features.lets(descriptor).into_iter().zip(&weights.variables[known..]);
+    let lets: Vec<_> = lets.filter(|(_, weight)| **weight != [0.0; 2]).collect();
+    let mut made = String::new();
+    for (place, ((name, expression), _)) in lets.iter().enumerate() {
+        let table = if place == 0 { "[let]\n" } else { "" };
+        let _ = writeln!(made, "{table}{name} = '{expression}'");
+    }
+    if !made.is_empty() {
+        made.push('\n');
+    }
     let mut text = format!(
         "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each turn.\n\
-         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {}\n\n{params}\
+         ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {}\n\n{params}{made}\
          [[rule]]\nname   = \"the best position\"\naction = \"any\"\nprefer = '{prefer}'\n\n\
          [look_ahead]\nsteps = {}\ndeals = {}\nfollow = {}\n{base}\n[value]\n",
         descriptor.name,
@@ -74,6 +95,9 @@ pub(crate) fn file(
         if *weight != [0.0; 2] {
             let _ = writeln!(text, "{:?} = {}   # {}", variable.name, written(*weight), variable.about);
         }
+    }
+    for ((name, _), weight) in lets {
+        let _ = writeln!(text, "{name} = {}", written(*weight));
     }
     text
 }

@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Sums {
     variables: usize,
+    /// What so many positions show of a variable is believed by half.
+    doubt: f64,
     /// How much all positions count.
     weight: f64,
     /// Products of features; only those on the diagonal and below it are kept up.
@@ -23,6 +25,8 @@ pub(crate) struct Sums {
     reached: DVector<f64>,
     /// What was reached, squared.
     squares: f64,
+    /// For each variable its third and fourth powers.
+    powers: Vec<[f64; 2]>,
     #[serde(skip)]
     features: Vec<f64>,
 }
@@ -47,13 +51,22 @@ impl Weights {
 impl Sums {
     /// None yet, of positions with so many variables.
     pub fn new(variables: usize) -> Self {
+        Self::doubting(variables, 0.0)
+    }
+
+    /// The same where what so many positions show of a variable is believed by half. In games that were played by others, what
+    /// hardly ever was different there would otherwise get the weights of chance, and a player who looks for the best
+    /// follows just these.
+    pub fn doubting(variables: usize, doubt: f64) -> Self {
         let count = 2 * variables + 2;
         Self {
             variables,
+            doubt,
             weight: 0.0,
             products: DMatrix::zeros(count, count),
             reached: DVector::zeros(count),
             squares: 0.0,
+            powers: vec![[0.0; 2]; variables],
             features: vec![0.0; count],
         }
     }
@@ -61,7 +74,10 @@ impl Sums {
     /// Whether these are sums over positions with so many variables.
     pub fn is_of(&self, variables: usize) -> bool {
         let count = 2 * variables + 2;
-        self.variables == variables && self.products.shape() == (count, count) && self.reached.len() == count
+        self.variables == variables
+            && self.powers.len() == variables
+            && self.products.shape() == (count, count)
+            && self.reached.len() == count
     }
 
     /// What came before counts this many times as much as it did.
@@ -70,6 +86,7 @@ impl Sums {
         self.products *= share;
         self.reached *= share;
         self.squares *= share;
+        self.powers.iter_mut().flatten().for_each(|power| *power *= share);
     }
 
     /// Adds a position in this turn, whose game reached so much in the end.
@@ -81,6 +98,11 @@ impl Sums {
         features[2..][..count].copy_from_slice(variables);
         for (product, variable) in features[2 + count..].iter_mut().zip(variables) {
             *product = variable * turn;
+        }
+        for ([third, fourth], variable) in self.powers.iter_mut().zip(variables) {
+            let cube = variable.powi(3);
+            *third += cube;
+            *fourth += cube * variable;
         }
         self.weight += 1.0;
         self.squares += reached * reached;
@@ -97,6 +119,19 @@ impl Sums {
     pub fn weights(&self, ridge: f64) -> Weights {
         let solved = self.solve(ridge, &vec![true; self.variables]);
         solved.map_or_else(|| Weights::none(self.variables), |solved| solved.weights())
+    }
+
+    /// What is added for each squared weight of a variable because few positions show what it is worth: those in which it is
+    /// not about its mean. These are all divided by its kurtosis; of what is there in few positions, that is their number.
+    fn doubted(&self, variable: usize) -> f64 {
+        let place = 2 + variable;
+        let mean = |sum: f64| sum / self.weight;
+        let (first, second) = (mean(self.products[(place, 0)]), mean(self.products[(place, place)]));
+        let [third, fourth] = self.powers[variable].map(mean);
+        let variance = second - first * first;
+        let fourth = fourth - 4.0 * first * third + 6.0 * first * first * second - 3.0 * first.powi(4);
+        let shown = if fourth > 0.0 { (variance * variance / fourth).min(1.0) * self.weight } else { 0.0 };
+        self.doubt / shown.max(1e-9)
     }
 
     /// The regression with the variables that are `kept`; `None` if it cannot be solved. `ridge` times the number of
@@ -121,7 +156,7 @@ impl Sums {
             let pairs = scaled[row].iter().flat_map(|a| scaled[column].iter().map(move |b| (a, b)));
             let sum: f64 = pairs.map(|(a, b)| a.1 * b.1 * product(a.0, b.0)).sum();
             // A small one for constant and turn too, so that there always is a solution.
-            let on_diagonal = if row < 2 { 1e-9 } else { ridge.max(1e-9) };
+            let on_diagonal = if row < 2 { 1e-9 } else { ridge.max(1e-9) + self.doubted((row - 2) / 2) };
             if row == column { sum + on_diagonal * weight.max(1.0) } else { sum }
         };
         let matrix = DMatrix::from_fn(scaled.len(), scaled.len(), of_products);
@@ -184,6 +219,25 @@ mod tests {
         assert!((sums.weights(0.0).variables[0][0] - 2.0).abs() < 1e-5);
         sums.forget(0.0);
         assert!(sums.weights(0.0).variables.iter().flatten().all(|weight| *weight == 0.0));
+    }
+
+    #[test]
+    fn what_few_positions_show_is_doubted() {
+        // Of 900 positions one in ten, and three in all, had what they brought 2 more; one of the three was lucky besides.
+        let weights = |doubt| {
+            let mut sums = Sums::doubting(2, doubt);
+            for number in 0..900_u32 {
+                let (often, seldom) = (f64::from(u8::from(number % 10 == 0)), f64::from(u8::from(number % 300 == 7)));
+                let luck = if number == 307 { 30.0 } else { f64::from(number % 2) };
+                sums.add(1.0, &[often, seldom], 2.0 * often + 2.0 * seldom + luck);
+            }
+            let at_once = |[always, by_turn]: Weight| always + by_turn;
+            let variables = sums.weights(0.0).variables;
+            [at_once(variables[0]), at_once(variables[1])]
+        };
+        let ([often, seldom], [doubted_often, doubted_seldom]) = (weights(0.0), weights(30.0));
+        assert!(seldom > 10.0 && doubted_seldom < 0.2 * seldom, "{seldom} {doubted_seldom}");
+        assert!((doubted_often / often - 0.75).abs() < 0.15, "{often} {doubted_often}");
     }
 
     #[test]

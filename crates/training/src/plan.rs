@@ -66,6 +66,8 @@ pub struct Plan {
     pub iterations: u32,
     /// How many these are.
     pub games: u64,
+    /// How many games the player that it begins with plays before: he is fast.
+    pub first: u64,
     /// Games by which the best iterations are compared, and as many again that say how good the best one is.
     pub compared: u64,
     /// The steps that a decision looks ahead.
@@ -81,6 +83,9 @@ pub struct Plan {
     /// What is added for each squared weight, times the number of positions, where variables are counted in their standard
     /// deviations and the turn in its mean.
     pub ridge: f64,
+    /// What so many positions show of a variable is believed by half, where it begins with a player: in his games hardly
+    /// anything is tried out.
+    pub doubt: f64,
 }
 
 impl Default for Plan {
@@ -92,6 +97,7 @@ impl Default for Plan {
             seed: 1,
             iterations: 25,
             games: 1_000,
+            first: 6_000,
             compared: 2_000,
             steps: STEPS_UNLESS_TOLD,
             deals: 1,
@@ -99,6 +105,7 @@ impl Default for Plan {
             slip: 0.02,
             kept: 0.7,
             ridge: 3e-5,
+            doubt: 30.0,
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Iterations: play, learn, play on by what was learned.
 
 use crate::{
+    features::Features,
     file::{Player, file},
     fit::{Sums, Weights},
     plan::{Aim, Plan, Went, Worths},
-    ruleset::{Descriptor, Quantity, VariableInfo},
+    ruleset::Descriptor,
     saved::{Saved, Tried},
     seeds::apart,
     simulation::{BrokenGame, Observed, Playable},
@@ -29,17 +30,15 @@ const FEWER: [f64; 3] = [0.6, 0.4, 0.25];
 const WIN: f64 = 4.0;
 
 /// How much better than the path of the player that it began with an action must be, in standard deviations of what games
-/// are worth. Those of an iteration are played with each of these in turn.
-const LEAST_GAINS: [f64; 4] = [0.0, 0.1, 0.25, 0.6];
+/// are worth. The first games of what was learned are played with each of these, and later ones with that by which games went
+/// best so far and its neighbours.
+pub(crate) const LEAST_GAINS: [f64; 6] = [0.0, 0.05, 0.1, 0.2, 0.4, 0.8];
 
 /// Lots of games with seeds of their own, so that none is one that was learned from: by the first the best of a seed is chosen, by
 /// the second told how it plays, and by the third the best of several seeds chosen.
 const TO_CHOOSE: u64 = 1;
 const TO_TELL: u64 = 2;
 const TO_COMPARE: u64 = 3;
-
-/// How many times as many games the player that it begins with plays first: he is fast.
-const BY_START: u64 = 6;
 
 /// What one iteration did.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -103,10 +102,10 @@ pub struct Told {
 }
 
 impl Found {
-    /// Whether it judges positions with so many variables.
+    /// Whether it judges positions of this ruleset.
     #[must_use]
-    pub fn is_of(&self, variables: usize) -> bool {
-        self.player.weights.variables.len() == variables
+    pub fn is_of(&self, descriptor: &Descriptor) -> bool {
+        self.player.is_of(descriptor)
     }
 
     /// The text of its file, which says how it plays where that is known.
@@ -161,7 +160,7 @@ where
     W: Watcher + Sync,
 {
     let worths = Worths::new(plan.aim, table.has_margin);
-    let mut now = watcher.saved().unwrap_or_else(|| Saved::new(table.descriptor.state_variables.len()));
+    let mut now = watcher.saved().unwrap_or_else(|| Saved::new(table.descriptor, plan));
     let mut trainer = Trainer { table, plan, worths, watcher, played: now.played };
     trainer.worths.win = now.win;
     while now.number < plan.iterations {
@@ -215,19 +214,25 @@ where
     /// Plays by what was learned so far and learns from it: how the games went, `None` if the watcher ended it.
     fn iterate(&mut self, now: &mut Saved) -> Result<Option<Went>, Halt> {
         let plan = self.plan;
-        let first = u64::from(now.number) * plan.games * BY_START;
+        let is_first = now.weights.is_none();
+        let games = if is_first && plan.start.is_some() { plan.first } else { plan.games };
+        // No iteration plays the games of another: the least gains may ask for a few more than there should be.
+        let first = if is_first { 0 } else { plan.first + 2 * plan.games * u64::from(now.number) };
         let strategies = match &now.weights {
             None => vec![(self.beginning()?, None)],
             Some(weights) => {
-                let gains = if plan.start.is_some() { &LEAST_GAINS[..] } else { &[0.0] };
-                let player = |gain: &f64| Player { weights: weights.clone(), least_gain: gain * now.spread };
-                let players = gains.iter().map(player);
-                let strategy = |player| Ok((self.strategy(&player)?, Some(player)));
+                let gains = if plan.start.is_some() { now.gains_to_try() } else { 0..1 };
+                let player = |place: usize| Player {
+                    features: now.features.clone(),
+                    weights: weights.clone(),
+                    least_gain: LEAST_GAINS[place] * now.spread,
+                };
+                let players = gains.map(|place| (place, player(place)));
+                let strategy = |(place, player)| Ok((self.strategy(&player)?, Some((place, player))));
                 players.map(strategy).collect::<Result<Vec<_>, Halt>>()?
             }
         };
-        let times = if now.weights.is_none() && plan.start.is_some() { BY_START } else { 1 };
-        let each = (plan.games * times).div_ceil(strategies.len() as u64);
+        let each = games.div_ceil(strategies.len() as u64);
         let mut all = Vec::new();
         for (place, (strategy, player)) in (0..).zip(strategies) {
             let strategy = match strategy.params().is_empty() {
@@ -236,7 +241,10 @@ where
             };
             let Some(games) = self.play(&strategy, plan.seed, first + place * each, each)? else { return Ok(None) };
             let went = Went::of(&games).by(plan.aim);
-            now.best.extend(player.map(|player| Tried { went, iteration: now.number, player }));
+            if let Some((gain, player)) = player {
+                now.went_by_gain[gain].add(went, games.len());
+                now.best.push(Tried { went, iteration: now.number, player });
+            }
             all.extend(games);
         }
         now.best.sort_by(|a, b| b.went.total_cmp(&a.went).then(a.iteration.cmp(&b.iteration)));
@@ -248,7 +256,8 @@ where
             now.spread = self.worths.spread(&all);
         }
         now.sums.forget(plan.kept);
-        self.learn(&mut now.sums, &all);
+        now.went_by_gain.iter_mut().for_each(|gain| gain.forget(plan.kept));
+        self.learn(&mut now.sums, &now.features, &all);
         now.weights = Some(self.fixed(now.sums.weights(plan.ridge)));
         Ok(Some(Went::of(&all)))
     }
@@ -286,23 +295,19 @@ where
         Ok(parts.map(|parts| parts.into_iter().flatten().collect()))
     }
 
-    fn learn(&self, sums: &mut Sums, games: &[Observed]) {
-        let known = self.table.descriptor.state_variables;
-        // A word cannot be added up: as what never changes it gets no weight.
-        let adds_up =
-            |variable: &VariableInfo| f64::from(u8::from(!matches!(variable.quantity, Quantity::Word { .. })));
-        let mut position = vec![0.0; known.len()];
+    fn learn(&self, sums: &mut Sums, features: &Features, games: &[Observed]) {
+        let descriptor = self.table.descriptor;
+        let mut described = Vec::new();
         for game in games {
             let reached = self.worths.of(game);
-            for (turn, variables) in game.turns.iter().zip(game.variables.chunks_exact(known.len().max(1))) {
+            let positions = game.variables.chunks_exact(descriptor.state_variables.len().max(1));
+            for (turn, variables) in game.turns.iter().zip(positions) {
                 let turn = f64::from(*turn);
-                for ((own, value), variable) in position.iter_mut().zip(variables).zip(known) {
-                    *own = value * adds_up(variable);
-                }
+                features.describe(descriptor, variables, &mut described);
                 match self.plan.aim {
                     // How many turns are to come is another matter than how many there were.
-                    Aim::Turns => sums.add(0.0, &position, reached + turn),
-                    Aim::Wins | Aim::Score => sums.add(turn, &position, reached),
+                    Aim::Turns => sums.add(0.0, &described, reached + turn),
+                    Aim::Wins | Aim::Score => sums.add(turn, &described, reached),
                 }
             }
         }
@@ -317,8 +322,8 @@ where
     }
 
     /// What was learned last, by fewer and fewer variables.
-    fn by_fewer(&self, sums: &Sums) -> Vec<Weights> {
-        let count = self.table.descriptor.state_variables.len();
+    fn by_fewer(&self, sums: &Sums, features: &Features) -> Vec<Weights> {
+        let count = features.count(self.table.descriptor);
         let Some(mut solved) = sums.solve(self.plan.ridge, &vec![true; count]) else { return Vec::new() };
         let (order, mut gone) = (solved.order(&vec![false; count]), 0);
         let by = FEWER.iter().map(|share| {
@@ -343,9 +348,14 @@ where
         let mut candidates = now.best;
         // What was learned last has not been played yet; it gains as the best so far did.
         let least_gain = candidates.first().map_or(0.0, |best| best.player.least_gain);
-        let last = now.weights.is_some().then(|| self.by_fewer(&now.sums));
+        let last = now.weights.is_some().then(|| self.by_fewer(&now.sums, &now.features));
+        let features = now.features;
         let last = now.weights.into_iter().chain(last.into_iter().flatten());
-        let tried = |weights| Tried { went: 0.0, iteration: now.number, player: Player { weights, least_gain } };
+        let tried = |weights| Tried {
+            went: 0.0,
+            iteration: now.number,
+            player: Player { features: features.clone(), weights, least_gain },
+        };
         candidates.extend(last.map(tried));
         let mut played: Vec<(Tried, Vec<f64>)> = Vec::new();
         for tried in candidates {
@@ -386,7 +396,7 @@ mod tests {
     fn played(variables: usize, worths: &[f64]) -> (Tried, Vec<f64>) {
         let weights =
             Weights { constant: [0.0; 2], variables: [vec![[1.0; 2]; variables], vec![[0.0; 2]; 3]].concat() };
-        let player = Player { weights, least_gain: 0.0 };
+        let player = Player { features: Features::default(), weights, least_gain: 0.0 };
         (Tried { went: 0.0, iteration: variables as u32, player }, worths.to_vec())
     }
 

@@ -1,7 +1,7 @@
 //! What was learned, beside the file that is to be written, so that it can go on after whatever cut it short.
 
 use super::outcome::Done;
-use crate::training::Saved;
+use crate::{ruleset::Descriptor, training::Saved};
 use serde::{Deserialize, Serialize};
 
 /// How far training came.
@@ -20,10 +20,10 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Whether it can be of so many seeds, and of positions with so many variables.
-    pub fn is_sound(&self, seeds: u16, variables: usize) -> bool {
+    /// Whether it can be of so many seeds, and of positions of this ruleset.
+    pub fn is_sound(&self, seeds: u16, descriptor: &Descriptor) -> bool {
         self.done.len() <= usize::from(seeds)
-            && self.done.iter().all(|done| done.found.is_of(variables) && done.compared.is_some() == (seeds > 1))
-            && self.saved.as_ref().is_none_or(|saved| saved.is_of(variables))
+            && self.done.iter().all(|done| done.found.is_of(descriptor) && done.compared.is_some() == (seeds > 1))
+            && self.saved.as_ref().is_none_or(|saved| saved.is_of(descriptor))
     }
 }

@@ -25,10 +25,6 @@ mod paired;
 mod table;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-#[path = "../../../engine/src/strategy/toy.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod toy;
 mod watched;
 
 pub use differ::{Agreed, Differ, KindOfAction, PartedGame};

@@ -1,7 +1,7 @@
 //! The toy ruleset's market, played by a value that weighs one thing that is noise.
 
 use super::*;
-use crate::values::toy::{DESCRIPTOR, Toy};
+use crate::toy::{DESCRIPTOR, Toy};
 use perihelion_engine::{files::Source, simulation::Seat};
 use perihelion_game::ruleset::Settings;
 use std::sync::Mutex;
