@@ -54,7 +54,8 @@ impl<R: Ruleset> Rollouts<R> {
         let Self { player, luck, limit, actions } = self;
         luck.draw_from(streams);
         let table = Table { player, luck, actions, limit: *limit };
-        table.roll_out(rules, state, streams, rollout, |world, luck, _| rules.apply(world, action, luck, &mut Silent))
+        table
+            .roll_out(rules, state, streams, rollout, |_, world, luck, _| rules.apply(world, action, luck, &mut Silent))
     }
 }
 
@@ -81,14 +82,14 @@ impl<A: Copy + PartialEq> Table<'_, A> {
         state: &R::State,
         streams: &Streams,
         rollout: u64,
-        begin: impl FnOnce(&mut R::State, &mut Luck, &mut Vec<A>),
+        begin: impl FnOnce(&mut Kind<A>, &mut R::State, &mut Luck, &mut Vec<A>),
     ) -> (bool, i32) {
         let Self { player, luck, actions, limit } = self;
         luck.begin(rollout);
         player.begin_rollout(streams, rollout);
         let mut world = state.clone();
         rules.redeal(&mut world, luck);
-        begin(&mut world, luck, actions);
+        begin(player, &mut world, luck, actions);
         match play_on(rules, world, player, luck, limit, &mut Silent, actions, |_, _, _, _| {}) {
             Ok((world, played)) => (played.ending.is_some_and(|ending| ending.won), rules.score(&world)),
             Err(defect) => panic!("{defect}, in a rollout"),

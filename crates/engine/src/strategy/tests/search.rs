@@ -5,7 +5,7 @@ use super::{
     switches::{self, Flip, Switches},
     *,
 };
-use crate::strategy::ROLLOUTS;
+use crate::strategy::{ROLLOUTS, search::TREE_FROM};
 
 fn search(base: &str, rollouts: u32) -> Strategy {
     let base = Strategy::builtin(base).expect("a built-in");
@@ -95,7 +95,7 @@ fn flipped(rules: &Switches, player: &mut StrategyPlayer<Switches>, seed: u64) -
 
 #[test]
 fn it_finds_choices_that_pay_only_together_and_keeps_to_them() {
-    let rules = Switches { count: 3, sticks: false };
+    let rules = Switches { count: 3, sticks: false, turns: false };
     let strategy = search("first", 60);
     let mut player = strategy.player(&rules, 1);
     for game in 0..20 {
@@ -110,7 +110,7 @@ fn it_finds_choices_that_pay_only_together_and_keeps_to_them() {
 
 #[test]
 fn what_was_planned_is_followed_without_rollouts_and_what_comes_otherwise_is_looked_at_anew() {
-    let rules = Switches { count: 3, sticks: false };
+    let rules = Switches { count: 3, sticks: false, turns: false };
     let mut player = search("first", 60).player(&rules, 1);
     player.begin(0);
     let on = |count: usize| switches::State { on: vec![true; count], stuck: false };
@@ -130,6 +130,35 @@ fn what_was_planned_is_followed_without_rollouts_and_what_comes_otherwise_is_loo
     let stuck = switches::State { on: vec![true], stuck: true };
     assert_eq!(player.choose(&rules, &stuck, &[Flip::Leave, Flip::Wait]), 0);
     assert!(!player.reason(&describe).expect("a reason").contains("as planned"));
+}
+
+#[test]
+fn with_many_rollouts_it_finds_what_pays_only_turns_later() {
+    let rules = Switches { count: 3, sticks: false, turns: true };
+    for (rollouts, found) in [(TREE_FROM - 1, [false; 3]), (TREE_FROM, [true; 3])] {
+        let strategy = search("first", rollouts);
+        let mut player = strategy.player(&rules, 1);
+        for game in 0..5 {
+            player.begin(game);
+            assert_eq!(flipped(&rules, &mut player, game), found, "game {game}, {rollouts} rollouts");
+        }
+    }
+}
+
+#[test]
+fn with_many_rollouts_it_reacts_to_what_comes() {
+    // The second and third switch may stick, each in half of the games, which only shows when it is their turn. Whoever
+    // puts the first one on pays a point, and lights the lamp in a quarter of the games.
+    let rules = Switches { count: 3, sticks: true, turns: true };
+    let strategy = search("first", 2 * TREE_FROM);
+    let mut player = strategy.player(&rules, 1);
+    for game in 0..20 {
+        player.begin(game);
+        let on = flipped(&rules, &mut player, game);
+        assert!(on[0], "game {game}: {on:?}");
+        // Nothing is paid for once a switch has stuck.
+        assert!(on[1] || !on[2], "game {game}: {on:?}");
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A toy ruleset with a turn of several decisions that pay only together: switches that light a lamp once all are on.
+//! A toy ruleset with several decisions that pay only together, in one turn or one a turn: switches that light a lamp once all are on.
 
 use crate::{
     Actions,
@@ -9,12 +9,14 @@ use crate::{
 };
 use std::ops::RangeInclusive;
 
-/// One turn, in which each of so many switches is left off or put on, which costs a point.
+/// Each of so many switches is left off or put on, which costs a point.
 #[derive(Debug)]
 pub struct Switches {
     pub count: usize,
     /// Whether a switch may stick after the first, so that it can only be left.
     pub sticks: bool,
+    /// Whether each has a turn of its own.
+    pub turns: bool,
 }
 
 /// The switches so far.
@@ -54,7 +56,7 @@ impl Ruleset for Switches {
     };
 
     fn new(settings: &Settings) -> Result<Self, Vec<Problem>> {
-        Ok(Self { count: usize::from(settings.count("count") as u8), sticks: false })
+        Ok(Self { count: usize::from(settings.count("count") as u8), sticks: false, turns: false })
     }
 
     fn score_range(&self) -> RangeInclusive<i32> {
@@ -83,7 +85,7 @@ impl Ruleset for Switches {
         20 - state.on.iter().filter(|&&on| on).count() as i32
     }
 
-    fn turn(&self, _: &State) -> u32 {
-        1
+    fn turn(&self, state: &State) -> u32 {
+        1 + u32::from(self.turns) * state.on.len() as u32
     }
 }
