@@ -1,0 +1,3 @@
+//! The timers ruleset: its players.
+
+mod players;
