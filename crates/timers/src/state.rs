@@ -134,6 +134,22 @@ pub struct State {
 }
 
 impl State {
+    /// The deck of contracts, with its draw pile and its discards.
+    #[must_use]
+    pub fn deck(&self) -> &Deck<ContractId, DECK_CAPACITY> {
+        &self.deck
+    }
+
+    /// The same table with the deck in a fixed order and nothing counted that no rule asks for, such as turns, so that tables
+    /// that differ only in these become equal.
+    #[must_use]
+    pub fn sorted(&self) -> Self {
+        let mut sorted = self.clone();
+        sorted.deck = sorted.deck.sorted_by_key(|contract| contract.0);
+        (sorted.turn, sorted.completed, sorted.tally) = (0, 0, Tally::default());
+        sorted
+    }
+
     /// Whether the game has ended.
     #[inline]
     pub(super) fn over(&self) -> bool {

@@ -1,20 +1,12 @@
-//! A cut-down expedition solved exactly by backward induction over the ruleset's own states, and what players make of it.
-//!
-//! The ruleset draws with a stream. Here every action is tried with many streams until all that can come of it has been
-//! seen; the chance of each outcome is then counted from the pile that its card came from, not estimated. That the
-//! chances of an action's outcomes add up to 1 shows that none was missed.
+//! A cut-down expedition solved exactly, and what players make of it.
 
-use super::{Mean, luck, shipped, strategy, table};
+use super::{luck, shipped, strategy, table};
+use crate::optimum::{Exact, Solver, best_play, draws, mean, regret};
 use perihelion::{
-    ruleset::{Chooser, Ruleset, Settings, Silent, Value, play},
-    rulesets::exploration::{Action, Exploration, Kind, State},
-    strategy::{Player, Strategy},
+    ruleset::{Ruleset, Settings, Silent, Value},
+    rulesets::exploration::{Exploration, Kind, State},
+    strategy::Strategy,
 };
-use std::collections::BTreeMap;
-
-/// The streams that an action is tried with. The rarest card here comes with a chance of 1 in 5, so one is missed with a
-/// chance of 0.8 to the 60th, and the sum of chances would tell.
-const TRIES: u64 = 60;
 
 /// Two rounds with one expansion each, three planets, one token and decks of four or five cards.
 fn settings() -> Settings {
@@ -97,155 +89,32 @@ fn settings() -> Settings {
     settings
 }
 
-/// How often a card is in a pile.
-fn copies<C: PartialEq>(pile: &[C], card: &C) -> f64 {
-    pile.iter().filter(|one| *one == card).count() as f64
-}
+impl Exact for Exploration {
+    /// The rarest card here comes with a chance of 1 in 5, so one is missed with a chance of 0.8 to the 60th, and the sum of
+    /// chances would tell.
+    const TRIES: u64 = 60;
 
-/// The chance with which a step from one draw pile to the other drew what it drew: 1 where it drew nothing.
-fn chance<C: PartialEq>(before: &[C], after: &[C]) -> f64 {
-    let drawn = before.iter().find(|card| copies(after, card) < copies(before, card));
-    drawn.map_or(1.0, |card| copies(before, card) / before.len() as f64)
-}
+    fn sorted(state: &State) -> State {
+        state.sorted()
+    }
 
-/// Everything that can come of an action, with its chance.
-fn outcomes(rules: &Exploration, state: &State, action: Action) -> Vec<(f64, State)> {
-    let mut seen: Vec<(f64, State)> = Vec::new();
-    let mut luck = luck(7);
-    for number in 0..TRIES {
-        luck.begin(number);
-        let mut next = state.clone();
-        rules.apply(&mut next, action, &mut luck, &mut Silent);
-        let next = next.sorted();
-        if seen.iter().any(|(_, known)| *known == next) {
-            continue;
-        }
+    fn chance(before: &State, after: &State) -> f64 {
         let decks = Kind::ALL.into_iter().map(|kind| {
             // An empty deck is made anew from its discards before it is drawn from.
-            let (deck, then) = (state.deck(kind), next.deck(kind));
+            let (deck, then) = (before.deck(kind), after.deck(kind));
             let anew = deck.to_draw().is_empty() && then.discarded().len() < deck.discarded().len();
-            chance(if anew { deck.discarded() } else { deck.to_draw() }, then.to_draw())
+            draws(if anew { deck.discarded() } else { deck.to_draw() }, then.to_draw())
         });
-        let chance = decks.product::<f64>() * chance(state.relic_deck.to_draw(), next.relic_deck.to_draw());
-        seen.push((chance, next));
-        if chance == 1.0 {
-            break;
-        }
+        decks.product::<f64>() * draws(before.relic_deck.to_draw(), after.relic_deck.to_draw())
     }
-    let sum: f64 = seen.iter().map(|(chance, _)| chance).sum();
-    assert!((sum - 1.0).abs() < 1e-9, "{action:?}: the chances of {} outcomes add up to {sum}", seen.len());
-    seen
-}
-
-/// Backward induction, with what is known of every table met.
-struct Solver<'a> {
-    rules: &'a Exploration,
-    /// What each legal action is worth, by table.
-    known: BTreeMap<String, Vec<(Action, f64)>>,
-}
-
-impl<'a> Solver<'a> {
-    fn new(rules: &'a Exploration) -> Self {
-        Self { rules, known: BTreeMap::new() }
-    }
-
-    /// The points expected from a table on with the best play.
-    fn value(&mut self, state: &State) -> f64 {
-        if self.rules.ending(state).is_some() {
-            return f64::from(self.rules.score(state));
-        }
-        best_of(&self.choices(state))
-    }
-
-    /// What each legal action is worth.
-    fn choices(&mut self, state: &State) -> Vec<(Action, f64)> {
-        let key = format!("{state:?}");
-        if let Some(choices) = self.known.get(&key) {
-            return choices.clone();
-        }
-        let mut legal = Vec::new();
-        self.rules.legal_actions(state, &mut legal);
-        let worth = |action: Action, this: &mut Self| {
-            let outcomes = outcomes(this.rules, state, action);
-            outcomes.iter().map(|(chance, next)| chance * this.value(next)).sum()
-        };
-        let choices: Vec<(Action, f64)> = legal.into_iter().map(|action| (action, worth(action, self))).collect();
-        self.known.insert(key, choices.clone());
-        choices
-    }
-}
-
-/// The mean score of a player over games of the cut-down expedition.
-fn mean(rules: &Exploration, strategy: &Strategy, games: u64) -> Mean {
-    let (mut player, mut luck, mut actions) = (strategy.player(rules, 1), luck(1), Vec::new());
-    let scores: Vec<f64> = (0..games)
-        .map(|game| {
-            luck.begin(game);
-            player.begin(game);
-            let played = play(rules, &mut player, &mut luck, 5_000, &mut Silent, &mut actions, |_, _, _, _| {});
-            f64::from(rules.score(&played.expect("a sound game").0))
-        })
-        .collect();
-    Mean::of(&scores)
-}
-
-/// The best action of every decision.
-struct Best<'a>(Solver<'a>);
-
-impl Chooser<Exploration> for Best<'_> {
-    fn choose(&mut self, _: &Exploration, state: &State, actions: &[Action]) -> usize {
-        let choices = self.0.choices(&state.sorted());
-        let best = best_of(&choices);
-        let place = choices.iter().position(|(_, value)| *value == best).expect("a legal action");
-        assert_eq!(choices[place].0, actions[place]);
-        place
-    }
-}
-
-fn best_of(choices: &[(Action, f64)]) -> f64 {
-    choices.iter().map(|(_, value)| *value).fold(f64::MIN, f64::max)
-}
-
-/// What a player's decisions cost against the best ones: for each game the sum, over its decisions, of what the best
-/// action was worth more than the one taken. Its mean is the optimum less the player's own expectation, with far less
-/// spread than that of scores, since the luck of the draws is not in it.
-///
-/// Returned with the mean score of the same games.
-fn regret(solver: &mut Solver<'_>, strategy: &Strategy, games: u64) -> (Mean, Mean) {
-    let rules = solver.rules;
-    let (mut player, mut luck, mut actions) = (strategy.player(rules, 1), luck(1), Vec::new());
-    let (regrets, scores): (Vec<f64>, Vec<f64>) = (0..games)
-        .map(|game| {
-            luck.begin(game);
-            player.begin(game);
-            let mut regret = 0.0;
-            let played =
-                play(rules, &mut player, &mut luck, 5_000, &mut Silent, &mut actions, |state, _, action, _| {
-                    let choices = solver.choices(&state.sorted());
-                    let taken = choices.iter().find(|(choice, _)| *choice == action).map(|(_, value)| *value);
-                    regret += best_of(&choices) - taken.expect("a legal action");
-                });
-            (regret, f64::from(rules.score(&played.expect("a sound game").0)))
-        })
-        .unzip();
-    (Mean::of(&regrets), Mean::of(&scores))
 }
 
 #[test]
 fn best_play_earns_what_backward_induction_promises() {
     let rules = Exploration::new(&settings()).expect("playable");
     let mut solver = Solver::new(&rules);
-    let (mut luck, mut actions) = (luck(1), Vec::new());
-    let optimum = solver.value(&rules.deal(&mut luck, &mut Silent).sorted());
-    let mut best = Best(solver);
-    let scores: Vec<f64> = (0..500)
-        .map(|game| {
-            luck.begin(game);
-            let played = play(&rules, &mut best, &mut luck, 5_000, &mut Silent, &mut actions, |_, _, _, _| {});
-            f64::from(rules.score(&played.expect("a sound game").0))
-        })
-        .collect();
-    Mean::of(&scores).agrees_with(optimum, "the best play");
+    let optimum = solver.value(&rules.deal(&mut luck(1), &mut Silent).sorted());
+    best_play(&mut solver, 500).agrees_with(optimum, "the best play");
 }
 
 #[test]
