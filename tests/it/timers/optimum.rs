@@ -111,6 +111,12 @@ fn the_search_player_loses_far_less_than_its_base_and_nothing_exceeds_the_optimu
     let (lost, found) = regret(&mut solver, &search, 250);
     assert!(found.value <= optimum + 5.0 * found.error, "{found:?}, optimum {optimum}");
     assert!(lost.value + 2.0 * lost.error <= 0.07 * optimum, "{lost:?}, optimum {optimum}");
+    // By a tree it finds all but a contract that pays one Prestige more if it is held back for six turns.
+    let tree = search.with_param("search.tree", 1.0).expect("a param");
+    let (by_tree, found) = regret(&mut solver, &tree, 250);
+    assert!(found.value <= optimum + 5.0 * found.error, "{found:?}, optimum {optimum}");
+    assert!(by_tree.value + 2.0 * by_tree.error <= 0.04 * optimum, "{by_tree:?}, optimum {optimum}");
+    assert!(lost.errors_above(by_tree) > 3.0, "{lost:?}, by a tree {by_tree:?}");
     let (base, _) = regret(&mut solver, &strategy(&DESCRIPTOR, "standard"), 250);
     assert!(base.errors_above(lost) > 5.0, "{base:?}, search {lost:?}");
 }

@@ -249,7 +249,7 @@ impl Strategy {
             warnings: base.card.warnings.clone(),
         };
         let base = Self { card: Arc::clone(&base.card), play };
-        let search = Search { base, rollouts: ROLLOUTS_UNLESS_TOLD };
+        let search = Search { base, rollouts: ROLLOUTS_UNLESS_TOLD, tree: false };
         Ok(Self { card: Arc::new(card), play: Play::Search(Arc::new(search)) })
     }
 
@@ -268,7 +268,7 @@ impl Strategy {
     pub fn with_rollouts(&self, rollouts: u32) -> Self {
         let Play::Search(search) = &self.play else { return self.clone() };
         let rollouts = rollouts.clamp(*ROLLOUTS.start(), *ROLLOUTS.end());
-        self.searching(Search { base: search.base.clone(), rollouts })
+        self.searching(Search { rollouts, ..Search::clone(search) })
     }
 
     fn searching(&self, search: Search) -> Self {
@@ -315,7 +315,8 @@ impl Strategy {
 
     /// Every param with its value, those of the base first, then `mistakes.slip` (a chance) and `mistakes.blur` (a
     /// standard deviation, in units of `prefer`), and `look_ahead.steps` and `look_ahead.deals` where a rule looks ahead. Built-ins have none. Search
-    /// players have the params of their base without its mistakes, and `search.rollouts`.
+    /// players have the params of their base without its mistakes, `search.rollouts`, and
+    /// `search.tree` (1 where it looks at later turns by a tree, 0 otherwise).
     #[must_use]
     pub fn params(&self) -> Vec<(String, f64)> {
         let script = match &self.play {
@@ -323,7 +324,8 @@ impl Strategy {
             Play::Search(search) => {
                 let mut params = search.base.params();
                 params.retain(|(name, _)| !name.starts_with("mistakes."));
-                params.push((search::PARAM.to_owned(), f64::from(search.rollouts)));
+                params.push((search::ROLLOUTS_PARAM.to_owned(), f64::from(search.rollouts)));
+                params.push((search::TREE_PARAM.to_owned(), f64::from(u8::from(search.tree))));
                 return params;
             }
             Play::Random | Play::First => return Vec::new(),
@@ -340,13 +342,17 @@ impl Strategy {
     pub fn with_param(&self, name: &str, value: f64) -> Result<Self, String> {
         let script = match &self.play {
             Play::Script(script) => script,
-            Play::Search(search) if name == search::PARAM => {
-                let rollouts = search::read_rollouts(value).ok_or_else(|| search::out_of_range(name, value))?;
-                return Ok(self.with_rollouts(rollouts));
+            Play::Search(search) if name == search::ROLLOUTS_PARAM => {
+                let rollouts = search::read_rollouts(value)?;
+                return Ok(self.searching(Search { rollouts, ..Search::clone(search) }));
+            }
+            Play::Search(search) if name == search::TREE_PARAM => {
+                let tree = search::read_tree(value)?;
+                return Ok(self.searching(Search { tree, ..Search::clone(search) }));
             }
             Play::Search(search) if self.params().iter().any(|(param, _)| param == name) => {
                 let base = search.base.with_param(name, value)?;
-                return Ok(self.searching(Search { base, rollouts: search.rollouts }));
+                return Ok(self.searching(Search { base, ..Search::clone(search) }));
             }
             Play::Search(_) => return Err(self.no_such_param(name)),
             Play::Random | Play::First => {
@@ -445,13 +451,13 @@ impl Strategy {
     /// Everything that decides how it plays, in one canonical form: what it extends is in place, params are numbers, and
     /// names, comments and layout are gone. Two strategies with the same text play alike.
     ///
-    /// For a script this is a strategy file itself, and for a search player a line before the text of its base.
+    /// For a script this is a strategy file itself, and for a search player a line or two before the text of its base.
     #[must_use]
     pub fn text(&self) -> String {
         match &self.play {
             Play::Script(script) => text::canonical(script),
             Play::Random | Play::First => format!("player = \"{}\"\n", self.name()),
-            Play::Search(search) => format!("{} = {}\n{}", search::PARAM, search.rollouts, search.base.text()),
+            Play::Search(search) => search.text(),
         }
     }
 
@@ -473,7 +479,7 @@ impl Strategy {
     pub fn player<R: Ruleset>(&self, rules: &R, seed: u64) -> StrategyPlayer<R> {
         StrategyPlayer::new(match &self.play {
             Play::Search(search) => {
-                let player = SearchPlayer::new::<R>(search.base.plain::<R>(seed), search.rollouts, rules, seed);
+                let player = SearchPlayer::new::<R>(search, rules, seed);
                 Kind::Search(Box::new(player))
             }
             Play::Random | Play::First | Play::Script(_) => self.plain::<R>(seed),

@@ -95,7 +95,9 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
             let (won, points) = self.roll_out(rules, state, place, streams, rollout);
             // The win, and the points as a small share of it.
             let worth = WIN * self.span * i64::from(won) + points;
-            self.tree.back_up(worth);
+            if let Some(tree) = &mut self.tree {
+                tree.back_up(worth);
+            }
             if number == 0 {
                 worth_of_base = worth;
             }
@@ -117,7 +119,9 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
         let table = Table { player: base, luck, actions, limit: *limit };
         let (won, score) = table.roll_out(rules, state, streams, rollout, |base, world, luck, actions| {
             follow(rules, world, plan.steps.iter().take(plan.followed).map(|step| step.action), luck, actions);
-            tree.descend(place, rules, world, base, luck, actions);
+            if let Some(tree) = tree {
+                tree.descend(place, rules, world, base, luck, actions);
+            }
         });
         (won, (i64::from(score) - self.lowest).clamp(0, self.span))
     }

@@ -15,8 +15,8 @@
 //! - The base's own way stays to the last, and is taken unless its last challenger did better by at least one standard
 //!   error.
 //!
-//! From [`TREE_FROM`] rollouts a decision on, each legal action is a plan by itself, and what comes after it is looked at by a
-//! [tree](tree) over all decisions to come, of later turns too.
+//! Where it is told to use a tree, each legal action is a plan by itself, and what comes after it is looked at by a
+//! [tree] over all decisions to come, of later turns too.
 //!
 //! What plans found is followed through the turn, with no further rollouts, as long as nothing comes otherwise: a plan as long
 //! as its actions are legal, and the base's way as long as the base keeps to it. So many decisions have so many times the
@@ -48,11 +48,11 @@ pub const ROLLOUTS: RangeInclusive<u32> = 1..=100_000;
 /// The rollouts of a decision of a search player unless told otherwise.
 pub const ROLLOUTS_UNLESS_TOLD: u32 = 100;
 
-/// From so many rollouts a decision on there is a tree; with fewer, what it tries out costs more than it finds.
-pub(super) const TREE_FROM: u32 = 1_000;
-
 /// The param that holds the rollouts of a decision.
-pub(super) const PARAM: &str = "search.rollouts";
+pub(super) const ROLLOUTS_PARAM: &str = "search.rollouts";
+
+/// The param that is 1 where there is a tree.
+pub(super) const TREE_PARAM: &str = "search.tree";
 
 /// The stream from which the streams of decisions and rollouts branch.
 const LOOKING_AHEAD: Purpose = Purpose::named("search");
@@ -64,23 +64,45 @@ const MOST_PLANS: usize = 64;
 pub(super) const LIMIT: u32 = 5_000;
 
 /// How a search player plays.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Search {
     /// What plays the rollouts: no search player itself, and without mistakes.
     pub base: Strategy,
     /// Rollouts a decision.
     pub rollouts: u32,
+    /// Whether it looks at later turns by a tree instead of planning this one.
+    pub tree: bool,
 }
 
-/// A number of rollouts, if this is one.
-pub(super) fn read_rollouts(value: f64) -> Option<u32> {
-    let whole = value as u32;
-    (f64::from(whole) == value && ROLLOUTS.contains(&whole)).then_some(whole)
+impl Search {
+    /// What decides how it plays: see [`Strategy::text`].
+    pub fn text(&self) -> String {
+        let tree = if self.tree { format!("{TREE_PARAM} = 1\n") } else { String::new() };
+        format!("{ROLLOUTS_PARAM} = {}\n{tree}{}", self.rollouts, self.base.text())
+    }
 }
 
-/// What is wrong with a number of rollouts.
-pub(super) fn out_of_range(name: &str, value: f64) -> String {
-    format!("`{name}` must be a whole number from {} to {}, not {value}", ROLLOUTS.start(), ROLLOUTS.end())
+/// A number of rollouts.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn read_rollouts(value: f64) -> Result<u32, String> {
+    let (whole, least, most) = (value as u32, ROLLOUTS.start(), ROLLOUTS.end());
+    (f64::from(whole) == value && ROLLOUTS.contains(&whole))
+        .then_some(whole)
+        .ok_or_else(|| format!("`{ROLLOUTS_PARAM}` must be a whole number from {least} to {most}, not {value}"))
+}
+
+/// Whether there is a tree.
+///
+/// # Errors
+/// What is wrong with the value.
+pub(super) fn read_tree(value: f64) -> Result<bool, String> {
+    match value {
+        0.0 => Ok(false),
+        1.0 => Ok(true),
+        _ => Err(format!("`{TREE_PARAM}` must be 1, for a tree over later turns, or 0, not {value}")),
+    }
 }
 
 /// The player of a [`Search`].
@@ -88,6 +110,8 @@ pub(super) fn out_of_range(name: &str, value: f64) -> String {
 pub(super) struct SearchPlayer<A> {
     base: Kind<A>,
     rollouts: u32,
+    /// Where it looks at later turns.
+    tree: Option<Tree<A>>,
     /// The most decisions of a rollout.
     pub limit: u32,
     /// The lowest score, and how far the highest lies above it (at least 1).
@@ -109,7 +133,6 @@ pub(super) struct SearchPlayer<A> {
     draws: u64,
     /// The places of those that are left, the base's way first, then the best.
     left: Vec<usize>,
-    tree: Tree<A>,
     pub usage: Usage,
 }
 
@@ -132,14 +155,16 @@ struct Course {
 }
 
 impl<A: Copy + PartialEq> SearchPlayer<A> {
-    pub fn new<R: Ruleset<Action = A>>(mut base: Kind<A>, rollouts: u32, rules: &R, seed: u64) -> Self {
+    pub fn new<R: Ruleset<Action = A>>(search: &Search, rules: &R, seed: u64) -> Self {
+        let mut base = search.base.plain::<R>(seed);
         base.never_sample();
         let score = rules.score_range();
         let (lowest, highest) = (i64::from(*score.start()), i64::from(*score.end()));
         let streams = Streams::new(seed);
         Self {
             base,
-            rollouts,
+            rollouts: search.rollouts,
+            tree: search.tree.then(Tree::default),
             limit: LIMIT,
             lowest,
             span: (highest - lowest).max(1),
@@ -153,7 +178,6 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
             drawn: 0,
             draws: 0,
             left: Vec::with_capacity(2 * MOST_PLANS),
-            tree: Tree::default(),
             usage: Usage::default(),
         }
     }
@@ -185,9 +209,9 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
         let chosen = if goes_on { self.next_of_course(actions, of_base) } else { None };
         self.course.is_new = chosen.is_none();
         let chosen = chosen.unwrap_or_else(|| {
-            let plan = match self.rollouts {
-                ..TREE_FROM => self.seek_by_plans(rules, state, of_base, &streams),
-                TREE_FROM.. => self.seek_by_tree(rules, state, actions, of_base, &streams),
+            let plan = match self.tree {
+                None => self.seek_by_plans(rules, state, of_base, &streams),
+                Some(_) => self.seek_by_tree(rules, state, actions, of_base, &streams),
             };
             self.course = Course { plan, next: 1, turn, ..self.course };
             let first = self.plans[plan].steps.first();

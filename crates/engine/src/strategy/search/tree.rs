@@ -1,12 +1,12 @@
-//! The tree over the decisions to come, where rollouts are many: it tries out more than what the base does there.
+//! The tree over the decisions to come: it tries out more than what the base does there.
 //!
 //! Each rollout goes down the tree from the action that is tried out, by what did well and by what was seldom tried, adds
 //! one decision to it, and the base plays on from there (*UCT*; Levente Kocsis and Csaba Szepesvári, "Bandit Based
 //! Monte-Carlo Planning", ECML 2006, <https://doi.org/10.1007/11871842_29>). Four things differ from the paper:
 //!
-//! - What lies between two decisions is luck, which each rollout deals anew. So a decision is known by the actions that led
-//!   to it and by what it offers, not by a state: what the offer shows, such as a card that was drawn, is reacted to, and the
-//!   rest is averaged over.
+//! - What lies between two decisions is luck, which each rollout deals anew, and a state holds what the player cannot see. So a
+//!   decision is known by the actions that led to it, by what it offers and by the state variables: what these show, such as
+//!   a card that was drawn, is reacted to, and the rest is averaged over.
 //! - The base's choice comes first, and others are admitted as visits grow (*progressive widening*; Rémi Coulom, "Computing
 //!   Elo Ratings of Move Patterns in the Game of Go", ICGA Journal 30, 2007, <https://doi.org/10.3233/ICG-2007-30403>).
 //! - The bound is counted in standard deviations of what the rollouts of the decision at hand were worth.
@@ -22,6 +22,7 @@ use crate::{
     ruleset::{Chooser, Ruleset, Silent},
     strategy::player::Kind,
 };
+use std::hash::{DefaultHasher, Hasher};
 
 /// The stream by which actions are admitted to the tree.
 const ADMITTING: Purpose = Purpose::named("tree");
@@ -38,6 +39,8 @@ struct Node {
     /// Where its branches start, one for each legal action.
     first: u32,
     count: u32,
+    /// What the state variables were, as a hash.
+    seen: u64,
     /// The place of the base's choice among them.
     of_base: u32,
     visits: u32,
@@ -58,7 +61,7 @@ struct Branch<A> {
     child: u32,
 }
 
-/// The decisions that were met in the rollouts of one decision. It stays empty unless [`Tree::begin`] makes it grow.
+/// The decisions that were met in the rollouts of one decision.
 #[derive(Debug, Clone)]
 pub(super) struct Tree<A> {
     /// The first of the decisions that were met after each plan.
@@ -69,14 +72,17 @@ pub(super) struct Tree<A> {
     path: Vec<(u32, u32)>,
     /// What all rollouts were worth: how many, their sum, and the sum of squares.
     worths: [f64; 3],
-    picks: Option<Stream>,
+    picks: Stream,
+    /// Scratch space.
+    variables: Vec<f64>,
 }
 
 // Derived, this would ask the same of the action.
 impl<A> Default for Tree<A> {
     fn default() -> Self {
         let (roots, nodes, branches, path) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { roots, nodes, branches, path, worths: [0.0; 3], picks: None }
+        let picks = Streams::new(0).stream(0, ADMITTING);
+        Self { roots, nodes, branches, path, worths: [0.0; 3], picks, variables: Vec::new() }
     }
 }
 
@@ -101,7 +107,9 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
         }
         self.left.clear();
         self.left.extend(0..self.drawn);
-        self.tree.begin(self.drawn, streams);
+        if let Some(tree) = &mut self.tree {
+            tree.begin(self.drawn, streams);
+        }
         self.halve(rules, state, streams, &mut 0, u64::from(self.rollouts), 1);
         self.best()
     }
@@ -115,7 +123,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes.clear();
         self.branches.clear();
         self.worths = [0.0; 3];
-        self.picks = Some(streams.stream(0, ADMITTING));
+        self.picks = streams.stream(0, ADMITTING);
     }
 
     /// Goes on from the end of a plan as the tree says, up to the decision that is added to it.
@@ -128,7 +136,6 @@ impl<A: Copy + PartialEq> Tree<A> {
         luck: &mut Luck,
         list: &mut Vec<A>,
     ) {
-        let Some(mut picks) = self.picks.take() else { return };
         self.path.clear();
         let mut is_known = true;
         for _ in 0..LONGEST_TURN {
@@ -141,40 +148,50 @@ impl<A: Copy + PartialEq> Tree<A> {
                 [only] => *only,
                 several => {
                     let of_base = base.choose(rules, world, several);
+                    let seen = self.see(rules, world);
                     let node;
-                    (node, is_known) = self.node(plan, several, of_base);
-                    let branch = self.pick(node, &mut picks);
+                    (node, is_known) = self.node(plan, seen, several, of_base);
+                    let branch = self.pick(node);
                     self.path.push((node, branch));
                     self.branches[branch as usize].action
                 }
             };
             rules.apply(world, action, luck, &mut Silent);
         }
-        self.picks = Some(picks);
+    }
+
+    /// What a player sees of a position.
+    fn see<R: Ruleset<Action = A>>(&mut self, rules: &R, state: &R::State) -> u64 {
+        self.variables.resize(R::DESCRIPTOR.state_variables.len(), 0.0);
+        rules.state_variables(state, &mut self.variables, &R::Glance::default());
+        let mut hasher = DefaultHasher::new();
+        self.variables.iter().for_each(|value| hasher.write_u64(value.to_bits()));
+        hasher.finish()
     }
 
     /// The decision between these actions after the path so far, and whether it was met before.
-    fn node(&mut self, plan: usize, actions: &[A], of_base: usize) -> (u32, bool) {
+    fn node(&mut self, plan: usize, seen: u64, actions: &[A], of_base: usize) -> (u32, bool) {
         let last = self.path.last().map(|&(_, branch)| branch as usize);
         let first_met = last.map_or(self.roots[plan], |last| self.branches[last].child);
         let mut met = first_met;
-        while let Some(Node { first, count, next, .. }) = self.nodes.get(met as usize).copied() {
+        while let Some(Node { first, count, seen: known, next, .. }) = self.nodes.get(met as usize).copied() {
             let offered = self.branches[span(first, count)].iter().map(|branch| &branch.action);
-            if offered.eq(actions) {
+            if known == seen && offered.eq(actions) {
                 return (met, true);
             }
             met = next;
         }
         let (new, first, count) = (self.nodes.len() as u32, self.branches.len() as u32, actions.len() as u32);
         self.branches.extend(actions.iter().map(|&action| Branch { action, visits: 0, sum: 0.0, child: NONE }));
-        self.nodes.push(Node { first, count, of_base: of_base as u32, visits: 0, tried: 0, next: first_met });
+        let of_base = of_base as u32;
+        self.nodes.push(Node { first, count, seen, of_base, visits: 0, tried: 0, next: first_met });
         *last.map_or(&mut self.roots[plan], |last| &mut self.branches[last].child) = new;
         (new, false)
     }
 
     /// The branch that a decision takes: the base's choice first, then one that was not tried as long as fewer were than the
     /// root of the visits, and otherwise the one with the highest bound.
-    fn pick(&self, node: u32, picks: &mut Stream) -> u32 {
+    fn pick(&mut self, node: u32) -> u32 {
         let Node { first, count, of_base, visits, tried, .. } = self.nodes[node as usize];
         let branches = (first..).zip(&self.branches[span(first, count)]);
         if tried == 0 {
@@ -182,7 +199,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
         let admitted = f64::from(visits + 1).sqrt().ceil() as u32;
         if tried < admitted.min(count) {
-            let skipped = picks.index((count - tried) as usize);
+            let skipped = self.picks.index((count - tried) as usize);
             let mut others = branches.filter(|(_, branch)| branch.visits == 0);
             return others.nth(skipped).map_or(first, |(place, _)| place);
         }

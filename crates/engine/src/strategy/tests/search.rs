@@ -5,7 +5,7 @@ use super::{
     switches::{self, Flip, Switches},
     *,
 };
-use crate::strategy::{ROLLOUTS, search::TREE_FROM};
+use crate::strategy::ROLLOUTS;
 
 fn search(base: &str, rollouts: u32) -> Strategy {
     let base = Strategy::builtin(base).expect("a built-in");
@@ -72,15 +72,20 @@ fn a_decision_takes_no_more_rollouts_than_asked_for_and_hardly_fewer() {
     for doors in [2, 3, 4, 5, 8, 9, 40, 64, 65, 200] {
         let rules = Doors { doors, heavy: 1, winnable: true };
         for rollouts in [1, 2, 3, 10, 64, 100, 333, 1000] {
-            redealt();
-            opened(&rules, &search("first", rollouts), 0, 1);
-            // Once more than there are rollouts: plans are drawn through one deal.
-            let spent = redealt() - 1;
-            assert!(spent <= u64::from(rollouts).max(2), "{doors} doors, {rollouts} rollouts: {spent}");
-            assert!(
-                rollouts < 64 || spent > u64::from(rollouts) * 3 / 4,
-                "{doors} doors, {rollouts} rollouts: {spent}"
-            );
+            let plans = search("first", rollouts);
+            // Plans are drawn through one deal more.
+            for (strategy, more) in [(&plans, 1), (&with_tree(&plans), 0)] {
+                redealt();
+                opened(&rules, strategy, 0, 1);
+                let (spent, most) = (redealt() - more, u64::from(rollouts).max(2));
+                // A tree tries each action once in any case.
+                let most = if more == 0 { most.max(doors.into()) } else { most };
+                assert!(spent <= most, "{doors} doors, {rollouts} rollouts: {spent}");
+                assert!(
+                    rollouts < 64 || spent > u64::from(rollouts) * 3 / 4,
+                    "{doors} doors, {rollouts} rollouts: {spent}"
+                );
+            }
         }
     }
 }
@@ -132,25 +137,30 @@ fn what_was_planned_is_followed_without_rollouts_and_what_comes_otherwise_is_loo
     assert!(!player.reason(&describe).expect("a reason").contains("as planned"));
 }
 
+/// The same player with a tree.
+fn with_tree(search: &Strategy) -> Strategy {
+    search.with_param("search.tree", 1.0).expect("a param")
+}
+
 #[test]
-fn with_many_rollouts_it_finds_what_pays_only_turns_later() {
+fn by_a_tree_it_finds_what_pays_only_turns_later() {
     let rules = Switches { count: 3, sticks: false, turns: true };
-    for (rollouts, found) in [(TREE_FROM - 1, [false; 3]), (TREE_FROM, [true; 3])] {
-        let strategy = search("first", rollouts);
+    let plans = search("first", 1_000);
+    for (strategy, found) in [(&plans, [false; 3]), (&with_tree(&plans), [true; 3])] {
         let mut player = strategy.player(&rules, 1);
         for game in 0..5 {
             player.begin(game);
-            assert_eq!(flipped(&rules, &mut player, game), found, "game {game}, {rollouts} rollouts");
+            assert_eq!(flipped(&rules, &mut player, game), found, "game {game}, {}", strategy.text());
         }
     }
 }
 
 #[test]
-fn with_many_rollouts_it_reacts_to_what_comes() {
+fn by_a_tree_it_reacts_to_what_comes() {
     // The second and third switch may stick, each in half of the games, which only shows when it is their turn. Whoever
     // puts the first one on pays a point, and lights the lamp in a quarter of the games.
     let rules = Switches { count: 3, sticks: true, turns: true };
-    let strategy = search("first", 2 * TREE_FROM);
+    let strategy = with_tree(&search("first", 2_000));
     let mut player = strategy.player(&rules, 1);
     for game in 0..20 {
         player.begin(game);
@@ -232,14 +242,27 @@ fn it_is_named_after_its_base_and_has_its_params() {
         strategy("title = \"Careful\"\n[params]\nleast = 2\n[[rule]]\naction = \"buy\"\nwhen = 'coins > least'\n");
     let search = Strategy::search(&base).expect("no search player");
     assert_eq!((search.name(), search.title()), ("search:test", "Search with Careful"));
-    assert_eq!(search.params(), [("least".to_owned(), 2.0), ("search.rollouts".to_owned(), 100.0)]);
+    assert_eq!(
+        search.params(),
+        [("least".to_owned(), 2.0), ("search.rollouts".to_owned(), 100.0), ("search.tree".to_owned(), 0.0)]
+    );
     assert_eq!((search.rules(), search.lets(), base.rollouts()), (Vec::new(), Vec::new(), None));
     let other =
         search.with_param("least", 3.0).and_then(|one| one.with_param("search.rollouts", 50.0)).expect("params");
-    assert_eq!(other.params(), [("least".to_owned(), 3.0), ("search.rollouts".to_owned(), 50.0)]);
+    assert_eq!(other.params()[..2], [("least".to_owned(), 3.0), ("search.rollouts".to_owned(), 50.0)]);
     assert_eq!(other.text(), format!("search.rollouts = 50\n{}", base.with_param("least", 3.0).expect("it").text()));
     assert_eq!(other.with_rollouts(0).rollouts(), Some(*ROLLOUTS.start()));
     assert_eq!(base.with_rollouts(7).text(), base.text());
+    let tree = with_tree(&other);
+    assert_eq!(
+        tree.text(),
+        format!("search.rollouts = 50\nsearch.tree = 1\n{}", other.text().split_once('\n').expect("two").1)
+    );
+    assert_eq!(
+        (tree.with_rollouts(7).params()[2].1, tree.with_param("least", 1.0).expect("it").params()[2].1),
+        (1.0, 1.0)
+    );
+    assert!(tree.with_param("search.tree", 0.5).is_err());
     for wrong in [0.0, 2.5, 1e9, -1.0, f64::NAN] {
         assert!(search.with_param("search.rollouts", wrong).is_err(), "{wrong}");
     }
