@@ -73,9 +73,10 @@ pub struct Train {
     /// turns out, and is left only where that gains enough.
     #[arg(long, value_name = "STRATEGY")]
     from: Option<String>,
-    /// Where positions are judged: where the turn will end, or right after the action, for turns that are a gamble.
-    #[arg(long, value_enum, default_value = "turn", value_name = "WHERE")]
-    horizon: At,
+    /// Where positions are judged: where the turn will end, or right after the action, for turns of one decision or a gamble.
+    /// Unless given, both are tried in a tenth of the time each; with --from or --iterations it is the turn.
+    #[arg(long, value_enum, value_name = "WHERE")]
+    horizon: Option<At>,
     /// How long it takes, about, all seeds together.
     #[arg(long, default_value_t = 2.0, value_name = "MINUTES", value_parser = minutes)]
     minutes: f64,
@@ -122,6 +123,13 @@ enum At {
 /// The deals of luck that an action is looked at with where the turn is not played out.
 const DEALS_AFTER: u32 = 100;
 
+/// Where it is to be found out where positions are judged: the share of the time that each of both has, the iterations that
+/// there are, how many more there would be time for while players are compared, and the fewest and the most games of each.
+const TRIED: f64 = 0.1;
+const TRIED_ITERATIONS: u32 = 6;
+const TRIED_AFTERWARDS: u32 = 4;
+const TRIED_GAMES: [u64; 2] = [16, 300];
+
 /// The iterations that there is to be time for, and the fewest and the most games of each.
 const ITERATIONS: u32 = 25;
 const GAMES: [u64; 2] = [50, 1_000];
@@ -160,7 +168,7 @@ impl Train {
             games: kept.games,
             first: self.first.unwrap_or(6 * kept.games),
             compared: kept.games.clamp(100, 2_000),
-            ..plan
+            ..self.judging(kept.horizon, &plan)
         };
         let (iterations, games) = (plan.iterations, thousands(plan.games));
         output::note(
@@ -184,7 +192,8 @@ impl Train {
                 Err(Halt::Stopped) => break,
                 done => done?,
             };
-            let again = format!("--iterations {} --games {} --seed {seed}", done.found.iterations, plan.games);
+            let horizon = if plan.horizon == Horizon::Action { " --horizon action" } else { "" };
+            let again = format!("--iterations {} --games {} --seed {seed}{horizon}", done.found.iterations, plan.games);
             let (iteration, of) = (done.found.iteration, done.found.iterations);
             let went = done.compared.as_ref().map_or_else(String::new, |went| format!("{}, ", words(went)));
             output::note(
@@ -249,7 +258,7 @@ impl Train {
         run::one(options, &scenario, self.from.as_deref().unwrap_or("random"))
     }
 
-    /// What is looked for, whose iterations and games are still to be found out.
+    /// What is looked for, whose iterations, games and horizon are still to be found out.
     fn plan(&self, options: &Options, cell: &Cell) -> Result<training::Plan, Stop> {
         let start = match &self.from {
             None => None,
@@ -259,21 +268,14 @@ impl Train {
             }
             Some(_) => Some(self.start(options, cell)?),
         };
-        let horizon = if self.horizon == At::Turn { Horizon::Turn } else { Horizon::Action };
-        let unless_told = if self.horizon == At::Turn { 1 } else { DEALS_AFTER };
-        let deals = self.deals.unwrap_or(unless_told);
         let Self { aim, seed, steps, follow, slip, .. } = *self;
-        Ok(training::Plan {
-            aim: aim.aim,
-            horizon,
-            start,
-            seed,
-            steps,
-            deals,
-            follow,
-            slip,
-            ..training::Plan::default()
-        })
+        Ok(training::Plan { aim: aim.aim, start, seed, steps, follow, slip, ..training::Plan::default() })
+    }
+
+    /// The same plan with positions judged there.
+    fn judging(&self, horizon: Horizon, plan: &training::Plan) -> training::Plan {
+        let unless_told = if horizon == Horizon::Turn { 1 } else { DEALS_AFTER };
+        training::Plan { horizon, deals: self.deals.unwrap_or(unless_told), ..plan.clone() }
     }
 
     fn start(&self, options: &Options, cell: &Cell) -> Result<Start, Stop> {
@@ -292,29 +294,81 @@ impl Train {
     /// All that decides what is found.
     fn told(&self, plan: &training::Plan) -> String {
         let start = plan.start.as_ref().map(|start| (start.strategy.text(), &start.name));
-        let Self { aim, horizon, minutes, seeds, seed, iterations, games, first, steps, .. } = self;
+        let Self { aim, horizon, minutes, seeds, seed, iterations, games, first, steps, deals, follow, slip, .. } =
+            self;
         format!(
-            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {first:?} {steps} {} {} {} {start:?}",
-            aim.aim, plan.deals, plan.follow, plan.slip
+            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {first:?} {steps} {deals:?} {follow} {slip} \
+             {start:?}",
+            aim.aim
         )
     }
 
-    /// As many games as there is time for.
+    /// As many games as there is time for, and where positions are judged.
     fn begin(&self, options: &Options, cell: &Cell, plan: &training::Plan, progress: &Progress) -> Result<Kept, Stop> {
-        let kept =
-            Kept { iterations: MOST_ITERATIONS, games: 0, time: None, done: Vec::new(), saved: None, seconds: 0.0 };
+        let horizon = self.horizon.map_or(Horizon::Turn, Horizon::from);
+        let kept = Kept {
+            iterations: MOST_ITERATIONS,
+            games: 0,
+            horizon,
+            time: None,
+            done: Vec::new(),
+            saved: None,
+            seconds: 0.0,
+        };
         if let (Some(iterations), Some(games)) = (self.iterations, self.games) {
             return Ok(Kept { iterations, games, ..kept });
         }
-        let wanted = self.minutes * 60.0 / f64::from(self.seeds);
-        // What is learned at first plays about as fast as what is found at last.
-        let begun = Instant::now();
-        let trial = training::Plan { iterations: 2, games: 32, first: 192, compared: 16, ..plan.clone() };
+        let mut wanted = self.minutes * 60.0 / f64::from(self.seeds);
         let seat = seat(options, cell);
-        let found = training::train(&self.table(options, cell, &seat), &trial, &mut Silent(progress))?;
-        let pace = found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-        let games = pace * wanted / f64::from(ITERATIONS + AFTERWARDS);
-        Ok(Kept { games: (games as u64).clamp(GAMES[0], GAMES[1]), time: Some(wanted), ..kept })
+        let table = self.table(options, cell, &seat);
+        // What is learned at first plays about as fast as what is found at last.
+        let pace = |horizon| -> Result<f64, Halt> {
+            let begun = Instant::now();
+            let trial =
+                training::Plan { iterations: 2, games: 32, first: 192, compared: 16, ..self.judging(horizon, plan) };
+            let found = training::train(&table, &trial, &mut Silent(progress))?;
+            Ok(found.games as f64 / begun.elapsed().as_secs_f64().max(1e-9))
+        };
+        let (mut horizon, mut best) = (horizon, pace(horizon)?);
+        if self.horizon.is_none() && plan.start.is_none() {
+            let all = self.minutes * 60.0;
+            let tried = |horizon, pace: f64| -> Result<f64, Halt> {
+                let games = pace * TRIED * all / f64::from(TRIED_ITERATIONS + TRIED_AFTERWARDS);
+                let games = (games as u64).clamp(TRIED_GAMES[0], TRIED_GAMES[1]);
+                let (iterations, compared) = (TRIED_ITERATIONS, games);
+                let trial = training::Plan { iterations, games, compared, ..self.judging(horizon, plan) };
+                let found = training::train(&table, &trial, &mut Silent(progress))?;
+                let told = training::tell(&table, &trial, &found, &mut Silent(progress))?;
+                output::note(options, &format!("judging positions {}: {}", words_of(horizon), words(&told.went)));
+                Ok(told.went.by(plan.aim))
+            };
+            let begun = Instant::now();
+            let by_turn = tried(Horizon::Turn, best)?;
+            let other = pace(Horizon::Action)?;
+            if tried(Horizon::Action, other)? > by_turn {
+                (horizon, best) = (Horizon::Action, other);
+            }
+            wanted -= (begun.elapsed().as_secs_f64() / f64::from(self.seeds)).min(0.5 * wanted);
+        }
+        let games = best * wanted / f64::from(ITERATIONS + AFTERWARDS);
+        Ok(Kept { games: (games as u64).clamp(GAMES[0], GAMES[1]), horizon, time: Some(wanted), ..kept })
+    }
+}
+
+impl From<At> for Horizon {
+    fn from(at: At) -> Self {
+        match at {
+            At::Turn => Self::Turn,
+            At::Action => Self::Action,
+        }
+    }
+}
+
+/// Where positions are judged, in words.
+const fn words_of(horizon: Horizon) -> &'static str {
+    match horizon {
+        Horizon::Turn => "where the turn ends",
+        Horizon::Action => "right after the action",
     }
 }
 

@@ -16,7 +16,7 @@ pub enum Aim {
 }
 
 /// How far ahead positions are judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Horizon {
     /// Where the turn will end.
     Turn,

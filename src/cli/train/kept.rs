@@ -1,13 +1,18 @@
 //! What was learned, beside the file that is to be written, so that it can go on after whatever cut it short.
 
 use super::outcome::Done;
-use crate::{ruleset::Descriptor, training::Saved};
+use crate::{
+    ruleset::Descriptor,
+    training::{Horizon, Saved},
+};
 use serde::{Deserialize, Serialize};
 
 /// How far training came.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
+    /// Where positions are judged.
+    pub horizon: Horizon,
     /// The most iterations, the games of each, and the seconds that each seed has, if time ends it.
     pub iterations: u32,
     pub games: u64,

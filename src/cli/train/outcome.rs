@@ -93,11 +93,12 @@ fn row(Done { seed, found, .. }: &Done, went: &Went, file: &str) -> Vec<String> 
 pub fn words(went: &Went) -> String {
     let interval = wilson(went.wins, went.games, LEVEL);
     format!(
-        "won {:.1} % ({:.1} – {:.1}) of {} games, mean score {:.1}",
+        "won {:.1} % ({:.1} – {:.1}) of {} games, mean score {:.1}, {:.1} turns",
         100.0 * went.share(),
         100.0 * interval.low,
         100.0 * interval.high,
         thousands(went.games),
-        went.mean()
+        went.mean(),
+        went.turns()
     )
 }
