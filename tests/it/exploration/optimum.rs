@@ -132,7 +132,7 @@ fn the_search_player_comes_within_2_percent_of_the_optimum_by_a_tree_within_half
     assert!(found.value <= optimum + 5.0 * found.error, "{found:?}, optimum {optimum}");
     assert!(lost.value + 2.0 * lost.error <= 0.02 * optimum, "{lost:?}, optimum {optimum}");
     // Beyond its turn it sees by a tree, and then hardly anything is lost.
-    let tree = search.with_rollouts(3_000).with_param("search.tree", 1.0).expect("a param");
+    let tree = search.with_rollouts(1_000).with_param("search.tree", 1.0).expect("a param");
     let (by_tree, found) = regret(&mut solver, &tree, 100);
     assert!(found.value <= optimum + 5.0 * found.error, "{found:?}, optimum {optimum}");
     assert!(by_tree.value + 2.0 * by_tree.error <= 0.005 * optimum, "{by_tree:?}, optimum {optimum}");

@@ -19,8 +19,9 @@ pub(super) struct Tally {
     pub squares: i128,
 }
 
-/// A plan is taken instead of the base's way where it gains at least this many standard errors.
-const MARGIN: i128 = 1;
+/// A plan is taken instead of the base's way where it gains at least so many standard errors: one through a whole turn, with all
+/// of its rollouts, and two where each decision is looked at by itself.
+const MARGINS: [i128; 2] = [1, 2];
 
 /// The fewest rollouts after which a plan may be taken instead of the base's way: fewer may agree by chance.
 const FEWEST: u32 = 4;
@@ -35,17 +36,17 @@ impl Tally {
         self.squares += i128::from(gain) * i128::from(gain);
     }
 
-    /// Whether the mean gain is above 0 by at least [`MARGIN`] standard errors.
+    /// Whether the mean gain is above 0 by at least so many standard errors.
     ///
     /// Of *n* gains with the sum *S* and the sum of squares *Q*, the mean is S/n and its standard error the root of
     /// (Q/n - S²/n²)/(n - 1). The one is at least *z* times the other where S²(n - 1) ≥ z²(nQ - S²).
     ///
     /// Most plans differ little. Whoever takes the one that did best in a few rollouts follows the luck of those rollouts,
     /// and loses more by that than looking ahead brings.
-    pub fn is_better(&self) -> bool {
+    pub fn is_better(&self, margin: i128) -> bool {
         let (n, gain) = (i128::from(self.rollouts), i128::from(self.gain));
         let square = gain * gain;
-        self.rollouts >= FEWEST && gain > 0 && square * (n - 1) >= MARGIN * MARGIN * (n * self.squares - square)
+        self.rollouts >= FEWEST && gain > 0 && square * (n - 1) >= margin * margin * (n * self.squares - square)
     }
 }
 
@@ -83,8 +84,9 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
 
     /// The place of the plan to take among those that are left.
     pub(super) fn best(&self) -> usize {
+        let margin = MARGINS[usize::from(self.tree.is_some())];
         let best = self.left.get(1).copied();
-        best.filter(|&best| self.plans[best].tally.is_better()).unwrap_or(0)
+        best.filter(|&best| self.plans[best].tally.is_better(margin)).unwrap_or(0)
     }
 
     /// One rollout of every plan that is left, all with the same luck.

@@ -16,7 +16,8 @@
 //!   error.
 //!
 //! Where it is told to use a tree, each legal action is a plan by itself, and what comes after it is looked at by a
-//! [tree] over all decisions to come, of later turns too.
+//! [tree] over all decisions to come, of later turns too. An action is then taken instead of the base's only if it did better by
+//! two standard errors: so many decisions, each looked at by itself, are so many chances to follow luck.
 //!
 //! What plans found is followed through the turn, with no further rollouts, as long as nothing comes otherwise: a plan as long
 //! as its actions are legal, and the base's way as long as the base keeps to it. So many decisions have so many times the
