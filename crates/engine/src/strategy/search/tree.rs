@@ -145,6 +145,8 @@ impl<A: Copy + PartialEq> Tree<A> {
             list.clear();
             rules.legal_actions(world, list);
             let action = match list.as_slice() {
+                // Whoever plays on says what is wrong.
+                [] => break,
                 [only] => *only,
                 several => {
                     let of_base = base.choose(rules, world, several);
@@ -160,7 +162,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// What a player sees of a position.
+    /// What a player sees of a position. Which hash it is makes no difference, as long as no two positions share one.
     fn see<R: Ruleset<Action = A>>(&mut self, rules: &R, state: &R::State) -> u64 {
         self.variables.resize(R::DESCRIPTOR.state_variables.len(), 0.0);
         rules.state_variables(state, &mut self.variables, &R::Glance::default());
