@@ -42,9 +42,14 @@ impl Bookmark {
     pub fn new(out: &Path, command: &'static str, job: &impl Serialize) -> Self {
         let mut name = out.file_name().map_or_else(OsString::new, ToOwned::to_owned);
         name.push(".progress");
+        Self::at(out.with_file_name(name), command, job)
+    }
+
+    /// In a file of its own.
+    pub fn at(path: PathBuf, command: &'static str, job: &impl Serialize) -> Self {
         let job = fingerprint(&(env!("CARGO_PKG_VERSION"), job));
         let job = job.iter().map(|byte| format!("{byte:02x}")).collect();
-        Self { path: out.with_file_name(name), command, job }
+        Self { path, command, job }
     }
 
     /// Where it is.

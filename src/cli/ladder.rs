@@ -2,8 +2,10 @@
 
 use super::{
     Options, Stop,
+    bookmark::Bookmark,
     compare::comparable,
     goal::goal,
+    keeping::Keeping,
     library, output,
     play::{Enough, Plan, Play, all_played},
     run::{self, games},
@@ -15,11 +17,11 @@ use crate::{
     frames,
     report::{LadderText, thousands},
     scenario::{Cell, Scenario},
-    simulation::Runner,
+    simulation::{Finish, NoKeeper, Runner, Tally},
     strategy::{SEARCH, Strategy},
 };
 use anyhow::Context;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Play one game with all players of a folder, and tell who is on top and by how much.
 ///
@@ -32,6 +34,7 @@ use std::path::Path;
   perihelion ladder timers
   perihelion ladder timers --search 50
   perihelion ladder timers -n 500 --format json
+  perihelion ladder aliens -n 100000 --search 1000 --keep aliens.ladder
   perihelion ladder scenarios/timers/standard.toml -n 10000 --by score --allow 0.5
   perihelion ladder timers -s expert -s standard -s search:standard --search-games 100 --rollouts 50
   perihelion ladder timers -s 'strategies/timers/*.toml' --top standard --allow 0.3 --format csv")]
@@ -66,6 +69,12 @@ pub struct Ladder {
     /// The seed of all luck.
     #[arg(long, default_value_t = SEED)]
     seed: u64,
+    /// Keep what was played in this file until everything was: the same command goes on from there, whatever ended it.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Begin anew, whatever the file of --keep holds.
+    #[arg(long, requires = "keep")]
+    replace: bool,
     #[command(flatten)]
     rollouts: Search,
     #[command(flatten)]
@@ -101,7 +110,7 @@ impl Ladder {
         let (cells, top) = self.players(options)?;
         let kinds: Vec<Kind> = cells.iter().map(|cell| kind(&cell.strategy)).collect();
         let title = cells.first().map_or_else(String::new, |cell| cell.scenario.title.clone());
-        let (goal, groups) = (goal(&cells), self.groups(&kinds));
+        let (goal, players) = (goal(&cells), self.games_words(&cells));
         let runner = Runner::new(options.threads)?;
         let plan = Plan::new(options, runner, title, cells, self.seed, Enough::Games(self.games), LEVEL)?;
         let ranges = plan.score_ranges();
@@ -113,32 +122,24 @@ impl Ladder {
             let help = "leave `--by score` out";
             return Err(Stop::Usage(format!("every game of this scenario ends with the same score\n  = help: {help}")));
         }
-        let (tallies, finish) = plan.play_groups(options, &self.play, &groups)?;
+        let (tallies, finish, keeping) = self.played(options, &plan)?;
         let summaries = plan.summaries(&tallies);
         let run = plan.run(&tallies, &summaries, &ranges);
         let ladder = ladder(&run, &kinds, top, by);
         let frame = frames::ladder(&run, &ladder).context("the table cannot be made")?;
         let text = LadderText { run: &run, ladder: &ladder, allow };
         output::print_frame(options, &frame, || {
-            let played: Vec<String> = groups
-                .iter()
-                .filter(|(cells, _)| !cells.is_empty())
-                .map(|(cells, games)| match cells.first().is_some_and(|&cell| kinds[cell].searches()) {
-                    true => format!("{} games a search player", thousands(*games)),
-                    false => format!("{} games a player", thousands(*games)),
-                })
-                .collect();
             format!(
                 "{}\n{}, seed {}, {}\n{goal}\n{}\n\n{}",
                 plan.title,
                 plan.descriptor.name,
                 self.seed,
-                played.join(", "),
+                players,
                 text.table(output::width()),
                 text.sentences(self.advice(&plan.labels[top].strategy, kinds[top]).as_deref())
             )
         })?;
-        all_played(finish)?;
+        keeping.map_or_else(|| all_played(finish), |keeping| keeping.finish(finish, &tallies))?;
         match text.complaint() {
             Some(complaint) => Err(Stop::CheckFailed(format!(
                 "{complaint}\n  = help: make it better, name another one with --top, or allow more with --allow"
@@ -180,6 +181,10 @@ impl Ladder {
             let help = format!("give another player with -s, or `--search 50` to see what `{}` gains", self.top);
             return Err(Stop::Usage(format!("only `{}` plays, so there is no ladder\n  = help: {help}", self.top)));
         }
+        for cell in &mut cells {
+            let searches = kind(&cell.strategy).searches();
+            cell.games.get_or_insert(if searches { self.search_games } else { self.games });
+        }
         Ok((self.rollouts.with_rollouts(cells)?, top))
     }
 
@@ -204,18 +209,38 @@ impl Ladder {
             let name = strategy.name();
             return Err(Stop::Usage(format!("`{name}` plays twice, by --strategy and by --search\n  = help: {help}")));
         }
-        Ok(Cell { strategy, ..cells[top].clone() })
+        Ok(Cell { strategy, games: Some(self.search), ..cells[top].clone() })
     }
 
-    /// The cells with how many games they play, search players last.
-    fn groups(&self, kinds: &[Kind]) -> [(Vec<usize>, u64); 3] {
-        let own = (self.search > 0).then(|| kinds.len().saturating_sub(1));
-        let of = |searching: bool| {
-            let those =
-                kinds.iter().enumerate().filter(move |(cell, kind)| kind.searches() == searching && Some(*cell) != own);
-            those.map(|(cell, _)| cell).collect()
+    /// Plays on from what is kept.
+    fn played(&self, options: &Options, plan: &Plan) -> Result<(Vec<Tally>, Finish, Option<Keeping>), Stop> {
+        let Some(file) = &self.keep else {
+            let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
+            return Ok((tallies, finish, None));
         };
-        [(of(false), self.games), (of(true), self.search_games), (own.into_iter().collect(), self.search)]
+        let mut keeping = Keeping::new(Bookmark::at(file.clone(), "ladder", &plan.job()));
+        let reached = keeping.read(self.replace, plan)?;
+        if let Some(tallies) = &reached {
+            let games = tallies.iter().map(|tally| tally.games).sum();
+            output::note(options, &format!("going on after {} games", thousands(games)));
+        }
+        let played = plan.play(options, &self.play, reached, &mut keeping);
+        let (tallies, finish) = played.map_err(|stop| keeping.failure().unwrap_or(stop))?;
+        Ok((tallies, finish, Some(keeping)))
+    }
+
+    /// How many games they play, in words.
+    fn games_words(&self, cells: &[Cell]) -> String {
+        let mut told = Vec::new();
+        for cell in cells {
+            let games = thousands(cell.games.unwrap_or(self.games));
+            let words =
+                format!("{games} games a {}player", if kind(&cell.strategy).searches() { "search " } else { "" });
+            if !told.contains(&words) {
+                told.push(words);
+            }
+        }
+        told.join(", ")
     }
 
     /// The command that lets a search player play, if it is not on top itself.

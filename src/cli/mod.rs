@@ -10,6 +10,7 @@ mod completions;
 mod describe;
 mod findings;
 mod goal;
+mod keeping;
 mod ladder;
 mod library;
 mod list;

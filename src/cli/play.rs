@@ -11,7 +11,9 @@ use crate::{
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
     scenario::{Assert, Cell, Compare, Target},
-    simulation::{Effort, Finish, Games, Keeper, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally},
+    simulation::{
+        Effort, Finish, Games, Keeper, Known, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally,
+    },
 };
 use anyhow::Context;
 use rayon::prelude::*;
@@ -181,7 +183,6 @@ impl Plan {
         let (grid, fingerprints) = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
-        let versions = (version, descriptor.name, descriptor.rules_version);
         // Nearly always all scenarios assume the same.
         let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| cell.scenario.assumed.as_slice()).collect();
         lists.dedup();
@@ -200,7 +201,7 @@ impl Plan {
             level: self.level,
             keeps_games,
             assumed,
-            identity: frames::identity(versions, self.seed, &grid, &fingerprints),
+            identity: self.identity(&grid, &fingerprints),
             inputs,
             about: self.about.clone(),
             target: self.target.clone(),
@@ -211,6 +212,17 @@ impl Plan {
             replays: replay::replays(&options.rulesets, &self.cells, self.seed),
             grid,
         }
+    }
+
+    /// A hash of all that decides the games, and how many there are.
+    pub fn job(&self) -> String {
+        let (grid, fingerprints) = self.grid();
+        format!("{} {}", self.identity(&grid, &fingerprints), self.stop_words())
+    }
+
+    fn identity(&self, grid: &Grid, fingerprints: &[Fingerprint]) -> String {
+        let versions = (env!("CARGO_PKG_VERSION"), self.descriptor.name, self.descriptor.rules_version);
+        frames::identity(versions, self.seed, grid, fingerprints)
     }
 
     fn grid(&self) -> (Grid, Vec<Fingerprint>) {
@@ -265,26 +277,22 @@ impl Plan {
         Ok((tallies, finish))
     }
 
-    /// Plays groups of cells, one after the other, each cell up to as many games as its group says; tells how it went.
-    pub fn play_groups(
-        &self,
-        options: &Options,
-        play: &Play,
-        groups: &[(Vec<usize>, u64)],
-    ) -> Result<(Vec<Tally>, Finish), Stop> {
-        let (mut tallies, progress) = (self.none_played(), watch::progress()?);
-        for (cells, games) in groups.iter().filter(|(cells, _)| !cells.is_empty()) {
-            let some = |tallies: &mut [Tally]| self.play_some(play, cells, *games, tallies);
-            if watch::played(options, &progress, &mut tallies, some)? == Finish::Interrupted {
-                return Ok((tallies, Finish::Interrupted));
-            }
-        }
-        Ok((tallies, Finish::Complete))
-    }
-
     /// One tally a cell, of no games.
     pub fn none_played(&self) -> Vec<Tally> {
         self.metrics.iter().map(Tally::counting).collect()
+    }
+
+    /// Whether these can be what was played: one tally a cell, of games that add up and fit the cell.
+    pub fn can_have_played(&self, tallies: &[Tally]) -> bool {
+        let known = |cell: usize| Known {
+            descriptor: self.descriptor,
+            cards: self.metrics[cell].count_of_cards(),
+            rules: self.rules[cell].len(),
+            scores: self.seats[cell].score_range(),
+        };
+        let can =
+            |(cell, tally): (usize, &Tally)| tally.check(known(cell)).and_then(|()| tally.check_results()).is_ok();
+        tallies.len() == self.cells.len() && tallies.iter().enumerate().all(can)
     }
 
     /// Plays some of the cells up to so many games each, on from where they are.

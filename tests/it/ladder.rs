@@ -287,3 +287,31 @@ fn interrupted_it_tells_of_the_games_played_so_far() {
     let words = String::from_utf8_lossy(&output.stdout);
     assert!(words.contains("expert") && words.contains("random"), "{words}");
 }
+
+#[test]
+fn what_was_killed_goes_on_from_the_file_that_keeps_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("games.kept");
+    let keep = kept.to_str().expect("a path");
+    let ladder = |more: &[&'static str]| -> Vec<&str> {
+        let players = ["-s", "expert", "-s", "standard", "-s", "search:random", "--search-games", "40"];
+        [&["ladder", "timers", "-n", "30000", "--rollouts", "2", "--format", "csv"][..], &players, more].concat()
+    };
+    let with_file = |more: &[&'static str]| [ladder(more), vec!["--keep", keep]].concat();
+    let mut child = perihelion(&with_file(&[])).spawn().expect("it starts");
+    while !kept.exists() && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(kept.exists(), "it was killed on its way");
+    assert!(fail(&with_file(&["--seed", "2"]), 2).contains("was reached by another command"));
+    let rest = call(&with_file(&[]));
+    assert!(stderr(&rest).contains("going on after "), "{}", stderr(&rest));
+    assert_eq!(String::from_utf8_lossy(&rest.stdout), succeed(&ladder(&["--quiet"])));
+    assert!(!kept.exists());
+    // A file of somebody's own stays as it is.
+    fs::write(&kept, "my notes").expect("a file");
+    let told = fail(&with_file(&[]), 2);
+    assert!(told.contains("is not what `ladder` has reached") && told.contains("--replace"), "{told}");
+    assert_eq!(fs::read_to_string(&kept).expect("a file"), "my notes");
+}
