@@ -3,10 +3,13 @@
 mod differs;
 mod needs;
 mod numbers;
+mod watching;
 mod words;
 
 use super::{
-    Format, Options, Stop, library, output, own_file, run,
+    Format, Options, Stop,
+    bookmark::Bookmark,
+    library, output, own_file, run,
     seats::{seat, stopped, threads},
     train::minutes,
     watch,
@@ -14,23 +17,19 @@ use super::{
 use crate::{
     files::{Source, path_argument},
     frames::{Page, write_page},
-    report::thousands,
     scenario::Cell,
-    simulation::{Playable, Progress},
+    simulation::Playable,
     strategy::Strategy,
     training::{
         self, Halt,
-        values::{self, Findings, Onlooker, Plan, Study, is_fewest, text_with},
+        values::{self, Findings, Ledger, Plan, Study, is_fewest, text_with},
     },
 };
 use std::{
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
+    sync::Arc,
 };
+use watching::{Kept, Paced, Watching};
 
 /// Show what a player values, which variables it needs, and how it differs from another player.
 ///
@@ -42,7 +41,9 @@ use std::{
 /// decisions they agree, and games where they part.
 ///
 /// How many games are played depends on how fast they are, so that it takes about as long as --minutes says. Given the
-/// numbers that it then tells (--games and --variables), the same seed tells the same on any machine.
+/// numbers that it then tells (--games and --variables), the same seed tells the same on any machine. With --write or --page
+/// what was played is kept beside that file (FILE.progress): the same command goes on from there, whatever ended it. Ctrl-C
+/// ends it with what is known so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion values trained.toml
@@ -89,9 +90,6 @@ const GAMES: [f64; 2] = [64.0, 20_000.0];
 /// The share of decisions that are random while the player is watched.
 const SLIP: f64 = 0.05;
 
-/// How often it is told how much time is left, at most.
-const TOLD_EVERY: Duration = Duration::from_secs(10);
-
 impl Values {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         self.may_write()?;
@@ -99,16 +97,33 @@ impl Values {
         if let Some(out) = &self.write {
             self.check_writable(&cell, out)?;
         }
+        let bookmark = self.write.as_ref().or(self.page.as_ref()).map(|out| self.bookmark(out, &cell, &other));
+        let weighed = values::weighed(&cell.strategy);
+        let descriptor = cell.scenario.descriptor;
+        let read = |own: &Bookmark| own.read(self.replace, |kept: &Kept| kept.ledger.is_of(descriptor, weighed));
+        let before = bookmark.as_ref().map(read).transpose()?.flatten();
         let threads = threads(options)?;
         let progress = watch::progress()?;
-        let descriptor = cell.scenario.descriptor;
         let seat = seat(options, &cell);
         let study = Study { descriptor, strategy: &cell.strategy, other: &other.strategy, seat: &seat };
         let mut watching = Watching::new(options, &progress);
-        let weighed = values::weighed(&cell.strategy);
-        let (plan, seconds) = threads.install(|| self.plan(&study, weighed, &watching)).map_err(stopped)?;
-        watching.expects(plan.cost(weighed), seconds);
-        let findings = threads.install(|| values::study(&study, &plan, &watching)).map_err(stopped)?;
+        let Kept { paced, seconds, ledger } = match before {
+            Some(kept) => kept,
+            None => {
+                let paced = threads.install(|| self.paced(&study, weighed, &watching)).map_err(stopped)?;
+                Kept { paced, seconds: 0.0, ledger: Ledger::default() }
+            }
+        };
+        let plan = self.plan(paced);
+        if !ledger.is_empty() {
+            output::note(options, &format!("going on after {seconds:.0} s"));
+        }
+        watching.expects(plan.cost(weighed), paced, seconds, bookmark.as_ref());
+        let found = threads.install(|| values::study(&study, &plan, ledger, &watching));
+        let findings = found.map_err(|halt| match halt {
+            Halt::Stopped => interrupted("nothing can be told yet", bookmark.as_ref()),
+            other => other.into(),
+        })?;
         let again = format!("--games {} --variables {} --seed {}", plan.games, plan.variables, plan.seed);
         output::note(options, &format!("the same again: {again}"));
         let written = self.written(options, &findings, &cell)?;
@@ -135,9 +150,16 @@ impl Values {
             }
         }
         if progress.stopping() {
-            return Err(Stop::Interrupted("interrupted: what is told is what was played so far".into()));
+            return Err(interrupted("what is told is what was played so far", bookmark.as_ref()));
         }
-        Ok(())
+        bookmark.map_or(Ok(()), |bookmark| bookmark.remove())
+    }
+
+    /// Where is kept what was played, of all that decides it.
+    fn bookmark(&self, out: &Path, cell: &Cell, other: &Cell) -> Bookmark {
+        let Self { seed, games, variables, .. } = self;
+        let players = [cell, other].map(|player| (player.strategy.text(), player.strategy.rule_names()));
+        Bookmark::new(out, "values", &(cell.scenario.canonical(), players, seed, games, variables))
     }
 
     /// The player at its scenario, and whom it is compared with.
@@ -163,30 +185,30 @@ impl Values {
         Ok((cell, other))
     }
 
-    /// As many games and variables as there is time for, or as were given, and about how many seconds they take.
-    fn plan<S>(&self, study: &Study<'_, S>, weighed: usize, watching: &Watching<'_>) -> Result<(Plan, f64), Halt>
+    fn plan(&self, Paced { games, variables, .. }: Paced) -> Plan {
+        Plan { seed: self.seed, games, variables, slip: SLIP, ridge: training::Plan::default().ridge }
+    }
+
+    /// As many games and variables as there is time for, or as were given.
+    fn paced<S>(&self, study: &Study<'_, S>, weighed: usize, watching: &Watching<'_>) -> Result<Paced, Halt>
     where
         S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
     {
         let variables = self.variables.map_or(weighed, |variables| (variables as usize).min(weighed));
-        let ridge = training::Plan::default().ridge;
-        let plan = |games: u64, variables| Plan { seed: self.seed, games, variables, slip: SLIP, ridge };
         let pace = values::pace(study, self.seed, watching)?;
-        let seconds = |plan: &Plan| plan.cost(weighed) as f64 * pace.own + plan.games as f64 * pace.beside;
+        let paced = |games: u64, variables| {
+            let cost = self.plan(Paced { games, variables, seconds: 0.0 }).cost(weighed);
+            Paced { games, variables, seconds: cost as f64 * pace.own + games as f64 * pace.beside }
+        };
         if let Some(games) = self.games {
-            let plan = plan(games, variables);
-            let seconds = seconds(&plan);
-            return Ok((plan, seconds));
+            return Ok(paced(games, variables));
         }
         let wanted = self.minutes * 60.0;
-        let fits = |variables: usize| wanted / (seconds(&plan(1_000, variables)) / 1_000.0);
+        let fits = |variables: usize| wanted / (paced(1_000, variables).seconds / 1_000.0);
         // Fewer variables, where there is not the time for a fair number of games of all.
         let few = (0..=variables).rev().find(|&variables| fits(variables) >= GAMES[0]);
         let variables = self.variables.map_or_else(|| few.unwrap_or(0), |_| variables);
-        let games = fits(variables).clamp(GAMES[0], GAMES[1]) as u64;
-        let plan = plan(games, variables);
-        let seconds = seconds(&plan);
-        Ok((plan, seconds))
+        Ok(paced(fits(variables).clamp(GAMES[0], GAMES[1]) as u64, variables))
     }
 
     /// Refuses to overwrite what somebody made himself.
@@ -291,58 +313,14 @@ impl Told<'_> {
     }
 }
 
-/// Tells how it goes.
-struct Watching<'a> {
-    options: &'a Options,
-    progress: &'a Progress,
-    begun: Instant,
-    /// Games that are expected, and the seconds that they take; games so far.
-    expected: u64,
-    seconds: f64,
-    games: AtomicU64,
-    told: Mutex<Instant>,
-}
-
-impl<'a> Watching<'a> {
-    fn new(options: &'a Options, progress: &'a Progress) -> Self {
-        let begun = Instant::now();
-        let (expected, seconds) = (0, 0.0);
-        Self { options, progress, begun, expected, seconds, games: AtomicU64::new(0), told: Mutex::new(begun) }
-    }
-
-    fn expects(&mut self, games: u64, seconds: f64) {
-        (self.begun, self.expected, self.seconds) = (Instant::now(), games, seconds);
-        self.games = AtomicU64::new(0);
-    }
-
-    fn left(&self) -> String {
-        let done = self.games.load(Ordering::Relaxed) as f64 / (self.expected as f64).max(1.0);
-        let so_far = self.begun.elapsed().as_secs_f64();
-        // What was timed before counts until enough was played.
-        let whole = if done > 0.1 { so_far / done } else { self.seconds };
-        format!("about {:.0} s left", (whole - so_far).max(1.0))
-    }
-}
-
-impl Onlooker for Watching<'_> {
-    fn goes_on(&self) -> bool {
-        !self.progress.stopping()
-    }
-
-    fn begins(&self, what: &str) {
-        output::note(self.options, &format!("{what}; {}", self.left()));
-        *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    fn played(&self, games: u64) {
-        let played = self.games.fetch_add(games, Ordering::Relaxed) + games;
-        if self.expected == 0 {
-            return;
+/// What was played and is kept, and how to go on.
+fn interrupted(told: &str, bookmark: Option<&Bookmark>) -> Stop {
+    let on = match bookmark {
+        Some(bookmark) if bookmark.path().is_file() => {
+            format!("what was played is kept in `{}`, and the same command goes on", bookmark.path().display())
         }
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= TOLD_EVERY {
-            *told = Instant::now();
-            output::note(self.options, &format!("{} games; {}", thousands(played), self.left()));
-        }
-    }
+        Some(_) => "it is too little to be kept, so the same command begins anew".to_owned(),
+        None => "with --page FILE or --write FILE what was played is kept, and the same command goes on".to_owned(),
+    };
+    Stop::Interrupted(format!("interrupted: {told}; {on}"))
 }

@@ -1,6 +1,6 @@
 //! What a player values, told by playing without it.
 
-use crate::program::{call, fail, stderr, succeed};
+use crate::program::{bytes, call, fail, perihelion, stderr, succeed};
 use std::{fs, path::Path};
 
 /// A player of timers that looks only at the positions right after its actions, so that its games are short.
@@ -192,4 +192,47 @@ fn what_cannot_be_told_is_a_mistake_with_a_way_out() {
     fs::write(&extending, "extends = \"quick.toml\"\nruleset = \"timers\"\n").expect("a file");
     let [extending, out] = [extending, folder.path().join("out.toml")].map(|path| path.display().to_string());
     assert!(refused(&[&extending, "--write", &out]).contains("does not hold its whole value"));
+}
+
+#[test]
+fn what_was_killed_goes_on_and_finds_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let strategy = player(folder.path());
+    let pages = ["whole.html", "cut.html"].map(|name| folder.path().join(name).display().to_string());
+    let [whole, cut] = pages.each_ref().map(|page| some(&strategy, "150", &["--format", "csv", "--page", page]));
+    let progress = folder.path().join("cut.html.progress");
+    let table = succeed(&whole);
+    let mut child = perihelion(&cut).spawn().expect("it starts");
+    while !progress.exists() && child.try_wait().expect("a child").is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(progress.exists() && !Path::new(&pages[1]).exists(), "it was killed on its way");
+    assert!(fail(&[&cut[..], &["--seed", "2"]].concat(), 2).contains("was reached by another command"));
+    let told: Vec<&str> = cut.iter().filter(|argument| **argument != "--quiet").copied().collect();
+    let rest = call(&told);
+    assert!(stderr(&rest).contains("going on after "), "{}", stderr(&rest));
+    assert_eq!(String::from_utf8_lossy(&rest.stdout), table);
+    assert_eq!(bytes(Path::new(&pages[0])), bytes(Path::new(&pages[1])));
+    assert!(!progress.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_tells_what_was_played_and_how_to_go_on() {
+    use std::process::Command;
+    let folder = tempfile::tempdir().expect("a folder");
+    let strategy = player(folder.path());
+    let page = folder.path().join("page.html");
+    let shown = page.display().to_string();
+    let progress = folder.path().join("page.html.progress");
+    let child = perihelion(&some(&strategy, "20000", &["--page", &shown])).spawn().expect("it starts");
+    while !progress.exists() {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).contains("and the same command goes on"), "{}", stderr(&output));
+    assert!(progress.exists());
 }

@@ -11,13 +11,15 @@ use crate::{
     strategy::Strategy,
     train::Halt,
 };
+use serde::{Deserialize, Serialize};
 use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
 
 /// The most games of a kind that are shown.
 const SHOWN: usize = 3;
 
 /// Decisions between several actions, and at how many of them the other player would do the same.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Agreed {
     /// A game.
     pub decisions: f64,
@@ -26,7 +28,8 @@ pub struct Agreed {
 }
 
 /// How two players use a kind of action.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KindOfAction {
     /// Its place in the descriptor.
     pub kind: u8,
@@ -39,7 +42,8 @@ pub struct KindOfAction {
 }
 
 /// A game that both played.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PartedGame {
     /// Its index.
     pub game: u64,
@@ -56,7 +60,8 @@ pub struct PartedGame {
 }
 
 /// How a player differs from another one.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Differ {
     /// The seed of these games.
     pub seed: u64,
@@ -87,9 +92,15 @@ pub(super) fn differ<S>(
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
+    if let Some(before) = table.desk.differ() {
+        table.onlooker.played(2 * games);
+        return Ok(Some(before));
+    }
     let Some(own) = table.beside(study.strategy, Some(study.other), seed, games)? else { return Ok(None) };
     let Some(other) = table.beside(study.other, None, seed, games)? else { return Ok(None) };
-    Ok(Some(told(seed, table, &own, &other)))
+    let told = told(seed, table, &own, &other);
+    table.desk.put_differ(&told);
+    Ok(Some(told))
 }
 
 fn told<S>(seed: u64, table: &Table<'_, S>, own: &[Beside], other: &[Beside]) -> Differ {

@@ -3,11 +3,11 @@
 use super::{
     ALLOWED, Findings, LEVEL, Mean, Measure, Paired, Plan, apart, errors_of, is_worse,
     leave_out::Learner,
-    paired::Game,
+    ledger::Played,
     table::{Entrant, Table},
 };
 use crate::{fit::Solved, simulation::Playable, strategy::Strategy, train::Halt};
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
 /// How many of the variables of one set the next one has.
 const NEXT: f64 = 0.8;
@@ -95,8 +95,9 @@ where
     table.onlooker.begins(&format!("{} sets of fewer variables, {games} games each", sizes.len()));
     let Some(played) = table.play(&entrants, apart(plan.seed, 4))? else { return Ok(()) };
     let Some((of_own, others)) = played.split_first() else { return Ok(()) };
-    findings.tried = sizes.iter().zip(others).map(|(&size, other)| (size, Paired::of(of_own, other))).collect();
-    let points = Mean::of(of_own).points;
+    let against_own = |other: &Played| Paired::of(&of_own.games, &other.games);
+    findings.tried = sizes.iter().zip(others).map(|(&size, other)| (size, against_own(other))).collect();
+    let points = Mean::of(&of_own.games).points;
     let errors = errors_of(1.0 - (1.0 - LEVEL) / TRIES as f64);
     let by_wins = findings.aims_at_wins && findings.measure == Measure::Score;
     let may = |gain: &Paired| {
@@ -114,10 +115,11 @@ where
         let strategy = strategy_of(size)?;
         table.onlooker.begins(&format!("{size} variables, on {told} games of their own"));
         let seed = apart(plan.seed, 5 + number);
-        let Some((of_fewer, seconds)) = timed(table, &table.seat(&strategy)?, seed, told)? else { return Ok(()) };
-        let Some((of_own, seconds_of_own)) = timed(table, &own, seed, told)? else { return Ok(()) };
-        let means = [&of_fewer, &of_own].map(|games| Mean::of(games));
-        let gain = Paired::of(&of_own, &of_fewer);
+        let both: [Entrant; 2] = [(table.seat(&strategy)?, told), (Arc::clone(&own), told)];
+        let Some(played) = table.play(&both, seed)? else { return Ok(()) };
+        let [of_fewer, of_own] = &played[..] else { return Ok(()) };
+        let means = [of_fewer, of_own].map(|player| Mean::of(&player.games));
+        let gain = Paired::of(&of_own.games, &of_fewer.games);
         let as_well = is_as_well(findings, &gain, means[1].points, errors);
         findings.fewest = Some(Fewest {
             kept: kept_of(size),
@@ -126,7 +128,7 @@ where
             errors,
             as_well,
             strategy,
-            faster: seconds_of_own / seconds.max(1e-9),
+            faster: of_own.seconds / of_fewer.seconds.max(1e-9),
         });
         if as_well {
             break;
@@ -141,21 +143,6 @@ fn some_of(all: &[usize]) -> Vec<usize> {
         (0..TRIES).filter_map(|place| all.get(place * all.len().saturating_sub(1) / (TRIES - 1)).copied()).collect();
     some.dedup();
     some
-}
-
-/// Games and how many seconds they took.
-fn timed<S>(
-    table: &Table<'_, S>,
-    seat: &Arc<dyn Playable>,
-    seed: u64,
-    games: u64,
-) -> Result<Option<(Vec<Game>, f64)>, Halt>
-where
-    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
-{
-    let begun = Instant::now();
-    let played = table.play(&[(Arc::clone(seat), games)], seed)?;
-    Ok(played.and_then(|mut played| Some((played.pop()?, begun.elapsed().as_secs_f64()))))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Each variable left out, with learning again.
 
 use super::{
-    FIRST, Findings, Mean, Paired, Plan, against, apart,
+    FIRST, Findings, Mean, Paired, Plan, apart,
     table::{Entrant, Table},
     watched::{Value, Watched},
 };
@@ -82,14 +82,15 @@ where
     }
     table.onlooker.begins(&format!("what that loses: {games} games where it may be much, {few} where it is not"));
     let Some(played) = table.play(&entrants, apart(plan.seed, 3))? else { return Ok(()) };
-    let mut played = played.into_iter();
+    let mut played = played.into_iter().map(|player| player.games);
     let (Some(whole), Some(own)) = (played.next(), played.next()) else { return Ok(()) };
     findings.again = Some((Mean::of(&whole), Paired::of(&own, &whole)));
+    let mut without = || played.next().map(|other| Paired::of(&whole, &other));
     for place in wanted {
-        findings.parts[place].without = against(&whole, played.next());
+        findings.parts[place].without = without();
     }
     for group in &mut findings.groups {
-        group.without = against(&whole, played.next());
+        group.without = without();
     }
     Ok(())
 }
@@ -117,7 +118,7 @@ where
         let of_wins = paired.wins() / ((paired.more + paired.fewer) as f64 + 1.0).sqrt() * paired.games as f64;
         of_wins.min(paired.points.value / error)
     };
-    let losses: Vec<f64> = others.iter().map(|other| loss(&Paired::of(whole, other))).collect();
+    let losses: Vec<f64> = others.iter().map(|other| loss(&Paired::of(&whole.games, &other.games))).collect();
     let mut order: Vec<usize> = (0..losses.len()).collect();
     order.sort_by(|&a, &b| losses[a].total_cmp(&losses[b]));
     Ok(Some(order))

@@ -21,6 +21,7 @@ mod fewest;
 mod file;
 mod groups;
 mod leave_out;
+mod ledger;
 mod paired;
 mod table;
 #[cfg(test)]
@@ -30,16 +31,16 @@ mod watched;
 pub use differ::{Agreed, Differ, KindOfAction, PartedGame};
 pub use fewest::Fewest;
 pub use file::{is_fewest, text_with};
+pub use ledger::Ledger;
 pub use paired::{Mean, Measure, Paired, errors_of};
 
 use crate::{
     ruleset::Descriptor,
-    simulation::{Observed, Playable},
+    simulation::Playable,
     strategy::{Strategy, Weighed},
     train::Halt,
 };
 use leave_out::Learner;
-use paired::Game;
 use std::{sync::Arc, time::Instant};
 use table::Table;
 use watched::{Value, Watched};
@@ -108,8 +109,11 @@ pub trait Onlooker: Sync {
     /// What is done now.
     fn begins(&self, what: &str);
 
-    /// So many games more were played.
+    /// So many games more were played, or were played before.
     fn played(&self, games: u64);
+
+    /// So much was played, which it can be gone on from. Called often, and once more at the end.
+    fn reached(&self, _: &Ledger, _is_end: bool) {}
 }
 
 /// One of the variables that a value weighs.
@@ -220,7 +224,7 @@ pub fn pace<S>(study: &Study<'_, S>, seed: u64, onlooker: &dyn Onlooker) -> Resu
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
-    let table = Table { seat: study.seat, onlooker, measure: Measure::Score };
+    let table = Table::new(study.seat, onlooker, Measure::Score, Ledger::default());
     let seed = apart(seed, 0);
     let own = table.seat(study.strategy)?;
     let (mut games, mut seconds) = (TIMED, 0.0);
@@ -244,28 +248,37 @@ const TIMED: u64 = 32;
 const MOST_TIMED: u64 = 4_096;
 const TIMED_SECONDS: f64 = 0.5;
 
-/// Studies a player.
+/// Studies a player, from an empty ledger or on from what an earlier study with the same plan has played.
 ///
 /// The same plan finds the same on any number of threads, if the onlooker does not end it.
 ///
 /// # Errors
 /// A [`Halt`], if nothing was found.
-pub fn study<S>(study: &Study<'_, S>, plan: &Plan, onlooker: &dyn Onlooker) -> Result<Findings, Halt>
+pub fn study<S>(study: &Study<'_, S>, plan: &Plan, ledger: Ledger, onlooker: &dyn Onlooker) -> Result<Findings, Halt>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
     let unfit = || Halt::Unfit(format!("`{}` has no value to be studied", study.strategy.name()));
     let value = Value::of(study.strategy).ok_or_else(unfit)?;
     let measure = if value.over.turns == 0.0 { Measure::Score } else { Measure::Turns };
-    let table = Table { seat: study.seat, onlooker, measure };
+    let table = Table::new(study.seat, onlooker, measure, ledger);
+    let found = find(study, plan, &value, &table);
+    table.desk.close();
+    found
+}
+
+fn find<S>(study: &Study<'_, S>, plan: &Plan, value: &Value, table: &Table<'_, S>) -> Result<Findings, Halt>
+where
+    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
+{
+    let onlooker = table.onlooker;
     let games = plan.games.max(2);
     onlooker.begins(&format!("{} games are watched", WATCHED * games));
-    let slipping = study.strategy.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?;
-    let observed = table.watch(&slipping, apart(plan.seed, 9), WATCHED * games, value.moments)?.ok_or(Halt::Stopped)?;
-    let watched = Watched::new(&value, &observed);
-    let mut findings = seen(study.descriptor, &value, &watched, &observed, measure);
+    let slipping = table.seat(&study.strategy.with_param("mistakes.slip", plan.slip).map_err(Halt::Unfit)?)?;
+    let watched = watched::watch(table, &slipping, value, apart(plan.seed, 9), WATCHED * games)?;
+    let mut findings = seen(study.descriptor, value, &watched, table.measure);
     onlooker.begins(&format!("both players play {} games", BESIDE * games));
-    findings.differ = differ::differ(study, &table, apart(plan.seed, 1), BESIDE * games)?;
+    findings.differ = differ::differ(study, table, apart(plan.seed, 1), BESIDE * games)?;
     let all = vec![true; value.parts.len()];
     let unsolved = || Halt::Unfit("the positions of these games cannot be told apart".into());
     let solved = watched.regression.solve(plan.ridge, &all).ok_or_else(unsolved)?;
@@ -274,23 +287,17 @@ where
     let groups = groups::groups(&solved, findings.parts.len()).into_iter();
     findings.groups =
         groups.map(|parts| Group { lost: solved.lost(&parts), parts, without: None }).take(GROUPS).collect();
-    let learner = Learner { strategy: study.strategy, value: &value, watched: &watched, ridge: plan.ridge };
-    leave_out::leave_out(&learner, &table, plan, &mut findings)?;
+    let learner = Learner { strategy: study.strategy, value, watched: &watched, ridge: plan.ridge };
+    leave_out::leave_out(&learner, table, plan, &mut findings)?;
     if findings.again.is_some() && onlooker.goes_on() {
-        fewest::fewest(&learner, &table, plan, &solved, &mut findings)?;
+        fewest::fewest(&learner, table, plan, &solved, &mut findings)?;
     }
     sort(&mut findings);
     Ok(findings)
 }
 
 /// What the positions say of each variable.
-fn seen(
-    descriptor: &Descriptor,
-    value: &Value,
-    watched: &Watched,
-    observed: &[Observed],
-    measure: Measure,
-) -> Findings {
+fn seen(descriptor: &Descriptor, value: &Value, watched: &Watched, measure: Measure) -> Findings {
     let parts = value.parts.iter().enumerate().map(|(place, own)| {
         let quantity = descriptor.state_variables.iter().find(|variable| variable.name == own.name);
         Part {
@@ -305,7 +312,7 @@ fn seen(
         }
     });
     Findings {
-        watched: [observed.len() as u64, watched.positions],
+        watched: [watched.games, watched.positions],
         turns: watched.usual_turns(),
         measure,
         aims_at_wins: value.over.win != 0.0,
@@ -331,9 +338,4 @@ fn sort(findings: &mut Findings) {
         places.sort_unstable();
     }
     findings.parts = order.iter().map(|&place| findings.parts[place].clone()).collect();
-}
-
-/// The games that two players play on the same luck, and what the second gains; `None` if it was ended.
-fn against(one: &[Game], other: Option<Vec<Game>>) -> Option<Paired> {
-    other.map(|other| Paired::of(one, &other))
 }

@@ -1,6 +1,7 @@
 //! Games of two players on the same luck.
 
 use crate::{coach::Figure, simulation::Outcome};
+use serde::{Deserialize, Serialize};
 
 /// What the games of a player are counted by beside wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,11 +12,24 @@ pub enum Measure {
     Turns,
 }
 
-/// A game that was played.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// A game that was played; a pair in files, where there are many.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(bool, f64)", into = "(bool, f64)")]
 pub(super) struct Game {
     pub won: bool,
     pub points: f64,
+}
+
+impl From<(bool, f64)> for Game {
+    fn from((won, points): (bool, f64)) -> Self {
+        Self { won, points }
+    }
+}
+
+impl From<Game> for (bool, f64) {
+    fn from(game: Game) -> Self {
+        (game.won, game.points)
+    }
 }
 
 impl Game {
@@ -29,7 +43,8 @@ impl Game {
 }
 
 /// How a player's games went.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mean {
     /// How many.
     pub games: u64,
@@ -51,7 +66,8 @@ impl Mean {
 }
 
 /// What a player does better than another one, game by game. How many games there are was fixed before the first of them.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Paired {
     /// Games that both played.
     pub games: u64,

@@ -1,7 +1,8 @@
 //! Where players meet.
 
 use super::{
-    Onlooker,
+    Ledger, Onlooker,
+    ledger::{Desk, Played},
     paired::{Game, Measure},
 };
 use crate::{
@@ -10,59 +11,81 @@ use crate::{
     train::Halt,
 };
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use std::{ops::Range, sync::Arc};
+use std::{
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Instant,
+};
 
 /// Games that are handed to a thread at once.
 const TOGETHER: u64 = 8;
 
-/// Where players meet, and who looks on.
+/// Where players meet, who looks on, and what was played here so far.
 pub(super) struct Table<'a, S> {
-    pub seat: &'a S,
+    seat: &'a S,
     pub onlooker: &'a dyn Onlooker,
     pub measure: Measure,
+    pub desk: Desk<'a>,
+    /// How often players have met.
+    steps: AtomicUsize,
 }
 
 /// Who plays, and how many games.
 pub(super) type Entrant = (Arc<dyn Playable>, u64);
 
-impl<S> Table<'_, S>
+impl<'a, S> Table<'a, S>
 where
     S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
 {
+    pub fn new(seat: &'a S, onlooker: &'a dyn Onlooker, measure: Measure, ledger: Ledger) -> Self {
+        Self { seat, onlooker, measure, desk: Desk::new(ledger, onlooker), steps: AtomicUsize::new(0) }
+    }
+
     pub fn seat(&self, strategy: &Strategy) -> Result<Arc<dyn Playable>, Halt> {
         (self.seat)(strategy)
     }
 
     /// The first games of a seed, player by player; `None` if it was ended.
-    pub fn play(&self, entrants: &[Entrant], seed: u64) -> Result<Option<Vec<Vec<Game>>>, Halt> {
-        let parts =
-            |games: u64| (0..games).step_by(TOGETHER as usize).map(move |from| from..(from + TOGETHER).min(games));
-        let jobs: Vec<(usize, Range<u64>)> =
-            (0..).zip(entrants).flat_map(|(player, own)| parts(own.1).map(move |range| (player, range))).collect();
-        let played = self.each(jobs, |(player, range)| {
-            let seat = &entrants[player].0;
+    pub fn play(&self, entrants: &[Entrant], seed: u64) -> Result<Option<Vec<Played>>, Halt> {
+        let step = self.steps.fetch_add(1, Ordering::Relaxed);
+        let jobs = (0..).zip(entrants).flat_map(|(player, own)| parts(0..own.1).map(move |range| (player, range)));
+        let jobs: Vec<(usize, (usize, Range<u64>))> = jobs.enumerate().collect();
+        let played = self.each(jobs, |(number, (player, range)): &(usize, (usize, Range<u64>))| {
+            let wanted = range.end - range.start;
+            if let Some(before) = self.desk.played(step, *number).filter(|part| part.games.len() as u64 == wanted) {
+                return Ok((wanted, (*player, before)));
+            }
+            let begun = Instant::now();
+            let seat = &entrants[*player].0;
             let mut tally = Tally::counting(seat.metrics());
             let mut outcomes = Outcomes::default();
-            seat.sit(seed).play(range, &mut tally, Some(&mut outcomes))?;
-            let games: Vec<Game> = outcomes.rows.iter().map(|row| Game::of(self.measure, row)).collect();
-            Ok((player, games))
+            seat.sit(seed).play(range.clone(), &mut tally, Some(&mut outcomes))?;
+            let games = outcomes.rows.iter().map(|row| Game::of(self.measure, row)).collect();
+            let part = Played { games, seconds: begun.elapsed().as_secs_f64() };
+            self.desk.put_played(step, *number, &part);
+            Ok((wanted, (*player, part)))
         })?;
         Ok(played.map(|played| {
-            let mut all = vec![Vec::new(); entrants.len()];
-            played.into_iter().for_each(|(player, games)| all[player].extend(games));
+            let mut all = vec![Played::default(); entrants.len()];
+            for (player, part) in played {
+                all[player].games.extend(part.games);
+                all[player].seconds += part.seconds;
+            }
             all
         }))
     }
 
-    /// The first games of a seed, with what the player's value weighs; `None` if it was ended.
+    /// Games of a seed, with what the player's value weighs; `None` if it was ended.
     pub fn watch(
         &self,
-        strategy: &Strategy,
+        seat: &Arc<dyn Playable>,
         seed: u64,
-        games: u64,
+        games: Range<u64>,
         moments: Moments,
     ) -> Result<Option<Vec<Observed>>, Halt> {
-        let seat = self.seat(strategy)?;
         self.in_parts(games, |range| seat.weigh(seed, range, moments))
     }
 
@@ -75,36 +98,41 @@ where
         games: u64,
     ) -> Result<Option<Vec<Beside>>, Halt> {
         let seat = self.seat(strategy)?;
-        self.in_parts(games, |range| seat.beside(other, seed, range))
+        self.in_parts(0..games, |range| seat.beside(other, seed, range))
     }
 
     fn in_parts<T: Send>(
         &self,
-        games: u64,
+        games: Range<u64>,
         play: impl Fn(Range<u64>) -> Result<Vec<T>, BrokenGame> + Sync,
     ) -> Result<Option<Vec<T>>, Halt> {
-        let jobs = (0..games).step_by(TOGETHER as usize).map(|from| (0, from..(from + TOGETHER).min(games))).collect();
-        let played = self.each(jobs, |(_, range)| play(range))?;
+        let played = self
+            .each(parts(games).collect(), |range: &Range<u64>| Ok((range.end - range.start, play(range.clone())?)))?;
         Ok(played.map(|played| played.into_iter().flatten().collect()))
     }
 
-    /// Does each job on all threads; what comes of them is in their order.
-    fn each<T: Send>(
+    /// Does each job on all threads, which plays so many games; what comes of them is in their order.
+    fn each<J: Send, T: Send>(
         &self,
-        jobs: Vec<(usize, Range<u64>)>,
-        play: impl Fn((usize, Range<u64>)) -> Result<T, BrokenGame> + Sync,
+        jobs: Vec<J>,
+        play: impl Fn(&J) -> Result<(u64, T), BrokenGame> + Sync,
     ) -> Result<Option<Vec<T>>, Halt> {
         let onlooker = self.onlooker;
-        let played = jobs.into_par_iter().map(|(player, range)| {
+        let played = jobs.into_par_iter().map(|job| {
             if !onlooker.goes_on() {
                 return Ok(None);
             }
-            let games = range.end - range.start;
-            let played = play((player, range))?;
+            let (games, played) = play(&job)?;
             onlooker.played(games);
             Ok(Some(played))
         });
         let played: Vec<Option<T>> = played.collect::<Result<_, BrokenGame>>()?;
         Ok(played.into_iter().collect())
     }
+}
+
+/// Games as they are handed to threads.
+fn parts(games: Range<u64>) -> impl Iterator<Item = Range<u64>> {
+    let end = games.end;
+    games.step_by(TOGETHER as usize).map(move |from| from..(from + TOGETHER).min(end))
 }

@@ -34,11 +34,13 @@ fn strategy(lines: &str) -> Strategy {
 struct Counting {
     most: u64,
     games: Mutex<u64>,
+    /// What it was told was played, as a file would hold it.
+    kept: Mutex<String>,
 }
 
 impl Counting {
     fn until(most: u64) -> Self {
-        Self { most, games: Mutex::new(0) }
+        Self { most, games: Mutex::new(0), kept: Mutex::default() }
     }
 }
 
@@ -52,6 +54,13 @@ impl Onlooker for Counting {
     fn played(&self, games: u64) {
         *self.games.lock().expect("no panic") += games;
     }
+
+    fn reached(&self, ledger: &Ledger, is_end: bool) {
+        if !is_end {
+            return;
+        }
+        *self.kept.lock().expect("no panic") = serde_json::to_string(ledger).expect("JSON");
+    }
 }
 
 fn plan(games: u64) -> Plan {
@@ -59,6 +68,10 @@ fn plan(games: u64) -> Plan {
 }
 
 fn found(plan: &Plan, threads: usize, onlooker: &dyn Onlooker) -> Result<Findings, Halt> {
+    found_from(plan, threads, Ledger::default(), onlooker)
+}
+
+fn found_from(plan: &Plan, threads: usize, ledger: Ledger, onlooker: &dyn Onlooker) -> Result<Findings, Halt> {
     let own = strategy(PLAYER);
     let other = strategy("[[rule]]\naction = \"buy\"\nprefer = 'offer.value'\n[[rule]]\naction = \"sell\"\n");
     let settings = Settings::defaults(DESCRIPTOR.all_settings());
@@ -67,7 +80,7 @@ fn found(plan: &Plan, threads: usize, onlooker: &dyn Onlooker) -> Result<Finding
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
-        study(&Study { descriptor: &DESCRIPTOR, strategy: &own, other: &other, seat: &seat }, plan, onlooker)
+        study(&Study { descriptor: &DESCRIPTOR, strategy: &own, other: &other, seat: &seat }, plan, ledger, onlooker)
     })
 }
 
@@ -109,16 +122,46 @@ fn the_fewest_that_do_as_well_are_told_by_games_of_their_own() {
 
 #[test]
 fn it_finds_the_same_on_any_number_of_threads() {
-    let told = [1, 3].map(|threads| {
-        let mut findings = found(&plan(60), threads, &Counting::until(u64::MAX)).expect("findings");
-        // By the clock.
-        findings.fewest.iter_mut().for_each(|fewest| fewest.faster = 0.0);
-        format!("{findings:?}").replace("text: ", "")
-    });
-    let without_addresses = |text: &str| text.split("strategy: Strategy").next().map(str::to_owned);
-    assert_eq!(without_addresses(&told[0]), without_addresses(&told[1]));
+    let told = [1, 3].map(|threads| told(found(&plan(60), threads, &Counting::until(u64::MAX))));
+    assert_eq!(told[0], told[1]);
 }
 
+/// All that was found but the clock's part, and the strategy's own text, which tells where it lies in memory.
+fn told(findings: Result<Findings, Halt>) -> String {
+    let mut findings = findings.expect("findings");
+    findings.fewest.iter_mut().for_each(|fewest| fewest.faster = 0.0);
+    let fewest = findings.fewest.take().map(|Fewest { kept, gain, means, .. }| (kept, gain, means));
+    format!("{findings:?} {fewest:?}")
+}
+
+#[test]
+fn what_was_ended_anywhere_goes_on_from_its_ledger_and_finds_the_same() {
+    let whole = Counting::until(u64::MAX);
+    let plan = plan(60);
+    let unbroken = told(found(&plan, 2, &whole));
+    let all = *whole.games.lock().expect("no panic");
+    for share in [0.01, 0.2, 0.24, 0.4, 0.6, 0.8, 0.99] {
+        let until = (all as f64 * share) as u64;
+        let ended = Counting::until(until);
+        let before = found(&plan, 2, &ended);
+        assert!(before.is_err() || told(before) != unbroken, "it was ended after {until} of {all} games");
+        let kept = ended.kept.lock().expect("no panic").clone();
+        let ledger: Ledger =
+            if kept.is_empty() { Ledger::default() } else { serde_json::from_str(&kept).expect("a ledger") };
+        assert!(ledger.is_of(&DESCRIPTOR, 6), "{ledger:?}");
+        let rest = Counting::until(u64::MAX);
+        assert_eq!(told(found_from(&plan, 3, ledger, &rest)), unbroken, "after {until} of {all} games");
+        assert_eq!(*rest.games.lock().expect("no panic"), all);
+    }
+}
+
+#[test]
+fn a_ledger_of_another_value_is_told() {
+    let ended = Counting::until(u64::MAX);
+    found(&plan(8), 2, &ended).expect("findings");
+    let ledger: Ledger = serde_json::from_str(&ended.kept.lock().expect("no panic")).expect("a ledger");
+    assert!(ledger.is_of(&DESCRIPTOR, 6) && !ledger.is_of(&DESCRIPTOR, 5) && !ledger.is_empty());
+}
 #[test]
 fn what_both_do_is_counted_and_where_they_part_is_shown() {
     let findings = found(&plan(60), 2, &Counting::until(u64::MAX)).expect("findings");

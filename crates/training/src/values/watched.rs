@@ -1,12 +1,15 @@
 //! Positions that a player met, and what is learned from them.
 
+use super::table::Table;
 use crate::{
     fit::Sums,
     plan::Worths,
-    simulation::{Moments, Observed},
+    simulation::{Moments, Observed, Playable},
     strategy::{Strategy, Weighed, Worth},
+    train::Halt,
 };
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// How much of what is learned of a position is what the player itself held it to be worth; the rest is how its game
 /// ended. From ends alone a single iteration is much weaker than a player that is the best of many.
@@ -60,7 +63,8 @@ impl Value {
 }
 
 /// Positions of a turn.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Turn {
     count: f64,
     sums: Vec<f64>,
@@ -77,28 +81,39 @@ impl Turn {
 }
 
 /// Positions that were watched.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Watched {
     variables: usize,
     turns: BTreeMap<u32, Turn>,
+    /// Their games.
+    pub games: u64,
     /// How many.
     pub positions: u64,
     pub regression: Sums,
 }
 
 impl Watched {
-    /// What these games show to a player with this value.
-    pub fn new(value: &Value, games: &[Observed]) -> Self {
-        let (variables, over) = (value.parts.len(), value.over);
-        let mut watched = Self { variables, turns: BTreeMap::new(), positions: 0, regression: Sums::new(variables) };
-        for game in games {
-            let reached = over.of(game);
-            for (&turn, position) in game.turns.iter().zip(game.variables.chunks_exact(variables.max(1))) {
-                let held = value.at(f64::from(turn), position);
-                watched.add(turn, position, reached + TRUST * (held - reached), over.turns);
-            }
+    /// None yet, of so many variables.
+    fn new(variables: usize) -> Self {
+        Self { variables, turns: BTreeMap::new(), games: 0, positions: 0, regression: Sums::new(variables) }
+    }
+
+    /// Whether these are positions of so many variables.
+    pub fn is_of(&self, variables: usize) -> bool {
+        let is_of = |turn: &Turn| turn.sums.len() == variables && turn.squares.len() == variables;
+        self.variables == variables && self.regression.is_of(variables) && self.turns.values().all(is_of)
+    }
+
+    /// What a game shows to a player with this value.
+    fn learn(&mut self, value: &Value, game: &Observed) {
+        let over = value.over;
+        let reached = over.of(game);
+        for (&turn, position) in game.turns.iter().zip(game.variables.chunks_exact(self.variables.max(1))) {
+            let held = value.at(f64::from(turn), position);
+            self.add(turn, position, reached + TRUST * (held - reached), over.turns);
         }
-        watched
+        self.games += 1;
     }
 
     fn add(&mut self, number: u32, position: &[f64], reached: f64, turns: f64) {
@@ -151,13 +166,38 @@ impl Watched {
     }
 }
 
+/// Games that are watched before what they show is added up.
+const AT_ONCE: u64 = 1_024;
+
+/// Watches the first games of a seed, on from those that were watched before.
+pub(super) fn watch<S>(
+    table: &Table<'_, S>,
+    seat: &Arc<dyn Playable>,
+    value: &Value,
+    seed: u64,
+    games: u64,
+) -> Result<Watched, Halt>
+where
+    S: Fn(&Strategy) -> Result<Arc<dyn Playable>, Halt> + Sync,
+{
+    let mut watched = table.desk.watched().unwrap_or_else(|| Watched::new(value.parts.len()));
+    table.onlooker.played(watched.games);
+    while watched.games < games {
+        let next = watched.games..(watched.games + AT_ONCE).min(games);
+        let observed = table.watch(seat, seed, next, value.moments)?.ok_or(Halt::Stopped)?;
+        observed.iter().for_each(|game| watched.learn(value, game));
+        table.desk.put_watched(&watched);
+    }
+    Ok(watched)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn spreads_are_those_within_turns() {
-        let mut watched = Watched { variables: 2, turns: BTreeMap::new(), positions: 0, regression: Sums::new(2) };
+        let mut watched = Watched::new(2);
         for turn in 1..=10 {
             for step in [-1.0, 1.0] {
                 // The first differs from turn to turn alone, the second within turns too.
