@@ -45,6 +45,7 @@ impl Told<'_> {
                 ("between ", true),
             ]),
             rows: rows.collect(),
+            picture: None,
         };
         let turns = differ.turns.iter().map(|(turn, of_turn)| {
             let mut row = vec![number(f64::from(*turn), turn.to_string())];
@@ -56,6 +57,7 @@ impl Told<'_> {
             title: format!("Decisions of {own} by turn, and at how many {other} would do the same"),
             columns: columns(&[("turn", true), ("decisions", true), (&would, true), ("between", true)]),
             rows: turns.collect(),
+            picture: None,
         };
         let all = differ.agreed.share.unwrap_or_default();
         Some(LeafletPart {

@@ -44,7 +44,6 @@ impl Told<'_> {
             title: title.to_owned(),
             caption: caption.to_owned(),
             drawn: Drawn::Estimates { rows, axis },
-            table: None,
         })
     }
 
@@ -115,6 +114,9 @@ impl Told<'_> {
             row.push(text(self.about(part)));
             row
         });
+        let caption = "How much better the player plays without a variable, having learned again: left of 0 it is missed. Where the line reaches 0 (grey) \
+                       it may be none.";
+        let charted = all.iter().take(CHARTED).map(|(part, paired)| (part.name.clone(), *paired)).collect();
         let points = self.points();
         let table = Cells {
             title: "What is gained without each variable, learned again".to_owned(),
@@ -130,16 +132,13 @@ impl Told<'_> {
                 (WHAT, false),
             ]),
             rows: rows.collect(),
+            picture: self.gains("needs", "Without each variable", caption, charted),
         };
-        let caption = "How much better the player plays without a variable, having learned again: left of 0 it is missed. Where the line reaches 0 (grey) \
-                       it may be none.";
-        let charted = all.iter().take(CHARTED).map(|(part, paired)| (part.name.clone(), *paired)).collect();
         let mut part = LeafletPart {
             id: "needs",
             question: "Which variables does it need?".to_owned(),
             verdict,
             more: more_of,
-            pictures: self.gains("needs", "Without each variable", caption, charted).into_iter().collect(),
             tables: vec![table],
             games: Vec::new(),
         };
@@ -181,6 +180,7 @@ impl Told<'_> {
                 ("fit", true),
             ]),
             rows,
+            picture: None,
         });
     }
 
@@ -249,6 +249,9 @@ impl Told<'_> {
             row.extend(more(paired));
             row
         });
+        let caption = "How much better the player plays with fewer variables, learned again, than it plays itself, in the games by which a set was chosen; \
+                       what is said above is told by others.";
+        let charted = tried.iter().map(|(size, paired)| (format!("{size} variables"), *paired)).collect();
         let table = Cells {
             title: format!("Sets of fewer variables against `{}`, in the games that chose among them", self.name())
                 .replace('`', ""),
@@ -260,16 +263,13 @@ impl Told<'_> {
                 ("between ", true),
             ]),
             rows: rows.collect(),
+            picture: self.gains("fewest", "With fewer variables", caption, charted),
         };
-        let caption = "How much better the player plays with fewer variables, learned again, than it plays itself, in the games by which a set was chosen; \
-                       what is said above is told by others.";
-        let charted = tried.iter().map(|(size, paired)| (format!("{size} variables"), *paired)).collect();
         Some(LeafletPart {
             id: "fewest",
             question: "How few variables do as well?".to_owned(),
             verdict,
             more: told,
-            pictures: self.gains("fewest", "With fewer variables", caption, charted).into_iter().collect(),
             tables: vec![table],
             games: Vec::new(),
         })

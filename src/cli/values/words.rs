@@ -173,7 +173,6 @@ impl Told<'_> {
                 lines: lines.collect(),
                 axes: ["turn".to_owned(), "worth of a usual difference".to_owned()],
             },
-            table: None,
         };
         let rows = findings.parts.iter().map(|part| {
             let [first, last] = [early, late].map(|turn| Self::at(part, turn));
@@ -198,6 +197,7 @@ impl Told<'_> {
                 (WHAT, false),
             ]),
             rows: rows.collect(),
+            picture: Some(picture),
         };
         LeafletPart {
             id: "values",
@@ -210,7 +210,6 @@ impl Told<'_> {
                      worth to the player is told by playing without it, below."
                     .to_owned()])
                 .collect(),
-            pictures: vec![picture],
             tables: vec![table],
             games: Vec::new(),
         }
@@ -307,7 +306,7 @@ fn short(table: &Cells) -> (Cells, usize) {
     let rows = table.rows.iter().take(ROWS).map(|row| shown.iter().map(|&place| row[place].clone()).collect());
     let columns = shown.iter().map(|&place| table.columns[place].clone()).collect();
     let left_out = table.rows.len().saturating_sub(ROWS);
-    (Cells { title: table.title.clone(), columns, rows: rows.collect() }, left_out)
+    (Cells { title: table.title.clone(), columns, rows: rows.collect(), picture: None }, left_out)
 }
 
 /// A sentence in lines.

@@ -32,6 +32,7 @@ fn pages(folder: &TempDir) -> Vec<(&'static str, PathBuf, usize)> {
         })
         .collect();
     pages.push(("played", played(folder), 11));
+    pages.push(("values", values(folder), 3));
     pages
 }
 
@@ -42,6 +43,15 @@ fn played(folder: &TempDir) -> PathBuf {
     succeed(&["sweep", "scenarios/timers/sweeps/start.toml", "-n", "300", "--out", &shown]);
     succeed(&["report", &shown]);
     run.join("report.html")
+}
+
+/// What a player values, made as a user makes it.
+fn values(folder: &TempDir) -> PathBuf {
+    let page = folder.path().join("values of trained.html");
+    let shown = page.display().to_string();
+    let player = "strategies/timers/found/trained.toml";
+    succeed(&["values", player, "--games", "8", "--variables", "3", "--page", &shown]);
+    page
 }
 
 /// Looks at the pages of these names (all, if none is named) with a browser of its own; does nothing where no browser is
@@ -158,7 +168,7 @@ fn a_report_fits_every_width_and_nothing_lies_on_anything_else() {
 
 #[test]
 fn a_report_can_be_read_in_the_light_and_in_the_dark() {
-    look(&["start", "two axes", "interrupted"], |browser, name, _, _| {
+    look(&["start", "two axes", "interrupted", "values"], |browser, name, _, _| {
         for (scheme, is_light) in [("light", true), ("dark", false)] {
             browser.emulate("screen", scheme);
             let lightness = browser.ask("probe.lightness()").as_f64().expect("a number");
@@ -176,7 +186,7 @@ fn a_report_can_be_read_in_the_light_and_in_the_dark() {
 
 #[test]
 fn tables_sort_and_all_is_reached_by_keyboard() {
-    look(&["start", "unplayed", "hostile"], |browser, name, _, charts| {
+    look(&["start", "unplayed", "hostile", "values"], |browser, name, _, charts| {
         browser.press("Tab", 9, "");
         assert_eq!(browser.ask("document.activeElement.className"), json!("skip"), "{name}: the first stop");
         assert_eq!(browser.ask("getComputedStyle(document.activeElement).outlineStyle"), json!("solid"), "{name}");
@@ -200,7 +210,9 @@ fn tables_sort_and_all_is_reached_by_keyboard() {
                  .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 300, clientY: 300 }));
              document.getElementById('tip').hidden ? '' : document.getElementById('tip').textContent",
         );
-        assert!(told.as_str().is_some_and(|text| text.contains('%')), "{name}: {told}");
+        // In a report that is a share or a win rate; what a player values is counted in points.
+        let unit = if name == "values" { ':' } else { '%' };
+        assert!(told.as_str().is_some_and(|text| text.contains(unit)), "{name}: {told}");
         content(browser, "sorts()", name);
     });
 }
@@ -209,7 +221,7 @@ fn tables_sort_and_all_is_reached_by_keyboard() {
 fn a_report_prints_without_cutting_a_chart() {
     // The text area of A4 with the margins of the style sheet, at 96 pixels to the inch: 180 by 265 mm.
     let (width, height) = (680, 1001);
-    look(&["start", "unplayed", "two axes"], |browser, name, _, charts| {
+    look(&["start", "unplayed", "two axes", "values"], |browser, name, _, charts| {
         let closed = "document.querySelectorAll('details:not([open]):not(.long)').length";
         browser.emulate("print", "dark");
         browser.resize(width, height);

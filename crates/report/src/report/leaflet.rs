@@ -9,7 +9,7 @@ use super::{
     terminal,
 };
 use crate::{analysis::Estimate, files::shown_markup};
-use minijinja::{Value, context, value::Serde};
+use minijinja::{context, value::Serde};
 use serde::Serialize;
 
 /// A page.
@@ -46,9 +46,7 @@ pub struct LeafletPart {
     pub verdict: String,
     /// More sentences.
     pub more: Vec<String>,
-    /// Its charts.
-    pub pictures: Vec<Picture>,
-    /// Its tables.
+    /// Its tables, some of them drawn.
     pub tables: Vec<Cells>,
     /// Games to be seen.
     pub games: Vec<Games>,
@@ -76,8 +74,6 @@ pub struct Picture {
     pub caption: String,
     /// What is drawn.
     pub drawn: Drawn,
-    /// The same as a table.
-    pub table: Option<Cells>,
 }
 
 /// What is drawn.
@@ -108,6 +104,8 @@ pub struct Cells {
     pub columns: Vec<(String, bool)>,
     /// Its rows: texts, and what they sort by where that is a number.
     pub rows: Vec<Vec<(String, Option<f64>)>>,
+    /// The chart below which it stands, if it is drawn.
+    pub picture: Option<Picture>,
 }
 
 impl Cells {
@@ -142,6 +140,7 @@ struct Part {
     verdict: String,
     more: Vec<String>,
     figures: Vec<Figure>,
+    /// Those that are not drawn.
     tables: Vec<Table>,
     games: Vec<Game>,
 }
@@ -157,16 +156,18 @@ fn commands(all: &[(String, String)]) -> Vec<Command> {
     all.iter().map(|(what, line)| Command { what: what.clone(), line: line.clone() }).collect()
 }
 
-fn figure(picture: &Picture) -> Figure {
+/// The chart of a table, if it is drawn.
+fn figure(cells: &Cells) -> Option<Figure> {
+    let picture = cells.picture.as_ref()?;
     let [svg, narrow] = [Surface::Page, Surface::Narrow].map(|surface| leaflet::draw(picture, surface));
-    Figure {
+    Some(Figure {
         name: picture.name.to_owned(),
         title: picture.title.clone(),
         caption: picture.caption.clone(),
         svg,
         narrow,
-        table: picture.table.as_ref().map(Cells::table),
-    }
+        table: Some(cells.table()),
+    })
 }
 
 impl Leaflet {
@@ -182,8 +183,8 @@ impl Leaflet {
             question: part.question.clone(),
             verdict: part.verdict.clone(),
             more: part.more.clone(),
-            figures: part.pictures.iter().map(figure).collect(),
-            tables: part.tables.iter().map(Cells::table).collect(),
+            figures: part.tables.iter().filter_map(figure).collect(),
+            tables: part.tables.iter().filter(|table| table.picture.is_none()).map(Cells::table).collect(),
             games: part
                 .games
                 .iter()
@@ -195,8 +196,6 @@ impl Leaflet {
                 .collect(),
         };
         let page = environment.get_template("leaflet.html")?.render(context! {
-            css => Value::from_safe_string(include_str!("page.css").to_owned()),
-            js => Value::from_safe_string(include_str!("page.js").to_owned()),
             title => self.title.as_str(),
             ruleset => self.ruleset.as_str(),
             purpose => self.purpose.as_str(),
@@ -224,31 +223,22 @@ mod tests {
             title: "The figures".to_owned(),
             columns: vec![("what".to_owned(), false), ("worth".to_owned(), true)],
             rows: vec![vec![("<b>".to_owned(), None), ("1.5".to_owned(), Some(1.5))]],
+            picture: None,
         };
         let lines =
             vec![("a".to_owned(), vec![(1.0, 2.0), (5.0, 1.0)]), ("b".to_owned(), vec![(1.0, 0.0), (5.0, -1.0)])];
-        let pictures = vec![
-            Picture {
-                name: "lines",
-                title: "Lines".to_owned(),
-                caption: "How to read `it`.".to_owned(),
-                drawn: Drawn::Lines { lines, axes: ["turn", "worth"].map(String::from) },
-                table: Some(cells.clone()),
-            },
-            Picture {
-                name: "estimates",
-                title: "Estimates".to_owned(),
-                caption: String::new(),
-                drawn: Drawn::Estimates { rows: vec![("a".to_owned(), estimate(-1.0))], axis: "wins".to_owned() },
-                table: None,
-            },
-        ];
+        let drawn = |name: &'static str, caption: &str, drawn: Drawn| Cells {
+            picture: Some(Picture { name, title: name.to_owned(), caption: caption.to_owned(), drawn }),
+            ..cells.clone()
+        };
+        let estimates = Drawn::Estimates { rows: vec![("a".to_owned(), estimate(-1.0))], axis: "wins".to_owned() };
+        let lines = Drawn::Lines { lines, axes: ["turn", "worth"].map(String::from) };
+        let tables = vec![drawn("lines", "How to read `it`.", lines), drawn("estimates", "", estimates), cells];
         let part = LeafletPart {
             id: "first",
             question: "What?".to_owned(),
             verdict: "So much.".to_owned(),
-            pictures,
-            tables: vec![cells],
+            tables,
             games: vec![Games {
                 title: "Game 1".to_owned(),
                 what: "They part.".to_owned(),
@@ -274,7 +264,7 @@ mod tests {
         {
             assert!(html.contains(part), "{part}");
         }
-        assert_eq!(html.matches("<svg").count(), 4);
+        assert_eq!((html.matches("<svg").count(), html.matches("<table").count()), (4, 3));
         for (open, close) in
             [("<section", "</section>"), ("<figure", "</figure>"), ("<div", "</div>"), ("<li", "</li>")]
         {

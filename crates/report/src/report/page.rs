@@ -140,8 +140,6 @@ pub fn html(
         Status::Complete => "complete",
     };
     let page = environment.get_template("page.html")?.render(context! {
-        css => Value::from_safe_string(include_str!("page.css").to_owned()),
-        js => Value::from_safe_string(include_str!("page.js").to_owned()),
         title => manifest.title.as_str(),
         ruleset => manifest.ruleset.as_str(),
         about => run.descriptor.about,
@@ -179,6 +177,9 @@ pub(super) fn environment() -> Result<Environment<'static>, minijinja::Error> {
     environment.add_filter("linked", |text: String| Value::from_safe_string(linked(&prose(&text))));
     environment.add_filter("whole", |text: String| Value::from_safe_string(words::together(&escape(&text))));
     environment.add_template("parts.html", include_str!("parts.html"))?;
+    environment.add_template("frame.html", include_str!("frame.html"))?;
+    environment.add_global("css", Value::from_safe_string(include_str!("page.css").to_owned()));
+    environment.add_global("js", Value::from_safe_string(include_str!("page.js").to_owned()));
     Ok(environment)
 }
 
