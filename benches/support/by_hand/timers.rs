@@ -28,8 +28,9 @@ impl Standard {
         let find = |role: Role| actions.iter().position(|&action| action == Action::ChooseRole(role));
         let prospector = find(Role::Prospector);
         let trader = find(Role::Trader);
-        let prospected = rules.best_prestige(state, |id| rules.prospector_reaches(state, id));
-        let traded = rules.best_prestige(state, |id| rules.trader_reaches(state, id));
+        let wishes = rules.wishes(state);
+        let prospected = wishes.best(|lacking| rules.prospector_brings(state, lacking));
+        let traded = wishes.best(|lacking| rules.trader_brings(state, lacking));
         if prospected > 0 && prospected >= traded && prospector.is_some() {
             return prospector.unwrap_or(0);
         }
@@ -40,7 +41,7 @@ impl Standard {
         if let Some(merchant) = find(Role::Merchant)
             && state.timers_left().count() == 1
             && i32::from(low) - state.score <= 1
-            && rules.best_prestige(state, |id| rules.payable(state, id)) == 0
+            && wishes.payable() == 0
             && rules.merchant_gain(state, state.held, true) > 0
         {
             return merchant;
@@ -57,7 +58,7 @@ impl Standard {
         {
             return spy;
         }
-        let wanted = rules.lacking_kinds(state);
+        let wanted = wishes.kinds();
         let prospects = rules.prospector_useful(state, wanted);
         if let Some(prospector) = prospector.filter(|_| prospects >= 2) {
             return prospector;
@@ -71,14 +72,15 @@ impl Standard {
     }
 
     fn buy(rules: &Timers, state: &State, actions: &[Action]) -> usize {
+        let wishes = rules.wishes(state);
         let reaching = best(actions, |action| match action {
-            Action::Buy(kind) => Some(rules.reaches(state, kind)).filter(|&most| most > 0).map(f64::from),
+            Action::Buy(kind) => Some(rules.reaches(state, &wishes, kind)).filter(|&most| most > 0).map(f64::from),
             _ => None,
         });
         let wanted = || {
             best(actions, |action| match action {
-                Action::Buy(kind) if rules.wanted_by(state, kind) > 0 => {
-                    Some(rules.pull(state, kind) - 0.2 * f64::from(rules.price(state, kind)))
+                Action::Buy(kind) if wishes.lack(kind) > 0 => {
+                    Some(wishes.pull(kind) - 0.2 * f64::from(rules.price(state, kind)))
                 }
                 _ => None,
             })
@@ -88,13 +90,14 @@ impl Standard {
     }
 
     fn take(rules: &Timers, state: &State, actions: &[Action]) -> usize {
+        let wishes = rules.wishes(state);
         let reaching = best(actions, |action| match action {
-            Action::Take(kind) => Some(rules.reaches(state, kind)).filter(|&most| most > 0).map(f64::from),
+            Action::Take(kind) => Some(rules.reaches(state, &wishes, kind)).filter(|&most| most > 0).map(f64::from),
             _ => None,
         });
         let any = || {
             best(actions, |action| match action {
-                Action::Take(kind) => Some(rules.pull(state, kind) + 0.1 * f64::from(rules.price(state, kind))),
+                Action::Take(kind) => Some(wishes.pull(kind) + 0.1 * f64::from(rules.price(state, kind))),
                 _ => None,
             })
         };

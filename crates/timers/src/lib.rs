@@ -24,6 +24,7 @@ pub use actions::Action;
 pub use contracts::{Contract, Place};
 pub use descriptor::{Cause, Rank};
 pub use pieces::{Kind, Pieces};
+pub use plans::{Wish, Wishes};
 pub use roles::Role;
 pub use rules::{DESCRIPTOR, Timers};
 pub use state::{ContractId, Phase, Public, State, TimerId};

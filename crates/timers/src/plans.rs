@@ -7,9 +7,106 @@ use super::{
     contracts::Place,
     pieces::{Kind, Pieces},
     roles::Role,
-    settings::Passed,
+    settings::{HAND_CAPACITY, PUBLIC_CAPACITY, Passed},
     state::{ContractId, Phase, State, TimerId},
 };
+use arrayvec::ArrayVec;
+
+/// A contract that could be completed if it were paid for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish {
+    /// Which one.
+    pub contract: ContractId,
+    /// What it brings.
+    pub prestige: u8,
+    /// What it costs beyond what is held.
+    pub lacking: Pieces,
+}
+
+/// All of them: public ones from the left, then private ones.
+#[derive(Debug, Clone, Default)]
+pub struct Wishes(ArrayVec<Wish, { PUBLIC_CAPACITY + HAND_CAPACITY }>);
+
+impl FromIterator<Wish> for Wishes {
+    fn from_iter<I: IntoIterator<Item = Wish>>(wishes: I) -> Self {
+        Self(wishes.into_iter().collect())
+    }
+}
+
+impl Wishes {
+    /// The most Prestige of a contract of whose lack the condition holds; 0 if it holds for none.
+    #[inline]
+    #[must_use]
+    pub fn best(&self, mut holds: impl FnMut(Pieces) -> bool) -> u8 {
+        let mut best = 0;
+        for wish in &self.0 {
+            if wish.prestige > best && holds(wish.lacking) {
+                best = wish.prestige;
+            }
+        }
+        best
+    }
+
+    /// How many can be paid for.
+    #[must_use]
+    pub fn payable(&self) -> usize {
+        self.0.iter().filter(|wish| wish.lacking.total() == 0).count()
+    }
+
+    /// The fewest resources that one lacks of those that cannot be paid for; 0 if all can.
+    #[must_use]
+    pub fn fewest(&self) -> u8 {
+        self.0.iter().map(|wish| wish.lacking.total()).filter(|&lacking| lacking > 0).min().unwrap_or(0)
+    }
+
+    /// The kinds that at least one contract lacks, one bit each.
+    #[must_use]
+    pub fn kinds(&self) -> u8 {
+        let of = |lacking: Pieces| {
+            Kind::ALL.into_iter().filter(|&kind| lacking[kind] > 0).fold(0, |kinds, kind| kinds | kind.bit())
+        };
+        self.0.iter().fold(0, |kinds, wish| kinds | of(wish.lacking))
+    }
+
+    /// How many contracts lack this kind.
+    #[must_use]
+    pub fn lack(&self, kind: Kind) -> u8 {
+        let lacking = self.0.iter().filter(|wish| wish.lacking[kind] > 0);
+        u8::try_from(lacking.count()).unwrap_or(u8::MAX)
+    }
+
+    /// The contract worth working for next: the most Prestige for each resource lacking among those not payable yet.
+    #[must_use]
+    pub fn plan(&self) -> Option<Wish> {
+        let mut best: Option<Wish> = None;
+        let value = |wish: &Wish| (u32::from(wish.prestige), u32::from(wish.lacking.total()));
+        for wish in &self.0 {
+            let (prestige, missing) = value(wish);
+            let better = missing > 0
+                && best.is_none_or(|other| {
+                    let (other, needs) = value(&other);
+                    prestige * needs > other * missing
+                });
+            if better {
+                best = Some(*wish);
+            }
+        }
+        best
+    }
+
+    /// The most Prestige of a contract that lacks one piece of this kind and nothing else.
+    #[must_use]
+    pub fn completes(&self, kind: Kind) -> u8 {
+        self.best(|lacking| lacking[kind] == 1 && lacking.total() == 1)
+    }
+
+    /// The most Prestige for each lacking resource among the contracts that lack this kind.
+    #[must_use]
+    pub fn pull(&self, kind: Kind) -> f64 {
+        let lacking = self.0.iter().filter(|wish| wish.lacking[kind] > 0);
+        lacking.map(|wish| f64::from(wish.prestige) / f64::from(wish.lacking.total())).fold(0.0, f64::max)
+    }
+}
 
 impl Timers {
     /// Resources the player may still store.
@@ -34,14 +131,17 @@ impl Timers {
         left.min(self.room(state))
     }
 
-    /// Whether the Prospector could bring everything a contract lacks if used now, resting or not.
+    /// Every contract that could be completed, with what it lacks.
     #[must_use]
-    pub fn prospector_reaches(&self, state: &State, id: ContractId) -> bool {
-        self.prospector_brings(state, self.lacking(state, id))
+    pub fn wishes(&self, state: &State) -> Wishes {
+        let wish = |id| Wish { contract: id, prestige: self.contract(id).prestige, lacking: self.lacking(state, id) };
+        state.contracts().into_iter().map(wish).collect()
     }
 
+    /// Whether the Prospector could bring all of this if used now, resting or not.
     #[inline]
-    fn prospector_brings(&self, state: &State, lacking: Pieces) -> bool {
+    #[must_use]
+    pub fn prospector_brings(&self, state: &State, lacking: Pieces) -> bool {
         let total = lacking.total();
         // Before the Prospector is chosen, nothing has been taken this turn.
         let taken = if state.phase == Phase::Take { state.taken } else { Pieces::default() };
@@ -57,14 +157,10 @@ impl Timers {
         state.phase == Phase::Take || self.prospector_cost(state) <= state.credits
     }
 
-    /// Whether the Trader could buy everything a contract lacks if used now, resting or not.
-    #[must_use]
-    pub fn trader_reaches(&self, state: &State, id: ContractId) -> bool {
-        self.trader_brings(state, self.lacking(state, id))
-    }
-
+    /// Whether the Trader could buy all of this if used now, resting or not.
     #[inline]
-    fn trader_brings(&self, state: &State, lacking: Pieces) -> bool {
+    #[must_use]
+    pub fn trader_brings(&self, state: &State, lacking: Pieces) -> bool {
         let total = lacking.total();
         if total == 0 || total > self.pieces_left(state, Role::Trader, Phase::Buy) {
             return false;
@@ -80,32 +176,6 @@ impl Timers {
             }
         }
         cost <= state.credits
-    }
-
-    /// The most Prestige of a contract that the condition holds for; 0 if it holds for none.
-    #[must_use]
-    pub fn best_prestige(&self, state: &State, mut holds: impl FnMut(ContractId) -> bool) -> u8 {
-        let mut best = 0;
-        for id in state.contracts() {
-            let prestige = self.contract(id).prestige;
-            if prestige > best && holds(id) {
-                best = prestige;
-            }
-        }
-        best
-    }
-
-    /// The kinds that at least one contract lacks, one bit each.
-    #[must_use]
-    pub fn lacking_kinds(&self, state: &State) -> u8 {
-        let mut kinds = 0;
-        for id in state.contracts() {
-            let lacking = self.lacking(state, id);
-            for kind in Kind::ALL {
-                kinds |= if lacking[kind] > 0 { kind.bit() } else { 0 };
-            }
-        }
-        kinds
     }
 
     /// Pieces of the wanted kinds (one bit each), at most one of each, that the Prospector could take if used now, resting or not.
@@ -137,63 +207,14 @@ impl Timers {
         useful
     }
 
-    /// The contract worth working for next: the most Prestige for each resource lacking among those not payable yet.
-    #[must_use]
-    pub fn plan(&self, state: &State) -> Option<(ContractId, Pieces)> {
-        let mut best: Option<(ContractId, Pieces)> = None;
-        let value =
-            |id: ContractId, lacking: Pieces| (u32::from(self.contract(id).prestige), u32::from(lacking.total()));
-        for id in state.contracts() {
-            let lacking = self.lacking(state, id);
-            if lacking.total() == 0 {
-                continue;
-            }
-            let (prestige, missing) = value(id, lacking);
-            let better = best.is_none_or(|(other, needs)| {
-                let (other, needs) = value(other, needs);
-                prestige * needs > other * missing
-            });
-            if better {
-                best = Some((id, lacking));
-            }
-        }
-        best
-    }
-
-    /// How many contracts lack this kind.
-    #[must_use]
-    pub fn wanted_by(&self, state: &State, kind: Kind) -> u8 {
-        let lacking = state.contracts().into_iter().filter(|&id| self.contract(id).cost()[kind] > state.held[kind]);
-        u8::try_from(lacking.count()).unwrap_or(u8::MAX)
-    }
-
-    /// The most Prestige of a contract that lacks one piece of this kind and nothing else.
-    pub(super) fn completes(&self, state: &State, kind: Kind) -> u8 {
-        self.best_prestige(state, |id| {
-            let lacking = self.lacking(state, id);
-            lacking[kind] == 1 && lacking.total() == 1
-        })
-    }
-
     /// The most Prestige of a contract that lacks this kind and that the role in use can still make payable.
     #[must_use]
-    pub fn reaches(&self, state: &State, kind: Kind) -> u8 {
+    pub fn reaches(&self, state: &State, wishes: &Wishes, kind: Kind) -> u8 {
         let buying = state.phase == Phase::Buy;
-        self.best_prestige(state, |id| {
-            let lacking = self.lacking(state, id);
+        wishes.best(|lacking| {
             lacking[kind] > 0
                 && if buying { self.trader_brings(state, lacking) } else { self.prospector_brings(state, lacking) }
         })
-    }
-
-    /// The most Prestige for each lacking resource among the contracts that lack this kind.
-    #[must_use]
-    pub fn pull(&self, state: &State, kind: Kind) -> f64 {
-        let worth = |id: ContractId| {
-            let lacking = self.lacking(state, id);
-            if lacking[kind] == 0 { 0.0 } else { f64::from(self.contract(id).prestige) / f64::from(lacking.total()) }
-        };
-        state.contracts().into_iter().map(worth).fold(0.0, f64::max)
     }
 
     /// What the Merchant could gain by selling these pieces if used now, resting or not, taking the best price each time.

@@ -6,7 +6,9 @@ use super::{
     descriptor::{Cause, Rank, Stream},
     settings::{Given, Passed},
     state::{ContractId, Phase, State},
-    variables::{ACTION_VARIABLES, Glance, METRICS, STATE_VARIABLES, read_action, read_state, write_metrics},
+    variables::{
+        ACTION_VARIABLES, Glance, METRICS, STATE_VARIABLES, read_action, read_state, read_states, write_metrics,
+    },
 };
 use crate::{
     random::Luck,
@@ -125,6 +127,10 @@ impl Ruleset for Timers {
 
     fn turn(&self, state: &State) -> u32 {
         state.turn
+    }
+
+    fn state_variables(&self, state: &State, wanted: impl Fn(u16) -> bool, values: &mut [f64], glance: &Glance) {
+        read_states(self, state, wanted, values, glance);
     }
 
     #[inline]

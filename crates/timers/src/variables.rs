@@ -5,6 +5,7 @@ use super::{
     actions::Action,
     contracts::Place,
     pieces::{Kind, Pieces},
+    plans::Wishes,
     roles::Role,
     state::{ContractId, State},
 };
@@ -22,25 +23,19 @@ fn count(value: usize) -> f64 {
 /// What variables of one decision share.
 #[derive(Debug, Default)]
 pub struct Glance {
-    plan: OnceCell<Option<(ContractId, Pieces)>>,
+    wishes: OnceCell<Wishes>,
     surplus: OnceCell<Pieces>,
-    lacking: OnceCell<u8>,
 }
 
 impl Glance {
-    /// The contract worth working for, and what it lacks.
-    fn plan(&self, rules: &Timers, state: &State) -> Option<(ContractId, Pieces)> {
-        *self.plan.get_or_init(|| rules.plan(state))
+    /// The contracts and what they lack.
+    fn wishes(&self, rules: &Timers, state: &State) -> &Wishes {
+        self.wishes.get_or_init(|| rules.wishes(state))
     }
 
     /// Resources beyond what any single contract needs.
     fn surplus(&self, rules: &Timers, state: &State) -> Pieces {
         *self.surplus.get_or_init(|| rules.surplus(state))
-    }
-
-    /// The kinds that some contract lacks, one bit each.
-    fn lacking(&self, rules: &Timers, state: &State) -> u8 {
-        *self.lacking.get_or_init(|| rules.lacking_kinds(state))
     }
 }
 
@@ -55,7 +50,7 @@ fn contract_of(state: &State, action: Action) -> Option<ContractId> {
 
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
-    pub(super) STATE_VARIABLES, fn read_state(rules: &Timers, state: &State, glance: &Glance) {
+    pub(super) STATE_VARIABLES, fn read_state / read_states(rules: &Timers, state: &State, glance: &Glance) {
         "score": Number = "Your Prestige." => f64::from(state.score),
         "goal": Number = "The least Prestige that counts as a win." => f64::from(rules.goal_score()),
         "to_goal": Number = "Prestige still needed for a win; 0 once it is reached." =>
@@ -103,24 +98,24 @@ perihelion_game::state_variables! {
         "public.best": Number = "The most Prestige of a public contract." =>
             state.public.iter().flatten().map(|public| f64::from(rules.contract(public.contract).prestige)).fold(0.0, f64::max),
         "contracts.payable": Number = "Contracts you can pay for now." =>
-            count(state.contracts().into_iter().filter(|&id| rules.payable(state, id)).count()),
+            count(glance.wishes(rules, state).payable()),
         "contracts.best": Number = "The most Prestige of a contract you can pay for now; 0 for none." =>
-            f64::from(rules.best_prestige(state, |id| rules.payable(state, id))),
+            f64::from(glance.wishes(rules, state).best(|lacking| lacking.total() == 0)),
         "contracts.fewest_missing": Number = "The fewest resources that one of the contracts you cannot pay for yet lacks; 0 for none." =>
-            f64::from(state.contracts().into_iter().map(|id| rules.lacking(state, id).total()).filter(|&lacking| lacking > 0).min().unwrap_or(0)),
+            f64::from(glance.wishes(rules, state).fewest()),
         "plan.prestige": Number = "Prestige of the contract worth working for: the most for each resource lacking; 0 for none." =>
-            glance.plan(rules, state).map_or(0.0, |(id, _)| f64::from(rules.contract(id).prestige)),
+            glance.wishes(rules, state).plan().map_or(0.0, |wish| f64::from(wish.prestige)),
         "plan.missing": Number = "Resources that the contract worth working for lacks; 0 for none." =>
-            glance.plan(rules, state).map_or(0.0, |(_, lacking)| f64::from(lacking.total())),
+            glance.wishes(rules, state).plan().map_or(0.0, |wish| f64::from(wish.lacking.total())),
 
         "trader.reaches": Number = "The most Prestige of a contract the Trader could make payable if used now, resting or not; 0 for none." =>
-            f64::from(rules.best_prestige(state, |id| rules.trader_reaches(state, id))),
+            f64::from(glance.wishes(rules, state).best(|lacking| rules.trader_brings(state, lacking))),
         "trader.useful": Number = "Resources some contract lacks, one of a kind, that the Trader could buy if used now, resting or not." =>
-            f64::from(rules.trader_useful(state, glance.lacking(rules, state))),
+            f64::from(rules.trader_useful(state, glance.wishes(rules, state).kinds())),
         "prospector.reaches": Number = "The most Prestige of a contract the Prospector could make payable if used now, resting or not; 0 for none." =>
-            f64::from(rules.best_prestige(state, |id| rules.prospector_reaches(state, id))),
+            f64::from(glance.wishes(rules, state).best(|lacking| rules.prospector_brings(state, lacking))),
         "prospector.useful": Number = "Resources some contract lacks, one of a kind, that the Prospector could take if used now, resting or not." =>
-            f64::from(rules.prospector_useful(state, glance.lacking(rules, state))),
+            f64::from(rules.prospector_useful(state, glance.wishes(rules, state).kinds())),
         "merchant.prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from what you hold." =>
             f64::from(rules.merchant_gain(state, state.held, true)),
         "merchant.surplus_prestige": Number = "The most Prestige the Merchant could gain if used now, resting or not, from your surplus." =>
@@ -187,19 +182,19 @@ perihelion_game::action_variables! {
         "resource.wanted": Number, ["buy", "take", "sell_for_credits", "sell_for_prestige"] =
             "How many contracts lack the kind." => {
             Action::Buy(kind) | Action::Take(kind) | Action::SellForCredits(kind) | Action::SellForPrestige(kind) =>
-                f64::from(rules.wanted_by(state, kind)) },
+                f64::from(glance.wishes(rules, state).lack(kind)) },
         "resource.completes": Number, ["buy", "take"] =
             "The most Prestige of a contract that lacks this one piece and nothing else; 0 for none." => {
-            Action::Buy(kind) | Action::Take(kind) => f64::from(rules.completes(state, kind)) },
+            Action::Buy(kind) | Action::Take(kind) => f64::from(glance.wishes(rules, state).completes(kind)) },
         "resource.reaches": Number, ["buy", "take"] =
             "The most Prestige of a contract that lacks the kind and that the role can still make payable this turn; 0 for none." => {
-            Action::Buy(kind) | Action::Take(kind) => f64::from(rules.reaches(state, kind)) },
+            Action::Buy(kind) | Action::Take(kind) => f64::from(rules.reaches(state, glance.wishes(rules, state), kind)) },
         "resource.pull": Number, ["buy", "take"] =
             "The most Prestige for each lacking resource among the contracts that lack the kind; 0 for none." => {
-            Action::Buy(kind) | Action::Take(kind) => rules.pull(state, kind) },
+            Action::Buy(kind) | Action::Take(kind) => glance.wishes(rules, state).pull(kind) },
         "resource.planned": Boolean, ["buy", "take"] = "Whether the contract worth working for lacks the kind." => {
             Action::Buy(kind) | Action::Take(kind) =>
-                flag(glance.plan(rules, state).is_some_and(|(_, lacking)| lacking[kind] > 0)) },
+                flag(glance.wishes(rules, state).plan().is_some_and(|wish| wish.lacking[kind] > 0)) },
         "resource.surplus": Number, ["sell_for_credits", "sell_for_prestige"] =
             "How many of the kind you hold beyond what any single contract needs." => {
             Action::SellForCredits(kind) | Action::SellForPrestige(kind) => f64::from(glance.surplus(rules, state)[kind]) },

@@ -218,7 +218,7 @@ impl<R: Ruleset> Looking<'_, R> {
         let streams = self.game.branch(u64::from(number), LOOKING);
         let advised = if self.adviser.rollouts > 0 { self.asked.choose(rules, state, actions) } else { own };
         let mut variables = vec![0.0; R::DESCRIPTOR.state_variables.len()];
-        rules.state_variables(state, &mut variables, &R::Glance::default());
+        rules.state_variables(state, |_| true, &mut variables, &R::Glance::default());
         let mut choices = self.choices(rules, state, actions);
         let Adviser { rollouts, tries, .. } = *self.adviser;
         self.by_itself.remember(&self.player);

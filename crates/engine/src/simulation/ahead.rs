@@ -63,7 +63,7 @@ pub fn look_ahead<R: Ruleset>(rules: &R, limit: u32, seed: u64, games: Range<u64
                     if rules.ending(&world).is_none() {
                         rules.legal_actions(&world, &mut next);
                     }
-                    rules.state_variables(&world, &mut values, &R::Glance::default());
+                    rules.state_variables(&world, |_| true, &mut values, &R::Glance::default());
                     black_box((&next, &values));
                     steps += 1;
                 }

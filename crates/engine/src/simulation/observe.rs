@@ -46,7 +46,7 @@ pub fn observe<R: Ruleset>(
 ) -> Result<Vec<Observed>, BrokenGame> {
     let mut room = vec![0.0; R::DESCRIPTOR.state_variables.len()];
     watch(rules, strategy, limit, seed, games, moments, |state, variables| {
-        rules.state_variables(state, &mut room, &R::Glance::default());
+        rules.state_variables(state, |_| true, &mut room, &R::Glance::default());
         variables.extend(&room);
     })
 }

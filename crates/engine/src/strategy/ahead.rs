@@ -21,6 +21,7 @@ mod plan;
 use super::{
     columns::FIRST_CAPACITY,
     evaluate::{Decision, Scratch},
+    judge::Judge,
     player::Kind,
     script::Script,
 };
@@ -152,6 +153,8 @@ pub(super) struct Ahead<A> {
     levels: Vec<Level<A>>,
     /// What the last decision that looked ahead found for those to come.
     plan: Plan<A>,
+    /// What adds up the value of a position, if the strategy has one.
+    judge: Judge,
     /// What works out lets of the value, if it has any.
     lets: Option<Box<Scratch<A>>>,
 }
@@ -215,6 +218,11 @@ impl<A> Ahead<A> {
                 })
                 .collect(),
             plan: Plan::default(),
+            judge: script
+                .parts
+                .value
+                .as_ref()
+                .map_or_else(Judge::default, |value| Judge::new(value, R::DESCRIPTOR.state_variables.len())),
             lets: (!script.program.value.is_empty()).then(|| Box::new(Scratch::new(&script.program))),
         }
     }
@@ -241,9 +249,10 @@ impl<A: Copy + PartialEq> Ahead<A> {
         if let Some(over) = value.over(rules, state) {
             return over;
         }
-        let mut worth = value.of(rules, state);
+        let turn = f64::from(rules.turn(state));
+        let mut worth = self.judge.of(value, rules, state, turn);
         if let Some(scratch) = &mut self.lets {
-            let (turn, mut lets) = (f64::from(rules.turn(state)), value.lets.iter());
+            let mut lets = value.lets.iter();
             scratch.lets_of_value(&script.program, &self.memory, rules, state, |of| {
                 worth += lets.next().map_or(0.0, |(_, weight)| weight.at(turn) * of);
             });

@@ -67,6 +67,7 @@ mod edit;
 mod evaluate;
 mod graph;
 mod idle;
+mod judge;
 mod kinds;
 mod lex;
 mod load;

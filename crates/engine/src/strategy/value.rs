@@ -54,14 +54,6 @@ impl Value {
         let turns = f64::from(rules.turn(state));
         Some(self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win)
     }
-
-    /// What a position is worth by its state variables.
-    pub fn of<R: Ruleset>(&self, rules: &R, state: &R::State) -> f64 {
-        let (turn, glance) = (f64::from(rules.turn(state)), R::Glance::default());
-        self.weights.iter().fold(self.constant.at(turn), |sum, &(variable, weight)| {
-            sum + weight.at(turn) * rules.state_variable(state, variable, &glance)
-        })
-    }
 }
 
 impl Value {

@@ -130,14 +130,22 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         0.0
     }
 
-    /// The values of all state variables, each at its place in [`Descriptor::state_variables`]: for players that learn from
-    /// all of them. A game need not have it; the default asks [`Ruleset::state_variable`] for each.
+    /// The values of those state variables that are `wanted`, each written at its place in
+    /// [`Descriptor::state_variables`]; other places are left as they are. This is for players that weigh many of them. A
+    /// game need not have it: the default asks [`Ruleset::state_variable`] for each. What
+    /// [`state_variables!`](crate::state_variables) makes is faster.
     ///
     /// # Panics
     /// If `values` has not as many places as there are state variables.
-    fn state_variables(&self, state: &Self::State, values: &mut [f64], glance: &Self::Glance) {
+    fn state_variables(
+        &self,
+        state: &Self::State,
+        wanted: impl Fn(u16) -> bool,
+        values: &mut [f64],
+        glance: &Self::Glance,
+    ) {
         assert_eq!(values.len(), Self::DESCRIPTOR.state_variables.len(), "a value for each state variable");
-        for (variable, value) in (0..).zip(values) {
+        for (variable, value) in (0..).zip(values).filter(|(variable, _)| wanted(*variable)) {
             *value = self.state_variable(state, variable, glance);
         }
     }

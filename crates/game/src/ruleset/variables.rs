@@ -2,7 +2,9 @@
 
 /// Declares the state variables of a ruleset.
 ///
-/// Makes a constant list for the descriptor and a function that reads a variable by its place in the list. A variable is
+/// Makes a constant list for the descriptor and a function that reads a variable by its place in the list; with the name of
+/// another function after a slash, also one that writes all variables that are wanted to their places, for
+/// [`Ruleset::state_variables`](crate::ruleset::Ruleset::state_variables). A variable is
 /// a `Number`, a `Boolean` (1 or 0), or a `Word(…)` of an enum that derives `Words`, whose value is the enum's; that of a
 /// `Word(Option<…>)` is an option of it, and reads as `none` where there is none. Each `let` before the first
 /// variable makes of the rules and the state what variables share.
@@ -24,7 +26,7 @@
 ///
 /// perihelion_game::state_variables! {
 ///     /// What strategies can read about the state.
-///     pub STATE_VARIABLES, fn read_state(rules: &Rules, state: &State) {
+///     pub STATE_VARIABLES, fn read_state / read_states(rules: &Rules, state: &State) {
 ///         "score": Number = "Points so far." => f64::from(state.score),
 ///         "ahead": Boolean = "Whether there are any points." => f64::from(u8::from(state.score > 0)),
 ///         "heading": Word(Option<Heading>) = "Where the ship flies." => state.heading,
@@ -35,6 +37,9 @@
 /// }
 /// let state = State { score: 3, heading: Some(Heading::Outward) };
 /// assert_eq!([0, 1, 2, 3, 4].map(|variable| read_state(&Rules, &state, variable)), [3.0, 1.0, 2.0, 0.0, 1.0]);
+/// let mut values = [9.0; 5];
+/// read_states(&Rules, &state, |variable| variable != 2, &mut values);
+/// assert_eq!(values, [3.0, 1.0, 9.0, 0.0, 1.0]);
 /// assert_eq!((STATE_VARIABLES[4].name, STATE_VARIABLES[4].about), ("is.outward", "Outward bound."));
 /// ```
 #[macro_export]
@@ -48,6 +53,44 @@ macro_rules! state_variables {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! listed_state_variables {
+    (
+        $(#[$meta:meta])*
+        $vis:vis $list:ident, fn $read:ident / $all:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty $(, $glance:ident: &$Glance:ty)?) {
+            $(let $shared:ident = $once:expr;)*
+            $($name:literal : $quantity:ident $(($words:ty))? = $about:literal => $value:expr),+ $(,)?
+        }
+    ) => {
+        $crate::listed_state_variables! {
+            $(#[$meta])*
+            $vis $list, fn $read($rules: &$Rules, $state: &$State $(, $glance: &$Glance)?) {
+                $(let $shared = $once;)*
+                $($name: $quantity $(($words))? = $about => $value),+
+            }
+        }
+
+        /// Writes the state variables that are wanted to their places in the list.
+        ///
+        /// # Panics
+        /// If there are fewer places.
+        #[allow(unused_variables, unused_assignments)]
+        $vis fn $all(
+            $rules: &$Rules,
+            $state: &$State,
+            wanted: impl Fn(u16) -> bool,
+            values: &mut [f64]
+            $(, $glance: &$Glance)?
+        ) {
+            let values = &mut values[..$list.len()];
+            $(let $shared = $once;)*
+            let mut place = 0_u16;
+            $(
+                if wanted(place) {
+                    values[usize::from(place)] = $crate::variable_value!($quantity $(($words))?)($value);
+                }
+                place += 1;
+            )+
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis $list:ident, fn $read:ident($rules:ident: &$Rules:ty, $state:ident: &$State:ty $(, $glance:ident: &$Glance:ty)?) {

@@ -10,11 +10,26 @@ pub type Pile<C, const CAPACITY: usize> = ArrayVec<C, CAPACITY>;
 ///
 /// There is no hidden order: a card's place is decided when it is drawn, so a player that looks into a state, or plays
 /// it on to the end, learns nothing it may not know. Shuffling the discards back in is therefore only a move.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, PartialEq, Eq, Default)]
 pub struct Deck<C, const CAPACITY: usize> {
     draw: Pile<C, CAPACITY>,
     discard: Pile<C, CAPACITY>,
     purged: Pile<C, CAPACITY>,
+}
+
+/// Players that look ahead copy decks all the time: each pile is copied at once, not card by card.
+impl<C: Copy, const CAPACITY: usize> Clone for Deck<C, CAPACITY> {
+    fn clone(&self) -> Self {
+        Self { draw: copied(&self.draw), discard: copied(&self.discard), purged: copied(&self.purged) }
+    }
+}
+
+/// A copy of a pile.
+fn copied<C: Copy, const CAPACITY: usize>(pile: &Pile<C, CAPACITY>) -> Pile<C, CAPACITY> {
+    let mut copy = Pile::new();
+    // It has the same capacity.
+    let _ = copy.try_extend_from_slice(pile);
+    copy
 }
 
 impl<C: Copy, const CAPACITY: usize> Deck<C, CAPACITY> {
@@ -70,7 +85,7 @@ impl<C: Copy, const CAPACITY: usize> Deck<C, CAPACITY> {
     /// The same deck with each pile in the order of a key, so that decks that differ only in the order become equal.
     #[must_use]
     pub fn sorted_by_key<K: Ord>(&self, key: impl Fn(&C) -> K) -> Self {
-        let mut sorted = Self { draw: self.draw.clone(), discard: self.discard.clone(), purged: self.purged.clone() };
+        let mut sorted = self.clone();
         for pile in [&mut sorted.draw, &mut sorted.discard, &mut sorted.purged] {
             pile.sort_unstable_by_key(&key);
         }

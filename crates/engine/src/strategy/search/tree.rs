@@ -165,7 +165,7 @@ impl<A: Copy + PartialEq> Tree<A> {
     /// What a player sees of a position. Which hash it is makes no difference, as long as no two positions share one.
     fn see<R: Ruleset<Action = A>>(&mut self, rules: &R, state: &R::State) -> u64 {
         self.variables.resize(R::DESCRIPTOR.state_variables.len(), 0.0);
-        rules.state_variables(state, &mut self.variables, &R::Glance::default());
+        rules.state_variables(state, |_| true, &mut self.variables, &R::Glance::default());
         let mut hasher = DefaultHasher::new();
         self.variables.iter().for_each(|value| hasher.write_u64(value.to_bits()));
         hasher.finish()

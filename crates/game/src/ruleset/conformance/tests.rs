@@ -57,6 +57,12 @@ fn a_variable_that_is_another_when_all_are_read_at_once_is_found() {
 }
 
 #[test]
+fn a_variable_that_is_written_though_nobody_wants_it_is_found() {
+    let found = only(fault::UNWANTED_VARIABLE);
+    assert!(found.contains(": the variable `") && found.contains(" when every second one is read at once"), "{found}");
+}
+
+#[test]
 fn a_variable_claimed_for_a_kind_that_lacks_it_is_found() {
     let found = only(fault::VARIABLE_OF_ANOTHER_KIND);
     let (start, end) = ("the variable `cubes` is 0 for each action `dig` (", " of them), as if the kind lacked it");

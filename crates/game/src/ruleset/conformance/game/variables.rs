@@ -29,15 +29,21 @@ impl<R: Ruleset> Visit<'_, '_, R> {
         }
         // What is worked out for all of them is worked out anew, in the order in which others read them.
         if self.at.as_ref().is_some_and(|(decision, _)| decision % ALL_AT_ONCE == 0) {
-            self.doing = ("reading all variables at once", "");
-            let mut all = vec![f64::NAN; values.len()];
-            rules.state_variables(state, &mut all, &R::Glance::default());
-            for ((variable, alone), among) in R::DESCRIPTOR.state_variables.iter().zip(values).zip(all) {
-                if alone.to_bits() != among.to_bits() {
-                    let name = variable.name;
-                    self.found(&format!("all variables, {name}"), || {
-                        format!("the variable `{name}` is {alone}, and {among} when all are read at once")
-                    });
+            self.doing = ("reading several variables at once", "");
+            for (step, read) in [(1, "all are read"), (2, "every second one is read")] {
+                // Those that are not wanted stay no number.
+                let mut among = vec![f64::NAN; values.len()];
+                let wanted = |variable: u16| variable.is_multiple_of(step);
+                rules.state_variables(state, wanted, &mut among, &R::Glance::default());
+                let all = (0..).zip(R::DESCRIPTOR.state_variables.iter().zip(values.iter().zip(among)));
+                for (place, (variable, (alone, among))) in all {
+                    let right = if wanted(place) { alone.to_bits() == among.to_bits() } else { among.is_nan() };
+                    if !right {
+                        let name = variable.name;
+                        self.found(&format!("several variables, {name}"), || {
+                            format!("the variable `{name}` is {alone}, and {among} when {read} at once")
+                        });
+                    }
                 }
             }
         }

@@ -49,6 +49,7 @@ pub(crate) mod fault {
     pub(crate) const WORD_OF_ANOTHER_KIND: u8 = 27;
     pub(crate) const OTHERWISE_AT_ONCE: u8 = 28;
     pub(crate) const VARIABLE_BESIDE_OTHERS: u8 = 29;
+    pub(crate) const UNWANTED_VARIABLE: u8 = 30;
 }
 
 thread_local! {
@@ -270,8 +271,11 @@ impl Ruleset for Mine {
         })
     }
 
-    fn state_variables(&self, state: &State, values: &mut [f64], glance: &()) {
+    fn state_variables(&self, state: &State, wanted: impl Fn(u16) -> bool, values: &mut [f64], glance: &()) {
         for (variable, value) in (0..).zip(&mut *values) {
+            if !wanted(variable) && planted() != fault::UNWANTED_VARIABLE {
+                continue;
+            }
             *value = self.state_variable(state, variable, glance);
         }
         if planted() == fault::OTHERWISE_AT_ONCE {
