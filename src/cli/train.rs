@@ -13,11 +13,13 @@ use super::{
     watch,
 };
 use crate::{
+    files::{did_you_mean, program},
     report::thousands,
+    ruleset::Quantity,
     scenario::{Cell, Scenario},
     simulation::{Playable, Progress},
     strategy::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD, Strategy},
-    training::{self, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
+    training::{self, Aim, Halt, Horizon, Iteration, Saved, Start, Table, Watcher, params::Goal},
 };
 use clap::ValueEnum;
 use kept::Kept;
@@ -96,6 +98,10 @@ pub struct Train {
     /// The steps that the player looks ahead at a decision.
     #[arg(long, default_value_t = STEPS_UNLESS_TOLD, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*STEPS.start())..=i64::from(*STEPS.end())))]
     steps: u32,
+    /// The state variable by which what the player values changes: a weight is one number, and another times this. The turn
+    /// unless given; where a game has rounds or eras of many turns, their number may tell more.
+    #[arg(long, value_name = "VARIABLE")]
+    by: Option<String>,
     /// The deals of luck with which the player looks at each action: 1, or 100 with --horizon action.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(*DEALS.start())..=i64::from(*DEALS.end())))]
     deals: Option<u32>,
@@ -269,7 +275,28 @@ impl Train {
             Some(_) => Some(self.start(options, cell)?),
         };
         let Self { aim, seed, steps, follow, slip, .. } = *self;
-        Ok(training::Plan { aim: aim.aim, start, seed, steps, follow, slip, ..training::Plan::default() })
+        let by = self.by.as_deref().map(|by| self.variable(cell, by)).transpose()?;
+        Ok(training::Plan { aim: aim.aim, by, start, seed, steps, follow, slip, ..training::Plan::default() })
+    }
+
+    /// The place of the state variable by which weights are to change.
+    fn variable(&self, cell: &Cell, name: &str) -> Result<usize, Stop> {
+        let descriptor = cell.scenario.descriptor;
+        if self.aim.aim == Aim::Turns {
+            let help =
+                "leave out --by: where few turns are what counts, those to come are learned, whatever turn it is";
+            return Err(Stop::Usage(format!("--by does not go with --for turns\n  = help: {help}")));
+        }
+        let summed = descriptor.state_variables.iter().enumerate();
+        let summed = summed.filter(|(_, variable)| !matches!(variable.quantity, Quantity::Word { .. }));
+        if let Some((place, _)) = summed.clone().find(|(_, variable)| variable.name == name) {
+            return Ok(place);
+        }
+        let help = did_you_mean(name, summed.map(|(_, variable)| variable.name)).map_or_else(
+            || format!("`{} describe {} variables` lists them", program(), descriptor.name),
+            |known| format!("did you mean `{known}`?"),
+        );
+        Err(Stop::Usage(format!("`{name}` is no number or boolean that a position has\n  = help: {help}")))
     }
 
     /// The same plan with positions judged there.
@@ -294,10 +321,11 @@ impl Train {
     /// All that decides what is found.
     fn told(&self, plan: &training::Plan) -> String {
         let start = plan.start.as_ref().map(|start| (start.strategy.text(), &start.name));
-        let Self { aim, horizon, minutes, seeds, seed, iterations, games, first, steps, deals, follow, slip, .. } =
-            self;
+        let Self {
+            aim, horizon, minutes, seeds, seed, iterations, games, first, steps, by, deals, follow, slip, ..
+        } = self;
         format!(
-            "{:?} {horizon:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {first:?} {steps} {deals:?} {follow} {slip} \
+            "{:?} {horizon:?} {by:?} {minutes} {seeds} {seed} {iterations:?} {games:?} {first:?} {steps} {deals:?} {follow} {slip} \
              {start:?}",
             aim.aim
         )

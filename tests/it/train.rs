@@ -41,6 +41,31 @@ fn what_is_found_is_a_sound_file_and_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn weights_may_change_by_another_variable_than_the_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [turn, low] = ["turn.toml", "low.toml"].map(|name| folder.path().join(name));
+    succeed(&train(&turn, &[]));
+    succeed(&train(&low, &["--by", "timers.low"]));
+    let text = fs::read_to_string(&low).expect("a file");
+    assert!(
+        text.contains("\nby       = \"timers.low\"\n") && text.contains("so much more for each timers.low."),
+        "{text}"
+    );
+    let weights =
+        |path: &Path| fs::read_to_string(path).expect("a file").split_once("[value.weights]").map(|of| of.1.to_owned());
+    assert_ne!(weights(&turn), weights(&low));
+    let path = low.to_str().expect("a path");
+    let about = succeed(&["describe", path]);
+    assert!(about.contains("with timers.low at 10") && !about.contains("in turn 10"), "{about}");
+    let values = succeed(&["values", path, "--games", "8", "--variables", "1", "--quiet"]);
+    assert!(values.contains("with `timers.low` at ") && !values.contains(" in turn 1 and "), "{values}");
+    let told = fail(&train(&low, &["--by", "timers.lo"]), 2);
+    assert!(told.contains("`timers.lo`") && told.contains("did you mean `timers.low`?"), "{told}");
+    let told = fail(&train(&low, &["--by", "timers.low", "--for", "turns"]), 2);
+    assert!(told.contains("--by does not go with --for turns"), "{told}");
+}
+
+#[test]
 fn what_is_told_of_a_player_is_what_it_plays_like() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.toml");

@@ -58,6 +58,7 @@ pub(crate) fn file(
         ),
     };
     let known = descriptor.state_variables.len();
+    let stage = plan.by.and_then(|by| descriptor.state_variables.get(by)).map_or("turn", |by| by.name);
     let lets = features.lets(descriptor).into_iter().zip(&weights.variables[known..]);
     let lets: Vec<_> = lets.filter(|(_, weight)| **weight != [0.0; 2]).collect();
     let mut made = String::new();
@@ -69,7 +70,7 @@ pub(crate) fn file(
         made.push('\n');
     }
     let mut text = format!(
-        "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each turn.\n\
+        "{FIRST}. Change what you like: each variable of a position is worth so much, and so much more for each {stage}.\n\
          ruleset = \"{}\"\ntitle   = \"Trained\"\nabout   = {}\n\n{params}{made}\
          [[rule]]\nname   = \"the best position\"\naction = \"any\"\nprefer = '{prefer}'\n\n\
          [look_ahead]\nsteps = {}\ndeals = {}\nfollow = {}\n{base}\n[value]\n",
@@ -89,6 +90,9 @@ pub(crate) fn file(
     // Writing to a text cannot fail.
     for (name, worth) in over {
         let _ = writeln!(text, "{name:8} = {worth}");
+    }
+    if let Some(by) = plan.by.and_then(|by| descriptor.state_variables.get(by)) {
+        let _ = writeln!(text, "by       = {}", quoted(by.name));
     }
     text.push_str("\n[value.weights]\n");
     for (variable, weight) in descriptor.state_variables.iter().zip(&weights.variables) {

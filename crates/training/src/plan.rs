@@ -58,6 +58,8 @@ pub struct Plan {
     pub aim: Aim,
     /// How far ahead it looks.
     pub horizon: Horizon,
+    /// The place of the state variable by which weights change; the turn where there is none.
+    pub by: Option<usize>,
     /// Whom it begins with: nobody, so that the first games are played at random, or a script.
     pub start: Option<Start>,
     /// The seed of all games.
@@ -93,6 +95,7 @@ impl Default for Plan {
         Self {
             aim: Aim::Wins,
             horizon: Horizon::Turn,
+            by: None,
             start: None,
             seed: 1,
             iterations: 25,

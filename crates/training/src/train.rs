@@ -303,11 +303,12 @@ where
             let positions = game.variables.chunks_exact(descriptor.state_variables.len().max(1));
             for (turn, variables) in game.turns.iter().zip(positions) {
                 let turn = f64::from(*turn);
+                let stage = self.plan.by.map_or(turn, |by| variables[by]);
                 features.describe(descriptor, variables, &mut described);
                 match self.plan.aim {
                     // How many turns are to come is another matter than how many there were.
                     Aim::Turns => sums.add(0.0, &described, reached + turn),
-                    Aim::Wins | Aim::Score => sums.add(turn, &described, reached),
+                    Aim::Wins | Aim::Score => sums.add(stage, &described, reached),
                 }
             }
         }

@@ -98,6 +98,7 @@ impl Told<'_> {
             "watched": { "games": findings.watched[0], "positions": findings.watched[1] },
             "unit": self.unit(),
             "points": self.points(),
+            "goes_by": self.cell.strategy.goes_by().unwrap_or("turn"),
             "turns": findings.turns,
             "fit": findings.fit,
             "parts": parts,

@@ -122,6 +122,14 @@ impl Told<'_> {
         text
     }
 
+    /// What weights change by, and a stage of it in words.
+    fn stages(&self) -> (&'static str, impl Fn(u32) -> String) {
+        let by = self.cell.strategy.goes_by();
+        let stage =
+            move |number| by.map_or_else(|| format!("in turn {number}"), |by| format!("with `{by}` at {number}"));
+        (by.unwrap_or("turn"), stage)
+    }
+
     fn at(part: &Part, turn: u32) -> f64 {
         part.weight[0] + part.weight[1] * f64::from(turn)
     }
@@ -142,19 +150,22 @@ impl Told<'_> {
         let what = if part.boolean { "if so, that is" } else { "one more is" };
         let worth = match part.weight[1] {
             _ if first == last => format!("{what} worth {first}"),
-            _ => format!("{what} worth {first} in turn {early} and {last} in turn {late}"),
+            _ => {
+                let stage = self.stages().1;
+                format!("{what} worth {first} {} and {last} {}", stage(early), stage(late))
+            }
         };
-        let (spread, matters) = (plain(part.spread), plain(part.matters));
+        let (spread, matters, by) = (plain(part.spread), plain(part.matters), self.stages().0);
         let differs = match part.boolean {
-            true => format!("By that, positions of one turn usually differ by {matters}"),
-            false => format!("Positions of one turn usually differ by {spread} of it, which is {matters}"),
+            true => format!("By that, positions of one {by} usually differ by {matters}"),
+            false => format!("Positions of one {by} usually differ by {spread} of it, which is {matters}"),
         };
         format!("{} (`{}`): {worth}. {differs}.", self.about(part), part.name)
     }
 
     fn values(&self) -> LeafletPart {
         let findings = self.findings;
-        let [early, late] = findings.turns;
+        let ([early, late], by) = (findings.turns, self.stages().0);
         let told = findings.parts.iter().filter(|part| part.matters > 0.0);
         let lines = told.clone().take(LINES).map(|part| {
             let line = (early..=late).map(|turn| (f64::from(turn), part.spread * Self::at(part, turn)));
@@ -162,16 +173,16 @@ impl Told<'_> {
         });
         let picture = Picture {
             name: "values",
-            title: "What counts most, turn by turn".to_owned(),
+            title: format!("What counts most, {by} by {by}"),
             caption: format!(
-                "What a usual difference of each variable (the standard deviation between positions of one turn) is worth, in {}. Below 0 it is better to have less. The {LINES} \
+                "What a usual difference of each variable (the standard deviation between positions of one {by}) is worth, in {}. Below 0 it is better to have less. The {LINES} \
                  that matter most of {}.",
                 self.unit(),
                 findings.parts.len()
             ),
             drawn: Drawn::Lines {
                 lines: lines.collect(),
-                axes: ["turn".to_owned(), "worth of a usual difference".to_owned()],
+                axes: [by.to_owned(), "worth of a usual difference".to_owned()],
             },
         };
         let rows = findings.parts.iter().map(|part| {
@@ -185,7 +196,7 @@ impl Told<'_> {
                 text(self.about(part)),
             ]
         });
-        let (first, last) = (format!("turn {early}"), format!("turn {late}"));
+        let (first, last) = (format!("{by} {early}"), format!("{by} {late}"));
         let table = Cells {
             title: "What one more of each is worth, by how much it matters".to_owned(),
             columns: columns(&[

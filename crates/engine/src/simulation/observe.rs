@@ -25,6 +25,9 @@ pub enum Moments {
 pub struct Observed {
     /// For each position that was looked at, the number of its turn.
     pub turns: Vec<u32>,
+    /// For each position the stage of the game by which the weights of the strategy's value change where that is asked:
+    /// the turn unless the value goes by something else.
+    pub stages: Vec<f64>,
     /// All state variables at each of these, one position after another, in the order of the descriptor.
     pub variables: Vec<f64>,
     /// What the game left behind.
@@ -48,6 +51,7 @@ pub fn observe<R: Ruleset>(
     watch(rules, strategy, limit, seed, games, moments, |state, variables| {
         rules.state_variables(state, |_| true, &mut room, &R::Glance::default());
         variables.extend(&room);
+        f64::from(rules.turn(state))
     })
 }
 
@@ -67,7 +71,7 @@ pub fn weigh<R: Ruleset>(
 ) -> Result<Vec<Observed>, BrokenGame> {
     let mut weighing = strategy.weighing::<R>();
     watch(rules, strategy, limit, seed, games, moments, |state, variables| {
-        weighing.iter_mut().for_each(|weighing| weighing.read(rules, state, variables));
+        weighing.as_mut().map_or(0.0, |weighing| weighing.read(rules, state, variables))
     })
 }
 
@@ -79,13 +83,13 @@ fn watch<R: Ruleset>(
     seed: u64,
     games: Range<u64>,
     moments: Moments,
-    mut read: impl FnMut(&R::State, &mut Vec<f64>),
+    mut read: impl FnMut(&R::State, &mut Vec<f64>) -> f64,
 ) -> Result<Vec<Observed>, BrokenGame> {
     let mut player = strategy.player(rules, seed).with_limit(limit);
     let (mut luck, mut actions) = (R::DESCRIPTOR.luck(seed), Vec::new());
     let mut observed = Vec::new();
     for game in games {
-        let (mut turns, mut variables) = (Vec::new(), Vec::new());
+        let (mut turns, mut stages, mut variables) = (Vec::new(), Vec::new(), Vec::new());
         let played = catch_unwind(AssertUnwindSafe(|| {
             luck.begin(game);
             player.begin(game);
@@ -93,12 +97,12 @@ fn watch<R: Ruleset>(
                 let turn = rules.turn(state);
                 if moments == Moments::Decisions || turns.last() != Some(&turn) {
                     turns.push(turn);
-                    read(state, &mut variables);
+                    stages.push(read(state, &mut variables));
                 }
             })
         }));
         let (state, played) = broken::<R, _>(played, seed, game)?;
-        observed.push(Observed { turns, variables, outcome: Outcome::of(rules, &state, &played, game) });
+        observed.push(Observed { turns, stages, variables, outcome: Outcome::of(rules, &state, &played, game) });
     }
     Ok(observed)
 }

@@ -249,12 +249,12 @@ impl<A: Copy + PartialEq> Ahead<A> {
         if let Some(over) = value.over(rules, state) {
             return over;
         }
-        let turn = f64::from(rules.turn(state));
-        let mut worth = self.judge.of(value, rules, state, turn);
+        let stage = value.stage(rules, state);
+        let mut worth = self.judge.of(value, rules, state, stage);
         if let Some(scratch) = &mut self.lets {
             let mut lets = value.lets.iter();
             scratch.lets_of_value(&script.program, &self.memory, rules, state, |of| {
-                worth += lets.next().map_or(0.0, |(_, weight)| weight.at(turn) * of);
+                worth += lets.next().map_or(0.0, |(_, weight)| weight.at(stage) * of);
             });
         }
         worth

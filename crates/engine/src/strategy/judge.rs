@@ -13,10 +13,10 @@ pub(super) struct Judge {
     wanted: Vec<bool>,
     /// The values of state variables; 0 for those that weigh nothing.
     values: Vec<f64>,
-    /// What each weighs in this turn. Positions that are compared are of the same turn, or of two.
+    /// What each weighs at this stage of a game. Positions that are compared are mostly of the same one.
     weights: Vec<f64>,
     constant: f64,
-    turn: Option<f64>,
+    stage: Option<f64>,
 }
 
 impl Judge {
@@ -27,16 +27,16 @@ impl Judge {
             wanted[usize::from(*place)] = true;
         }
         let room = vec![0.0; variables.next_multiple_of(LANES)];
-        Self { wanted, values: room.clone(), weights: room, constant: 0.0, turn: None }
+        Self { wanted, values: room.clone(), weights: room, constant: 0.0, stage: None }
     }
 
-    /// What a position in this turn is worth by its state variables.
-    pub fn of<R: Ruleset>(&mut self, value: &Value, rules: &R, state: &R::State, turn: f64) -> f64 {
-        if self.turn != Some(turn) {
-            self.turn = Some(turn);
-            self.constant = value.constant.at(turn);
+    /// What a position at this stage of a game is worth by its state variables.
+    pub fn of<R: Ruleset>(&mut self, value: &Value, rules: &R, state: &R::State, stage: f64) -> f64 {
+        if self.stage != Some(stage) {
+            self.stage = Some(stage);
+            self.constant = value.constant.at(stage);
             for (place, weight) in &value.weights {
-                self.weights[usize::from(*place)] = weight.at(turn);
+                self.weights[usize::from(*place)] = weight.at(stage);
             }
         }
         let Self { wanted, values, weights, .. } = self;

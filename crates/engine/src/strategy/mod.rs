@@ -147,7 +147,7 @@ pub struct Worth {
     pub name: String,
     /// What that is, in a sentence.
     pub about: &'static str,
-    /// What one of it is worth, and what is added to that for each turn.
+    /// What one of it is worth, and what is added to that for each turn, or for each of what [`Strategy::goes_by`] names.
     pub always: f64,
     /// Of [`Self::always`].
     pub by_turn: f64,
@@ -412,6 +412,14 @@ impl Strategy {
             Play::Random | Play::First | Play::Search(_) => None,
         }
         .unwrap_or_default()
+    }
+
+    /// The state variable by which what it values changes; `None` where that is the turn.
+    #[must_use]
+    pub fn goes_by(&self) -> Option<&'static str> {
+        let Play::Script(script) = &self.play else { return None };
+        let by = usize::from(script.parts.value.as_ref()?.by?);
+        script.parts.descriptor.state_variables.get(by).map(|variable| variable.name)
     }
 
     /// How it looks ahead, if a rule does: the steps of a decision, and who plays on where these do not suffice.

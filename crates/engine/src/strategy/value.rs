@@ -7,7 +7,7 @@ use crate::{
 };
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
-/// A number, and what is added to it for each turn.
+/// A number, and what is added to it for each turn, or for each of what the value goes by.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Weight {
     pub always: f64,
@@ -15,8 +15,8 @@ pub(super) struct Weight {
 }
 
 impl Weight {
-    pub fn at(self, turn: f64) -> f64 {
-        self.always + self.by_turn * turn
+    pub fn at(self, stage: f64) -> f64 {
+        self.always + self.by_turn * stage
     }
 
     fn text(self) -> String {
@@ -37,6 +37,8 @@ pub(super) struct Value {
     pub margin: f64,
     pub turns: f64,
     pub win: f64,
+    /// The place of the state variable by which weights change; the turn where there is none.
+    pub by: Option<u16>,
     /// What a position is worth with every variable at 0.
     pub constant: Weight,
     /// The places of state variables in the descriptor, each once, in order, with what one of them is worth.
@@ -53,6 +55,14 @@ impl Value {
         let win = if ending.won { self.win } else { 0.0 };
         let turns = f64::from(rules.turn(state));
         Some(self.score * f64::from(rules.score(state)) + self.margin * margin + self.turns * turns + win)
+    }
+
+    /// How far on a game is, by which weights change: the turn, or the variable that stands for it.
+    pub fn stage<R: Ruleset>(&self, rules: &R, state: &R::State) -> f64 {
+        match self.by {
+            None => f64::from(rules.turn(state)),
+            Some(variable) => rules.state_variable(state, variable, &R::Glance::default()),
+        }
     }
 }
 
@@ -90,8 +100,9 @@ impl Value {
         let weights = weights.chain(lets).map(|(name, weight)| format!("\"{name}\" = {}\n", weight.text()));
         let Self { score, margin, turns, win, .. } = self;
         let constant = self.constant.text();
+        let by = self.by.map_or_else(String::new, |by| format!("by = \"{}\"\n", name(by)));
         let over = format!(
-            "score = {score:?}\nmargin = {margin:?}\nturns = {turns:?}\nwin = {win:?}\nconstant = {constant}\n"
+            "score = {score:?}\nmargin = {margin:?}\nturns = {turns:?}\nwin = {win:?}\n{by}constant = {constant}\n"
         );
         format!("[{TABLE}]\n{over}\n[{TABLE}.weights]\n{}", weights.collect::<String>())
     }
@@ -107,6 +118,7 @@ pub(super) struct ValueEntry {
     margin: Option<f64>,
     turns: Option<f64>,
     win: Option<f64>,
+    by: Option<u16>,
     constant: Option<Weight>,
     weights: Vec<(u16, Weight)>,
     /// What may be lets: that is known once all files are read.
@@ -147,6 +159,7 @@ impl ValueEntry {
         let table = mistakes.take(top.get(TABLE)?.table().map_err(Mistakes::from))?;
         let mut number = |key| mistakes.take(table.get(key)?.number().map_err(Mistakes::from));
         let [score, margin, turns, win] = ["score", "margin", "turns", "win"].map(&mut number);
+        let by = table.get("by").and_then(|item| mistakes.take(variable(&item, descriptor)));
         let constant = table.get("constant").and_then(|item| weight(&item, mistakes));
         let (mut weights, mut lets) = (Vec::new(), Vec::new());
         if let Some(item) = table.get("weights")
@@ -155,7 +168,25 @@ impl ValueEntry {
             read_weights("", &table, descriptor, (&mut weights, &mut lets), mistakes);
         }
         table.unknown_keys(mistakes);
-        Some(Self { score, margin, turns, win, constant, weights, lets })
+        Some(Self { score, margin, turns, win, by, constant, weights, lets })
+    }
+}
+
+/// Reads the name of a variable by which weights change.
+fn variable(item: &Item<'_>, descriptor: &Descriptor) -> Result<u16, Mistakes> {
+    let name = item.text().map_err(Mistakes::from)?;
+    let known = descriptor.state_variables.iter().zip(0_u16..).find(|(variable, _)| variable.name == name);
+    match known {
+        Some((variable, _)) if matches!(variable.quantity, Quantity::Word { .. }) => {
+            Err(item.mistake(format!("`{name}` is a word"), "weights change by a number or a boolean").into())
+        }
+        Some((_, place)) => Ok(place),
+        None => {
+            let mistake =
+                item.mistake(format!("unknown state variable `{name}`"), "weights change by a state variable");
+            let names = descriptor.state_variables.iter().map(|variable| variable.name);
+            Err(mistake.suggest(did_you_mean(name, names)).into())
+        }
     }
 }
 
@@ -194,7 +225,7 @@ fn read_weights(
 
 /// A number, or a number and what is added to it by turn.
 fn weight(item: &Item<'_>, mistakes: &mut Mistakes) -> Option<Weight> {
-    let expected = "a number, or two: the second is added for each turn";
+    let expected = "a number, or two: the second is added for each turn, or for each of `by`";
     let numbers = match item.list() {
         Ok(numbers) => numbers,
         Err(_) => vec![item.clone()],
@@ -225,12 +256,14 @@ pub(super) fn merge(entries: &[&ValueEntry]) -> Option<Value> {
     let margin = number(|entry| entry.margin).unwrap_or(0.0);
     let turns = number(|entry| entry.turns).unwrap_or(0.0);
     let win = number(|entry| entry.win).unwrap_or(0.0);
+    let by = entries.iter().find_map(|entry| entry.by);
     let constant = entries.iter().find_map(|entry| entry.constant).unwrap_or_default();
     (!entries.is_empty()).then(|| Value {
         score,
         margin,
         turns,
         win,
+        by,
         constant,
         weights: weights.into_iter().collect(),
         lets: lets.into_iter().collect(),

@@ -62,12 +62,16 @@ pub(crate) struct Weighing<R: Ruleset> {
 
 impl<R: Ruleset> Weighing<R> {
     /// Adds to `into` what is weighed at a position: state variables and then lets, as [`Strategy::worth`] lists them.
-    pub fn read(&mut self, rules: &R, state: &R::State, into: &mut Vec<f64>) {
-        let Some(value) = &self.script.parts.value else { return };
+    /// Returns the stage of the game, by which weights change.
+    pub fn read(&mut self, rules: &R, state: &R::State, into: &mut Vec<f64>) -> f64 {
+        let Some(value) = &self.script.parts.value else { return 0.0 };
+        let stage = value.stage(rules, state);
         let glance = R::Glance::default();
         into.extend(value.weights.iter().map(|(place, _)| rules.state_variable(state, *place, &glance)));
-        let Some(scratch) = &mut self.scratch else { return };
-        scratch.lets_of_value(&self.script.program, &self.memory, rules, state, |of| into.push(of));
+        if let Some(scratch) = &mut self.scratch {
+            scratch.lets_of_value(&self.script.program, &self.memory, rules, state, |of| into.push(of));
+        }
+        stage
     }
 }
 

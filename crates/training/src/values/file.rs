@@ -49,6 +49,9 @@ pub fn text_with(own: &str, strategy: &Strategy, about: &str, base: Option<&str>
     for name in ["score", "margin", "turns", "win"] {
         let _ = writeln!(text, "{name:8} = {:?}", over(name));
     }
+    if let Some(by) = strategy.goes_by() {
+        let _ = writeln!(text, "by       = {}", quoted(by));
+    }
     let written = |own: &Worth| format!("[{:?}, {:?}]", own.always, own.by_turn);
     if let Some(constant) = worth.get(constant) {
         let _ = writeln!(text, "constant = {}", written(constant));

@@ -49,11 +49,11 @@ impl Value {
         (!value.parts.is_empty()).then_some(value)
     }
 
-    /// What a position is worth.
-    pub fn at(&self, turn: f64, position: &[f64]) -> f64 {
+    /// What a position at this stage of a game is worth.
+    pub fn at(&self, stage: f64, position: &[f64]) -> f64 {
         let [always, by_turn] = self.constant;
-        let parts = self.parts.iter().zip(position).map(|(own, value)| (own.always + own.by_turn * turn) * value);
-        always + by_turn * turn + parts.sum::<f64>()
+        let parts = self.parts.iter().zip(position).map(|(own, value)| (own.always + own.by_turn * stage) * value);
+        always + by_turn * stage + parts.sum::<f64>()
     }
 
     /// What each variable weighs.
@@ -109,26 +109,27 @@ impl Watched {
     fn learn(&mut self, value: &Value, game: &Observed) {
         let over = value.over;
         let reached = over.of(game);
-        for (&turn, position) in game.turns.iter().zip(game.variables.chunks_exact(self.variables.max(1))) {
-            let held = value.at(f64::from(turn), position);
-            self.add(turn, position, reached + TRUST * (held - reached), over.turns);
+        let positions = game.variables.chunks_exact(self.variables.max(1));
+        for ((&turn, &stage), position) in game.turns.iter().zip(&game.stages).zip(positions) {
+            let held = value.at(stage, position);
+            self.add([f64::from(turn), stage], position, reached + TRUST * (held - reached), over.turns);
         }
         self.games += 1;
     }
 
-    fn add(&mut self, number: u32, position: &[f64], reached: f64, turns: f64) {
+    fn add(&mut self, [turn, stage]: [f64; 2], position: &[f64], reached: f64, turns: f64) {
         let empty = || Turn { count: 0.0, sums: vec![0.0; self.variables], squares: vec![0.0; self.variables] };
-        let turn = self.turns.entry(number).or_insert_with(empty);
+        let at = turn;
+        let turn = self.turns.entry(stage.round().max(0.0) as u32).or_insert_with(empty);
         turn.count += 1.0;
         for (place, value) in position.iter().enumerate() {
             turn.sums[place] += value;
             turn.squares[place] += value * value;
         }
         self.positions += 1;
-        let at = f64::from(number);
         // Where turns cost something, those to come are learned, as `train` does.
         match turns {
-            0.0 => self.regression.add(at, position, reached),
+            0.0 => self.regression.add(stage, position, reached),
             _ => self.regression.add(0.0, position, reached - turns * at),
         }
     }
@@ -201,7 +202,7 @@ mod tests {
         for turn in 1..=10 {
             for step in [-1.0, 1.0] {
                 // The first differs from turn to turn alone, the second within turns too.
-                watched.add(turn, &[f64::from(turn), f64::from(turn) + 2.0 * step], 0.0, 0.0);
+                watched.add([f64::from(turn); 2], &[f64::from(turn), f64::from(turn) + 2.0 * step], 0.0, 0.0);
             }
         }
         assert_eq!((watched.positions, watched.usual_turns()), (20, [1, 9]));

@@ -142,7 +142,7 @@ fn meanings(quantity: Quantity) -> String {
 fn value(descriptor: &Descriptor) -> Json {
     let weight = |about: &str| {
         json!({
-            "description": format!("{about} A number, or two: the second is added for each turn."),
+            "description": format!("{about} A number, or two: the second is added for each turn, or for each of `by`."),
             "anyOf": [
                 { "type": "number" },
                 { "type": "array", "minItems": 1, "maxItems": 2, "items": { "type": "number" } },
@@ -152,15 +152,18 @@ fn value(descriptor: &Descriptor) -> Json {
     let summed =
         descriptor.state_variables.iter().filter(|variable| !matches!(variable.quantity, Quantity::Word { .. }));
     let weights: Map<String, Json> =
-        summed.map(|variable| (variable.name.to_owned(), weight(variable.about))).collect();
+        summed.clone().map(|variable| (variable.name.to_owned(), weight(variable.about))).collect();
     let mut weights_of_all = table("What each state variable is worth, and lets that are made of them.", &weights);
     weights_of_all["additionalProperties"] = weight("What a `let` is worth.");
     let number = |about: &str, default: u8| json!({ "type": "number", "default": default, "description": about });
+    let names: Vec<&str> = summed.map(|variable| variable.name).collect();
+    let by = json!({ "enum": names, "description": "The state variable for each of which the second number of a weight is added, in place of the turn." });
     let keys = [
         ("score", number("What a point of the score is worth once the game is over.", 1)),
         ("margin", number("What a point beyond the goal is worth once the game is over.", 0)),
         ("turns", number("What a turn that the game took is worth once it is over.", 0)),
         ("win", number("What winning the game is worth.", 0)),
+        ("by", by),
         ("constant", weight("What a position is worth with every variable at 0.")),
         ("weights", weights_of_all),
     ];

@@ -63,6 +63,27 @@ fn a_value_is_a_sum_of_weights_that_may_change_by_turn() {
 }
 
 #[test]
+fn weights_may_change_by_a_variable_in_place_of_the_turn() {
+    // Opening costs 8 where the sum is 6, as after the first turn, and is worth 16 where it is 18, as after the second.
+    let value = |by: &str| format!("{BEST}[value]\n{by}\n[value.weights]\nopened = [-20, 2]\nsum = 1");
+    assert_eq!(set(&value("by = \"sum\""), 4)[..6], [[4; 3], CODE].concat());
+    assert_eq!(set(&value(""), 4)[..6], [4; 6]);
+    let strategy = locksmith(&value("by = \"sum\""));
+    assert_eq!(strategy.goes_by(), Some("sum"));
+    let again = checked(Lock::DESCRIPTOR, strategy.text().split_once('\n').expect("lines").1).expect("a strategy");
+    assert_eq!((again.text(), again.goes_by()), (strategy.text(), Some("sum")));
+    assert_eq!(locksmith(&format!("{BEST}[value.weights]\nopened = 1")).goes_by(), None);
+    let told =
+        |by: &str| checked(Lock::DESCRIPTOR, &format!("{BEST}[value]\nby = {by}")).expect_err("a mistake").to_string();
+    assert!(
+        told("\"sun\"").contains("unknown state variable `sun`") && told("\"sun\"").contains("`sum`"),
+        "{}",
+        told("\"sun\"")
+    );
+    assert!(told("1").contains("a text in quotes"), "{}", told("1"));
+}
+
+#[test]
 fn a_value_is_made_of_lets_as_well() {
     let with = |lets: &str, weights: &str| format!("[let]\n{lets}\n{BEST}[value.weights]\n{weights}");
     let opened = "much = 'if opened > 0 then opened * 5 else 0'\ndouble = 'much * 2'";

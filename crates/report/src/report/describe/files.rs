@@ -237,8 +237,10 @@ pub fn describe_strategy(strategy: &Strategy, called: &str) -> Description {
         let worth = match by_turn {
             0.0 => format!("{always}"),
             _ => {
-                let [early, late] =
-                    TURNS.map(|turn| format!("{:.4} in turn {turn}", always + by_turn * f64::from(turn)));
+                let [early, late] = TURNS.map(|turn| {
+                    let when = strategy.goes_by().map_or_else(|| "in turn".to_owned(), |by| format!("with {by} at"));
+                    format!("{:.4} {when} {turn}", always + by_turn * f64::from(turn))
+                });
                 format!("{early}, {late}")
             }
         };
