@@ -66,7 +66,7 @@ fn all_players_of_the_folder_those_that_were_found_and_random_play_unless_some_a
     names.sort_unstable();
     assert_eq!(
         names,
-        ["alternator", "coached", "expert", "novice", "random", "rusher", "staller", "standard", "trained"]
+        ["alternator", "coached", "expert", "fast", "novice", "random", "rusher", "staller", "standard", "trained"]
     );
     let by_path = rows(&["ladder", STANDARD, "-n", "20"]);
     assert_eq!(found, by_path, "a ruleset stands for its standard scenario");

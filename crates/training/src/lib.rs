@@ -20,11 +20,11 @@ pub mod coach;
 mod features;
 mod file;
 mod fit;
+mod games;
 pub mod params;
 mod plan;
 mod quoted;
 mod saved;
-mod seeds;
 mod train;
 pub mod values;
 

@@ -4,17 +4,17 @@ use crate::{
     features::Features,
     file::{Player, file},
     fit::{Sums, Weights},
+    games::{apart, parts},
     plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
     saved::{Saved, Tried},
-    seeds::apart,
     simulation::{BrokenGame, Observed, Playable},
     strategy::Strategy,
 };
 use perihelion_engine::files::Source;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
-use std::{ops::Range, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 /// Games that are handed to a thread at once.
 const TOGETHER: u64 = 8;
@@ -282,9 +282,7 @@ where
         let seat = (self.table.seat)(strategy)?;
         let moments = self.plan.horizon.moments();
         let watcher = &*self.watcher;
-        let parts = (0..games.div_ceil(TOGETHER)).into_par_iter().map(|part| {
-            let from = first + part * TOGETHER;
-            let range: Range<u64> = from..(from + TOGETHER).min(first + games);
+        let parts = parts(first..first + games, TOGETHER).into_par_iter().map(|range| {
             let count = range.end - range.start;
             let observed = seat.observe(seed, range, moments)?;
             Ok(watcher.played(count).then_some(observed))

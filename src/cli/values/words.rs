@@ -155,7 +155,8 @@ impl Told<'_> {
                 format!("{what} worth {first} {} and {last} {}", stage(early), stage(late))
             }
         };
-        let (spread, matters, by) = (plain(part.spread), plain(part.matters), self.stages().0);
+        let (spread, matters) = (plain(part.spread), plain(part.matters));
+        let by = self.cell.strategy.goes_by().map_or_else(|| "turn".to_owned(), |by| format!("`{by}`"));
         let differs = match part.boolean {
             true => format!("By that, positions of one {by} usually differ by {matters}"),
             false => format!("Positions of one {by} usually differ by {spread} of it, which is {matters}"),

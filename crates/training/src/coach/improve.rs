@@ -9,7 +9,7 @@ use super::{
     race::{Course, Gain, MOST, Runner, gain, is_ahead, play, race},
 };
 use crate::{
-    seeds::apart,
+    games::apart,
     simulation::{Advised, Playable},
     strategy::{RuleInfo, Strategy},
     train::Halt,

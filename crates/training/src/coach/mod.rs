@@ -30,8 +30,8 @@ pub use race::{Gain, Played, play};
 
 use crate::{
     Aim,
+    games::apart,
     ruleset::Descriptor,
-    seeds::apart,
     simulation::{Advised, Adviser, BrokenGame, Looked, Playable},
     strategy::Strategy,
     train::Halt,

@@ -2,6 +2,7 @@
 
 use super::{costs::Figure, lessons::Worth};
 use crate::{
+    games::parts,
     simulation::{BrokenGame, GameResult, KEPT, Playable, Tally},
     strategy::Usage,
     train::Halt,
@@ -43,13 +44,12 @@ pub fn play(
     games: Range<u64>,
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<Played>, BrokenGame> {
-    let parts = (games.start..games.end).step_by(TOGETHER as usize).collect::<Vec<_>>().into_par_iter();
-    let parts = parts.map(|first| {
+    let parts = parts(games, TOGETHER).into_par_iter().map(|part| {
         if !goes_on() {
             return Ok(None);
         }
         let mut tally = Tally::counting(seat.metrics());
-        seat.sit(seed).play(first..(first + TOGETHER).min(games.end), &mut tally, None)?;
+        seat.sit(seed).play(part, &mut tally, None)?;
         Ok(Some(Played { results: tally.results.games().to_vec(), usage: tally.usage }))
     });
     let parts: Vec<Option<Played>> = parts.collect::<Result<_, BrokenGame>>()?;

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     Aim, Halt,
+    games::apart,
     random::{Purpose, Streams},
-    seeds::apart,
     simulation::{GameResult, Playable},
     strategy::Strategy,
 };

@@ -10,7 +10,7 @@ use super::{
     Change, Goal, Listener, Versus,
     versus::{self, Table, estimate, mean},
 };
-use crate::{Aim, Halt, seeds::apart, simulation::Playable, strategy::Strategy};
+use crate::{Aim, Halt, games::apart, simulation::Playable, strategy::Strategy};
 use std::sync::Arc;
 
 /// How many standard errors away from what is wanted is clear.

@@ -3,6 +3,7 @@
 use super::{Goal, Listener};
 use crate::{
     Aim, Halt,
+    games::parts,
     simulation::{BrokenGame, GameResult, KEPT, Playable, Tally},
     strategy::Strategy,
 };
@@ -166,12 +167,10 @@ where
         let seats: Vec<Arc<dyn Playable>> = players.iter().map(self.seat).collect::<Result<_, Halt>>()?;
         let games = games.start.min(MOST_GAMES)..games.end.min(MOST_GAMES);
         let count = games.end.saturating_sub(games.start);
-        let (listener, parts) = (&*self.listener, count.div_ceil(TOGETHER));
-        let jobs = (0..seats.len() as u64 * parts).into_par_iter().map(|job| {
-            let (player, part) = (&seats[(job / parts) as usize], job % parts);
-            let from = games.start + part * TOGETHER;
-            let range = from..(from + TOGETHER).min(games.end);
-            if !listener.played(range.end - from) {
+        let (listener, parts) = (&*self.listener, parts(games, TOGETHER));
+        let jobs = seats.iter().flat_map(|player| parts.iter().map(move |part| (player, part.clone())));
+        let jobs = jobs.collect::<Vec<_>>().into_par_iter().map(|(player, range)| {
+            if !listener.played(range.end - range.start) {
                 return Ok(None);
             }
             let mut tally = Tally::counting(player.metrics());
@@ -182,7 +181,7 @@ where
         let jobs: Vec<Vec<GameResult>> = jobs.into_iter().collect::<Option<_>>().ok_or(Halt::Stopped)?;
         self.played += count * seats.len() as u64;
         let mut jobs = jobs.into_iter();
-        Ok(seats.iter().map(|_| jobs.by_ref().take(parts as usize).flatten().collect()).collect())
+        Ok(seats.iter().map(|_| jobs.by_ref().take(parts.len()).flatten().collect()).collect())
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     paired::{Game, Measure},
 };
 use crate::{
+    games::parts,
     simulation::{Beside, BrokenGame, Moments, Observed, Outcomes, Playable, Tally},
     strategy::Strategy,
     train::Halt,
@@ -51,7 +52,9 @@ where
     /// The first games of a seed, player by player; `None` if it was ended.
     pub fn play(&self, entrants: &[Entrant], seed: u64) -> Result<Option<Vec<Played>>, Halt> {
         let step = self.steps.fetch_add(1, Ordering::Relaxed);
-        let jobs = (0..).zip(entrants).flat_map(|(player, own)| parts(0..own.1).map(move |range| (player, range)));
+        let jobs = (0..)
+            .zip(entrants)
+            .flat_map(|(player, own)| parts(0..own.1, TOGETHER).into_iter().map(move |range| (player, range)));
         let jobs: Vec<(usize, (usize, Range<u64>))> = jobs.enumerate().collect();
         let played = self.each(jobs, |(number, (player, range)): &(usize, (usize, Range<u64>))| {
             let wanted = range.end - range.start;
@@ -107,7 +110,7 @@ where
         play: impl Fn(Range<u64>) -> Result<Vec<T>, BrokenGame> + Sync,
     ) -> Result<Option<Vec<T>>, Halt> {
         let played = self
-            .each(parts(games).collect(), |range: &Range<u64>| Ok((range.end - range.start, play(range.clone())?)))?;
+            .each(parts(games, TOGETHER), |range: &Range<u64>| Ok((range.end - range.start, play(range.clone())?)))?;
         Ok(played.map(|played| played.into_iter().flatten().collect()))
     }
 
@@ -129,10 +132,4 @@ where
         let played: Vec<Option<T>> = played.collect::<Result<_, BrokenGame>>()?;
         Ok(played.into_iter().collect())
     }
-}
-
-/// Games as they are handed to threads.
-fn parts(games: Range<u64>) -> impl Iterator<Item = Range<u64>> {
-    let end = games.end;
-    games.step_by(TOGETHER as usize).map(move |from| from..(from + TOGETHER).min(end))
 }
