@@ -27,12 +27,6 @@ pub struct Wish {
 #[derive(Debug, Clone, Default)]
 pub struct Wishes(ArrayVec<Wish, { PUBLIC_CAPACITY + HAND_CAPACITY }>);
 
-impl FromIterator<Wish> for Wishes {
-    fn from_iter<I: IntoIterator<Item = Wish>>(wishes: I) -> Self {
-        Self(wishes.into_iter().collect())
-    }
-}
-
 impl Wishes {
     /// The most Prestige of a contract of whose lack the condition holds; 0 if it holds for none.
     #[inline]
@@ -134,8 +128,16 @@ impl Timers {
     /// Every contract that could be completed, with what it lacks.
     #[must_use]
     pub fn wishes(&self, state: &State) -> Wishes {
-        let wish = |id| Wish { contract: id, prestige: self.contract(id).prestige, lacking: self.lacking(state, id) };
-        state.contracts().into_iter().map(wish).collect()
+        let mut wishes = Wishes::default();
+        for id in state.contracts() {
+            let contract = self.contract(id);
+            wishes.0.push(Wish {
+                contract: id,
+                prestige: contract.prestige,
+                lacking: state.held.lacking(contract.cost()),
+            });
+        }
+        wishes
     }
 
     /// Whether the Prospector could bring all of this if used now, resting or not.

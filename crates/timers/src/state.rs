@@ -195,13 +195,9 @@ impl State {
 
     /// Every contract that could be completed if it were paid for: public ones from the left, then private ones.
     #[inline]
-    pub(super) fn contracts(&self) -> ArrayVec<ContractId, { PUBLIC_CAPACITY + HAND_CAPACITY }> {
-        let mut contracts = ArrayVec::new();
-        for public in self.public.iter().flatten() {
-            contracts.push(public.contract);
-        }
-        contracts.extend(self.hand.iter().copied());
-        contracts
+    pub(super) fn contracts(&self) -> impl Iterator<Item = ContractId> {
+        let public = self.public.iter().flatten().map(|public| public.contract);
+        public.chain(self.hand.iter().copied())
     }
 
     /// Every resource and contract, wherever it lies.

@@ -51,6 +51,8 @@ fn contract_of(state: &State, action: Action) -> Option<ContractId> {
 perihelion_game::state_variables! {
     /// What strategies can read about the state.
     pub(super) STATE_VARIABLES, fn read_state / read_states(rules: &Timers, state: &State, glance: &Glance) {
+        // The spaces of the highest and of the lowest Timer.
+        let levels = state.high_and_low();
         "score": Number = "Your Prestige." => f64::from(state.score),
         "goal": Number = "The least Prestige that counts as a win." => f64::from(rules.goal_score()),
         "to_goal": Number = "Prestige still needed for a win; 0 once it is reached." =>
@@ -60,21 +62,21 @@ perihelion_game::state_variables! {
 
         "timers.count": Number = "Timers still on the Score track." => count(state.timers_left().count()),
         "timers.gap": Number = "Spaces from your marker up to the nearest Timer." =>
-            f64::from(Timers::distance(state, state.high_and_low().1)),
+            f64::from(Timers::distance(state, levels.1)),
         "timers.last_gap": Number = "Spaces from your marker up to the farthest Timer." =>
-            f64::from(Timers::distance(state, state.high_and_low().0)),
-        "timers.high": Number = "The space of the highest Timer." => f64::from(state.high_and_low().0),
-        "timers.low": Number = "The space of the lowest Timer." => f64::from(state.high_and_low().1),
+            f64::from(Timers::distance(state, levels.0)),
+        "timers.high": Number = "The space of the highest Timer." => f64::from(levels.0),
+        "timers.low": Number = "The space of the lowest Timer." => f64::from(levels.1),
         "timers.spread": Number = "Spaces between the two Timers; 0 when one is left." =>
-            f64::from(state.high_and_low().0 - state.high_and_low().1),
+            f64::from(levels.0 - levels.1),
         "timers.steps": Number = "Steps until the Timers would all have come down to your marker where it is now." =>
             state.timers_left().map(|(_, space)| f64::from(Timers::distance(state, space).max(0))).sum(),
         "timers.resources": Number = "Resources still on the Score track." => f64::from(state.on_track.count_ones()),
         "timers.next_resource": Number = "Spaces from the lowest Timer down to the next resource; 0 if none lies below it." =>
             (0..4).filter(|&place| state.on_track & (1 << place) != 0)
                 .map(|place| rules.spaces[place])
-                .find(|&space| space < state.high_and_low().1)
-                .map_or(0.0, |space| f64::from(state.high_and_low().1 - space)),
+                .find(|&space| space < levels.1)
+                .map_or(0.0, |space| f64::from(levels.1 - space)),
 
         "held.tech": Number = "Tech you hold." => f64::from(state.held[Kind::Tech]),
         "held.plant": Number = "Plants you hold." => f64::from(state.held[Kind::Plant]),

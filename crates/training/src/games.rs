@@ -20,7 +20,7 @@ mod tests {
     #[test]
     fn parts_are_all_games_in_their_order() {
         assert_eq!(parts(3..20, 8), [3..11, 11..19, 19..20]);
-        assert_eq!(parts(0..8, 8), [0..8]);
+        assert_eq!(parts(0..16, 8), [0..8, 8..16]);
         assert!(parts(5..5, 8).is_empty());
     }
 }

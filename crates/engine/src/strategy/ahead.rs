@@ -143,7 +143,6 @@ pub(super) struct Ahead<A> {
     /// The streams of the game being played, and its decisions so far.
     game: Streams,
     decision: u64,
-    luck: Luck,
     base: Kind<A>,
     /// What the strategy remembers: while it looks ahead, that stays as it is.
     memory: Vec<f64>,
@@ -164,6 +163,8 @@ pub(super) struct Ahead<A> {
 struct Level<A> {
     /// What asks the rules; the game's own decision brings its own.
     scratch: Option<Box<Scratch<A>>>,
+    /// The luck at the decision. While a turn is played out, that of the level below is the luck from there on.
+    luck: Luck,
     actions: Vec<A>,
     /// For each action, which moments were looked at.
     moments: Vec<u8>,
@@ -176,9 +177,10 @@ struct Level<A> {
 
 impl<A> Level<A> {
     /// Room for the decisions of a strategy with so many looks, so that hardly any needs more.
-    fn new(scratch: Option<Box<Scratch<A>>>, looks: usize) -> Self {
+    fn new(scratch: Option<Box<Scratch<A>>>, luck: Luck, looks: usize) -> Self {
         Self {
             scratch,
+            luck,
             actions: Vec::with_capacity(FIRST_CAPACITY),
             moments: Vec::with_capacity(FIRST_CAPACITY),
             seen: vec![0.0; FIRST_CAPACITY * looks],
@@ -207,14 +209,13 @@ impl<A> Ahead<A> {
             game: streams.branch(0, LOOKING_AHEAD),
             streams,
             decision: 0,
-            luck: R::DESCRIPTOR.luck(seed),
             base,
             memory: Vec::with_capacity(script.program.memory.len()),
             sums: vec![0.0; script.program.looks.len()],
             levels: (0..=DEEPEST)
                 .map(|depth| {
                     let own = (depth > 0).then(|| Box::new(Scratch::new(&script.program)));
-                    Level::new(own, script.program.looks.len())
+                    Level::new(own, R::DESCRIPTOR.luck(seed), script.program.looks.len())
                 })
                 .collect(),
             plan: Plan::default(),
@@ -271,12 +272,11 @@ impl<A: Copy + PartialEq> Ahead<A> {
         self.memory.extend(memory);
         let streams = self.game.branch(self.decision, LOOKING_AHEAD);
         self.decision += 1;
-        self.luck.draw_from(&streams);
+        self.levels[0].luck.draw_from(&streams);
         self.base.begin_rollout(&streams, 0);
         self.levels[0].begin(actions, script.program.looks.len());
         let steps = share(script.reach.steps, actions * script.reach.deals as usize);
-        let luck = self.luck.clone();
-        Looking { script, ahead: self, depth: 0, steps, dealt: None, luck }
+        Looking { script, ahead: self, depth: 0, steps, dealt: None }
     }
 }
 
@@ -296,7 +296,6 @@ pub(super) struct Looking<'a, R: Ruleset> {
     /// The number of a deal, and the state as the player knows it with the rest dealt so: made when it is first needed. In
     /// decisions within others the state itself is that.
     dealt: Option<(u32, R::State)>,
-    luck: Luck,
 }
 
 impl<R: Ruleset> Looks<R> for Looking<'_, R> {
@@ -324,10 +323,10 @@ impl<R: Ruleset> Looks<R> for Looking<'_, R> {
         if follow == 0 {
             return;
         }
-        let Self { ahead, dealt, luck, .. } = self;
+        let Self { ahead, dealt, .. } = self;
         ahead.plan.begin(rule);
         let Some((_, world)) = dealt else { return };
-        let Level { lines, moments, actions: list, .. } = &mut ahead.levels[0];
+        let Level { lines, moments, actions: list, luck, .. } = &mut ahead.levels[0];
         if moments[place] & Moment::EndOfTurn.bit() != 0 {
             let line = &lines[place][..follow.min(lines[place].len())];
             ahead.plan.expect(decision.rules, world, decision.actions[place], line, luck, list);
@@ -384,19 +383,22 @@ impl<R: Ruleset> Looking<'_, R> {
         let rules = decision.rules;
         if self.depth == 0 && self.dealt.as_ref().is_none_or(|dealt| dealt.0 != deal) {
             let mut world = decision.state.clone();
-            self.luck.begin(u64::from(deal));
-            rules.redeal(&mut world, &mut self.luck);
+            let luck = &mut self.ahead.levels[0].luck;
+            luck.begin(u64::from(deal));
+            rules.redeal(&mut world, luck);
             self.dealt = Some((deal, world));
         }
         let mut world = self.dealt.as_ref().map_or(decision.state, |dealt| &dealt.1).clone();
-        let mut luck = self.luck.clone();
-        rules.apply(&mut world, decision.actions[place], &mut luck, &mut Silent);
+        let (above, below) = self.ahead.levels.split_at_mut(self.depth + 1);
+        let luck = &mut below[0].luck;
+        luck.follow(&above[self.depth].luck);
+        rules.apply(&mut world, decision.actions[place], luck, &mut Silent);
         let seen_within = match moment {
             Moment::After | Moment::Now => None,
             Moment::EndOfTurn => {
                 let mut line = std::mem::take(&mut self.ahead.levels[self.depth].lines[place]);
                 line.clear();
-                let seen_within = self.play_out(rules, &mut world, luck, rules.turn(decision.state), &mut line);
+                let seen_within = self.play_out(rules, &mut world, rules.turn(decision.state), &mut line);
                 self.ahead.levels[self.depth].lines[place] = line;
                 seen_within
             }
@@ -423,14 +425,7 @@ impl<R: Ruleset> Looking<'_, R> {
 
     /// Plays on until the turn is over. Where a decision on the way has itself seen how the turn ends by the action that it
     /// chose, the place of that action at the level below; what it saw is not played again.
-    fn play_out(
-        &mut self,
-        rules: &R,
-        world: &mut R::State,
-        mut luck: Luck,
-        turn: u32,
-        line: &mut Vec<R::Action>,
-    ) -> Option<usize> {
+    fn play_out(&mut self, rules: &R, world: &mut R::State, turn: u32, line: &mut Vec<R::Action>) -> Option<usize> {
         let below = self.depth + 1;
         let mut list = std::mem::take(&mut self.ahead.levels[below].actions);
         let (mut seen_within, mut by_base) = (None, false);
@@ -444,7 +439,7 @@ impl<R: Ruleset> Looking<'_, R> {
                 0 => panic!("{}, while looking ahead", Defect::NoLegalAction { decision }),
                 1 => 0,
                 several if below < DEEPEST && self.steps as usize >= several => {
-                    let place = self.decide_within(rules, world, &list, &luck);
+                    let place = self.decide_within(rules, world, &list);
                     if !by_base {
                         line.push(list[place]);
                     }
@@ -463,22 +458,21 @@ impl<R: Ruleset> Looking<'_, R> {
                     self.ahead.base.choose(rules, world, &list)
                 }
             };
-            rules.apply(world, list[place], &mut luck, &mut Silent);
+            rules.apply(world, list[place], &mut self.ahead.levels[below].luck, &mut Silent);
         }
         self.ahead.levels[below].actions = list;
         seen_within
     }
 
     /// The place of the action that the strategy itself takes at a decision of a turn that is played out.
-    fn decide_within(&mut self, rules: &R, world: &R::State, actions: &[R::Action], luck: &Luck) -> usize {
+    fn decide_within(&mut self, rules: &R, world: &R::State, actions: &[R::Action]) -> usize {
         let (script, below) = (self.script, self.depth + 1);
         let level = &mut self.ahead.levels[below];
         level.begin(actions.len(), script.program.looks.len());
         let Some(mut scratch) = level.scratch.take() else { unreachable!("every level below the first has one") };
         let decision = Decision { rules, state: world, actions, glance: &R::Glance::default() };
         let steps = share(self.steps, actions.len());
-        let looking =
-            &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None, luck: luck.clone() };
+        let looking = &mut Looking { script, ahead: &mut *self.ahead, depth: below, steps, dealt: None };
         scratch.begin::<R>(actions);
         scratch.recall(&script.program, &looking.ahead.memory);
         let place = scratch.choose(&script.program, &decision, looking);

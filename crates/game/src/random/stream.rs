@@ -125,6 +125,15 @@ impl Luck {
         self.begin(0);
     }
 
+    /// Turns to where another luck is, which has the same purposes.
+    #[inline]
+    pub fn follow(&mut self, other: &Self) {
+        self.streams = other.streams.clone();
+        for (current, other) in self.current.iter_mut().zip(&other.current) {
+            *current = other.clone();
+        }
+    }
+
     /// Turns to the start of the game with this index.
     #[inline]
     pub fn begin(&mut self, game: u64) {
@@ -189,6 +198,20 @@ mod tests {
         luck.begin(5);
         let expected = Streams::new(9).stream(5, Purpose::named("bot")).next_u64();
         assert_eq!(luck.stream(StreamId(1)).next_u64(), expected);
+    }
+
+    #[test]
+    fn luck_that_follows_another_draws_what_that_will_draw() {
+        let (mut one, mut other) = (Luck::new(9, ["deal", "bot"]), Luck::new(1, ["deal", "bot"]));
+        one.begin(5);
+        one.stream(StreamId(1)).next_u64();
+        other.follow(&one);
+        for place in [0, 1, 1, 0] {
+            assert_eq!(one.stream(StreamId(place)).next_u64(), other.stream(StreamId(place)).next_u64());
+        }
+        one.begin(6);
+        other.begin(6);
+        assert_eq!(one.stream(StreamId(0)).next_u64(), other.stream(StreamId(0)).next_u64());
     }
 
     #[test]
