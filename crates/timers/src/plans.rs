@@ -15,8 +15,6 @@ use arrayvec::ArrayVec;
 /// A contract that could be completed if it were paid for.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish {
-    /// Which one.
-    pub contract: ContractId,
     /// What it brings.
     pub prestige: u8,
     /// What it costs beyond what is held.
@@ -131,11 +129,7 @@ impl Timers {
         let mut wishes = Wishes::default();
         for id in state.contracts() {
             let contract = self.contract(id);
-            wishes.0.push(Wish {
-                contract: id,
-                prestige: contract.prestige,
-                lacking: state.held.lacking(contract.cost()),
-            });
+            wishes.0.push(Wish { prestige: contract.prestige, lacking: state.held.lacking(contract.cost()) });
         }
         wishes
     }
