@@ -25,7 +25,7 @@ fn describe_explains_rulesets_scenarios_sweeps_and_strategies() {
     assert!(succeed(&["describe", "scenarios/timers/sweeps/start.toml"]).contains("88 cells"));
     let standard = succeed(&["describe", "strategies/timers/standard.toml"]);
     assert!(
-        standard.contains("strategy.hand") && standard.contains("  1  standard.toml:11: place_resource"),
+        standard.contains("strategy.hand") && standard.contains("  1  standard.toml:15: place_resource"),
         "{standard}"
     );
     assert!(standard.contains("hand.size < hand"), "params keep their names: {standard}");

@@ -42,7 +42,7 @@ fn search(name: &str, rollouts: u32) -> Strategy {
 #[test]
 fn each_search_player_is_stronger_than_its_base() {
     // The base plays 64 times as many games, so that its mean adds little to the error.
-    for (base, rollouts, games) in [("random", 48, 30), ("standard", 32, 40)] {
+    for (base, rollouts, games) in [("random", 48, 30), ("standard", 32, 200)] {
         let mean = |tally: &Tally| tally.score.mean().expect("games");
         let error = |tally: &Tally| tally.score.deviation().expect("games") / (tally.games as f64).sqrt();
         let (with, without) = (played(&search(base, rollouts), games), played(&strategy(base), 64 * games));
@@ -70,7 +70,7 @@ fn worths(seat: Arc<dyn Playable>, games: u64) -> Vec<f64> {
 fn nowhere_is_it_weaker_than_its_base() {
     // Games of aliens and endeavours take long, so they have fewer rounds and cycles here.
     let played: [(&str, &[&str], u64); 5] = [
-        ("timers", &[], 48),
+        ("timers", &[], 400),
         ("exploration", &[], 24),
         ("competition", &["eras.count=1"], 16),
         ("aliens", &["rounds.count=2"], 12),

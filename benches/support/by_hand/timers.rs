@@ -15,32 +15,29 @@ pub struct Standard {
     pub upgrades: u32,
     /// The last turn in which it upgrades.
     pub upgrade_until: u32,
+    /// Prestige up to which it scores while both Timers are left.
+    pub early: i32,
 }
 
 impl Default for Standard {
     fn default() -> Self {
-        Self { hand: 2, upgrades: 2, upgrade_until: 6 }
+        Self { hand: 2, upgrades: 2, upgrade_until: 6, early: 6 }
     }
+}
+
+/// Whether the last Timer is about to meet the marker.
+fn closing(state: &State) -> bool {
+    state.timers_left().count() == 1 && i32::from(state.high_and_low().1) - state.score <= 1
 }
 
 impl Standard {
     fn role(&self, rules: &Timers, state: &State, actions: &[Action]) -> usize {
         let find = |role: Role| actions.iter().position(|&action| action == Action::ChooseRole(role));
-        let prospector = find(Role::Prospector);
-        let trader = find(Role::Trader);
+        let (trader, merchant, spy) = (find(Role::Trader), find(Role::Merchant), find(Role::Spy));
         let wishes = rules.wishes(state);
-        let prospected = wishes.best(|lacking| rules.prospector_brings(state, lacking));
-        let traded = wishes.best(|lacking| rules.trader_brings(state, lacking));
-        if prospected > 0 && prospected >= traded && prospector.is_some() {
-            return prospector.unwrap_or(0);
-        }
-        if traded > 0 && trader.is_some() {
-            return trader.unwrap_or(0);
-        }
-        let (_, low) = state.high_and_low();
-        if let Some(merchant) = find(Role::Merchant)
-            && state.timers_left().count() == 1
-            && i32::from(low) - state.score <= 1
+        let closing = closing(state);
+        if let Some(merchant) = merchant
+            && closing
             && wishes.payable() == 0
             && rules.merchant_gain(state, state.held, true) > 0
         {
@@ -52,23 +49,30 @@ impl Standard {
         {
             return engineer;
         }
-        if let Some(spy) = find(Role::Spy)
+        if let Some(spy) = spy
             && state.hand.len() < self.hand
             && rules.hand_room(state) > 0
         {
             return spy;
         }
-        let wanted = wishes.kinds();
-        let prospects = rules.prospector_useful(state, wanted);
-        if let Some(prospector) = prospector.filter(|_| prospects >= 2) {
+        let room = rules.room(state);
+        if let Some(prospector) = find(Role::Prospector).filter(|_| room >= 2) {
             return prospector;
         }
-        let trades = rules.trader_useful(state, wanted);
-        if let Some(trader) = trader.filter(|_| trades >= 2) {
+        if let Some(trader) = trader
+            && wishes.best(|lacking| rules.trader_brings(state, lacking)) > 0
+        {
             return trader;
         }
-        let useful = || trader.filter(|_| trades > 0).or(prospector.filter(|_| prospects > 0));
-        find(Role::Financier).or_else(useful).unwrap_or(0)
+        if let Some(merchant) = merchant
+            && !closing
+            && (room < 1 || rules.surplus(state).total() >= 2)
+        {
+            return merchant;
+        }
+        let useful = || trader.filter(|_| rules.trader_useful(state, wishes.kinds()) >= 2);
+        // The last action is to use none.
+        find(Role::Financier).or_else(useful).or(spy).unwrap_or(actions.len() - 1)
     }
 
     fn buy(rules: &Timers, state: &State, actions: &[Action]) -> usize {
@@ -105,39 +109,49 @@ impl Standard {
     }
 
     fn sell(rules: &Timers, state: &State, actions: &[Action]) -> usize {
+        let closing = closing(state);
+        let surplus = rules.surplus(state);
+        let crowded = rules.room(state) < 2;
         let sale = best(actions, |action| match action {
-            Action::SellForPrestige(kind) => Some(f64::from(rules.sale_prestige(state, kind))),
+            Action::SellForCredits(kind) if !closing && (crowded || surplus[kind] > 0) => {
+                Some(f64::from(rules.sale_credits(state, kind)))
+            }
+            Action::SellForPrestige(kind) if closing => Some(f64::from(rules.sale_prestige(state, kind))),
             _ => None,
         });
         sale.unwrap_or(actions.len() - 1)
     }
 
-    fn complete(rules: &Timers, state: &State, actions: &[Action]) -> usize {
-        let prestige = |action| match action {
-            Action::CompleteContract(place) => {
-                Timers::contract_at(state, place).map(|id| (place, i32::from(rules.contract(id).prestige)))
-            }
-            _ => None,
+    fn spy(&self, state: &State, actions: &[Action]) -> usize {
+        let draw = actions.iter().position(|&action| action == Action::SpyContracts);
+        let back = || {
+            best(actions, |action| match action {
+                Action::SpyTimer(timer, true) => state.space(timer).map(|space| -f64::from(space)),
+                _ => None,
+            })
         };
-        let going_on = best(actions, |action| {
-            let (place, prestige) = prestige(action)?;
-            (!rules.ends_at(state, state.score + prestige))
-                .then(|| f64::from(prestige) + f64::from(rules.then(state, place)))
-        });
-        let ending = || best(actions, |action| prestige(action).map(|(_, prestige)| f64::from(prestige)));
-        going_on.or_else(ending).unwrap_or(0)
+        draw.filter(|_| state.hand.len() < self.hand).or_else(back).unwrap_or(0)
     }
 
-    fn move_timer(rules: &Timers, state: &State, actions: &[Action]) -> usize {
+    fn complete(&self, rules: &Timers, state: &State, actions: &[Action]) -> usize {
         let (_, low) = state.high_and_low();
-        let safe = best(actions, |action| {
-            let Action::MoveTimer(timer) = action else { return None };
-            let lost = rules
-                .doomed(state, timer, false)
-                .is_some_and(|id| rules.contract(id).prestige >= 3 && rules.lacking(state, id).total() <= 1);
-            (!lost).then(|| if state.space(timer) == Some(low) { 1.0 } else { 0.0 })
+        if state.timers_left().count() == 2 && low < 19 && state.score > self.early {
+            // The last action is to complete no more.
+            return actions.len() - 1;
+        }
+        let richest = best(actions, |action| match action {
+            Action::CompleteContract(place) => {
+                Timers::contract_at(state, place).map(|id| f64::from(rules.contract(id).prestige))
+            }
+            _ => None,
         });
-        safe.unwrap_or(0)
+        richest.unwrap_or(0)
+    }
+
+    fn move_timer(state: &State, actions: &[Action]) -> usize {
+        let (_, low) = state.high_and_low();
+        let lowest = |&action: &Action| matches!(action, Action::MoveTimer(timer) if state.space(timer) == Some(low));
+        actions.iter().position(lowest).unwrap_or(0)
     }
 }
 
@@ -160,9 +174,10 @@ impl Chooser<Timers> for Standard {
                 _ => None,
             })
             .unwrap_or(0),
-            Phase::Complete => Self::complete(rules, state, actions),
-            Phase::MoveTimer => Self::move_timer(rules, state, actions),
-            Phase::Place | Phase::Spy | Phase::Over(_) => 0,
+            Phase::Complete => self.complete(rules, state, actions),
+            Phase::MoveTimer => Self::move_timer(state, actions),
+            Phase::Spy => self.spy(state, actions),
+            Phase::Place | Phase::Over(_) => 0,
         }
     }
 }

@@ -11,6 +11,8 @@ pub(super) enum Stream {
     Contracts,
     /// The kinds of resource that arrive in the Store between turns.
     Store,
+    /// The kinds of resource that the Prospector finds.
+    Prospector,
 }
 
 /// Why a game ends.

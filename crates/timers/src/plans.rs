@@ -144,7 +144,7 @@ impl Timers {
         total > 0
             && total <= self.pieces_left(state, Role::Prospector, Phase::Take)
             && (self.given.same_kind || (lacking.single() && !lacking.share(taken)))
-            && state.supply.cover(lacking)
+            && self.on_offer(state).cover(lacking)
             && self.can_prospect(state)
     }
 
@@ -244,7 +244,8 @@ impl Timers {
     }
 
     /// What is held beyond the needs of any single contract, of every kind.
-    pub(super) fn surplus(&self, state: &State) -> Pieces {
+    #[must_use]
+    pub fn surplus(&self, state: &State) -> Pieces {
         let mut needs = [0; Kind::ALL.len()];
         for id in state.contracts() {
             let cost = self.contract(id).cost();

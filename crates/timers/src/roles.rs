@@ -2,11 +2,15 @@
 
 use super::{
     Timers,
+    descriptor::Stream,
     pieces::{Kind, Pieces, credits},
     spy::SPY,
     state::{Phase, State},
 };
-use crate::{random::Luck, ruleset::Log};
+use crate::{
+    random::{Draw, Luck},
+    ruleset::Log,
+};
 use perihelion_game::Words;
 
 const ROLES: &str = "Core: Roles";
@@ -57,23 +61,35 @@ impl Role {
 impl Timers {
     /// Starts a turn with the choice of a role.
     pub(super) fn begin_turn(&self, state: &mut State) {
-        state.resting = if self.given.same_role_twice { None } else { state.role };
-        state.role = None;
+        for rests in &mut state.rests {
+            *rests = rests.saturating_sub(1);
+        }
+        if let Some(role) = state.role.take() {
+            state.rests[role as usize] = self.given.rest;
+        }
         state.phase = Phase::Role;
     }
 
     /// Whether a role may be chosen: it does not rest, and there is something it can do.
     pub(super) fn usable(&self, state: &State, role: Role) -> bool {
-        state.resting != Some(role)
+        let side = usize::from(state.is_upgraded(role));
+        state.rests[role as usize] == 0
             && match role {
-                Role::Trader => Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind)),
+                Role::Trader => {
+                    self.given.trader[side] > 0 && Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind))
+                }
                 Role::Prospector => {
-                    self.prospector_cost(state) <= state.credits
+                    self.given.prospector[side] > 0
+                        && self.prospector_cost(state) <= state.credits
                         && Kind::ALL.into_iter().any(|kind| self.may_take(state, kind))
                 }
-                Role::Merchant => Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind)),
-                Role::Financier => true,
-                Role::Engineer => state.upgraded.count_ones() < 6 && self.engineer_cost(state) <= state.credits,
+                Role::Merchant => {
+                    self.given.merchant[side] > 0 && Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind))
+                }
+                Role::Financier => self.given.financier[side] > 0,
+                Role::Engineer => {
+                    state.upgrades() < u32::from(self.given.upgrades) && self.engineer_cost(state) <= state.credits
+                }
                 Role::Spy => self.may_spy(state),
             }
     }
@@ -97,6 +113,7 @@ impl Timers {
                 state.credits -= cost;
                 log.event(role.rule(), || format!("using the Prospector costs {}", credits(cost)));
                 state.phase = Phase::Take;
+                self.find(state, luck, log);
             }
             Role::Merchant => {
                 state.left = self.given.merchant[side];
@@ -136,6 +153,7 @@ impl Timers {
                 _ => self.may_sell(state, kind),
             });
         if !more {
+            self.leave_found(state, log);
             self.to_contracts(state, luck, log);
         }
     }
@@ -151,11 +169,50 @@ impl Timers {
     pub(super) fn may_take(&self, state: &State, kind: Kind) -> bool {
         // Before the Prospector is chosen, nothing has been taken this turn.
         let taken = state.phase == Phase::Take && !self.given.same_kind && state.taken[kind] > 0;
-        state.supply[kind] > 0 && !taken && state.held.total() < self.given.storage
+        self.on_offer(state)[kind] > 0 && !taken && state.held.total() < self.given.storage
+    }
+
+    /// What the Prospector takes from: what it has found, or the supply.
+    #[inline]
+    pub(super) fn on_offer(&self, state: &State) -> Pieces {
+        if self.given.finds > 0 && state.phase == Phase::Take { state.found } else { state.supply }
+    }
+
+    /// Draws what the Prospector finds, each piece in the supply as likely as any other.
+    fn find<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        for _ in 0..self.given.finds {
+            let pieces = state.supply.total();
+            if pieces == 0 {
+                break;
+            }
+            let mut place = luck.of(Stream::Prospector).index(usize::from(pieces));
+            for kind in Kind::ALL {
+                let here = usize::from(state.supply[kind]);
+                if place < here {
+                    state.supply[kind] -= 1;
+                    state.found[kind] += 1;
+                    break;
+                }
+                place -= here;
+            }
+        }
+        if self.given.finds > 0 {
+            log.event(Role::Prospector.rule(), || format!("you find {}", state.found.words()));
+        }
+    }
+
+    /// What was found and not taken goes back to the supply.
+    fn leave_found<L: Log>(&self, state: &mut State, log: &mut L) {
+        let left = state.found;
+        if left.total() > 0 {
+            log.event(Role::Prospector.rule(), || format!("{} goes back to the supply", left.words()));
+            state.found.pay(left, &mut state.supply);
+        }
     }
 
     pub(super) fn take<L: Log>(&self, state: &mut State, kind: Kind, log: &mut L) {
-        state.supply[kind] -= 1;
+        let offer = if self.given.finds > 0 { &mut state.found } else { &mut state.supply };
+        offer[kind] -= 1;
         state.held[kind] += 1;
         state.taken[kind] += 1;
         state.tally.taken += 1;
@@ -187,26 +244,54 @@ impl Timers {
 mod tests {
     use crate::ruleset::Value;
     use crate::{
-        Action, Kind, Phase, Pieces, Role, State, TimerId,
-        tests::{act, legal, offers, start},
+        Action, DESCRIPTOR, Kind, Phase, Pieces, Role, State, TimerId,
+        tests::{act, legal, names, offers, put_timers, start},
     };
 
     const A: TimerId = TimerId(0);
 
     #[test]
-    fn core_roles_one_a_turn_and_a_role_rests_the_turn_after() {
-        for (twice, offered) in [(false, false), (true, true)] {
-            let (rules, mut state, mut luck) = start(&[("turn.same_role_twice", Value::Boolean(twice))]);
+    fn core_roles_one_a_turn_and_a_role_rests_for_as_many_turns_as_the_scenario_says() {
+        for rest in 0..=3 {
+            let (rules, mut state, mut luck) = start(&[("turn.rest", Value::Integer(i64::from(rest)))]);
+            put_timers(&mut state, [Some(20), Some(10)]);
             act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Financier));
             assert_eq!(state.phase, Phase::MoveTimer);
-            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
-            assert_eq!(offers(&rules, &state, Role::Financier), offered);
-            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
-            act(&rules, &mut state, &mut luck, Action::Take(Kind::Tech));
-            act(&rules, &mut state, &mut luck, Action::Take(Kind::Fuel));
-            act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
-            assert!(offers(&rules, &state, Role::Financier));
+            for turn in 1..=4_u8 {
+                act(&rules, &mut state, &mut luck, Action::MoveTimer(A));
+                assert_eq!(offers(&rules, &state, Role::Financier), turn > rest, "turn {turn} after, rest {rest}");
+                assert_eq!(state.rests[Role::Financier as usize], (rest + 1).saturating_sub(turn));
+                assert!(offers(&rules, &state, Role::Prospector), "only what was used rests");
+                act(&rules, &mut state, &mut luck, Action::SkipRole);
+            }
         }
+    }
+
+    #[test]
+    fn core_roles_that_the_scenario_gives_nothing_to_do_are_not_in_the_game() {
+        let cases = [
+            (Role::Trader, "trader.buys"),
+            (Role::Prospector, "prospector.takes"),
+            (Role::Merchant, "merchant.sales"),
+            (Role::Financier, "financier.credits"),
+            (Role::Engineer, "engineer.upgrades"),
+            (Role::Spy, "spy.uses"),
+        ];
+        for (role, setting) in cases {
+            let (rules, mut state, _) = start(&[(setting, Value::Integer(0))]);
+            (state.credits, state.held) = (20, Pieces([1; 4]));
+            let offered = Role::ALL.into_iter().filter(|&role| offers(&rules, &state, role));
+            assert!(offered.eq(Role::ALL.into_iter().filter(|&other| other != role)), "{setting}");
+        }
+    }
+
+    #[test]
+    fn core_engineer_upgrades_no_more_roles_than_the_scenario_says() {
+        let (rules, mut state, _) = start(&[("engineer.upgrades", Value::Integer(2))]);
+        state.upgraded = Role::Spy.bit();
+        assert!(offers(&rules, &state, Role::Engineer));
+        state.upgraded |= Role::Trader.bit();
+        assert!(!offers(&rules, &state, Role::Engineer));
     }
 
     #[test]
@@ -247,6 +332,46 @@ mod tests {
     }
 
     #[test]
+    fn core_prospector_finds_pieces_of_random_kinds_takes_some_and_leaves_the_rest() {
+        let finds = [("prospector.finds", Value::Integer(4)), ("prospector.same_kind", Value::Boolean(true))];
+        let mut seen = [0_u32; 4];
+        for seed in 1..=200 {
+            let (rules, mut state, _) = start(&finds);
+            let mut luck = DESCRIPTOR.luck(seed);
+            let supply = state.supply;
+            act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+            assert_eq!((state.phase, state.found.total()), (Phase::Take, 4));
+            let found = state.found;
+            seen.iter_mut().zip(found.0).for_each(|(seen, found)| *seen += u32::from(found));
+            let offered: Vec<Action> =
+                Kind::ALL.into_iter().filter(|&kind| found[kind] > 0).map(Action::Take).collect();
+            assert_eq!(legal(&rules, &state), offered, "what was found and nothing else");
+            act(&rules, &mut state, &mut luck, offered[0]);
+            let last = legal(&rules, &state)[0];
+            let log = act(&rules, &mut state, &mut luck, last);
+            assert_eq!((state.held.total(), state.found.total()), (2, 0));
+            assert!(
+                names(&log, "Core: Prospector") && log.iter().any(|entry| entry.what.ends_with("back to the supply"))
+            );
+            assert_eq!(state.supply.total(), supply.total() - 2, "what was taken");
+        }
+        // 800 pieces of a supply that has nearly as many of each kind: 200 of a kind, within 5 standard errors of 12.2.
+        assert!(seen.into_iter().all(|seen| (139..=261).contains(&seen)), "{seen:?}");
+    }
+
+    #[test]
+    fn core_prospector_finds_no_more_than_the_supply_has() {
+        let (rules, mut state, mut luck) = start(&[("prospector.finds", Value::Integer(4))]);
+        state.removed = state.supply;
+        state.supply = Pieces([0, 1, 0, 0]);
+        state.removed[Kind::Plant] -= 1;
+        act(&rules, &mut state, &mut luck, Action::ChooseRole(Role::Prospector));
+        assert_eq!((state.found, legal(&rules, &state)), (Pieces([0, 1, 0, 0]), vec![Action::Take(Kind::Plant)]));
+        act(&rules, &mut state, &mut luck, Action::Take(Kind::Plant));
+        assert_eq!((state.held, state.phase), (Pieces([0, 1, 0, 0]), Phase::MoveTimer));
+    }
+
+    #[test]
     fn core_financier_brings_more_credits_when_upgraded() {
         for (upgraded, gain) in [(0, 4), (Role::Financier.bit(), 6)] {
             let (rules, mut state, mut luck) = start(&[]);
@@ -268,7 +393,7 @@ mod tests {
         act(&rules, &mut state, &mut luck, Action::Upgrade(Role::Spy));
         assert_eq!((state.credits, state.is_upgraded(Role::Spy)), (0, true));
         state.phase = Phase::Role;
-        state.resting = None;
+        state.rests = [0; 6];
         assert!(!offers(&rules, &state, Role::Engineer), "no Credit left");
     }
 }

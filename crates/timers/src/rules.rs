@@ -32,7 +32,7 @@ pub struct Timers {
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "timers",
     about: "Fulfil contracts for a colony before two Timers running down the Score track meet your marker.",
-    rules_version: 1,
+    rules_version: 2,
     score_unit: "Prestige",
     goal,
     settings: Given::INFOS,
@@ -226,19 +226,19 @@ mod tests {
     #[test]
     fn the_highest_score_is_one_below_the_start_and_the_richest_contract() {
         let rules = Timers::new(&shipped("standard")).expect("playable");
-        assert_eq!(rules.score_range(), 0..=22 + 6);
+        assert_eq!(rules.score_range(), 0..=22 + 5);
     }
 
     #[test]
     fn the_highest_score_grows_with_what_the_settings_let_pass() {
         let no = || ("timers.sale_passes", Value::Boolean(false));
         let one = || ("timers.pass_both", word("one"));
-        // The pinned Merchant sells at most 3, for 1 Prestige each at best; the richest contract brings 6.
+        // The pinned Merchant sells at most 3, for 1 Prestige each at best; the richest contract brings 5.
         let cases = [
-            (vec![], 22 + 6),
-            (vec![one()], 22 + 2 * 6),
-            (vec![no()], 22 + 3 + 6),
-            (vec![no(), one()], 22 + 3 + 2 * 6),
+            (vec![], 22 + 5),
+            (vec![one()], 22 + 2 * 5),
+            (vec![no()], 22 + 3 + 5),
+            (vec![no(), one()], 22 + 3 + 2 * 5),
         ];
         for (changes, highest) in cases {
             assert_eq!(rules(&changes).score_range(), 0..=highest, "{changes:?}");

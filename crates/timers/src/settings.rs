@@ -127,7 +127,7 @@ pub(super) struct Given {
     #[setting("spy.direction", default = "either", assumed)]
     pub spy_direction: Direction,
     /// How often the Spy may be used in one turn.
-    #[setting("spy.uses", 1..=4, default = 1, unit = "uses", assumed)]
+    #[setting("spy.uses", 0..=4, default = 1, unit = "uses", assumed)]
     pub spy_uses: u8,
     /// What happens when the Spy moves a Timer to a space with a resource.
     #[setting("spy.on_resource", default = "counts", assumed)]
@@ -136,10 +136,10 @@ pub(super) struct Given {
     #[setting("spy.on_marker", default = "end_of_turn", assumed)]
     pub spy_on_marker: OnMarker,
     /// Contracts the Spy draws to choose from.
-    #[setting("spy.draw", 1..=DRAW_CAPACITY, default = 4, unit = "contracts", assumed)]
+    #[setting("spy.draw", 0..=DRAW_CAPACITY, default = 4, unit = "contracts", assumed)]
     pub spy_draw: u8,
     /// Contracts you keep of those the Spy drew.
-    #[setting("spy.keep", 1..=DRAW_CAPACITY, default = 2, unit = "contracts", assumed)]
+    #[setting("spy.keep", 0..=DRAW_CAPACITY, default = 2, unit = "contracts", assumed)]
     pub spy_keep: u8,
     /// Public contracts that lie face up.
     #[setting("contracts.public", 1..=PUBLIC_CAPACITY, default = 2, unit = "contracts", source = "Setup")]
@@ -183,15 +183,15 @@ pub(super) struct Given {
     )]
     pub sell_prestige: Prices,
     /// Credits you start with.
-    #[setting("player.credits", 0..=50, default = 4, unit = "Credits", assumed)]
+    #[setting("player.credits", 0..=50, default = 2, unit = "Credits", assumed)]
     pub credits: u32,
     /// Resources you may hold.
     #[setting("player.storage", 1..=24, default = 7, unit = "resources", assumed)]
     pub storage: u8,
-    /// Whether you may use a role again that you used in the turn before.
-    #[setting("turn.same_role_twice", default = false, assumed)]
-    pub same_role_twice: bool,
-    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+    /// Turns for which a role rests once it was used; with 0 it may be used again in the turn after.
+    #[setting("turn.rest", 0..=5, default = 2, unit = "turns", assumed)]
+    pub rest: u8,
+    #[setting(0..=8, default = [2, 3], unit = "resources", assumed, each(
         "trader.buys" = "Resources the Trader may buy in a turn.",
         "trader.buys_upgraded" = "Resources the upgraded Trader may buy in a turn.",
     ))]
@@ -199,20 +199,24 @@ pub(super) struct Given {
     /// Credits off each price for the upgraded Trader.
     #[setting("trader.discount_upgraded", 0..=10, default = 1, unit = "Credits", assumed)]
     pub discount: u32,
-    #[setting(0..=10, default = [3, 4], unit = "Credits", assumed, each(
+    #[setting(0..=10, default = [2, 1], unit = "Credits", assumed, each(
         "prospector.cost" = "Credits the Prospector spends in a turn.",
         "prospector.cost_upgraded" = "Credits the upgraded Prospector spends in a turn.",
     ))]
     pub prospector_cost: Sides,
-    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+    #[setting(0..=8, default = [3, 4], unit = "resources", assumed, each(
         "prospector.takes" = "Resources the Prospector takes from the supply in a turn.",
         "prospector.takes_upgraded" = "Resources the upgraded Prospector takes in a turn.",
     ))]
     pub prospector: Sides,
+    /// Resources of random kinds that the Prospector finds in the supply, to take from; with 0 it takes from the whole
+    /// supply.
+    #[setting("prospector.finds", 0..=12, default = 4, unit = "resources", assumed)]
+    pub finds: u8,
     /// Whether the Prospector may take more than one resource of a kind in a turn.
-    #[setting("prospector.same_kind", default = false, assumed)]
+    #[setting("prospector.same_kind", default = true, assumed)]
     pub same_kind: bool,
-    #[setting(1..=8, default = [2, 3], unit = "resources", assumed, each(
+    #[setting(0..=8, default = [3, 4], unit = "resources", assumed, each(
         "merchant.sales" = "Resources the Merchant may sell in a turn.",
         "merchant.sales_upgraded" = "Resources the upgraded Merchant may sell in a turn.",
     ))]
@@ -220,16 +224,19 @@ pub(super) struct Given {
     /// Credits on top of each sale for Credits by the upgraded Merchant.
     #[setting("merchant.bonus_upgraded", 0..=10, default = 1, unit = "Credits", assumed)]
     pub bonus: u32,
-    #[setting(0..=20, default = [6, 8], unit = "Credits", assumed, each(
+    #[setting(0..=20, default = [4, 6], unit = "Credits", assumed, each(
         "financier.credits" = "Credits the Financier brings.",
         "financier.credits_upgraded" = "Credits the upgraded Financier brings.",
     ))]
     pub financier: Sides,
-    #[setting(0..=20, default = [5, 2], unit = "Credits", assumed, each(
+    #[setting(0..=20, default = [4, 2], unit = "Credits", assumed, each(
         "engineer.cost" = "Credits the Engineer spends on upgrading a role.",
         "engineer.cost_upgraded" = "Credits the upgraded Engineer spends on upgrading a role.",
     ))]
     pub engineer: Sides,
+    /// Roles that may be upgraded in a game.
+    #[setting("engineer.upgrades", 0..=6, default = 6, unit = "roles", assumed)]
+    pub upgrades: u8,
     #[setting(1..=100, default = [17, 19, 21], unit = "Prestige", source = BOARD, each(
         "ranks.intermediate" = "The least Prestige of the rank Intermediate.",
         "ranks.advanced" = "The least Prestige of the rank Advanced.",

@@ -23,10 +23,11 @@ impl State {
         Self {
             phase: Phase::Place,
             role: None,
-            resting: None,
+            rests: [0; 6],
             upgraded: 0,
             left: 0,
             spy_left: 0,
+            found: Pieces::default(),
             taken: Pieces::default(),
             near: 0,
             track: Kind::ALL,

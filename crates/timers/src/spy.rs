@@ -25,7 +25,10 @@ impl Timers {
     #[inline]
     pub(super) fn may_draw(&self, state: &State) -> bool {
         let cards = !state.deck.to_draw().is_empty() || (self.reshuffles() && !state.deck.discarded().is_empty());
-        cards && state.hand.len() < self.given.hand_limit && self.spy_cost(state) <= state.credits
+        cards
+            && self.given.spy_keep > 0
+            && state.hand.len() < self.given.hand_limit
+            && self.spy_cost(state) <= state.credits
     }
 
     /// Whether the Spy can move a Timer this way.
@@ -38,7 +41,7 @@ impl Timers {
 
     pub(super) fn may_spy(&self, state: &State) -> bool {
         let may_step = |timer| self.may_spy_timer(state, timer, false) || self.may_spy_timer(state, timer, true);
-        self.may_draw(state) || TimerId::ALL.into_iter().any(may_step)
+        self.given.spy_uses > 0 && (self.may_draw(state) || TimerId::ALL.into_iter().any(may_step))
     }
 
     fn pay_spy<L: Log>(&self, state: &mut State, what: &str, log: &mut L) {

@@ -94,14 +94,16 @@ pub struct State {
     pub phase: Phase,
     /// The role used this turn.
     pub(super) role: Option<Role>,
-    /// The role used in the turn before.
-    pub(super) resting: Option<Role>,
+    /// For how many turns each role still rests, the one being played counted.
+    pub(super) rests: [u8; 6],
     /// Upgraded roles, one bit each.
     pub(super) upgraded: u8,
     /// How much more the role may do this turn: purchases, sales, pieces, uses or contracts to keep.
     pub(super) left: u8,
     /// Uses of the Spy left this turn, while the drawn contracts are chosen from.
     pub(super) spy_left: u8,
+    /// What the Prospector has found this turn and not taken yet, where it does not take from the whole supply.
+    pub(super) found: Pieces,
     /// What the Prospector has taken this turn.
     pub(super) taken: Pieces,
     /// Kinds still near the public contracts, one bit each.
@@ -210,7 +212,8 @@ impl State {
                     .filter(|&place| self.on_track & (1 << place) != 0 && self.track[place] == kind)
                     .count();
                 let markers = self.public.iter().flatten().filter(|public| public.marker == Some(kind)).count();
-                let piles = [self.supply, self.store, self.held, self.removed].map(|pile| usize::from(pile[kind]));
+                let piles =
+                    [self.supply, self.store, self.held, self.found, self.removed].map(|pile| usize::from(pile[kind]));
                 let count = piles.iter().sum::<usize>() + on_track + markers + usize::from(bit(self.near, kind));
                 Component { name: kind.name().into(), count: u32::try_from(count).unwrap_or(u32::MAX) }
             })
@@ -248,7 +251,8 @@ impl Timers {
         let upgraded = Role::ALL.into_iter().filter(|&role| state.is_upgraded(role));
         let upgraded: Vec<String> = upgraded.map(|role| role.name().to_owned()).collect();
         let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        let resting = state.resting.map_or("none", Role::name);
+        let resting = Role::ALL.into_iter().filter(|&role| state.rests[role as usize] > 0);
+        let resting: Vec<String> = resting.map(|role| role.name().to_owned()).collect();
         vec![
             format!("{} Prestige, {}, holding {}", state.score, credits(state.credits), state.held.words()),
             timers.join(", "),
@@ -257,7 +261,7 @@ impl Timers {
             format!("Store: {}", state.store.words()),
             format!("public contracts: {}", list(public)),
             format!("private contracts: {}", list(private)),
-            format!("roles: {} upgraded, {resting} resting", list(upgraded)),
+            format!("roles: {} upgraded, {} resting", list(upgraded), list(resting)),
         ]
     }
 }

@@ -39,7 +39,8 @@ impl Timers {
 
     /// Credits for selling a resource; 0 when the Store has no slot for it.
     #[inline]
-    pub(super) fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
+    #[must_use]
+    pub fn sale_credits(&self, state: &State, kind: Kind) -> u32 {
         if !self.has_slot(state, kind) {
             return 0;
         }

@@ -133,6 +133,18 @@ perihelion_game::state_variables! {
         "financier.upgraded": Boolean = "Whether the Financier is upgraded." => flag(state.is_upgraded(Role::Financier)),
         "engineer.upgraded": Boolean = "Whether the Engineer is upgraded." => flag(state.is_upgraded(Role::Engineer)),
         "spy.upgraded": Boolean = "Whether the Spy is upgraded." => flag(state.is_upgraded(Role::Spy)),
+        "trader.rests": Number = "Turns for which the Trader still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Trader as usize]),
+        "prospector.rests": Number = "Turns for which the Prospector still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Prospector as usize]),
+        "merchant.rests": Number = "Turns for which the Merchant still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Merchant as usize]),
+        "financier.rests": Number = "Turns for which the Financier still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Financier as usize]),
+        "engineer.rests": Number = "Turns for which the Engineer still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Engineer as usize]),
+        "spy.rests": Number = "Turns for which the Spy still rests, this one counted; 0 if it may be used." =>
+            f64::from(state.rests[Role::Spy as usize]),
         "roles.upgraded": Number = "Roles upgraded so far." => f64::from(state.upgraded.count_ones()),
     }
 }
