@@ -129,7 +129,9 @@ impl Exploration {
             Phase::ChooseDeck(id) => actions.extend(state.planet(id).decks().map(Action::ChooseDeck)),
             Phase::Revealed(revealed) => {
                 self.add_resolutions(state, revealed, actions);
-                self.add_transactions(state, actions);
+                if self.given.before_resolving {
+                    self.add_transactions(state, actions);
+                }
             }
             Phase::Swap(given, _) => actions.extend(Self::takeable(state, given).map(Action::TakeFragment)),
             Phase::Again => actions.extend(Self::explorable(state).map(Action::ChoosePlanet)),

@@ -468,6 +468,19 @@ mod tests {
     }
 
     #[test]
+    fn note_4_transactions_wait_for_the_card_where_the_scenario_says_so() {
+        for before in [true, false] {
+            let (rules, mut state, mut luck) = start(&[
+                ("map.planets", one_of_each()),
+                ("trade.transactions", whole(1)),
+                ("trade.before_resolving", Value::Boolean(before)),
+            ]);
+            take(&rules, &mut state, &mut luck, "of industry");
+            assert_eq!(legal(&rules, &state).contains(&Action::TradeCommodities), before);
+        }
+    }
+
+    #[test]
     fn note_4_a_swap_may_come_between_revealing_and_resolving() {
         let (rules, mut state, mut luck) = start(&[
             ("map.planets", one_of_each()),

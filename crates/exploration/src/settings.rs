@@ -155,8 +155,11 @@ pub(super) struct Given {
     /// Transactions in each round.
     #[setting("trade.transactions", 0..=6, default = 2, unit = "transactions", assumed)]
     pub transactions: u8,
+    /// Whether transactions may come between the reveal and the resolution of a card.
+    #[setting("trade.before_resolving", default = true, source = "note 4")]
+    pub before_resolving: bool,
     /// Trade goods for a fragment bought from a neighbour.
-    #[setting("trade.buy", 1..=20, default = 3, unit = "trade goods", assumed)]
+    #[setting("trade.buy", 1..=20, default = 5, unit = "trade goods", assumed)]
     pub buy: u8,
     /// Trade goods for a fragment sold to a neighbour.
     #[setting("trade.sell", 0..=20, default = 2, unit = "trade goods", assumed)]

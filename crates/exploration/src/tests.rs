@@ -173,8 +173,9 @@ fn conforms() {
     let mut settings = shipped("standard");
     // A goal that random play meets now and then, so that games end by it where the suite has the goal stop them.
     settings.set("goal.value", Value::Integer(30));
-    // Neighbours that empty decks, so that they are made anew.
+    // Neighbours that empty decks, so that they are made anew, and sell fragments for little.
     settings.set("neighbours.expand", Value::Integer(4));
+    settings.set("trade.buy", Value::Integer(3));
     // A swap with a price, so that it can be told from one without.
     settings.set("trade.swap", Value::Integer(1));
     // Relics that random play comes by often enough to use them before and after the tap.
