@@ -55,7 +55,7 @@ fn every_ruleset_says_what_counts_as_a_win() {
         ("aliens", "more points than the rival"),
         ("competition", "more profit than the competition"),
         ("endeavours", "at least 60 points, and 1 easy, 1 medium and 1 hard base mission"),
-        ("exploration", "at least 108 points by the end of the last round"),
+        ("exploration", "at least 140 points by the end of the last round"),
         ("timers", "at least 19 Prestige (the rank advanced or better)"),
     ];
     let rulesets: Vec<&str> = perihelion::rulesets::shipped().descriptors().map(|descriptor| descriptor.name).collect();
@@ -76,8 +76,8 @@ fn every_ruleset_says_what_counts_as_a_win() {
     };
     assert_eq!(goal_of(STANDARD, "goal.rank=expert"), "at least 21 Prestige (the rank expert)");
     let exploration = "scenarios/exploration/standard.toml";
-    assert_eq!(goal_of(exploration, "goal.kind=relics"), "at least 2 relics by the end of the last round");
-    assert_eq!(goal_of(exploration, "goal.stops=true"), "at least 108 points, which end the expedition");
+    assert_eq!(goal_of(exploration, "goal.kind=relics"), "at least 5 relics by the end of the last round");
+    assert_eq!(goal_of(exploration, "goal.stops=true"), "at least 140 points, which end the expedition");
 }
 
 #[test]

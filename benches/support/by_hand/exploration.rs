@@ -18,15 +18,21 @@ struct Places {
     room: u16,
     commodities: u16,
     converts: u16,
+    tap_owned: u16,
     wilds: u16,
     system_free: u16,
     system_token: u16,
     system_scans: u16,
     system_value: u16,
     system_chance: u16,
+    system_explorations: u16,
+    system_resources: u16,
+    system_influence: u16,
     is_theirs: u16,
     planet_value: u16,
     planet_chance: u16,
+    planet_resources: u16,
+    planet_influence: u16,
     colour_chance: u16,
     colour_pull: u16,
 }
@@ -36,6 +42,10 @@ struct Places {
 pub struct Standard {
     /// Points that a fragment is worth.
     pub fragment: f64,
+    /// Points that exploring a planet is worth besides.
+    pub card: f64,
+    /// Points that a resource or influence is worth in each round to come.
+    pub income: f64,
     /// Infantry it likes to have aboard.
     pub aboard: f64,
     /// Frontier tokens that make Dark Energy Tap worth its price.
@@ -60,19 +70,25 @@ impl Default for Standard {
             room: state("commodities.room"),
             commodities: state("commodities"),
             converts: state("card.converts"),
+            tap_owned: state("tap.owned"),
             wilds: action("colour.wilds"),
             system_free: action("system.free"),
             system_token: action("system.token"),
             system_scans: action("system.scans"),
             system_value: action("system.value"),
             system_chance: action("system.chance"),
+            system_explorations: action("system.explorations"),
+            system_resources: action("system.resources"),
+            system_influence: action("system.influence"),
             is_theirs: action("planet.is_theirs"),
             planet_value: action("planet.value"),
             planet_chance: action("planet.chance"),
+            planet_resources: action("planet.resources"),
+            planet_influence: action("planet.influence"),
             colour_chance: action("colour.chance"),
             colour_pull: action("colour.pull"),
         };
-        Self { fragment: 5.0, aboard: 3.0, tap: 3.0, token: 6.0, free: 0.0, places }
+        Self { fragment: 4.0, card: 2.0, income: 0.2, aboard: 3.0, tap: 3.0, token: 6.0, free: 6.0, places }
     }
 }
 
@@ -131,24 +147,24 @@ impl Standard {
         if let Some(place) = decision.find(Action::UseCrown).or_else(|| decision.first(frontier)) {
             return place;
         }
-        if let Some(system) = self.expand(decision) {
-            return system;
-        }
         if let Some(infantry) = decision.find(Action::Recruit(Unit::Infantry))
             && left > 0.0
             && decision.read(places.infantry) < self.aboard
         {
             return infantry;
         }
-        decision
-            .find(Action::BuyCommand)
+        let place = |action| matches!(action, Action::PlaceToken(_));
+        self.expand(decision, left)
+            .or_else(|| decision.find(Action::UseDevice))
+            .or_else(|| decision.first(place).filter(|_| decision.read(places.tap_owned) != 0.0))
+            .or_else(|| decision.find(Action::BuyCommand))
             .or_else(|| self.trade_full(decision))
             .or_else(|| self.trade(decision, left))
             .or_else(|| decision.find(Action::EndRound))
             .unwrap_or(0)
     }
 
-    fn expand(&self, decision: Decision<'_>) -> Option<usize> {
+    fn expand(&self, decision: Decision<'_>, left: f64) -> Option<usize> {
         let places = &self.places;
         let units = decision.read(places.infantry) + decision.read(places.mechs);
         best(decision.actions, |action| {
@@ -157,8 +173,11 @@ impl Standard {
             let token = of(places.system_token) != 0.0;
             let worthwhile = units > 0.0 && of(places.system_free) > 0.0 || token || of(places.system_scans) != 0.0;
             worthwhile.then(|| {
-                let planets = of(places.system_value) + self.fragment * of(places.system_chance);
-                planets + if token { self.token } else { 0.0 }
+                // Added up in the order of the file, which decides between what is almost equal.
+                let income = of(places.system_resources) + of(places.system_influence);
+                let cards = of(places.system_value) + self.card * of(places.system_explorations);
+                let fragments = cards + self.fragment * of(places.system_chance);
+                fragments + self.income * left * income + if token { self.token } else { 0.0 }
             })
         })
     }
@@ -184,13 +203,15 @@ impl Standard {
             Action::ExploreAgain(_) => Some(decision.of(action, places.planet_chance)),
             _ => None,
         });
+        let left = decision.read(places.rounds_left);
         let planet = || {
             best(decision.actions, |action| {
                 let Action::TakeControl(_, unit) = action else { return None };
                 let of = |variable| decision.of(action, variable);
                 (of(places.is_theirs) == 0.0).then(|| {
-                    let worth = of(places.planet_value) + self.fragment * of(places.planet_chance);
-                    worth - if unit == Unit::Mech { 1.0 } else { 0.0 }
+                    let income = of(places.planet_resources) + of(places.planet_influence);
+                    of(places.planet_value) + self.fragment * of(places.planet_chance) + self.income * left * income
+                        - if unit == Unit::Mech { 1.0 } else { 0.0 }
                 })
             })
         };
@@ -229,7 +250,7 @@ impl Chooser<Exploration> for Standard {
                 best(actions, |action| Some(decision.of(action, places.planet_chance))).unwrap_or(0)
             }
             Phase::Revealed(_) => self.resolve(decision),
-            Phase::Over(_) => 0,
+            Phase::Swap(..) | Phase::Over(_) => 0,
         }
     }
 }

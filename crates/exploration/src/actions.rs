@@ -50,6 +50,8 @@ pub enum Action {
     Research(Technology),
     /// Pay resources to use a card that is kept, and purge it.
     UseDevice,
+    /// Pay resources to place a frontier token from the supply in an empty area.
+    PlaceToken(SystemId),
     /// Pay influence for a command token.
     BuyCommand,
     /// Pay resources for an infantry or a mech aboard the fleet.
@@ -66,6 +68,10 @@ pub enum Action {
     SellFragment(Kind),
     /// Buy a fragment from a neighbour.
     BuyFragment(Kind),
+    /// Give a fragment, and trade goods, for one of another colour that a neighbour holds.
+    SwapFragment(Kind),
+    /// Take this fragment from a neighbour for the one that was given.
+    TakeFragment(Kind),
     /// Turn all commodities into trade goods with a neighbour.
     TradeCommodities,
     /// End the round.
@@ -123,8 +129,11 @@ impl Exploration {
             Phase::ChooseDeck(id) => actions.extend(state.planet(id).decks().map(Action::ChooseDeck)),
             Phase::Revealed(revealed) => {
                 self.add_resolutions(state, revealed, actions);
-                self.add_transactions(state, actions);
+                if self.given.before_resolving {
+                    self.add_transactions(state, actions);
+                }
             }
+            Phase::Swap(given, _) => actions.extend(Self::takeable(state, given).map(Action::TakeFragment)),
             Phase::Again => actions.extend(Self::explorable(state).map(Action::ChoosePlanet)),
             Phase::AttachRelic(id) => actions.extend(self.bearers(state, id).map(Action::ChoosePlanet)),
             Phase::Over(_) => {}
@@ -141,6 +150,12 @@ impl Exploration {
         state.relic_planets > 0 && state.expanded && Self::explorable(state).next().is_some()
     }
 
+    /// Influence for the next command token of the round: each one bought in it makes the next one dearer.
+    pub(super) fn command_price(&self, state: &State) -> u8 {
+        let bought = self.given.round_tokens - state.for_sale;
+        self.given.price_command.saturating_add(self.given.command_more.saturating_mul(bought))
+    }
+
     fn add_round(&self, state: &State, actions: &mut Vec<Action>) {
         let spendable = Kind::ALL.into_iter().filter(|&colour| self.wilds_needed(state, colour).is_some());
         actions.extend(spendable.map(Action::PurgeFragments));
@@ -153,7 +168,11 @@ impl Exploration {
         if state.kept.iter().any(|&(deck, id)| self.can_use(state, deck, id)) {
             actions.push(Action::UseDevice);
         }
-        if state.for_sale > 0 && state.influence >= self.given.price_command && state.command < MOST_COMMAND {
+        if self.given.price_survey > 0 && state.supply > 0 && self.can_pay(state, self.given.price_survey) {
+            // Empty areas are all alike.
+            actions.extend(state.bare_area().map(Action::PlaceToken));
+        }
+        if state.for_sale > 0 && state.influence >= self.command_price(state) && state.command < MOST_COMMAND {
             actions.push(Action::BuyCommand);
         }
         if self.room(state) > 0 {
@@ -205,11 +224,14 @@ impl Exploration {
                 log.event(PURCHASE, || format!("{name} for {}", count(price, "resource", "resources")));
             }
             Action::UseDevice => self.use_kept(state, log),
+            Action::PlaceToken(system) => self.place_token(state, system, log),
             Action::BuyCommand => {
-                state.influence -= self.given.price_command;
+                let price = self.command_price(state);
+                state.influence -= price;
                 state.command += 1;
                 state.for_sale -= 1;
-                log.event(PURCHASE, || format!("a command token for {} influence", self.given.price_command));
+                state.tally.tokens_bought += 1;
+                log.event(PURCHASE, || format!("a command token for {price} influence"));
             }
             Action::Recruit(unit) => {
                 let price = match unit {
@@ -230,11 +252,13 @@ impl Exploration {
             Action::UseVoid(system) => self.use_void(state, system, luck, log),
             Action::UseCrown => {
                 state.relic_planets -= 1;
+                state.tally.by_relics += 1;
                 state.phase = Phase::Again;
             }
-            Action::SellFragment(_) | Action::BuyFragment(_) | Action::TradeCommodities => {
+            Action::SellFragment(_) | Action::BuyFragment(_) | Action::SwapFragment(_) | Action::TradeCommodities => {
                 self.transact(state, action, log);
             }
+            Action::TakeFragment(colour) => Self::take_fragment(state, colour, log),
             Action::EndRound => self.end_round(state, luck, log),
             Action::TakeControl(id, unit) => self.take_control(state, id, unit, luck, log),
             Action::ExploreAgain(id) => self.scan(state, id, luck, log),

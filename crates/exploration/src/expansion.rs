@@ -51,6 +51,9 @@ impl Exploration {
 
     /// Ends the round; after the last one the expedition is over.
     pub(super) fn end_round<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
+        for (lapsed, left) in state.tally.unspent.iter_mut().zip([state.resources, state.influence]) {
+            *lapsed += u16::from(left);
+        }
         if state.round >= self.given.rounds {
             state.phase = Phase::Over(Cause::LastRound);
             log.event(ROUND, || "the last round is over".into());

@@ -41,6 +41,7 @@ impl Exploration {
         luck: &mut Luck,
         log: &mut L,
     ) {
+        state.tally.decks_chosen += 1;
         log.event("2.3", || format!("{} is explored with the {} deck", self.planet_words(state, id), deck.name()));
         self.reveal(state, deck, Target::Planet(id), luck, log);
     }
@@ -111,6 +112,17 @@ impl Exploration {
                 log.event("6", || "the frontier token returns to the supply".into());
             }
         }
+    }
+
+    /// Places a frontier token from the supply in an empty area, for resources (4.1).
+    pub(super) fn place_token<L: Log>(&self, state: &mut State, id: SystemId, log: &mut L) {
+        self.pay(state, self.given.price_survey);
+        state.supply -= 1;
+        state.systems[usize::from(id.0)].token = true;
+        state.tally.tokens_placed += 1;
+        log.event("4.1", || {
+            format!("a frontier token is placed for {}", count(self.given.price_survey, "resource", "resources"))
+        });
     }
 
     /// Purges a card, or discards it where the scenario says that purged cards are discarded.
@@ -388,6 +400,17 @@ mod tests {
         let worth = rules.worth(&state);
         assert_eq!((worth.planets, worth.attachments), (1, 3));
         assert_eq!((state.attached[0], state.tally.attachments), (1, 0), "a card on the planet, put there by another");
+    }
+
+    #[test]
+    fn rule_8_what_is_attached_counts_for_whoever_controls_its_planet() {
+        let dome: Row<'_> = ("dome", 1, &[("attach", 1), ("resources", 2)]);
+        let more = [("value.attachment", whole(4)), ("value.resource", whole(0))];
+        let (rules, mut state, mut luck) = explored_by_a_neighbour(dome, &more);
+        assert_eq!(rules.worth(&state).attachments, 0);
+        take(&rules, &mut state, &mut luck, "theirs");
+        let worth = rules.worth(&state);
+        assert_eq!((worth.planets, worth.attachments), (0, 4));
     }
 
     #[test]

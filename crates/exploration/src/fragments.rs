@@ -95,6 +95,7 @@ impl Exploration {
     pub(super) fn attach_relic<L: Log>(&self, state: &mut State, id: RelicId, planet: PlanetId, log: &mut L) {
         let relic = self.relic(id);
         let to = state.planet_mut(planet);
+        to.attachments = to.attachments.saturating_add(1);
         self.strengthen(to, relic.resources, relic.influence);
         if relic.legendary && !to.legendary {
             to.legendary = true;
@@ -119,15 +120,36 @@ impl Exploration {
                 actions.push(Action::BuyFragment(colour));
             }
         }
+        for colour in Kind::ALL {
+            let takes = state.trade_goods >= self.given.swap && Self::takeable(state, colour).next().is_some();
+            if takes && state.fragments(colour) > 0 {
+                actions.push(Action::SwapFragment(colour));
+            }
+        }
         if state.commodities > 0 {
             actions.push(Action::TradeCommodities);
         }
     }
 
+    /// The fragments of other colours that neighbours hold.
+    pub(super) fn takeable(state: &State, given: Kind) -> impl Iterator<Item = Kind> + use<> {
+        let theirs = state.theirs;
+        Kind::ALL.into_iter().filter(move |&colour| colour != given && theirs[colour.place()] > 0)
+    }
+
+    /// The fewest fragments that a colour which a neighbour would give for this one lacks for a relic, before it is taken.
+    pub(super) fn lacking_by_swap(&self, state: &State, given: Kind) -> u8 {
+        // A wild fragment that is given is missing from every colour.
+        let gone = u8::from(given == Kind::Frontier && self.given.wild);
+        let lacking = |colour| self.lacking(state, colour).saturating_add(gone).min(self.given.per_relic);
+        Self::takeable(state, given).map(lacking).min().unwrap_or(self.given.per_relic)
+    }
+
     /// Carries out a transaction with a neighbour.
     pub(super) fn transact<L: Log>(&self, state: &mut State, action: Action, log: &mut L) {
         state.transactions -= 1;
-        if matches!(state.phase, Phase::Revealed(_)) {
+        if state.phase.revealed().is_some() {
+            state.tally.before_resolving += 1;
             log.event("note 4", || "a transaction before the card is resolved".into());
         }
         match action {
@@ -157,6 +179,14 @@ impl Exploration {
                     )
                 });
             }
+            Action::SwapFragment(colour) => {
+                state.fragments[colour.place()] -= 1;
+                state.theirs[colour.place()] += 1;
+                state.trade_goods -= self.given.swap;
+                state.tally.swapped += 1;
+                state.phase = Phase::Swap(colour, state.phase.revealed());
+                log.event("9.2", || format!("given for another fragment: {}", self.given_in_swap(colour)));
+            }
             _ => {
                 let goods = state.commodities;
                 state.commodities = 0;
@@ -166,9 +196,26 @@ impl Exploration {
         }
     }
 
+    /// What a swap of this colour takes, in words.
+    pub(super) fn given_in_swap(&self, colour: Kind) -> String {
+        match self.given.swap {
+            0 => colour.a_fragment().to_owned(),
+            goods => format!("{} and {}", colour.a_fragment(), count(goods, "trade good", "trade goods")),
+        }
+    }
+
+    /// Takes a fragment from a neighbour for the one that was given, and goes on where the swap came in between.
+    pub(super) fn take_fragment<L: Log>(state: &mut State, colour: Kind, log: &mut L) {
+        state.theirs[colour.place()] -= 1;
+        state.fragments[colour.place()] += 1;
+        state.phase = state.phase.revealed().map_or(Phase::Round, Phase::Revealed);
+        log.event("9.2", || format!("{} is taken for it", colour.a_fragment()));
+    }
+
     /// Explores a frontier token by a relic.
     pub(super) fn use_void<L: Log>(&self, state: &mut State, system: SystemId, luck: &mut Luck, log: &mut L) {
         state.relic_tokens -= 1;
+        state.tally.by_relics += 1;
         log.event("4", || "a relic explores a frontier token".into());
         self.explore_token(state, system, luck, log);
     }
@@ -368,7 +415,7 @@ mod tests {
 
     #[test]
     fn rule_9_2_fragments_change_hands_in_transactions_at_the_scenarios_prices() {
-        let (rules, mut state, mut luck) = start(&[("trade.transactions", whole(2))]);
+        let (rules, mut state, mut luck) = start(&[("trade.transactions", whole(2)), ("trade.buy", whole(4))]);
         give(&rules, &mut state, [1, 0, 0, 0]);
         state.trade_goods = 2;
         let log = act(&rules, &mut state, &mut luck, Action::SellFragment(Kind::Cultural));
@@ -378,6 +425,75 @@ mod tests {
         assert_eq!((state.fragments[0], state.theirs[0], state.trade_goods), (1, 0, 0));
         assert!(!legal(&rules, &state).contains(&Action::SellFragment(Kind::Cultural)), "two in a round");
         assert_eq!((state.tally.sold, state.tally.bought), (1, 1));
+    }
+
+    #[test]
+    fn rule_9_2_a_fragment_is_swapped_for_one_of_another_colour_that_a_neighbour_holds() {
+        for price in [0, 2] {
+            let (rules, mut state, mut luck) = start(&[
+                ("trade.transactions", whole(1)),
+                ("trade.swap", whole(price)),
+                ("player.trade_goods", whole(2)),
+                ("neighbours.fragments", whole(1)),
+            ]);
+            give(&rules, &mut state, [1, 2, 0, 0]);
+            state.theirs[2] = 0;
+            state.decks[2].put_back(rules.fragment[2].unwrap());
+            let swaps = |state: &State| -> Vec<Action> {
+                let swap = |action: &Action| matches!(action, Action::SwapFragment(_));
+                legal(&rules, state).into_iter().filter(swap).collect()
+            };
+            assert_eq!(swaps(&state), [Kind::Cultural, Kind::Hazardous].map(Action::SwapFragment));
+            let mut poor = state.clone();
+            poor.trade_goods = 1;
+            assert_eq!(swaps(&poor).len(), if price > 1 { 0 } else { 2 }, "trade goods besides the fragment");
+            let lacking = rules.lacking_by_swap(&state, Kind::Cultural);
+            assert_eq!(lacking, 1, "a hazardous one, of which two are held");
+            let log = act(&rules, &mut state, &mut luck, Action::SwapFragment(Kind::Cultural));
+            assert!(names(&log, "9.2"));
+            assert_eq!(legal(&rules, &state), [Action::TakeFragment(Kind::Hazardous)], "not the one given");
+            act(&rules, &mut state, &mut luck, Action::TakeFragment(Kind::Hazardous));
+            assert_eq!((state.fragments, state.theirs), ([0, 3, 0, 0], [2, 0, 0, 0]));
+            assert_eq!((i64::from(state.trade_goods), state.phase), (2 - price, Phase::Round));
+            assert_eq!((swaps(&state), state.tally.swapped), (vec![], 1), "one transaction in a round");
+        }
+    }
+
+    #[test]
+    fn rule_9_2_a_wild_fragment_given_away_is_missing_from_every_colour() {
+        let (rules, mut state, _) = start(&[("neighbours.fragments", whole(1))]);
+        give(&rules, &mut state, [1, 0, 0, 1]);
+        assert_eq!(rules.lacking(&state, Kind::Cultural), 1);
+        assert_eq!(rules.lacking_by_swap(&state, Kind::Frontier), 2);
+    }
+
+    #[test]
+    fn note_4_transactions_wait_for_the_card_where_the_scenario_says_so() {
+        for before in [true, false] {
+            let (rules, mut state, mut luck) = start(&[
+                ("map.planets", one_of_each()),
+                ("trade.transactions", whole(1)),
+                ("trade.before_resolving", Value::Boolean(before)),
+            ]);
+            take(&rules, &mut state, &mut luck, "of industry");
+            assert_eq!(legal(&rules, &state).contains(&Action::TradeCommodities), before);
+        }
+    }
+
+    #[test]
+    fn note_4_a_swap_may_come_between_revealing_and_resolving() {
+        let (rules, mut state, mut luck) = start(&[
+            ("map.planets", one_of_each()),
+            ("trade.transactions", whole(1)),
+            ("neighbours.fragments", whole(1)),
+        ]);
+        give(&rules, &mut state, [0, 1, 0, 0]);
+        take(&rules, &mut state, &mut luck, "of industry");
+        let before = state.phase;
+        let log = act(&rules, &mut state, &mut luck, Action::SwapFragment(Kind::Hazardous));
+        assert!(names(&log, "note 4") && names(&log, "9.2"));
+        act(&rules, &mut state, &mut luck, Action::TakeFragment(Kind::Cultural));
+        assert_eq!((state.phase, state.tally.before_resolving), (before, 1), "the card is still to be resolved");
     }
 
     #[test]
@@ -436,10 +552,11 @@ mod tests {
 
     #[test]
     fn fragments_have_their_articles_in_words() {
-        let (rules, state, _) = start(&[]);
+        let (rules, state, _) = start(&[("trade.buy", whole(4))]);
         let words = |colour| rules.describe_action(&state, Action::SellFragment(colour));
         assert_eq!(words(Kind::Industrial), "sell an industrial fragment for 2");
         assert_eq!(words(Kind::Hazardous), "sell a hazardous fragment for 2");
+        assert_eq!(rules.describe_action(&state, Action::SwapFragment(Kind::Hazardous)), "swap a hazardous fragment");
         let words = |colour| rules.describe_action(&state, Action::BuyFragment(colour));
         assert_eq!(
             [Kind::Industrial, Kind::Frontier].map(words),

@@ -74,15 +74,26 @@ impl Exploration {
         all >= u32::from(price)
     }
 
+    /// The influence that makes no command token: what is left after as many as it and the round allow.
+    fn spare_influence(&self, state: &State) -> u8 {
+        let (mut spare, mut price) = (state.influence, self.command_price(state));
+        for _ in 0..state.for_sale {
+            let Some(left) = spare.checked_sub(price) else { break };
+            spare = left;
+            price = price.saturating_add(self.given.command_more);
+        }
+        spare
+    }
+
     /// Pays with the influence that makes no command token, then resources, then other influence, then trade goods.
     fn pay_for_unit(&self, state: &mut State, price: u8) {
+        let spare = self.spare_influence(state);
         let mut left = price;
         let mut pay = |from: &mut u8, most: u8| {
             let paid = left.min(*from).min(most);
             *from -= paid;
             left -= paid;
         };
-        let spare = state.influence % self.given.price_command.max(1);
         pay(&mut state.influence, spare);
         pay(&mut state.resources, u8::MAX);
         pay(&mut state.influence, u8::MAX);
@@ -129,6 +140,7 @@ impl Exploration {
         let gains =
             card.fate() != Fate::Keep && matches!(way, Action::Resolve | Action::Sacrifice | Action::Produce(_));
         if gains {
+            state.tally.gates_opened += u16::from(card.gate);
             self.gain(state, card.gains(), planet);
             if card.refill {
                 state.commodities = state.commodities.max(self.commodity_value(state));
@@ -194,6 +206,7 @@ impl Exploration {
         state.attached[deck.place()] += 1;
         let (mut infantry, mut mechs) = (0, 0);
         let to = state.planet_mut(planet);
+        to.attachments = to.attachments.saturating_add(1);
         if card.specialty && to.specialties == 0 {
             to.specialties += 1;
             to.attached += u16::try_from(self.given.value_specialty).unwrap_or(0);
@@ -288,6 +301,7 @@ impl Exploration {
             traits: Kind::Cultural.bit(),
             resources: card.resources,
             influence: card.influence,
+            attachments: 0,
             attached: 0,
             specialties: 0,
             legendary: true,
@@ -314,6 +328,7 @@ impl Exploration {
         let (deck, id) = state.kept.remove(place);
         let card = self.card(deck, id);
         self.pay(state, card.use_price);
+        state.tally.devices_used += 1;
         self.gain(state, card.gains(), None);
         self.purge_card(state, deck, id);
         log.event("note 2", || {

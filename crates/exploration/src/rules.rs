@@ -58,7 +58,7 @@ pub struct Exploration {
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "exploration",
     about: "Take control of planets, explore them with decks that grow leaner, and turn relic fragments into relics.",
-    rules_version: 1,
+    rules_version: 2,
     score_unit: "points",
     goal,
     settings: Given::INFOS,
@@ -131,6 +131,7 @@ impl Ruleset for Exploration {
         let each = self.points_of(MOST_SPENT, MOST_SPENT)
             + given.value_specialty * most(MOST_HELD)
             + given.value_legendary
+            + given.value_attachment * i32::from(u8::MAX)
             + (given.value_infantry + given.value_mech) * most(MOST_HELD);
         let copies = |relic: &Named<Relic>| i32::try_from(relic.count).unwrap_or(0);
         let relics = given.relics.iter().map(|relic| copies(relic) * (most(relic.value) + most(relic.tomb_value)));
@@ -249,7 +250,7 @@ impl Exploration {
                 + given.value_specialty * i32::from(planet.specialties)
                 + given.value_legendary * i32::from(planet.legendary)
                 - attached;
-            worth.attachments += attached;
+            worth.attachments += attached + given.value_attachment * i32::from(planet.attachments);
             infantry += i32::from(planet.infantry);
             mechs += i32::from(planet.mechs);
             tomb |= planet.tomb;

@@ -51,13 +51,13 @@ pub(super) enum GoalKind {
 #[derive(Debug, Settings)]
 pub(super) struct Given {
     /// How many rounds the expedition lasts.
-    #[setting("rounds.count", 1..=12, default = 6, unit = "rounds", assumed)]
+    #[setting("rounds.count", 1..=12, default = 7, unit = "rounds", assumed)]
     pub rounds: u8,
     /// Expansions in each round; command tokens pay for more.
     #[setting("rounds.expansions", 0..=8, default = 2, unit = "expansions", assumed)]
     pub expansions: u8,
     /// Command tokens that influence can buy in each round.
-    #[setting("rounds.tokens", 0..=8, default = 1, unit = "tokens", assumed)]
+    #[setting("rounds.tokens", 0..=8, default = 8, unit = "tokens", assumed)]
     pub round_tokens: u8,
     /// Commodities gained at the start of each round.
     #[setting("rounds.commodities", 0..=9, default = 1, unit = "commodities", assumed)]
@@ -83,10 +83,10 @@ pub(super) struct Given {
     #[setting("map.planets", cards = 1..=120, source = "2.2")]
     pub planets: Vec<Named<Planet>>,
     /// Planets that neighbours control when the expedition starts.
-    #[setting("neighbours.planets", 0..=20, default = 3, unit = "planets", assumed)]
+    #[setting("neighbours.planets", 0..=20, default = 4, unit = "planets", assumed)]
     pub neighbour_planets: u8,
     /// Free planets that neighbours take control of after each round but the last.
-    #[setting("neighbours.expand", 0..=4, default = 1, unit = "planets", assumed)]
+    #[setting("neighbours.expand", 0..=4, default = 2, unit = "planets", assumed)]
     pub neighbour_expand: u8,
     /// Whether neighbours explore the planets they take: their cards leave the decks, and their fragments can
     /// be bought.
@@ -143,18 +143,30 @@ pub(super) struct Given {
     /// Resources for Scanlink Drone Network.
     #[setting("prices.scanlink", 1..=20, default = 4, unit = "resources", assumed)]
     pub price_scanlink: u8,
+    /// Resources for placing a frontier token from the supply in an empty area (4.1); for 0 none is placed.
+    #[setting("prices.survey", 0..=20, default = 8, unit = "resources", assumed)]
+    pub price_survey: u8,
     /// Influence for a command token.
     #[setting("prices.command", 1..=20, default = 3, unit = "influence", assumed)]
     pub price_command: u8,
+    /// What each command token bought in a round adds to the price of the next one in it.
+    #[setting("prices.command_more", 0..=20, default = 1, unit = "influence", assumed)]
+    pub command_more: u8,
     /// Transactions in each round.
-    #[setting("trade.transactions", 0..=6, default = 1, unit = "transactions", assumed)]
+    #[setting("trade.transactions", 0..=6, default = 2, unit = "transactions", assumed)]
     pub transactions: u8,
+    /// Whether transactions may come between the reveal and the resolution of a card.
+    #[setting("trade.before_resolving", default = true, source = "note 4")]
+    pub before_resolving: bool,
     /// Trade goods for a fragment bought from a neighbour.
-    #[setting("trade.buy", 1..=20, default = 4, unit = "trade goods", assumed)]
+    #[setting("trade.buy", 1..=20, default = 5, unit = "trade goods", assumed)]
     pub buy: u8,
     /// Trade goods for a fragment sold to a neighbour.
     #[setting("trade.sell", 0..=20, default = 2, unit = "trade goods", assumed)]
     pub sell: u8,
+    /// Trade goods given besides a fragment for a fragment of another colour (9.2).
+    #[setting("trade.swap", 0..=20, default = 0, unit = "trade goods", assumed)]
+    pub swap: u8,
     #[setting(cards = 0..=DECK_CAPACITY, source = ["2.1", "2.1", "2.1", "5"], each(
         "decks.cultural" = "The cultural exploration deck.",
         "decks.hazardous" = "The hazardous exploration deck.",
@@ -178,11 +190,14 @@ pub(super) struct Given {
     #[setting("relics.deck", cards = 0..=RELIC_CAPACITY, source = "9.1")]
     pub relics: Vec<Named<Relic>>,
     /// Points for each resource of a planet controlled at the end.
-    #[setting("value.resource", 0..=20, default = 1, unit = "points", assumed)]
+    #[setting("value.resource", 0..=20, default = 0, unit = "points", assumed)]
     pub value_resource: i32,
     /// Points for each influence of a planet controlled at the end.
-    #[setting("value.influence", 0..=20, default = 1, unit = "points", assumed)]
+    #[setting("value.influence", 0..=20, default = 0, unit = "points", assumed)]
     pub value_influence: i32,
+    /// Points for each card or relic attached to a planet controlled at the end, besides what it adds to its planet.
+    #[setting("value.attachment", 0..=20, default = 4, unit = "points", assumed)]
+    pub value_attachment: i32,
     /// Points for each specialty of a planet controlled at the end.
     #[setting("value.specialty", 0..=20, default = 2, unit = "points", assumed)]
     pub value_specialty: i32,
@@ -202,7 +217,7 @@ pub(super) struct Given {
     #[setting("value.infantry", 0..=20, default = 0, unit = "points", assumed)]
     pub value_infantry: i32,
     /// Points for each mech at the end, aboard or landed.
-    #[setting("value.mech", 0..=20, default = 1, unit = "points", assumed)]
+    #[setting("value.mech", 0..=20, default = 0, unit = "points", assumed)]
     pub value_mech: i32,
     /// Points for each action card drawn.
     #[setting("value.action_card", 0..=20, default = 2, unit = "points", assumed)]
@@ -220,15 +235,15 @@ pub(super) struct Given {
     #[setting("goal.kind", default = "value", assumed)]
     pub goal: GoalKind,
     /// The relics that win, where relics are the goal.
-    #[setting("goal.relics", 1..=20, default = 2, unit = "relics", assumed)]
+    #[setting("goal.relics", 1..=20, default = 5, unit = "relics", assumed)]
     pub goal_relics: i32,
     /// The points that win, where points are the goal.
-    #[setting("goal.value", 1..=2000, default = 108, unit = "points", assumed)]
+    #[setting("goal.value", 1..=2000, default = 140, unit = "points", assumed)]
     pub goal_value: i32,
     /// Whether the expedition ends as soon as the goal is met.
     #[setting("goal.stops", default = false, assumed)]
     pub goal_stops: bool,
-    #[setting(1..=2000, default = [80, 108, 130], unit = "points", assumed, each(
+    #[setting(1..=2000, default = [110, 140, 165], unit = "points", assumed, each(
         "ranks.surveyor" = "Points for the rank of surveyor.",
         "ranks.explorer" = "Points for the rank of explorer.",
         "ranks.pathfinder" = "Points for the rank of pathfinder.",

@@ -107,6 +107,7 @@ impl Exploration {
                     traits,
                     resources: card.resources,
                     influence: card.influence,
+                    attachments: 0,
                     attached: 0,
                     specialties: u8::from(card.specialty),
                     legendary: card.legendary,

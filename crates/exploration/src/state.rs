@@ -68,7 +68,9 @@ pub struct Planet {
     /// With attachments.
     pub(super) resources: u8,
     pub(super) influence: u8,
-    /// What attachments have added, in points of its owner.
+    /// Cards and relics attached to it.
+    pub(super) attachments: u8,
+    /// What they have added to its own values, in points of its owner.
     pub(super) attached: u16,
     pub(super) specialties: u8,
     pub(super) legendary: bool,
@@ -124,12 +126,24 @@ pub enum Phase {
     ChooseDeck(PlanetId),
     /// What to do with the card revealed.
     Revealed(Revealed),
+    /// Which fragment to take for the one of this colour that was given, and the card that waits to be resolved.
+    Swap(Kind, Option<Revealed>),
     /// Which planet to explore again.
     Again,
     /// Which planet to attach a relic to.
     AttachRelic(RelicId),
     /// Nothing: the game has ended from this cause.
     Over(Cause),
+}
+
+impl Phase {
+    /// The card drawn and not yet resolved.
+    pub(super) const fn revealed(self) -> Option<Revealed> {
+        match self {
+            Self::Revealed(revealed) | Self::Swap(_, Some(revealed)) => Some(revealed),
+            _ => None,
+        }
+    }
 }
 
 /// Everything on the table.
@@ -266,6 +280,12 @@ impl State {
         self.systems.iter().filter(|system| system.token).count()
     }
 
+    /// An empty area without a frontier token, before others one that was not expanded into this round.
+    pub(super) fn bare_area(&self) -> Option<SystemId> {
+        let bare = self.system_ids().filter(|&id| self.system(id).planets.is_empty() && !self.system(id).token);
+        bare.min_by_key(|&id| self.system(id).visited)
+    }
+
     /// Every card, relic and token, wherever it lies.
     pub(super) fn components(&self) -> Vec<Component> {
         let component =
@@ -274,10 +294,7 @@ impl State {
             .into_iter()
             .map(|kind| {
                 let place = kind.place();
-                let revealed = match self.phase {
-                    Phase::Revealed(revealed) => usize::from(revealed.deck == kind),
-                    _ => 0,
-                };
+                let revealed = usize::from(self.phase.revealed().is_some_and(|revealed| revealed.deck == kind));
                 let kept = self.kept.iter().filter(|(deck, _)| *deck == kind).count();
                 let few = [self.fragments, self.theirs, self.attached, self.standing];
                 let few: usize = few.iter().map(|counts| usize::from(counts[place])).sum();

@@ -20,4 +20,16 @@ pub struct Tally {
     pub(super) from_neighbours: u16,
     pub(super) bought: u16,
     pub(super) sold: u16,
+    pub(super) swapped: u16,
+    /// Transactions between the reveal and the resolution of a card.
+    pub(super) before_resolving: u16,
+    pub(super) tokens_bought: u16,
+    pub(super) devices_used: u16,
+    pub(super) tokens_placed: u16,
+    pub(super) decks_chosen: u16,
+    pub(super) gates_opened: u16,
+    /// Planets and frontier tokens explored by relics.
+    pub(super) by_relics: u16,
+    /// Resources and influence that lapsed at the ends of rounds.
+    pub(super) unspent: [u16; 2],
 }

@@ -5,7 +5,7 @@ use super::{
     actions::{Action, Technology, Unit},
     cards::{Card, Kind},
     settings::GoalKind,
-    state::{Owner, Phase, Planet, PlanetId, State, SystemId},
+    state::{CardId, Owner, Planet, PlanetId, State, SystemId},
 };
 use crate::ruleset::Named;
 
@@ -32,22 +32,43 @@ fn colour_of(action: Action) -> Option<Kind> {
         Action::PurgeFragments(kind)
         | Action::SellFragment(kind)
         | Action::BuyFragment(kind)
+        | Action::SwapFragment(kind)
+        | Action::TakeFragment(kind)
         | Action::ChooseDeck(kind) => Some(kind),
         _ => None,
     }
 }
 
 impl Exploration {
-    /// The chance that the next card of a deck is a fragment, as anyone can count from what lies face up.
-    fn chance(&self, state: &State, kind: Kind) -> f64 {
+    /// The chance that the next card of a deck is of this kind, as anyone can count from what lies face up.
+    fn share(&self, state: &State, kind: Kind, wanted: impl Fn(CardId) -> bool) -> f64 {
         let deck = state.deck(kind);
-        let Some(fragment) = self.fragment[kind.place()] else { return 0.0 };
-        let from = |cards: &[super::CardId]| {
-            let fragments = cards.iter().filter(|&&card| card == fragment).count();
-            if cards.is_empty() { 0.0 } else { count(fragments) / count(cards.len()) }
-        };
         // Discards hold fragments only where purged cards are discarded.
-        if deck.to_draw().is_empty() && self.reshuffles() { from(deck.discarded()) } else { from(deck.to_draw()) }
+        let again = deck.to_draw().is_empty() && self.reshuffles();
+        let cards = if again { deck.discarded() } else { deck.to_draw() };
+        let found = cards.iter().filter(|&&card| wanted(card)).count();
+        if cards.is_empty() { 0.0 } else { count(found) / count(cards.len()) }
+    }
+
+    /// The chance that the next card of a deck is a fragment.
+    fn chance(&self, state: &State, kind: Kind) -> f64 {
+        self.fragment[kind.place()].map_or(0.0, |fragment| self.share(state, kind, |card| card == fragment))
+    }
+
+    /// The chance that the next card of a deck is attached.
+    fn attaches(&self, state: &State, kind: Kind) -> f64 {
+        self.share(state, kind, |card| self.card(kind, card).attach)
+    }
+
+    /// The best chance of an attachment among the decks that a planet can be explored with.
+    fn planet_attaches(&self, state: &State, planet: &Planet) -> f64 {
+        planet.decks().map(|kind| self.attaches(state, kind)).fold(0.0, f64::max)
+    }
+
+    /// The highest of the planets of a system that the drones can explore again; 0 without any.
+    fn best_scan(&self, state: &State, system: SystemId, of: impl Fn(&Planet) -> f64) -> f64 {
+        let scanned = state.planets_of(system).filter(|&id| state.scanlink && self.can_scan(state, id));
+        scanned.map(|id| of(state.planet(id))).fold(0.0, f64::max)
     }
 
     /// The best chance of a fragment among the decks that a planet can be explored with.
@@ -65,7 +86,8 @@ impl Exploration {
         f64::from(
             self.points_of(planet.resources, planet.influence)
                 + self.given.value_specialty * i32::from(planet.specialties)
-                + self.given.value_legendary * i32::from(planet.legendary),
+                + self.given.value_legendary * i32::from(planet.legendary)
+                + self.given.value_attachment * i32::from(planet.attachments),
         )
     }
 
@@ -105,10 +127,7 @@ impl Exploration {
     }
 
     pub(super) fn revealed_card(&self, state: &State) -> Option<&Named<Card>> {
-        match state.phase {
-            Phase::Revealed(revealed) => Some(self.card(revealed.deck, revealed.card)),
-            _ => None,
-        }
+        state.phase.revealed().map(|revealed| self.card(revealed.deck, revealed.card))
     }
 
     /// Points short of the goal, or relics short of it where relics are the goal.
@@ -143,6 +162,8 @@ perihelion_game::state_variables! {
         "scanlink.owned": Boolean = "Whether you own Scanlink Drone Network." => flag(state.scanlink),
         "probes": Number = "Cards that explore a frontier token." => f64::from(state.probes),
         "devices": Number = "Cards kept until they are used." => count(state.kept.len()),
+        "command.price": Number = "Influence for the next command token of this round." =>
+            f64::from(rules.command_price(state)),
         "transactions": Number = "Transactions left in this round." => f64::from(state.transactions),
 
         "planets.mine": Number = "Planets you control." => count(state.mine().count()),
@@ -151,6 +172,7 @@ perihelion_game::state_variables! {
         "planets.theirs": Number = "Planets that neighbours control." =>
             count(state.planets().filter(|planet| planet.owner == Owner::Neighbour).count()),
         "tokens": Number = "Frontier tokens on the map." => count(state.tokens()),
+        "tokens.supply": Number = "Frontier tokens in the supply." => f64::from(state.supply),
 
         "fragments.cultural": Number = "Cultural fragments you hold." => f64::from(state.fragments(Kind::Cultural)),
         "fragments.hazardous": Number = "Hazardous fragments you hold." => f64::from(state.fragments(Kind::Hazardous)),
@@ -194,31 +216,39 @@ perihelion_game::state_variables! {
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Exploration, state: &State, action: Action) {
-        "colour.held": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.held": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Fragments of the colour that you hold." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(state.fragments(kind))) },
-        "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Fragments that the colour still lacks for a relic, wild ones counted where they count." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(rules.lacking(state, kind))) },
         "colour.wilds": Number, ["purge_fragments"] = "Wild fragments that are purged with those of the colour." => {
             _ => colour_of(action).and_then(|kind| rules.wilds_needed(state, kind)).map_or(0.0, f64::from) },
-        "colour.chance": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.chance": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "The chance that the next card of the colour's deck is a fragment, from 0 to 1." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.chance(state, kind)) },
-        "colour.is_cultural": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.attaches": Number, ["choose_deck"] =
+            "The chance that the next card of the deck is attached, from 0 to 1." => {
+            _ => colour_of(action).map_or(0.0, |kind| rules.attaches(state, kind)) },
+        "colour.is_cultural": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Whether the colour is cultural." => { _ => flag(colour_of(action) == Some(Kind::Cultural)) },
-        "colour.is_hazardous": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.is_hazardous": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Whether the colour is hazardous." => { _ => flag(colour_of(action) == Some(Kind::Hazardous)) },
-        "colour.is_industrial": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.is_industrial": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Whether the colour is industrial." => { _ => flag(colour_of(action) == Some(Kind::Industrial)) },
-        "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "Whether the colour is wild." => { _ => flag(colour_of(action) == Some(Kind::Frontier)) },
-        "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "choose_deck"] =
+        "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
             "How much a fragment of the colour is wanted: 1 divided by the fragments that it still lacks for a relic, wild ones \
              counted; where it lacks none, 1 divided by the fragments of another relic." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },
-        "trade.price": Number, ["sell_fragment", "buy_fragment"] = "Trade goods for the fragment." => {
-            Action::SellFragment(_) => f64::from(rules.given.sell), Action::BuyFragment(_) => f64::from(rules.given.buy) },
+        "trade.price": Number, ["sell_fragment", "buy_fragment", "swap_fragment"] =
+            "Trade goods for the fragment, or besides it where it is swapped." => {
+            Action::SellFragment(_) => f64::from(rules.given.sell), Action::BuyFragment(_) => f64::from(rules.given.buy),
+            Action::SwapFragment(_) => f64::from(rules.given.swap) },
+        "swap.lacking": Number, ["swap_fragment"] =
+            "The fewest fragments that a colour to be had for it lacks for a relic, before it is taken." => {
+            Action::SwapFragment(kind) => f64::from(rules.lacking_by_swap(state, kind)) },
 
         "technology.is_tap": Boolean, ["research"] = "Whether it is Dark Energy Tap." => {
             Action::Research(technology) => flag(technology == Technology::Tap) },
@@ -254,6 +284,16 @@ perihelion_game::action_variables! {
             Action::Expand(system) => Exploration::sum(state, system, |planet| flag(planet.traits & Kind::Industrial.bit() != 0)) },
         "system.scans": Boolean, ["expand"] = "Whether the drones can explore a planet there again." => {
             Action::Expand(system) => flag(state.scanlink && state.planets_of(system).any(|id| rules.can_scan(state, id))) },
+        "system.scan_pull": Number, ["expand"] =
+            "The chance of a fragment by exploring a planet there again with the drones, weighed by how much it is wanted: the \
+             best of its planets; 0 where they can explore none." => {
+            Action::Expand(system) => rules.best_scan(state, system, |planet| rules.planet_pull(state, planet)) },
+        "system.attaches": Number, ["expand"] = "Attachments to be expected from exploring the free planets." => {
+            Action::Expand(system) => Exploration::sum(state, system, |planet| rules.planet_attaches(state, planet)) },
+        "system.scan_attaches": Number, ["expand"] =
+            "The chance of an attachment by exploring a planet there again with the drones: the best of its planets; 0 where \
+             they can explore none." => {
+            Action::Expand(system) => rules.best_scan(state, system, |planet| rules.planet_attaches(state, planet)) },
         "system.token": Boolean, ["expand"] = "Whether a frontier token lies there." => {
             Action::Expand(system) => flag(state.system(system).token) },
         "system.spends_token": Boolean, ["expand"] = "Whether the expansion costs a command token." => {
@@ -279,6 +319,9 @@ perihelion_game::action_variables! {
         "planet.pull": Number, ["take_control", "explore_again", "choose_planet"] =
             "The same, weighed by how much a fragment of that colour is wanted." => {
             _ => planet_of(action).map_or(0.0, |id| rules.planet_pull(state, state.planet(id))) },
+        "planet.attaches": Number, ["take_control", "explore_again", "choose_planet"] =
+            "The best chance of an attachment from exploring it, from 0 to 1." => {
+            _ => planet_of(action).map_or(0.0, |id| rules.planet_attaches(state, state.planet(id))) },
         "planet.cultural_chance": Number, ["take_control", "explore_again", "choose_planet"] = "The chance of a cultural fragment from exploring it, from 0 to 1." => {
             _ => planet_of(action).map_or(0.0, |id| rules.chance_of(state, state.planet(id), Kind::Cultural)) },
     }
@@ -311,6 +354,7 @@ perihelion_game::metrics! {
             "attachments": "cards" = "Attachments put on your planets." => tally.attachments,
             "explored_again": "explorations" = "Planets explored that you controlled already." => tally.explored_again,
             "tokens_explored": "tokens" = "Frontier tokens explored." => tally.tokens_explored,
+            "tokens_placed": "tokens" = "Frontier tokens placed after the set-up." => tally.tokens_placed,
             "reshuffles": "reshuffles" = "Decks made anew from their discards." => tally.reshuffles,
             "first_reshuffle": "rounds" = "The round of the first reshuffle, set-up counted as round 1; 0 without one." =>
                 tally.first_reshuffle,
@@ -324,6 +368,17 @@ perihelion_game::metrics! {
             "expansions": "expansions" = "Expansions made." => tally.expansions,
             "fragments_bought": "fragments" = "Fragments bought from neighbours." => tally.bought,
             "fragments_sold": "fragments" = "Fragments sold to neighbours." => tally.sold,
+            "fragments_swapped": "fragments" = "Fragments swapped for others of neighbours." => tally.swapped,
+            "before_resolving": "transactions" = "Transactions between the reveal and the resolution of a card." =>
+                tally.before_resolving,
+            "decks_chosen": "explorations" = "Planets with several traits explored, for which you chose the deck." =>
+                tally.decks_chosen,
+            "gates_opened": "cards" = "Cards gained from by a mech there or an infantry removed." => tally.gates_opened,
+            "explored_by_relics": "explorations" = "Planets and frontier tokens explored by relics." => tally.by_relics,
+            "devices_used": "cards" = "Kept cards used." => tally.devices_used,
+            "tokens_bought": "tokens" = "Command tokens bought with influence." => tally.tokens_bought,
+            "unspent_resources": "resources" = "Resources that lapsed at the ends of rounds, in all." => tally.unspent[0],
+            "unspent_influence": "influence" = "Influence that lapsed at the ends of rounds, in all." => tally.unspent[1],
             "fragments_left": "fragments" = "Fragments held at the end." =>
                 state.fragments.iter().map(|&count| i32::from(count)).sum::<i32>(),
             "value_planets": "points" = "Points from planets as printed." => worth.planets,

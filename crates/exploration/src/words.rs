@@ -72,7 +72,8 @@ impl Exploration {
                 format!("research Scanlink Drone Network for {}", self.given.price_scanlink)
             }
             Action::UseDevice => "use a kept card".into(),
-            Action::BuyCommand => format!("a command token for {} influence", self.given.price_command),
+            Action::PlaceToken(_) => format!("place a frontier token for {}", self.given.price_survey),
+            Action::BuyCommand => format!("a command token for {} influence", self.command_price(state)),
             Action::Recruit(unit) => format!("recruit 1 {}", unit.name()),
             Action::Expand(system) => format!("expand into {}", self.system_name(state, system)),
             Action::Probe(_) => "explore a frontier token with a card".into(),
@@ -80,6 +81,8 @@ impl Exploration {
             Action::UseCrown => "explore a planet again with a relic".into(),
             Action::SellFragment(colour) => format!("sell {} for {}", colour.a_fragment(), self.given.sell),
             Action::BuyFragment(colour) => format!("buy {} for {}", colour.a_fragment(), self.given.buy),
+            Action::SwapFragment(colour) => format!("swap {}", self.given_in_swap(colour)),
+            Action::TakeFragment(colour) => format!("take {} for it", colour.a_fragment()),
             Action::TradeCommodities => "turn commodities into trade goods".into(),
             Action::EndRound => "end the round".into(),
             Action::TakeControl(id, unit) => {

@@ -35,6 +35,10 @@ fn settings() -> Settings {
         ("trade.transactions", 1),
         ("trade.sell", 1),
         ("fragments.per_relic", 2),
+        // Planets count as they are, and attachments by what they add to them.
+        ("value.resource", 1),
+        ("value.influence", 1),
+        ("value.attachment", 0),
         // Out of reach, so that a player has nothing to gain but points.
         ("goal.value", 2_000),
     ];

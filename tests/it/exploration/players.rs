@@ -2,6 +2,7 @@
 
 use super::strategy;
 use crate::players::Mean;
+use std::path::Path;
 
 /// The share of the first games of a shipped scenario that a player wins.
 fn won(scenario: &str, name: &str, games: u64) -> Mean {
@@ -17,6 +18,32 @@ fn the_expert_is_ahead_where_relics_are_the_goal_too() {
             assert!(expert.errors_above(other) > 3.0, "{scenario}, {name}: {other:?}, expert: {expert:?}");
         }
     }
+}
+
+/// Plans that look for a hole in the core numbers: they ignore what the expedition is about.
+const TRICKS: [&str; 1] = ["declining"];
+
+#[test]
+fn whoever_declines_all_cards_wins_at_most_half_as_often_as_the_standard_player() {
+    for scenario in ["standard", "codex", "relics", "thin"] {
+        let standard = won(scenario, "standard", 2_000);
+        for name in TRICKS {
+            let trick = won(scenario, &format!("tests/it/exploration/tricks/{name}.toml"), 2_000);
+            let room = standard.value - 2.0 * trick.value;
+            let error = standard.error.hypot(2.0 * trick.error);
+            assert!(room > 4.0 * error, "{scenario}, {name}: {trick:?}, standard: {standard:?}");
+        }
+    }
+}
+
+#[test]
+fn every_file_of_tricks_is_tried() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/exploration/tricks");
+    let files = std::fs::read_dir(folder).expect("the folder");
+    let stem = |path: std::path::PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let mut names: Vec<_> = files.map(|entry| stem(entry.expect("a file").path())).collect();
+    names.sort();
+    assert_eq!(names, TRICKS);
 }
 
 #[test]

@@ -12,8 +12,12 @@ use crate::{
 #[test]
 fn influence_buys_command_tokens_as_often_as_the_round_says() {
     for tokens in 0..=3 {
-        let (rules, mut state, mut luck) =
-            start(&[("rounds.tokens", whole(tokens)), ("home.influence", whole(11)), ("prices.command", whole(3))]);
+        let (rules, mut state, mut luck) = start(&[
+            ("rounds.tokens", whole(tokens)),
+            ("home.influence", whole(11)),
+            ("prices.command", whole(3)),
+            ("prices.command_more", whole(0)),
+        ]);
         let command = state.command;
         for bought in 1..=tokens {
             let log = act(&rules, &mut state, &mut luck, Action::BuyCommand);
@@ -24,6 +28,25 @@ fn influence_buys_command_tokens_as_often_as_the_round_says() {
         assert!(!legal(&rules, &state).contains(&Action::BuyCommand), "{tokens} in a round, whatever is left");
         act(&rules, &mut state, &mut luck, Action::EndRound);
         assert_eq!(legal(&rules, &state).contains(&Action::BuyCommand), tokens > 0, "a new round, as many again");
+    }
+}
+
+#[test]
+fn each_command_token_bought_in_a_round_makes_the_next_one_dearer() {
+    for more in 0..=2 {
+        let (rules, mut state, mut luck) = start(&[
+            ("rounds.tokens", whole(4)),
+            ("home.influence", whole(20)),
+            ("prices.command", whole(3)),
+            ("prices.command_more", whole(more)),
+        ]);
+        act(&rules, &mut state, &mut luck, Action::BuyCommand);
+        act(&rules, &mut state, &mut luck, Action::BuyCommand);
+        assert_eq!((i64::from(state.influence), i64::from(rules.command_price(&state))), (14 - more, 3 + 2 * more));
+        assert_eq!(state.tally.tokens_bought, 2);
+        act(&rules, &mut state, &mut luck, Action::EndRound);
+        assert_eq!(rules.command_price(&state), 3, "a new round");
+        assert_eq!(i64::from(state.tally.unspent[1]), 14 - more);
     }
 }
 

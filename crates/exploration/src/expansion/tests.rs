@@ -233,6 +233,34 @@ fn rule_4_1_tokens_are_placed_during_setup_in_systems_without_planets() {
 }
 
 #[test]
+fn rule_4_1_resources_place_a_token_of_the_supply_in_an_empty_area_and_0_places_none() {
+    for price in [0, 3] {
+        let (rules, mut state, mut luck) = start(&[
+            ("prices.survey", whole(price)),
+            ("home.resources", whole(4)),
+            ("map.frontier", whole(2)),
+            ("player.trade_goods", whole(0)),
+            ("decks.frontier", deck(&[("salvage", 5, &[("action_cards", 1)])])),
+        ]);
+        let places = |state: &State| -> Vec<SystemId> {
+            let place = |action: &Action| if let Action::PlaceToken(id) = action { Some(*id) } else { None };
+            legal(&rules, state).iter().filter_map(place).collect()
+        };
+        assert_eq!(places(&state), [], "none is in the supply, and every empty area has one");
+        let here = token(&state);
+        act(&rules, &mut state, &mut luck, Action::Probe(here));
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(places(&state), if price == 0 { vec![] } else { vec![here] });
+        if price > 0 {
+            let log = act(&rules, &mut state, &mut luck, Action::PlaceToken(here));
+            assert!(names(&log, "4.1"));
+            assert_eq!((state.tokens(), state.supply, state.resources), (2, 0, 1));
+            assert_eq!((state.tally.tokens_placed, places(&state)), (1, vec![]));
+        }
+    }
+}
+
+#[test]
 fn no_system_is_expanded_into_twice_in_a_round_and_tokens_pay_beyond_the_rounds_expansions() {
     let (rules, mut state, mut luck) = start(&[("rounds.expansions", whole(1)), ("player.command", whole(1))]);
     let systems = |rules: &Exploration, state: &State| {

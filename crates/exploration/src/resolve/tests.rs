@@ -238,6 +238,20 @@ fn rule_8_a_specialty_becomes_strength_where_the_planet_has_one_already() {
 }
 
 #[test]
+fn rule_8_each_attachment_is_worth_points_of_its_own() {
+    let lab: Row<'_> = ("lab", 2, &[("attach", 1), ("resources", 1)]);
+    for each in [0, 4] {
+        let more = [("value.attachment", whole(each)), ("value.resource", whole(0))];
+        let (rules, mut state, mut luck) = revealing(Kind::Industrial, lab, &more);
+        let id = planet(&rules, &state, "of industry");
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        rules.explore(&mut state, id, &mut luck, &mut crate::ruleset::Silent);
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        assert_eq!(i64::from(rules.worth(&state).attachments), 2 * each);
+    }
+}
+
+#[test]
 fn rule_8_a_closed_planet_gives_its_units_back_as_far_as_there_is_room_and_takes_none() {
     let zone: Row<'_> = ("zone", 1, &[("attach", 1), ("closes", 1)]);
     let (rules, mut state, mut luck) = revealing(Kind::Cultural, zone, &[]);
