@@ -41,7 +41,10 @@ fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
     // Where teams or tiles are few, what to do without them is reached too.
     let few_tiles = ["barren_rock", "ores", "water", "microbes"].map(|tile| format!("tiles.mariners.{tile}.count=0"));
     let few_tiles = few_tiles.iter().map(String::as_str).chain(["eras.count=1"]);
-    let without = [vec!["competition.teams.mariners=1", "competition.teams.planeteers=1", "competition.teams.starfarers=1"], few_tiles.collect()];
+    let without = [
+        vec!["competition.teams.mariners=1", "competition.teams.planeteers=1", "competition.teams.starfarers=1"],
+        few_tiles.collect(),
+    ];
     for changes in &without {
         all.extend(followed(&rules(changes), 4));
     }
@@ -62,7 +65,12 @@ fn every_rule_is_followed_in_a_few_thousand_games_but_for_what_is_named() {
     let named = named(&Page::of("competition"));
     let mut all = followed(&rules(&[]), 400);
     // Rare ones are met more often where teams and tiles are few.
-    for change in ["competition.teams.mariners=1", "competition.teams.planeteers=1", "competition.teams.starfarers=1", "tiles.starfarers.ores.count=0"] {
+    for change in [
+        "competition.teams.mariners=1",
+        "competition.teams.planeteers=1",
+        "competition.teams.starfarers=1",
+        "tiles.starfarers.ores.count=0",
+    ] {
         all.extend(followed(&rules(&[change]), 40));
     }
     let never: Vec<&str> = named.iter().map(String::as_str).filter(|name| !all.contains(name)).collect();
