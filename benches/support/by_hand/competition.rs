@@ -188,7 +188,8 @@ impl Standard {
         let cards = |action| action == Action::Research;
         let early = || decision.read(places.deck) > 12.0;
         decision
-            .most(|action| matches!(action, Action::Colony(_)), helps)
+            .first(|action| action == Action::Time)
+            .or_else(|| decision.most(|action| matches!(action, Action::Colony(_)), helps))
             .or_else(|| {
                 let edge = |action| places.edge.iter().map(|&variable| of(action, variable)).sum();
                 decision.most(|action| matches!(action, Action::Edge(_)), edge)
@@ -325,6 +326,10 @@ impl Chooser<Competition> for Standard {
             Action::Probe(_) => most(&|action| {
                 let of = |variable| decision.of(action, variable);
                 of(places.gain) + self.step * of(places.step) - of(places.site_distance) * 0.1
+            }),
+            Action::Arrive(_) => most(&|action| {
+                let of = |variable| decision.of(action, variable);
+                2.0 * of(places.site_boxes) + of(places.site_spots) - 0.15 * of(places.site_explore)
             }),
             Action::Recall(_) => most(&|action| decision.of(action, places.site_distance)),
             Action::Discard(_) => most(&|action| -self.worth(decision, action)),

@@ -31,12 +31,14 @@ pub enum Action {
     Revelation,
     /// Put a card from hand into headquarters.
     Upgrade(CardId),
-    /// Found a colony where a team and a base are.
+    /// Found a colony where a base is.
     Colony(SiteId),
     /// Do nothing this turn.
     Pass,
     /// Play an Edge from hand, beside the action.
     Edge(CardId),
+    /// Spend a Time card, for another action in this turn.
+    Time,
     /// End the turn.
     EndTurn,
     /// The site that the team moves to.
@@ -67,6 +69,8 @@ pub enum Action {
     Probe(SiteId),
     /// Send a team of the competition away from its site.
     Recall(SiteId),
+    /// Place a new team at a star.
+    Arrive(SiteId),
     /// Discard a card from hand, down to the limit.
     Discard(CardId),
 }
@@ -133,6 +137,7 @@ impl Competition {
             Phase::Recall => {
                 actions.extend(state.land.teams(Side::Competition).iter().map(Action::Recall));
             }
+            Phase::Arrival => actions.extend(self.arrival_sites(state).iter().map(Action::Arrive)),
             Phase::Discard => add_cards(state, actions, |_| true, Action::Discard),
             Phase::Over(_) => {}
         }
@@ -171,10 +176,14 @@ impl Competition {
         }
         add_cards(state, actions, |card| self.card(card).upgrade(), Action::Upgrade);
         if self.markers(state).next().is_some() {
-            let founding = mine & state.land.bases(Side::You) & !state.land.any_colonies();
+            let with_team = if self.given.colony_team { mine } else { chart.all };
+            let founding = with_team & state.land.bases(Side::You) & !state.land.any_colonies();
             actions.extend(founding.iter().map(Action::Colony));
         }
         self.add_edges(state, actions);
+        if state.time > 0 {
+            actions.push(Action::Time);
+        }
         actions.push(Action::Pass);
     }
 
@@ -204,6 +213,13 @@ impl Competition {
                 self.action_over(state, luck, log);
             }
             Action::Edge(card) => self.play_edge(state, card, luck, log),
+            Action::Time => {
+                state.time -= 1;
+                state.actions += 1;
+                log.event("Turn: Time card", || {
+                    format!("you spend a Time card; actions in this turn: {}", state.actions)
+                });
+            }
             Action::EndTurn => self.end_turn(state, luck, log),
             Action::GoTo(site) => {
                 if let Phase::Destination(from) = state.phase {
@@ -247,6 +263,10 @@ impl Competition {
             }
             Action::Recall(site) => {
                 self.recall(state, site, log);
+                self.go_on(state, luck, log);
+            }
+            Action::Arrive(site) => {
+                self.arrive(state, site, log);
                 self.go_on(state, luck, log);
             }
             Action::Discard(card) => self.discard_over_limit(state, card, luck, log),

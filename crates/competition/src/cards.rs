@@ -37,8 +37,8 @@ pub(super) struct Site {
     /// Whether it is a Lagrange site: without explore boxes, ready for a base.
     #[field(0..=1, default = 0)]
     pub lagrange: bool,
-    /// Build points that a base costs there besides its own price.
-    #[field(0..=9, default = 0)]
+    /// Build points that a base costs there, as printed on the board.
+    #[field(0..=20)]
     pub build: u8,
     /// The region it lies in, one word, for contracts.
     #[text(longest = 30, default = "")]
@@ -56,6 +56,9 @@ impl Site {
 /// A discovery tile.
 #[derive(Debug, Clone, Row)]
 pub(super) struct Tile {
+    /// The explore cost of the sites that it is drawn for; 0 for all of them.
+    #[field(0..=20, default = 0)]
+    pub explore: u8,
     /// Profit for whoever discovers it.
     #[field(0..=20, default = 0)]
     pub profit: u8,
@@ -105,7 +108,10 @@ pub(super) struct Card {
         "colony" = "Its colony points.",
     ))]
     pub points: Points,
-    /// The Edge it is, of `edges`: played beside an action, for nothing.
+    /// Whether it is a Start card, which a Salvage of the competition's clears away.
+    #[field(0..=1, default = 0)]
+    pub start: bool,
+    /// The Edge on it, of `edges`: played beside an action, for nothing, instead of its points.
     #[text(longest = 40, default = "")]
     pub edge: Said<Option<u8>>,
 }
@@ -129,12 +135,15 @@ pub(super) struct OrderRow {
 /// A base type.
 #[derive(Debug, Clone, Row)]
 pub(super) struct Base {
-    #[field(0..=20, default = 0, each(
-        "mariners" = "Build points for it in the first era; 0 where it is not built then.",
-        "planeteers" = "Build points for it in the second era; 0 where it is not built then.",
-        "starfarers" = "Build points for it in the third era; 0 where it is not built then.",
+    #[field(0..=1, default = 1, each(
+        "mariners" = "Whether it is built in the first era.",
+        "planeteers" = "Whether it is built in the second era.",
+        "starfarers" = "Whether it is built in the third era.",
     ))]
-    pub price: [u8; 3],
+    pub eras: [bool; 3],
+    /// Build points that it costs besides what the site says.
+    #[field(-9..=9, default = 0)]
+    pub build: i8,
     /// Profit when it produces.
     #[field(0..=9, default = 0)]
     pub produce: u8,

@@ -35,6 +35,8 @@ pub enum Effect {
     ColonyProfit(#[number(1..=9)] u8),
     /// The competition discards every offer, and the boxes are replenished.
     Clear,
+    /// The competition discards the Start cards among the offers, and the boxes are replenished.
+    ClearStart,
     /// The competition takes so many more turns.
     Turns(#[number(1..=3, default = 1)] u8),
     /// A team of the player's on a site without a base leaves for one with a base, or for Earth where there is none.
@@ -70,7 +72,7 @@ impl Teller {
             Self::Gain => &["profit", "cards", "genetics", "revelation", "team", "colony_profit", "boost"],
             Self::Built => &["profit", "cards", "genetics", "revelation"],
             Self::Boost => &["boost"],
-            Self::Competition => &["profit", "clear", "turns", "sabotage", "strip", "place"],
+            Self::Competition => &["profit", "clear", "clear_start", "turns", "sabotage", "strip", "place"],
         }
     }
 }

@@ -112,6 +112,8 @@ impl Table {
     pub fn only_tile(&mut self, tile: &str) -> &mut Self {
         let tile = self.tile(tile);
         self.state.tiles = crate::table::Deck::new([tile; 8]);
+        let chart = &mut self.rules.charts[self.state.era.place()];
+        chart.drawn_for.fill(chart.all);
         self
     }
 

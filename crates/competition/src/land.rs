@@ -46,11 +46,11 @@ pub struct Land {
     teams: [Sites; 2],
     /// Spots with bases of each side.
     bases: [Spots; 2],
-    /// Bases of the player's by type.
-    types: [u8; BASE_TYPES],
-    /// Spots with tiles, and those of them that the player placed.
+    /// Bases of each side by type.
+    types: [[u8; BASE_TYPES]; 2],
+    /// Spots with tiles, and those of them that each side placed.
     tiles: Spots,
-    found: Spots,
+    found: [Spots; 2],
     /// Sites with colonies of each side.
     colonies: [Sites; 2],
 }
@@ -96,16 +96,16 @@ impl Land {
         &self.bases[side.place()]
     }
 
-    /// How many bases of each type the player has.
+    /// How many bases of each type a side has.
     #[inline]
-    pub(super) const fn types(&self) -> &[u8; BASE_TYPES] {
-        &self.types
+    pub(super) const fn types(&self, side: Side) -> &[u8; BASE_TYPES] {
+        &self.types[side.place()]
     }
 
-    /// Spots with tiles that the player placed.
+    /// Spots with tiles that a side placed.
     #[inline]
-    pub(super) const fn found(&self) -> &Spots {
-        &self.found
+    pub(super) const fn found(&self, side: Side) -> &Spots {
+        &self.found[side.place()]
     }
 
     /// Sites with colonies of a side.
@@ -164,14 +164,16 @@ impl Land {
         place.tile = Some(tile);
         place.finder = finder;
         self.tiles[spot].set(site, true);
-        self.found[spot].set(site, finder == Some(Side::You));
+        for side in Side::ALL {
+            self.found[side.place()][spot].set(site, finder == Some(side));
+        }
     }
 
     /// A base is built on a spot without one.
     pub(super) fn build(&mut self, site: SiteId, spot: usize, side: Side, base: BaseId) {
         self.at_mut(site).spots[spot].base = Some((side, base));
         self.bases[side.place()][spot].set(site, true);
-        self.types[usize::from(base.0)] += u8::from(side == Side::You);
+        self.types[side.place()][usize::from(base.0)] += 1;
     }
 
     /// The base on a spot produces.

@@ -66,6 +66,15 @@ pub enum Order {
 }
 
 impl Order {
+    /// Whether it is a site action that names this site.
+    pub(super) fn names(&self, site: SiteId) -> bool {
+        match *self {
+            Self::Site(Target::Site(one)) | Self::Star(one, _) => one == site,
+            Self::Site(Target::Either(first, second)) => first == site || second == site,
+            _ => false,
+        }
+    }
+
     /// Which kind of card it is: the place of its `mix` setting and of its metric.
     pub(super) const fn kind(&self) -> usize {
         match self {

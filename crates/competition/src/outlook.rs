@@ -33,13 +33,17 @@ pub(super) struct ForContracts {
     pub gain: f64,
     /// Profit of the others that it helps, each divided by what it still lacks.
     pub step: f64,
+    /// Profit of all of these that a team of the competition is on.
+    pub begun: f64,
 }
 
 /// Whether a step adds to what a contract counts.
 fn counts(state: &State, contract: &Contract, step: Step) -> bool {
     match (contract.need.counted, step) {
         (Counted::Bases(Where::OfType(kind)), Step::Base(_, base)) => base.is_some_and(|base| base.0 == kind),
-        (Counted::Types, Step::Base(_, base)) => base.is_none_or(|base| state.land.types()[usize::from(base.0)] == 0),
+        (Counted::Types, Step::Base(_, base)) => {
+            base.is_none_or(|base| state.land.types(Side::You)[usize::from(base.0)] == 0)
+        }
         (Counted::Bases(_), Step::Base(site, _))
         | (Counted::Tiles(_), Step::Tile(site))
         | (Counted::Teams(_), Step::Team(site)) => contract.sites.has(site),
@@ -115,16 +119,19 @@ impl<'a> Glance<'a> {
         idle + u32::from(self.state.home[0])
     }
 
-    /// The contracts that nobody has fulfilled, with what is lacking for each.
-    fn open(&self) -> impl Iterator<Item = (&Contract, u8)> {
+    /// The contracts that nobody has fulfilled, with what is lacking for each and whether the competition is on it.
+    fn open(&self) -> impl Iterator<Item = (&Contract, u8, bool)> {
         let Self { rules, state, notes } = *self;
         let contracts = &rules.board(state.era).contracts;
         let open = notes.open.get_or_init(|| {
             let each = (0..).zip(contracts.iter().zip(&state.contracts));
             let open = each.filter(|(_, (_, standing))| !matches!(standing, Standing::Fulfilled(_)));
-            open.map(|(place, (contract, _))| (place, rules.lacking(state, contract))).collect()
+            open.map(|(place, (contract, _))| (place, rules.lacking(state, Side::You, contract))).collect()
         });
-        open.iter().map(|&(place, lacking)| (&contracts[usize::from(place)], lacking))
+        open.iter().map(|&(place, lacking)| {
+            let place = usize::from(place);
+            (&contracts[place], lacking, state.contracts[place] == Standing::Begun)
+        })
     }
 
     /// What an action does for contracts.
@@ -145,7 +152,8 @@ impl<'a> Glance<'a> {
             _ => return ForContracts::default(),
         };
         let mut sums = ForContracts::default();
-        for (contract, lacking) in self.open().filter(|(contract, _)| counts(self.state, contract, step)) {
+        for (contract, lacking, begun) in self.open().filter(|(contract, ..)| counts(self.state, contract, step)) {
+            sums.begun += if begun { f64::from(contract.profit) } else { 0.0 };
             if lacking <= 1 {
                 sums.gain += f64::from(contract.profit);
             } else {

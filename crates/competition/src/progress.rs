@@ -4,9 +4,9 @@ use super::{
     Competition,
     descriptor::Stream,
     effects::{Effect, Effects},
-    pieces::{CardId, ProgressId, Side},
+    pieces::{CardId, Era, ProgressId, Side, SiteId},
     settings::HAND_CAPACITY,
-    sites::bits,
+    sites::{Sites, bits},
     state::{Phase, State},
     tally::Source,
 };
@@ -83,7 +83,9 @@ impl Competition {
                 Effect::Team(teams) => {
                     let have = self.teams_of_yours(state);
                     let more = teams.min(self.given.most_teams.saturating_sub(have));
-                    state.home[0] += more;
+                    let to_star = self.given.teams_at_star && state.era == Era::Starfarers;
+                    let to = if to_star { &mut state.arrivals } else { &mut state.home[0] };
+                    *to += more;
                     state.tally.teams_gained += more;
                     log.event("Turn: gain", || format!("you have {} teams", have + more));
                 }
@@ -116,7 +118,12 @@ impl Competition {
                 }
                 Effect::Recall => state.recalls = state.recalls.saturating_add(1),
                 // Effects of the competition stand in no text of the player's.
-                Effect::Clear | Effect::Turns(_) | Effect::Sabotage | Effect::Strip | Effect::Place => {}
+                Effect::Clear
+                | Effect::ClearStart
+                | Effect::Turns(_)
+                | Effect::Sabotage
+                | Effect::Strip
+                | Effect::Place => {}
             }
         }
     }
@@ -124,7 +131,19 @@ impl Competition {
     /// Teams of the player's, on Earth and at sites.
     pub(super) fn teams_of_yours(&self, state: &State) -> u8 {
         let sites = state.land.teams(Side::You).iter();
-        sites.map(|site| state.at(site).teams(Side::You)).sum::<u8>() + state.home[0]
+        sites.map(|site| state.at(site).teams(Side::You)).sum::<u8>() + state.home[0] + state.arrivals
+    }
+
+    /// Stars without a team of either side, where a new team may begin.
+    pub(super) fn arrival_sites(&self, state: &State) -> Sites {
+        self.chart(state.era).all & !state.land.teams(Side::You) & !state.land.teams(Side::Competition)
+    }
+
+    /// Places a new team at a star.
+    pub(super) fn arrive<L: Log>(&self, state: &mut State, site: SiteId, log: &mut L) {
+        state.arrivals -= 1;
+        state.land.add_team(Side::You, site);
+        log.event("Turn: gain", || format!("the new team begins at {}", self.site_words(state.era, site)));
     }
 
     /// Draws cards from the deck.
@@ -193,6 +212,12 @@ impl Competition {
                 log.event("Turn: tracks", || format!("no card is left for laps done: {}", state.due[place]));
                 state.due[place] = 0;
             }
+        }
+        if state.arrivals > 0 {
+            if !self.arrival_sites(state).is_empty() {
+                return Some(Phase::Arrival);
+            }
+            state.home[0] += std::mem::take(&mut state.arrivals);
         }
         while let Some(far) = state.probes.pop() {
             if self.probe_sites(state, far).next().is_some() {

@@ -27,7 +27,7 @@ pub struct Competition {
     /// What the scenario says, apart from its tables.
     pub(super) given: Given,
     pub(super) tables: Tables,
-    charts: [Chart; 3],
+    pub(super) charts: [Chart; 3],
     /// Points of each action card.
     pub(super) points: Vec<Totals>,
     /// Adaptations and breakthroughs, a bit each.
@@ -42,7 +42,7 @@ pub struct Competition {
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "competition",
     about: "Explore, build and fulfil contracts over three eras, and earn more profit than a company played by cards.",
-    rules_version: 1,
+    rules_version: 2,
     score_unit: "profit",
     goal: |_| "more profit than the competition".to_owned(),
     settings: Given::INFOS,
@@ -75,8 +75,8 @@ impl Ruleset for Competition {
                 return Err(problems);
             }
         };
-        let orders_left = |card: &OrderCard| card.copies * given.mix[card.order.kind()];
-        problems.extend(empty_eras(&tables, given.eras, orders_left));
+        let weight = |card: &OrderCard| card.copies * given.mix[card.order.kind()];
+        problems.extend(empty_eras(&tables, given.eras, weight));
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -86,11 +86,23 @@ impl Ruleset for Competition {
             let cards = &tables.cards[usize::from(first)..end];
             Deck::new(Named::places(cards).map(|place| CardId(first + place)))
         });
-        let orders = |board: &Board| {
-            let copies = (0_u8..).zip(&board.orders).map(|(id, card)| (OrderId(id), orders_left(card) as usize));
-            Deck::new(copies.flat_map(|(id, copies)| repeat_n(id, copies)))
+        let orders = Era::ALL.map(|era| {
+            let (cards, mut kinds) = (&tables.boards[era.place()].orders, [0; 4]);
+            cards.iter().for_each(|card| kinds[card.order.kind()] += weight(card));
+            // Kinds share the deck by weight, and the cards of a kind what that has by their copies.
+            let shares = shared_out(given.order_cards[era.place()], &kinds);
+            let of_kind = |(kind, share): (usize, u32)| {
+                let own: Vec<u32> =
+                    cards.iter().map(|card| if card.order.kind() == kind { card.copies } else { 0 }).collect();
+                let copies = (0_u8..).map(OrderId).zip(shared_out(share, &own));
+                copies.flat_map(|(id, copies)| repeat_n(id, copies as usize)).collect::<Vec<_>>()
+            };
+            Deck::new(shares.into_iter().enumerate().flat_map(of_kind))
+        });
+        let chart = |era: Era| {
+            let board = &tables.boards[era.place()];
+            Chart::new(era, &board.sites, &board.tiles, &tables.bases, &given)
         };
-        let chart = |era: Era| Chart::new(era, &tables.boards[era.place()].sites, &tables.bases, given.earth_gravity);
         let mut progress = [0; 2];
         for (place, card) in tables.progress.iter().enumerate() {
             progress[usize::from(card.breakthrough)] |= 1 << place;
@@ -101,7 +113,7 @@ impl Ruleset for Competition {
             progress,
             decks,
             tiles: tables.boards.each_ref().map(|board| Deck::new(Named::places(&board.tiles).map(TileId))),
-            orders: tables.boards.each_ref().map(orders),
+            orders,
             last: Era::ALL[given.eras - 1],
             tables,
             given,
@@ -129,11 +141,11 @@ impl Ruleset for Competition {
     #[inline]
     fn ending(&self, state: &State) -> Option<Ending> {
         let Phase::Over(cause) = state.phase else { return None };
-        Some(Ending { cause: cause.place(), won: state.profit[0] > state.profit[1], rank: self.standing(state) })
+        Some(Ending { cause: cause.place(), won: self.ahead(state) > 0, rank: self.standing(state) })
     }
 
     fn standing(&self, state: &State) -> u8 {
-        let ahead = state.profit[0] - state.profit[1];
+        let ahead = self.ahead(state);
         u8::from(ahead > 0) + u8::from(ahead > 0 && ahead >= self.given.far)
     }
 
@@ -145,9 +157,9 @@ impl Ruleset for Competition {
         Some(state.profit[1])
     }
 
-    /// A tie is no win, so a win begins one ahead.
+    /// A win begins one ahead.
     fn margin(&self, state: &State) -> Option<i32> {
-        Some(state.profit[0] - state.profit[1] - 1)
+        Some(self.ahead(state) - 1)
     }
 
     fn turn(&self, state: &State) -> u32 {
@@ -182,6 +194,11 @@ impl Ruleset for Competition {
 }
 
 impl Competition {
+    /// How much more profit the player has than the competition; where a tie wins, it counts as one more.
+    fn ahead(&self, state: &State) -> i32 {
+        state.profit[0] - state.profit[1] + i32::from(self.given.ties_win && state.profit[0] == state.profit[1])
+    }
+
     /// The board of an era.
     #[inline]
     pub(super) const fn board(&self, era: Era) -> &Board {
@@ -261,6 +278,17 @@ impl Competition {
     }
 }
 
+/// So many cards shared out by weight: each kind has its share rounded down, and what is left goes to the largest rests.
+fn shared_out(cards: u32, weights: &[u32]) -> Vec<u32> {
+    let all = weights.iter().sum::<u32>().max(1);
+    let mut shares: Vec<u32> = weights.iter().map(|weight| weight * cards / all).collect();
+    let mut by_rest: Vec<usize> = (0..weights.len()).collect();
+    by_rest.sort_by_key(|&place| std::cmp::Reverse(weights[place] * cards % all));
+    let left = (cards - shares.iter().sum::<u32>()) as usize;
+    by_rest.into_iter().take(left).for_each(|place| shares[place] += 1);
+    shares
+}
+
 /// The eras of the game for which no card of the competition is left.
 fn empty_eras(tables: &Tables, eras: usize, left: impl Fn(&OrderCard) -> u32) -> Vec<Problem> {
     let empty = |era: &Era| tables.boards[era.place()].orders.iter().map(&left).sum::<u32>() == 0;
@@ -305,11 +333,11 @@ fn problems(given: &Given) -> Vec<Problem> {
             );
         }
     }
-    let (teams, most) = (given.teams, given.most_teams);
-    if teams > most {
+    let most = given.most_teams;
+    for (era, teams) in Era::ALL.into_iter().zip(given.teams).filter(|&(_, teams)| teams > most) {
         problem(
-            "teams.player",
-            format!("the player starts with {teams} teams and can have {most} at most"),
+            &format!("teams.{}", era.name()),
+            format!("the player has {teams} teams in the era of the {} and can have {most} at most", era.title()),
             "raise `teams.most`",
         );
     }

@@ -13,7 +13,7 @@ pub(super) const DECK_CAPACITY: usize = 100;
 /// The most different action cards in all eras.
 pub(super) const MOST_CARDS: usize = 240;
 /// The most cards of the competition in an era, copies counted.
-pub(super) const ORDER_CAPACITY: usize = 240;
+pub(super) const ORDER_CAPACITY: usize = 160;
 /// The most discovery tiles in an era, copies counted.
 pub(super) const TILE_CAPACITY: usize = 60;
 /// The most contracts in an era.
@@ -31,10 +31,12 @@ pub(super) const SLOTS: usize = 3;
 /// The most profit that is counted.
 pub(super) const MOST_PROFIT: i32 = 1_000;
 
-/// The most different cards of the competition in an era: with three copies of each by `mix`.
-const MOST_ORDERS: usize = ORDER_CAPACITY / 3;
+/// The most different cards of the competition in an era.
+const MOST_ORDERS: usize = 80;
 /// Facts of the printed game, from public accounts of it.
 const PRINTED: &str = "printed game";
+/// What public reports of play tell of it.
+const REPORTS: &str = "play reports";
 
 /// Every setting, in the order of a game.
 #[derive(Debug, Settings)]
@@ -49,7 +51,7 @@ pub(super) struct Given {
     #[setting("hand.start", 0..=12, default = 6, unit = "cards", assumed)]
     pub hand_start: usize,
     /// A turn ends with a draw where fewer cards than these are in hand.
-    #[setting("hand.low", 0..=12, default = 4, unit = "cards", source = PRINTED)]
+    #[setting("hand.low", 0..=12, default = 5, unit = "cards", source = REPORTS)]
     pub hand_low: usize,
     /// Cards drawn then.
     #[setting("hand.draw", 0..=4, default = 1, unit = "cards", source = PRINTED)]
@@ -63,15 +65,36 @@ pub(super) struct Given {
     /// Move points of the first slot until a card covers it.
     #[setting("headquarters.move", 0..=6, default = 1, unit = "points", source = PRINTED)]
     pub first_slot_move: u8,
-    /// Teams of the player's.
-    #[setting("teams.player", 1..=4, default = 3, unit = "teams", source = PRINTED)]
-    pub teams: u8,
+    #[setting(1..=4, default = [2, 2, 3], unit = "teams", source = REPORTS, each(
+        "teams.mariners" = "Teams of the player's in the first era.",
+        "teams.planeteers" = "Teams of the player's in the second era.",
+        "teams.starfarers" = "Teams of the player's in the third era.",
+    ))]
+    pub teams: [u8; 3],
+    /// Whether a team stays where it has built in the first two eras; in the third it always does.
+    #[setting("teams.stay", default = true, source = REPORTS)]
+    pub teams_stay: bool,
+    /// Whether a team that a progress card brings in the third era goes straight to a star without a team.
+    #[setting("teams.at_star", default = true, source = REPORTS)]
+    pub teams_at_star: bool,
     /// The most teams that the player can come to have.
     #[setting("teams.most", 1..=8, default = 4, unit = "teams", source = PRINTED)]
     pub most_teams: u8,
     /// Move points to lift off from Earth.
     #[setting("earth.gravity", 0..=6, default = 1, unit = "points", source = PRINTED)]
     pub earth_gravity: u8,
+    /// The least distance between two sites; a move costs what lifting off and landing cost besides.
+    #[setting("move.between", 0..=6, default = 1, unit = "points", assumed)]
+    pub between: u8,
+    /// Whether a discovery tile is drawn from those of the site's explore cost only.
+    #[setting("explore.classes", default = true, source = REPORTS)]
+    pub classes: bool,
+    /// Whether a colony needs a team of the player's at the site, beside a base.
+    #[setting("colony.team", default = false, source = REPORTS)]
+    pub colony_team: bool,
+    /// Time cards that the player begins with, each worth another action in a turn.
+    #[setting("time.cards", 0..=4, default = 1, unit = "cards", assumed)]
+    pub time: u8,
     /// How often a base can produce in an era.
     #[setting("produce.times", 1..=9, default = 1, unit = "times", assumed)]
     pub produce_times: u8,
@@ -86,9 +109,24 @@ pub(super) struct Given {
     /// Whether headquarters keep their cards from era to era.
     #[setting("carry.headquarters", default = false, assumed)]
     pub carry_headquarters: bool,
-    /// Teams of the competition.
-    #[setting("competition.teams", 0..=24, default = 12, unit = "teams", source = PRINTED)]
-    pub competition_teams: u8,
+    #[setting(0..=24, default = 12, unit = "teams", source = PRINTED, each(
+        "competition.teams.mariners" = "Teams of the competition in the first era.",
+        "competition.teams.planeteers" = "Teams of the competition in the second era.",
+        "competition.teams.starfarers" = "Teams of the competition in the third era.",
+    ))]
+    pub competition_teams: [u8; 3],
+    /// Cards that the competition carries out in a turn.
+    #[setting("competition.cards", 1..=4, default = 1, unit = "cards", source = PRINTED)]
+    pub competition_cards: u8,
+    /// Whether the competition fulfils a contract that it meets on the board, and is paid for it.
+    #[setting("competition.meets", default = true, source = REPORTS)]
+    pub competition_meets: bool,
+    #[setting(0..=400, default = 100, unit = "percent", assumed, each(
+        "competition.share.mariners" = "What it gains of all these in the first era, rounded down.",
+        "competition.share.planeteers" = "What it gains of all these in the second era, rounded down.",
+        "competition.share.starfarers" = "What it gains of all these in the third era, rounded down.",
+    ))]
+    pub share: [i32; 3],
     /// Profit that the competition starts with.
     #[setting("competition.start", 0..=100, default = 0, unit = "profit", assumed)]
     pub competition_start: i32,
@@ -109,13 +147,19 @@ pub(super) struct Given {
     /// What it gains of the value of a colony, rounded down.
     #[setting("competition.colonies", 0..=400, default = 100, unit = "percent", source = "Place Colony")]
     pub percent_colonies: i32,
-    #[setting(0..=3, default = 1, unit = "copies", assumed, each(
-        "mix.site" = "How often each site action is in the competition's decks.",
-        "mix.offers" = "How often each offers action without a progress action is there.",
-        "mix.progress" = "How often each progress action with its offers action is there.",
-        "mix.discovery" = "How often each discovery and contract action is there.",
+    #[setting(0..=400, default = 100, unit = "percent", assumed, each(
+        "mix.site" = "Weight of site actions in the competition's decks, whose sizes stay.",
+        "mix.offers" = "Weight of offers actions without a progress action.",
+        "mix.progress" = "Weight of progress actions with their offers actions.",
+        "mix.discovery" = "Weight of discovery and contract actions.",
     ))]
     pub mix: [u32; 4],
+    #[setting(1..=160, default = [34, 46, 46], unit = "cards", assumed, each(
+        "mix.cards.mariners" = "Cards of the competition in the first era.",
+        "mix.cards.planeteers" = "Cards of the competition in the second era.",
+        "mix.cards.starfarers" = "Cards of the competition in the third era.",
+    ))]
+    pub order_cards: [u32; 3],
     /// The Competition Offers Action Key: a row for each era.
     #[setting("offers.key", cards = 3..=3, assumed)]
     pub key: Vec<Named<Key>>,
@@ -165,6 +209,9 @@ pub(super) struct Given {
     /// How much more profit than the competition's makes a triumph.
     #[setting("ranks.far", 1..=200, default = 15, unit = "profit", assumed)]
     pub far: i32,
+    /// Whether as much profit as the competition's is a win.
+    #[setting("ties.win", default = false, assumed)]
+    pub ties_win: bool,
 }
 
 impl Given {

@@ -40,7 +40,8 @@ impl Competition {
             land: Land::default(),
             tiles: Deck::new([]),
             bases,
-            home: [self.given.teams, self.given.competition_teams],
+            home: [self.given.teams[0], self.given.competition_teams[0]],
+            time: self.given.time,
             deck: Deck::new([]),
             offers: [None; BOXES],
             hand: ArrayVec::new(),
@@ -60,6 +61,7 @@ impl Competition {
             extra: 0,
             probes: ArrayVec::new(),
             recalls: 0,
+            arrivals: 0,
             tally: Tally::default(),
         };
         self.begin_era(&mut state, luck, log);
@@ -135,6 +137,9 @@ impl Competition {
         }
         let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
         state.home[1] += u8::try_from(begun).unwrap_or(0);
+        // Everybody is at home now: each side has the teams of the new era, and those that progress cards brought.
+        state.home[0] = (self.given.teams[next.place()] + state.tally.teams_gained).min(self.given.most_teams);
+        state.home[1] = self.given.competition_teams[next.place()];
         state.headquarters.without_bases(self);
         state.extra = 0;
         // Cards of the era leave the game, but for those in headquarters and those carried over in hand.

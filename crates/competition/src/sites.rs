@@ -1,9 +1,9 @@
 //! Sets of sites, and what the settings alone decide about the board of an era.
 
 use super::{
-    cards::{Base, Site},
+    cards::{Base, Site, Tile},
     pieces::{BASE_TYPES, BaseId, Era, SiteId},
-    settings::{MOST_BOXES, MOST_SITES},
+    settings::{Given, MOST_BOXES, MOST_SITES},
 };
 use crate::ruleset::Named;
 use std::ops::{BitAnd, BitOr, Not};
@@ -135,6 +135,8 @@ pub(super) struct Chart {
     nearest: [u8; 1 + MOST_SITES],
     /// Base types that are built on ground with each set of features, a bit each.
     fitting: [u16; 1 + u8::MAX as usize],
+    /// The sites that each discovery tile is drawn for.
+    pub drawn_for: Vec<Sites>,
 }
 
 /// Where a team sets out, as a place in tables.
@@ -144,11 +146,13 @@ fn place(from: Option<SiteId>) -> usize {
 }
 
 impl Chart {
-    pub fn new(era: Era, sites: &[Named<Site>], bases: &[Named<Base>], earth_gravity: u8) -> Self {
+    pub fn new(era: Era, sites: &[Named<Site>], tiles: &[Named<Tile>], bases: &[Named<Base>], given: &Given) -> Self {
         let way = |from: Option<&Site>, to: &Site| {
             let (lift, distance) = match from {
-                None => (earth_gravity, to.distance),
-                Some(from) if from.arm == to.arm => (from.gravity, from.distance.abs_diff(to.distance)),
+                None => (given.earth_gravity, to.distance),
+                Some(from) if from.arm == to.arm => {
+                    (from.gravity, from.distance.abs_diff(to.distance).max(given.between))
+                }
                 Some(from) => (from.gravity, from.distance + to.distance),
             };
             lift + distance + to.gravity
@@ -163,8 +167,7 @@ impl Chart {
                 }
             }
         }
-        let built =
-            |features: usize, base: &Base| base.price[era.place()] > 0 && usize::from(*base.needs) & features != 0;
+        let built = |features: usize, base: &Base| base.eras[era.place()] && usize::from(*base.needs) & features != 0;
         let fitting = |features| {
             let bases = bases.iter().enumerate().take(BASE_TYPES).filter(|(_, base)| built(features, base));
             bases.fold(0, |set, (base, _)| set | 1 << base)
@@ -177,6 +180,10 @@ impl Chart {
             ways,
             nearest,
             fitting: std::array::from_fn(fitting),
+            drawn_for: tiles
+                .iter()
+                .map(|tile| Sites::of(sites, |site| !given.classes || [0, site.explore].contains(&tile.explore)))
+                .collect(),
         }
     }
 

@@ -96,6 +96,8 @@ pub enum Phase {
     Probe(u8),
     /// Which team of the competition leaves its site.
     Recall,
+    /// At which star the team that a progress card brought begins.
+    Arrival,
     /// Which card to discard, down to the limit.
     Discard,
     /// Nothing: the game has ended from this cause.
@@ -147,6 +149,10 @@ pub struct State {
     /// Sites that Edges still let the player explore, and teams that they let it recall, in this order.
     pub(super) probes: ArrayVec<u8, 4>,
     pub(super) recalls: u8,
+    /// Teams that progress cards brought, to be placed at stars.
+    pub(super) arrivals: u8,
+    /// Time cards left.
+    pub(super) time: u8,
     pub(super) tally: Tally,
 }
 
@@ -229,10 +235,15 @@ impl Competition {
         let on_board = |side: Side| ground.iter().map(|ground| u32::from(ground.teams(side))).sum::<u32>();
         let begun = state.contracts.iter().filter(|&&standing| standing == Standing::Begun).count();
         let theirs = on_board(Side::Competition) + u32::from(state.home[1]) + count(begun);
-        add("teams of the competition".into(), theirs);
-        // Teams that progress cards brought are no longer in the supply.
-        let mine = on_board(Side::You) + u32::from(state.home[0]);
-        add("teams of the player".into(), mine - u32::from(state.tally.teams_gained).min(mine));
+        // Each era has its own number of teams, and those that progress cards brought are in no supply.
+        let more = |teams: [u8; 3]| i64::from(teams[state.era.place()]) - i64::from(teams[0]);
+        let theirs = i64::from(theirs) - more(self.given.competition_teams);
+        add("teams of the competition".into(), u32::try_from(theirs).unwrap_or(u32::MAX));
+        let mine = i64::from(on_board(Side::You) + u32::from(state.home[0] + state.arrivals));
+        let gained = i64::from(state.tally.teams_gained)
+            .min(i64::from(self.given.most_teams - self.given.teams[state.era.place()]));
+        let mine = mine - gained - more(self.given.teams);
+        add("teams of the player".into(), u32::try_from(mine).unwrap_or(u32::MAX));
         let taken: u32 = state.progress[0].count_ones() + u32::from(state.removed);
         let left: u32 = state.available.iter().map(|&left| u32::from(left)).sum();
         add("progress cards".into(), taken + left);

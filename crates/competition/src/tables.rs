@@ -161,9 +161,9 @@ impl Reader {
                 let what = format!("base type `{name}` needs no ground at all");
                 self.problem(text("needs"), what, "say `tile or lagrange` where any ground will do");
             }
-            if base.price == [0; 3] {
+            if base.eras == [false; 3] {
                 let what = format!("base type `{name}` is built in no era");
-                self.problem(own.clone(), what, "give it a price in at least one era, or a count of 0");
+                self.problem(own.clone(), what, "let it be built in at least one era, or give it a count of 0");
             }
             if *count > 9 {
                 let what = format!("there are {count} of base type `{name}`");

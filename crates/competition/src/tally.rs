@@ -30,6 +30,8 @@ pub struct Tally {
     /// How each era ended: 1 and the cause, 0 for an era not ended.
     pub(super) causes: [u8; 3],
     pub(super) contracts: [u16; 2],
+    /// Of the competition's, those that it met on the board.
+    pub(super) contracts_met: u16,
     pub(super) bases: [u16; 2],
     pub(super) tiles: [u16; 2],
     pub(super) colonies: [u16; 2],
@@ -43,6 +45,10 @@ pub struct Tally {
     pub(super) edges: [u16; 2],
     pub(super) stalled: u16,
     pub(super) teams_gained: u8,
+    /// Profit of both sides when two contracts were lacking to the end of the second era, and when half of the third
+    /// era's action deck was gone, with the share of the competition's deck that was gone then, in percent.
+    pub(super) late_planeteers: Option<[i32; 2]>,
+    pub(super) half_starfarers: Option<([i32; 2], u8)>,
     /// In this era: tiles placed, produce actions, upgrades.
     pub(super) era_produced: u8,
     pub(super) era_upgrades: u8,

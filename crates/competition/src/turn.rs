@@ -2,7 +2,7 @@
 
 use super::{
     Competition,
-    pieces::CardId,
+    pieces::{CardId, Era},
     settings::HAND_CAPACITY,
     state::{Phase, State},
 };
@@ -76,11 +76,25 @@ impl Competition {
         }
     }
 
+    /// Notes the profit at the points of a game for which public reports tell it.
+    fn look_at_the_score(&self, state: &mut State) {
+        let era = state.era.place();
+        let gone = |left: usize, all: usize| 100 - 100 * left / all.max(1);
+        let half = || gone(state.deck.to_draw().len(), self.decks[era].to_draw().len()) >= 50;
+        if state.era == Era::Planeteers && state.done() + 2 >= self.given.contracts_to_end {
+            state.tally.late_planeteers.get_or_insert(state.profit);
+        } else if state.era == Era::Starfarers && state.tally.half_starfarers.is_none() && half() {
+            let orders = gone(state.orders.to_draw().len(), self.orders[era].to_draw().len());
+            state.tally.half_starfarers = Some((state.profit, u8::try_from(orders).unwrap_or(100)));
+        }
+    }
+
     /// The competition's turn, and the next one of the player's, unless the era ends with either.
     fn hand_over<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         if self.era_over(state).is_none() {
             self.competition_turn(state, luck, log);
         }
+        self.look_at_the_score(state);
         if let Some(cause) = self.era_over(state) {
             self.end_era(state, cause, luck, log);
             state.turn += u32::from(!state.over());

@@ -5,7 +5,7 @@ use super::{
     actions::Action,
     effects::Effect,
     outlook::{Glance, Notes},
-    pieces::{ActionType, CardId, Era, ProgressId, Side, SiteId},
+    pieces::{ActionType, CardId, Era, OrderId, ProgressId, Side, SiteId},
     state::{Phase, Slot, Standing, State},
     tally::Source,
 };
@@ -26,6 +26,7 @@ fn site_of(action: Action, state: &State) -> Option<SiteId> {
         | Action::Colony(site)
         | Action::GoTo(site)
         | Action::Probe(site)
+        | Action::Arrive(site)
         | Action::Recall(site) => Some(site),
         Action::Move(from) => from,
         Action::BaseType(..) => match state.phase {
@@ -72,6 +73,14 @@ impl Competition {
         let Action::BaseType(_, base) = action else { return 0.0 };
         let base = self.base(base);
         base.built.iter().chain(&*base.boost).map(|&effect| of(effect)).sum()
+    }
+
+    /// Cards left in the competition's deck that name a site, per hundred cards left.
+    fn named(&self, state: &State, site: SiteId) -> f64 {
+        let orders = &self.board(state.era).orders;
+        let names = |id: &&OrderId| orders[usize::from(id.0)].order.names(site);
+        let left = state.orders.to_draw();
+        100.0 * count(left.iter().filter(names).count()) / count(left.len().max(1))
     }
 
     /// Progress cards that wait for this one.
@@ -162,12 +171,13 @@ perihelion_game::state_variables! {
         "pay.gathered": Number = "Points gathered for the action being paid for." =>
             Competition::task(state).map_or(0.0, |task| f64::from(rules.gathered(state, task))),
         "competition.teams": Number = "Teams of the competition beside the board." => f64::from(state.home[1]),
+        "time": Number = "Time cards left, each worth another action." => f64::from(state.time),
         "era.is_first": Boolean = "Whether it is the era of the Mariners." => flag(state.era == Era::Mariners),
     }
 }
 
 /// Actions about a site.
-const AT_SITES: &[&str] = &["move", "explore", "build", "colony", "go_to", "base_type", "probe", "recall"];
+const AT_SITES: &[&str] = &["move", "explore", "build", "colony", "go_to", "base_type", "probe", "recall", "arrive"];
 /// Actions about a card that is seen.
 const WITH_CARDS: &[&str] = &["upgrade", "edge", "pay", "discard", "take_offer"];
 /// The actions of a turn.
@@ -220,6 +230,9 @@ perihelion_game::action_variables! {
         "contract.step": Number, HELPFUL =
             "Profit of the contracts that it would bring nearer, each divided by what it still lacks." => {
             _ => glance.for_contracts(action).step },
+        "contract.begun": Number, HELPFUL =
+            "Profit of the contracts that it would fulfil or bring nearer and that a team of the competition is on." => {
+            _ => glance.for_contracts(action).begun },
         "brings.profit": Number, MAIN =
             "Profit it brings at once: of bases that produce without cards from hand, or of the best colony." => {
             Action::Produce => {
@@ -245,6 +258,11 @@ perihelion_game::action_variables! {
         "brings.team": Boolean, MAIN = "Whether it moves a team without work to a site in reach with work." => {
             Action::Move(from) => flag(glance.idle(from)
                 && glance.nearest_work(from) <= glance.most(ActionType::Move)) },
+        "brings.race": Number, MAIN =
+            "Cards left in the competition's deck that name the site, per hundred left, where a team of it is." => {
+            Action::Explore(site) | Action::Build(site) | Action::Colony(site) => {
+                if state.at(site).teams(Side::Competition) > 0 { rules.named(state, site) } else { 0.0 }
+            } },
         "site.distance": Number, AT_SITES = "How far the site lies from Earth; 0 for Earth." => {
             _ => site_of(action, state).map_or(0.0, |site| f64::from(rules.site(state.era, site).distance)) },
         "site.explore": Number, AT_SITES = "Explore points that a tile costs there." => {
@@ -268,6 +286,9 @@ perihelion_game::action_variables! {
             _ => site_of(action, state).map_or(0.0, |site| {
                 count(state.at(site).spots.iter().filter(|spot| matches!(spot.base, Some((Side::You, _)))).count())
             }) },
+        "site.named": Number, AT_SITES =
+            "Cards left in the competition's deck that name the site, per hundred left; their order is not known." => {
+            _ => site_of(action, state).map_or(0.0, |site| rules.named(state, site)) },
         "site.colony": Boolean, AT_SITES = "Whether a colony of either side is there." => {
             _ => site_of(action, state).map_or(0.0, |site| flag(state.at(site).colony.is_some())) },
         "move.nearest": Number, MAIN =
@@ -369,6 +390,19 @@ perihelion_game::metrics! {
                 state.profit_after(Era::Mariners, Side::Competition),
             "competition_planeteers": "profit" = "The competition's profit at the end of the second era; 0 without one." =>
                 state.profit_after(Era::Planeteers, Side::Competition),
+            "profit_late_planeteers": "profit" = "Your profit when the second era lacks two contracts to its end." =>
+                tally.late_planeteers.map_or(0, |profit| profit[0]),
+            "competition_late_planeteers": "profit" = "The competition's profit then." =>
+                tally.late_planeteers.map_or(0, |profit| profit[1]),
+            "profit_half_starfarers": "profit" = "Your profit when half of the third era's action deck is gone; 0 if it never is." =>
+                tally.half_starfarers.map_or(0, |(profit, _)| profit[0]),
+            "competition_half_starfarers": "profit" = "The competition's profit then." =>
+                tally.half_starfarers.map_or(0, |(profit, _)| profit[1]),
+            "orders_half_starfarers": "percent" = "How much of the competition's deck is gone then." =>
+                tally.half_starfarers.map_or(0, |(_, orders)| orders),
+            "time_cards": "cards" = "Time cards that you spent." => rules.given.time - state.time,
+            "arrivals": "teams" = "Teams that progress cards brought." => tally.teams_gained,
+            "contracts_met": "contracts" = "Contracts that the competition met on the board." => tally.contracts_met,
             "contracts": "contracts" = "Contracts that you fulfilled." => tally.contracts[0],
             "competition_contracts": "contracts" = "Contracts that the competition fulfilled." => tally.contracts[1],
             "bases": "bases" = "Bases that you built." => tally.bases[0],

@@ -196,6 +196,7 @@ impl Competition {
             Action::Colony(at) => format!("found a colony at {}", site(at)),
             Action::Pass => "do nothing".into(),
             Action::Edge(card) => format!("play {}", self.card_words(card)),
+            Action::Time => "spend a Time card for another action".into(),
             Action::EndTurn => "end the turn".into(),
             Action::GoTo(to) => {
                 let way = cost();
@@ -220,6 +221,7 @@ impl Competition {
             Action::TakeProgress(card) => format!("take {}", self.progress_words(card)),
             Action::Probe(at) => format!("explore {} without a team", site(at)),
             Action::Recall(at) => format!("send a team of the competition away from {}", site(at)),
+            Action::Arrive(at) => format!("the new team begins at {}", site(at)),
             Action::Discard(card) => format!("discard {}", self.card_words(card)),
         }
     }

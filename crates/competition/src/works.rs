@@ -4,13 +4,16 @@ use super::{
     Competition,
     descriptor::Stream,
     effects::Effect,
-    pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId},
+    pieces::{ActionType, BaseId, CardId, ColonyId, Era, Feature, Side, SiteId, TileId},
     settings::{MOST_BOXES, MOST_SITES},
     sites::{Sites, Spots, bits},
     state::{Slot, State},
     tally::Source,
 };
-use crate::{random::Luck, ruleset::Log};
+use crate::{
+    random::{self, Draw, Luck},
+    ruleset::Log,
+};
 use arrayvec::ArrayVec;
 
 /// A base that can produce: what it yields, and where it is.
@@ -42,7 +45,36 @@ impl Competition {
 
     /// Sites where a tile can be placed.
     pub(super) fn open_sites(&self, state: &State) -> Sites {
-        if state.tiles.to_draw().is_empty() { Sites::default() } else { state.land.empty(&self.chart(state.era).boxes) }
+        let chart = self.chart(state.era);
+        let mut drawn_for = Sites::default();
+        for tile in state.tiles.to_draw() {
+            drawn_for = drawn_for | chart.drawn_for[usize::from(tile.0)];
+            if drawn_for == chart.all {
+                break;
+            }
+        }
+        state.land.empty(&chart.boxes) & drawn_for
+    }
+
+    /// Draws a discovery tile at random from those for a site.
+    pub(super) fn draw_tile_for(&self, state: &mut State, site: SiteId, stream: &mut random::Stream) -> Option<TileId> {
+        let chart = self.chart(state.era);
+        Self::draw_among(state, stream, |id| chart.drawn_for[usize::from(id.0)].has(site))
+    }
+
+    /// Draws a discovery tile at random from those wanted.
+    pub(super) fn draw_among(
+        state: &mut State,
+        stream: &mut random::Stream,
+        wanted: impl Fn(&TileId) -> bool,
+    ) -> Option<TileId> {
+        let left = state.tiles.to_draw().iter().filter(|id| wanted(id)).count();
+        if left == 0 {
+            return None;
+        }
+        let nth = stream.index(left);
+        let drawn = *state.tiles.to_draw().iter().filter(|id| wanted(id)).nth(nth)?;
+        state.tiles.take(|&id| id == drawn)
     }
 
     /// Sites up to this far from Earth where a tile can be placed.
@@ -54,7 +86,7 @@ impl Competition {
     /// Draws a tile for the player and places it.
     pub(super) fn place_tile_of_yours<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         let Some(spot) = self.empty_box(state, site) else { return };
-        let Some(id) = state.tiles.draw(luck.of(Stream::Tiles)) else { return };
+        let Some(id) = self.draw_tile_for(state, site, luck.of(Stream::Tiles)) else { return };
         state.land.lay(site, spot, id, Some(Side::You));
         state.tally.tiles[0] += 1;
         let tile = self.tile(state.era, id);
@@ -114,9 +146,8 @@ impl Competition {
     pub(super) fn price(&self, state: &State, site: SiteId, spot: u8, base: BaseId) -> u8 {
         let tile = state.at(site).spots[usize::from(spot)].tile;
         let change = tile.map_or(0, |tile| i16::from(self.tile(state.era, tile).build));
-        let price =
-            i16::from(self.base(base).price[state.era.place()]) + i16::from(self.site(state.era, site).build) + change;
-        u8::try_from(price.max(1)).unwrap_or(u8::MAX)
+        let price = i16::from(self.site(state.era, site).build) + i16::from(self.base(base).build) + change;
+        u8::try_from(price.max(0)).unwrap_or(u8::MAX)
     }
 
     /// Base types that the player can build at a site, where, and the build points for them.
@@ -132,7 +163,7 @@ impl Competition {
         self.buildable(state, site).map(|(.., price)| price).min()
     }
 
-    /// Builds a base. The team goes home in the first two eras, and stays for a colony in the third.
+    /// Builds a base. The team stays; where the setting says so, it goes home in the first two eras.
     pub(super) fn build<L: Log>(
         &self,
         state: &mut State,
@@ -143,7 +174,7 @@ impl Competition {
         log: &mut L,
     ) {
         state.bases[0][usize::from(base.0)] -= 1;
-        let stays = state.era == Era::Starfarers;
+        let stays = self.given.teams_stay || state.era == Era::Starfarers;
         state.land.build(site, usize::from(spot), Side::You, base);
         if !stays {
             state.land.take_team(Side::You, site);

@@ -41,7 +41,10 @@ fn replays_name_rules_of_the_page_and_nearly_all_of_them() {
     // Where teams or tiles are few, what to do without them is reached too.
     let few_tiles = ["barren_rock", "ores", "water", "microbes"].map(|tile| format!("tiles.mariners.{tile}.count=0"));
     let few_tiles = few_tiles.iter().map(String::as_str).chain(["eras.count=1"]);
-    let without = [vec!["competition.teams=1"], few_tiles.collect()];
+    let without = [
+        vec!["competition.teams.mariners=1", "competition.teams.planeteers=1", "competition.teams.starfarers=1"],
+        few_tiles.collect(),
+    ];
     for changes in &without {
         all.extend(followed(&rules(changes), 4));
     }
@@ -61,9 +64,12 @@ const NEVER: &[&str] = &["Base Placement: none left", "Discovery: none left", "P
 fn every_rule_is_followed_in_a_few_thousand_games_but_for_what_is_named() {
     let named = named(&Page::of("competition"));
     let mut all = followed(&rules(&[]), 400);
-    // Rare ones are met more often where teams and tiles are few.
-    for change in ["competition.teams=1", "tiles.starfarers.ores.count=0"] {
-        all.extend(followed(&rules(&[change]), 40));
+    // Rare ones are met more often where teams and tiles are few, and where the competition builds much.
+    let few_teams = ["mariners", "planeteers", "starfarers"].map(|era| format!("competition.teams.{era}=1"));
+    let few_teams: Vec<&str> = few_teams.iter().map(String::as_str).collect();
+    let busy = ["mix.discovery=0", "competition.meets=false", "competition.cards=4", "mix.cards.mariners=120"];
+    for changes in [&few_teams[..], &["tiles.starfarers.ores.count=0"], &busy] {
+        all.extend(followed(&rules(changes), 40));
     }
     let never: Vec<&str> = named.iter().map(String::as_str).filter(|name| !all.contains(name)).collect();
     assert_eq!(never, NEVER);

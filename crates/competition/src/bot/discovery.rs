@@ -6,7 +6,6 @@ use crate::{
     pieces::{Side, SiteId},
     sites::Sites,
     state::{Standing, State},
-    tally::Source,
 };
 use crate::{random::Luck, ruleset::Log};
 
@@ -84,11 +83,7 @@ impl Competition {
                 true
             }
             Standing::Begun => {
-                let profit = i32::from(self.contract(state.era, contract).profit) * self.given.percent_contracts / 100;
-                state.home[1] += 1;
-                state.contracts[contract] = Standing::Fulfilled(Side::Competition);
-                state.tally.contracts[1] += 1;
-                let gained = self.gain(state, Side::Competition, profit, Source::Contracts);
+                let gained = self.fulfil_theirs(state, contract);
                 log.event("Discovery & Contract Action: contract fulfilled", || {
                     format!("the team leaves {}, and the competition has fulfilled it, for {gained} profit", name())
                 });

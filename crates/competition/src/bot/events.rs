@@ -34,15 +34,20 @@ impl Occasion {
 }
 
 impl Competition {
-    /// Draws a discovery tile for the competition.
-    pub(super) fn draw_tile(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
-        state.tiles.draw(luck.of(Stream::Bot))
+    /// What the competition gains of a profit: so many percent, and of those the share of the era.
+    pub(crate) fn shared(&self, state: &State, profit: u8, percent: i32) -> i32 {
+        i32::from(profit) * percent * self.given.share[state.era.place()] / 10_000
+    }
+
+    /// Draws a discovery tile for the competition, of those for a site.
+    pub(super) fn draw_tile(&self, state: &mut State, site: SiteId, luck: &mut Luck) -> Option<TileId> {
+        self.draw_tile_for(state, site, luck.of(Stream::Bot))
     }
 
     /// Draws a tile and places it in the first empty box of a site.
     pub(super) fn place_tile<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         let Some(spot) = self.empty_box(state, site) else { return };
-        match self.draw_tile(state, luck) {
+        match self.draw_tile(state, site, luck) {
             Some(tile) => self.lay_tile(state, site, spot, tile, log),
             None => log.event("Discovery: none left", || "no discovery tile is left".into()),
         }
@@ -52,7 +57,7 @@ impl Competition {
     pub(super) fn lay_tile<L: Log>(&self, state: &mut State, site: SiteId, spot: usize, id: TileId, log: &mut L) {
         state.land.lay(site, spot, id, Some(Side::Competition));
         state.tally.tiles[1] += 1;
-        let profit = i32::from(self.tile(state.era, id).profit) * self.given.percent_tiles / 100;
+        let profit = self.shared(state, self.tile(state.era, id).profit, self.given.percent_tiles);
         let gained = self.gain(state, Side::Competition, profit, Source::Tiles);
         log.event("Discovery: tile", || {
             let which = self.box_words(state.era, site, spot);
@@ -108,14 +113,16 @@ impl Competition {
                         Occasion::Match => (self.given.percent_matches, Source::Bases),
                         Occasion::Edge => (100, Source::Edges),
                     };
-                    let profit = i32::from(profit) * percent / 100;
+                    let profit = self.shared(state, profit, percent);
                     let gained = self.gain(state, Side::Competition, profit, source);
                     log.event(rule, || format!("the competition gains {gained} profit"));
                 }
-                Effect::Clear => {
-                    log.event(rule, || format!("every offer is discarded: {}", self.offers_words(state)));
+                Effect::Clear | Effect::ClearStart => {
+                    let all = effect == Effect::Clear;
+                    let which = if all { "every offer" } else { "every Start card among the offers" };
+                    log.event(rule, || format!("{which} is discarded: {}", self.offers_words(state)));
                     for place in 0..state.offers.len() {
-                        if let Some(card) = state.offers[place].take() {
+                        if let Some(card) = state.offers[place].take_if(|card| all || self.card(*card).start) {
                             self.drop_card(state, card);
                             state.tally.offers_discarded += 1;
                         }

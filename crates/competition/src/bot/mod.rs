@@ -27,11 +27,11 @@ pub(crate) enum Done {
 impl Competition {
     /// The competition's turn, with those that Edges add to it.
     pub(super) fn competition_turn<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
-        state.extra = 0;
+        state.extra = self.given.competition_cards - 1;
         self.one_card(state, luck, log);
         while state.extra > 0 && self.era_over(state).is_none() {
             state.extra -= 1;
-            log.event("Competition: another turn", || "the competition takes another turn".into());
+            log.event("Competition: another turn", || "the competition draws for another turn".into());
             self.one_card(state, luck, log);
         }
     }
@@ -45,6 +45,9 @@ impl Competition {
             log.event("Competition: card", || format!("the competition draws {}", self.order_words(state.era, card)));
             if self.follow(state, card.order, luck, log) == Done::CarriedOut {
                 state.tally.orders[card.order.kind()] += 1;
+                if self.given.competition_meets {
+                    self.meet_contracts(state, log);
+                }
                 return;
             }
             chain += 1;

@@ -8,10 +8,7 @@ use crate::{
     state::State,
     tally::Source,
 };
-use crate::{
-    random::{Draw, Luck},
-    ruleset::Log,
-};
+use crate::{random::Luck, ruleset::Log};
 
 impl Competition {
     /// Carries out a site action of the third era, assessed in the printed order.
@@ -41,7 +38,7 @@ impl Competition {
                 self.other_star(state, true, selector, luck, log)
             }
             Some((Side::Competition, colony)) => {
-                let profit = i32::from(self.colony(colony).profit) * self.given.percent_colonies / 100;
+                let profit = self.shared(state, self.colony(colony).profit, self.given.percent_colonies);
                 let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
                 log.event("Starfarers: competition colony", || {
                     format!("its colony at {} brings the competition {gained} profit", name())
@@ -113,12 +110,12 @@ impl Competition {
     fn place_tiles<L: Log>(&self, state: &mut State, site: SiteId, luck: &mut Luck, log: &mut L) {
         for _ in 0..self.site(state.era, site).boxes() {
             let Some(spot) = self.empty_box(state, site) else { return };
-            let mut drawn = self.draw_tile(state, luck);
+            let mut drawn = self.draw_tile(state, site, luck);
             while let Some(excluded) = drawn.filter(|&tile| self.tile(state.era, tile).redraw) {
                 state.tiles.purge(excluded);
                 // Where no Alien tile is left, any other fills the box.
                 let alien = self.draw_alien(state, luck);
-                drawn = alien.or_else(|| self.draw_tile(state, luck));
+                drawn = alien.or_else(|| self.draw_tile(state, site, luck));
                 log.event("Place Discovery Tile(s): excluded Alien tile", || {
                     let what =
                         if alien.is_some() { "another Alien tile" } else { "another tile, as no Alien tile is left" };
@@ -135,14 +132,9 @@ impl Competition {
 
     /// Draws a tile at random from the Alien tiles that are left.
     fn draw_alien(&self, state: &mut State, luck: &mut Luck) -> Option<TileId> {
-        let alien = |id: &TileId| *self.tile(state.era, *id).has & Feature::Alien.bit() != 0;
-        let left = state.tiles.to_draw().iter().filter(|id| alien(id)).count();
-        if left == 0 {
-            return None;
-        }
-        let nth = luck.of(Stream::Bot).index(left);
-        let wanted = *state.tiles.to_draw().iter().filter(|id| alien(id)).nth(nth)?;
-        state.tiles.take(|&id| id == wanted)
+        let era = state.era;
+        let alien = |id: &TileId| *self.tile(era, *id).has & Feature::Alien.bit() != 0;
+        Self::draw_among(state, luck.of(Stream::Bot), alien)
     }
 
     /// Place Base(s): one on each discovery tile.
@@ -168,14 +160,15 @@ impl Competition {
             return;
         };
         self.place_colony(state, site, Side::Competition, colony);
-        let profit = i32::from(self.colony(colony).profit) * self.given.percent_colonies / 100;
+        let profit = self.shared(state, self.colony(colony).profit, self.given.percent_colonies);
         let gained = self.gain(state, Side::Competition, profit, Source::Colonies);
         log.event("Place Colony", || {
             let site = self.site_words(state.era, site);
             let nearest = self.colony_words(colony);
             format!(
                 "{nearest}, nearest to {selector}, is founded at {site}, for {gained} profit; its teams there are removed \
-                 and yours return to Earth"
+                 and yours return to {}",
+                Self::home_words(state.era)
             )
         });
     }

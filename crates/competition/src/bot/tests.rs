@@ -50,6 +50,14 @@ fn a_chain_of_cards_that_draw_another_ends_with_one_that_is_carried_out() {
 }
 
 #[test]
+fn the_setting_says_how_many_cards_a_turn_has() {
+    let mut table = table(&["competition.cards=3"]);
+    table.orders("offers_move", 6).deck(&["lander"; 12]);
+    turn(&mut table);
+    assert_eq!((table.state.orders.to_draw().len(), table.state.tally.orders[1]), (3, 3));
+}
+
+#[test]
 fn a_chain_ends_with_the_deck_and_so_does_the_era() {
     let mut table = stuck();
     table.orders("belt_mine", 5);

@@ -13,7 +13,7 @@ use crate::{
 
 fn counted(table: &Table, what: Counted) -> u32 {
     let sites = Sites::of(table.rules.sites(table.state.era), |site| what.at(site));
-    table.rules.counted(&table.state, what, sites)
+    table.rules.counted(&table.state, Side::You, what, sites)
 }
 
 fn region(table: &Table, site: &str) -> Where {
@@ -142,6 +142,23 @@ fn contracts_are_looked_at_after_each_action_in_the_order_of_their_numbers() {
         .map(|entry| &*entry.what)
         .collect();
     assert!(told.len() == 2 && told[0].contains("contract 1") && told[1].contains("contract 4"), "{told:?}");
-    // 3 for the refinery on ores, and 2 for each of the contracts.
-    assert_eq!(table.your_profit(), 7);
+    // 2 for the refinery on ores, and 2 for each of the contracts.
+    assert_eq!(table.your_profit(), 6);
+}
+
+#[test]
+fn the_competition_fulfils_a_contract_that_it_meets_on_the_board() {
+    for (changes, profit, teams) in [(&[][..], 2, 12), (&["competition.meets=false"], 0, 10)] {
+        let mut table = table(changes);
+        table.order("discovery contract 4");
+        table.team(Side::Competition, "mars_l2").orders("mars_l2", 1);
+        let Table { rules, state, luck, log } = &mut table;
+        rules.competition_turn(state, luck, log);
+        assert_eq!(table.state.tally.profit[1][crate::tally::Source::Contracts as usize], profit);
+        // Its team on the contract comes back, as does that which made way for the base.
+        assert_eq!(
+            (table.told("Contracts: met by the competition"), table.state.home[1]),
+            (profit > 0, teams + u8::from(profit == 0))
+        );
+    }
 }

@@ -29,13 +29,13 @@ fn check(land: &Land) {
         assert_eq!(*land.based(side), spots(land, own));
         assert_eq!(land.colonies(side), sites(land, |ground| ground.colony.is_some_and(|(owner, _)| owner == side)));
     }
-    assert_eq!(*land.found(), spots(land, |spot| spot.finder == Some(Side::You)));
+    assert_eq!(*land.found(Side::You), spots(land, |spot| spot.finder == Some(Side::You)));
     let every = [sites(land, |_| true); 4];
     let nothing = Spots::default();
     assert_eq!(land.empty(&every), sites(land, |ground| ground.spots.iter().any(|spot| spot.tile.is_none())));
     assert_eq!(land.free(&nothing), spots(land, |spot| spot.tile.is_some() && spot.base.is_none()));
     assert_eq!(land.free(&every), spots(land, |spot| spot.base.is_none()));
-    for (kind, &bases) in land.types().iter().enumerate() {
+    for (kind, &bases) in land.types(Side::You).iter().enumerate() {
         let mine =
             |spot: &&Spot| spot.base.is_some_and(|(side, base)| side == Side::You && usize::from(base.0) == kind);
         let built = land.ground().iter().flat_map(|ground| &ground.spots).filter(mine).count();

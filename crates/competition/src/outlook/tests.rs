@@ -61,15 +61,15 @@ fn what_is_fulfilled_or_there_already_counts_no_more() {
 #[test]
 fn explorations_and_laps_help_contracts_that_ask_for_them() {
     let mut table = in_era(Era::Planeteers, &[]);
-    // Five tiles for 4; an adaptation for 3; a breakthrough for 3.
+    // Five tiles for 4; an adaptation for 4; a breakthrough for 4.
     assert!(same(read(&table, Action::Explore(table.site("ceres")), "contract.step"), 4.0 / 5.0));
     // Without a lap in reach an action on a track fulfils nothing.
     table.hand(&["splicer", "dig"]);
     assert!(same(read(&table, Action::Genetics, "contract.gain"), 0.0));
     assert!(same(read(&table, Action::Revelation, "contract.gain"), 0.0));
     table.hand(&["splicer", "gene_lab", "dig", "signal"]);
-    assert!(same(read(&table, Action::Genetics, "contract.gain"), 3.0));
-    assert!(same(read(&table, Action::Revelation, "contract.gain"), 3.0));
+    assert!(same(read(&table, Action::Genetics, "contract.gain"), 4.0));
+    assert!(same(read(&table, Action::Revelation, "contract.gain"), 4.0));
     table.state.contracts[2] = Standing::Fulfilled(Side::You);
     assert!(same(read(&table, Action::Genetics, "contract.gain"), 0.0));
 }
@@ -95,9 +95,9 @@ fn what_cards_would_have_to_pay_is_the_cost_less_what_headquarters_give() {
 fn a_build_costs_at_least_its_cheapest_base() {
     let mut table = table(&[]);
     table.tile_at("luna", "abundant_ores").hand(&["prefabs"]);
-    assert!(same(read(&table, Action::Build(table.site("luna")), "cost"), 1.0));
+    assert!(same(read(&table, Action::Build(table.site("luna")), "cost"), 0.0));
     table.tile_at("eros", "ores");
-    assert!(same(read(&table, Action::Build(table.site("eros")), "cost"), 2.0));
+    assert!(same(read(&table, Action::Build(table.site("eros")), "cost"), 3.0));
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn the_nearest_site_with_work_is_one_without_a_team_of_yours() {
     assert!(same(nearest(&table), 2.0));
     table.team(Side::You, "solar_l2");
     assert!(same(nearest(&table), 3.0));
-    // From Luna to the other Lagrange sites: 1 to lift off, 1 of distance.
+    // From Luna to the other Lagrange sites: 2 to lift off, 1 of distance.
     table.team(Side::You, "luna");
-    assert!(same(read(&table, Action::Move(Some(table.site("luna"))), "move.nearest"), 2.0));
+    assert!(same(read(&table, Action::Move(Some(table.site("luna"))), "move.nearest"), 3.0));
     // Without tiles or bases left there is nothing to do.
     table.state.tiles = crate::table::Deck::new([]);
     table.state.bases[0] = [0; 9];
@@ -121,7 +121,7 @@ fn a_base_yields_what_it_and_the_tile_produce() {
     let mut table = table(&[]);
     table.tile_at("luna", "ores");
     table.state.phase = Phase::BaseType(table.site("luna"));
-    for (base, profit) in [("refinery", 3.0), ("observatory", 1.0), ("power_station", 2.0)] {
+    for (base, profit) in [("refinery", 2.0), ("observatory", 1.0), ("power_station", 1.0)] {
         assert!(same(read(&table, Action::BaseType(0, table.base(base)), "base.yield"), profit), "{base}");
     }
     table.state.phase = Phase::BaseType(table.site("solar_l2"));
@@ -133,4 +133,19 @@ fn a_marker_brings_its_value_and_what_progress_adds() {
     let mut table = in_era(Era::Starfarers, &[]);
     table.state.colony_profit = 2;
     assert!(same(read(&table, Action::Marker(table.colony("city")), "marker.profit"), 8.0));
+}
+
+#[test]
+fn what_the_competition_is_about_to_take_can_be_read() {
+    let mut table = table(&[]);
+    table.orders("luna", 4).team(Side::You, "luna");
+    let (luna, mars) = (table.site("luna"), table.site("mars"));
+    assert!(same(read(&table, Action::GoTo(luna), "site.named"), 100.0));
+    assert!(same(read(&table, Action::GoTo(mars), "site.named"), 0.0));
+    assert!(same(read(&table, Action::Explore(luna), "brings.race"), 0.0));
+    table.team(Side::Competition, "luna");
+    assert!(same(read(&table, Action::Explore(luna), "brings.race"), 100.0));
+    assert!(same(read(&table, Action::Produce, "contract.begun"), 0.0));
+    table.order("discovery contract 1");
+    assert!(same(read(&table, Action::Produce, "contract.begun"), 2.0));
 }

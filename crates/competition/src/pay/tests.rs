@@ -21,7 +21,7 @@ fn headquarters_pay_first_and_cards_from_hand_add_to_them_until_the_cost_is_met(
     table.act(Action::Pay(shuttle));
     assert_eq!(table.state.phase, Phase::Pay(Task::Move(None, mars), Some(6)));
     table.act(Action::Pay(depot));
-    assert_eq!((table.teams("mars"), table.state.home[0], table.state.phase), (1, 2, Phase::After));
+    assert_eq!((table.teams("mars"), table.state.home[0], table.state.phase), (1, 1, Phase::After));
     assert_eq!(table.state.hand.as_slice(), [shuttle, table.card("windfall")]);
     assert!(table.told("Turn: pay") && table.told("Turn: move"));
     let discarded = table.state.deck.discarded();
@@ -88,9 +88,11 @@ fn a_way_is_lift_off_distance_and_landing() {
     };
     assert_eq!(way(None, "mars"), 1 + 3 + 2);
     assert_eq!(way(None, "solar_l2"), 1 + 1);
-    assert_eq!(way(Some("luna"), "mars"), 1 + 2 + 2);
-    assert_eq!(way(Some("mars"), "phobos"), 2 + 1);
-    assert_eq!(way(Some("halley"), "luna"), 1 + 4 + 1);
+    assert_eq!(way(Some("luna"), "mars"), 2 + 2 + 2);
+    // Two sites are never nearer than `move.between`, so that leaving Luna costs 3 or more.
+    assert_eq!(way(Some("luna"), "solar_l2"), 2 + 1);
+    assert_eq!(way(Some("mars"), "phobos"), 2 + 1 + 1);
+    assert_eq!(way(Some("halley"), "luna"), 1 + 4 + 2);
     assert_eq!(way(Some("solar_l2"), "solar_l4"), 1);
 }
 
@@ -98,7 +100,7 @@ fn a_way_is_lift_off_distance_and_landing() {
 fn lifting_off_from_earth_costs_what_the_setting_says() {
     let table = table(&["earth.gravity=3"]);
     assert_eq!(table.rules.chart(Era::Mariners).way(None, table.site("mars")), 3 + 3 + 2);
-    assert_eq!(table.rules.chart(Era::Mariners).way(Some(table.site("luna")), table.site("mars")), 5);
+    assert_eq!(table.rules.chart(Era::Mariners).way(Some(table.site("luna")), table.site("mars")), 6);
 }
 
 #[test]

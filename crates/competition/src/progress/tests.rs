@@ -60,8 +60,8 @@ fn what_is_due_is_chosen_before_the_turn_goes_on() {
     assert_eq!(table.legal(), expected.map(|name| Action::TakeProgress(table.progress(name))));
     let body = table.progress("zero_g_body");
     table.act(Action::TakeProgress(body));
-    // 1 for the first copy, 3 for the contract that asks for an adaptation.
-    assert_eq!((table.your_profit(), table.state.phase), (4, Phase::After));
+    // 1 for the first copy, 4 for the contract that asks for an adaptation.
+    assert_eq!((table.your_profit(), table.state.phase), (5, Phase::After));
     assert!(table.told("Turn: tracks") && table.told("Turn: progress card"));
 }
 
@@ -112,12 +112,12 @@ fn a_card_is_taken_once_and_after_its_prerequisite() {
 fn the_first_copy_has_the_profit() {
     let mut first = second();
     take(&mut first, "longevity");
-    assert_eq!(first.your_profit(), 2);
+    assert_eq!(first.your_profit(), 1);
     let mut later = second();
     later.offers(["tug"; 4]);
     later.order("progress longevity offers 1 colony");
     take(&mut later, "longevity");
-    assert_eq!((later.your_profit(), later.its_profit()), (0, 2));
+    assert_eq!((later.your_profit(), later.its_profit()), (0, 1));
 }
 
 #[test]
@@ -126,8 +126,10 @@ fn progress_cards_give_what_they_say() {
     take(&mut table, "zero_g_body");
     assert_eq!(table.standing(ActionType::Move), 2);
     take(&mut table, "star_children");
-    assert_eq!(table.state.home[0], 4);
+    assert_eq!(table.state.home[0], 3);
     take(&mut table, "enviro_tolerance");
+    assert_eq!((table.standing(ActionType::Colony), table.state.colony_profit), (1, 0));
+    take(&mut table, "symbionts");
     assert_eq!(table.state.colony_profit, 1);
     take(&mut table, "gene_banks");
     assert_eq!(table.state.hand.len(), 1);
@@ -141,10 +143,10 @@ fn progress_cards_give_what_they_say() {
 
 #[test]
 fn there_are_no_more_teams_than_the_setting_says() {
-    let mut table = in_era(Era::Planeteers, &["teams.most=3"]);
+    let mut table = in_era(Era::Planeteers, &["teams.most=3", "teams.planeteers=3"]);
     gain(&mut table, "team", Teller::Gain);
     assert_eq!((table.state.home[0], table.state.tally.teams_gained), (3, 0));
-    let mut more = in_era(Era::Planeteers, &["teams.most=6"]);
+    let mut more = in_era(Era::Planeteers, &["teams.most=6", "teams.planeteers=3"]);
     more.team(Side::You, "ceres");
     gain(&mut more, "team 3", Teller::Gain);
     assert_eq!((more.state.home[0], more.state.tally.teams_gained), (5, 3));
@@ -218,4 +220,21 @@ fn edges_that_would_do_nothing_are_not_offered() {
     assert!(offered(&table));
     table.deck(&[]);
     assert!(!offered(&table));
+}
+
+#[test]
+fn a_team_of_the_third_era_begins_at_a_star_without_a_team() {
+    let mut table = in_era(Era::Starfarers, &["eras.count=3"]);
+    table.team(Side::Competition, "sirius").team(Side::You, "procyon").turn_with(&["artifact"]);
+    table.state.arrivals = 1;
+    let Table { rules, state, luck, log } = &mut table;
+    rules.go_on(state, luck, log);
+    assert_eq!(table.state.phase, Phase::Arrival);
+    let [sirius, procyon, tau] = ["sirius", "procyon", "tau_ceti"].map(|site| Action::Arrive(table.site(site)));
+    assert!(!table.legal().contains(&sirius) && !table.legal().contains(&procyon));
+    table.act(tau);
+    assert_eq!((table.teams("tau_ceti"), table.state.arrivals, table.state.phase), (1, 0, Phase::Turn));
+    let mut home = in_era(Era::Starfarers, &["teams.at_star=false"]);
+    gain(&mut home, "team", Teller::Gain);
+    assert_eq!((home.state.home[0], home.state.arrivals), (4, 0));
 }

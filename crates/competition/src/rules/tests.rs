@@ -166,8 +166,8 @@ fn a_competition_without_cards_in_an_era_that_is_played_is_refused() {
 
 #[test]
 fn more_teams_at_the_start_than_there_can_be_are_refused() {
-    let found = with_numbers(&[("teams.player", 4), ("teams.most", 3)]);
-    assert_eq!((found.len(), found[0].path.as_str()), (1, "teams.player"));
+    let found = with_numbers(&[("teams.mariners", 4), ("teams.most", 3)]);
+    assert_eq!((found.len(), found[0].path.as_str()), (1, "teams.mariners"));
 }
 
 #[test]
@@ -205,7 +205,25 @@ fn the_mix_says_how_often_each_kind_of_card_is_in_the_decks() {
     let deck = |changes: &[&str]| Competition::new(&settings(changes)).unwrap().orders[1].to_draw().len();
     let full = deck(&[]);
     let without = |kind: &str| full - deck(&[&format!("mix.{kind}=0")]);
-    let kinds = ["site", "offers", "progress", "discovery"].map(without);
-    assert_eq!((kinds, kinds.iter().sum::<usize>()), ([18, 5, 5, 22], full));
-    assert_eq!(deck(&["mix.progress=3"]), full + 2 * 5);
+    // The size stays.
+    assert_eq!(["site", "offers", "progress", "discovery"].map(without), [0; 4]);
+    assert_eq!((full, deck(&["mix.cards.planeteers=60"])), (46, 60));
+    let of_kind = |changes: &[&str]| {
+        let rules = Competition::new(&settings(changes)).unwrap();
+        let mut kinds = [0; 4];
+        for id in rules.orders[1].to_draw() {
+            kinds[rules.board(crate::Era::Planeteers).orders[usize::from(id.0)].order.kind()] += 1;
+        }
+        kinds
+    };
+    assert_eq!((of_kind(&[]), of_kind(&["mix.progress=0"])[2]), ([18, 5, 5, 18], 0));
+    let twice = of_kind(&["mix.offers=200", "mix.progress=200"]);
+    assert!((8..=9).contains(&twice[1]) && (8..=9).contains(&twice[2]), "{twice:?}");
+}
+
+#[test]
+fn cards_are_shared_out_by_weight_and_the_largest_rests_have_what_is_left() {
+    assert_eq!(super::shared_out(10, &[1, 1, 1]), [4, 3, 3]);
+    assert_eq!(super::shared_out(10, &[100, 0, 300]), [3, 0, 7]);
+    assert_eq!(super::shared_out(50, &[25, 25]), [25, 25]);
 }

@@ -19,7 +19,7 @@ fn the_first_era_starts_with_the_printed_numbers() {
     let table = table(&[]);
     let state = &table.state;
     assert_eq!((state.hand.len(), state.offers.iter().flatten().count(), state.deck.to_draw().len()), (6, 4, 36));
-    assert_eq!((state.home, state.profit, state.tiles.to_draw().len()), ([3, 12], [0, 0], 9));
+    assert_eq!((state.home, state.profit, state.tiles.to_draw().len()), ([2, 12], [0, 0], 9));
     assert_eq!((state.contracts.as_slice(), state.phase), (&[Standing::Open; 7][..], Phase::Turn));
     assert_eq!((state.bases[0], state.bases[1]), ([3; 9], [9; 9]));
     assert_eq!((table.standing(ActionType::Research), table.standing(ActionType::Move)), (2, 1));
@@ -39,8 +39,15 @@ fn decks_and_tiles_of_later_eras_have_the_printed_numbers() {
 
 #[test]
 fn settings_say_what_both_sides_start_with() {
-    let table = table(&["hand.start=2", "competition.start=10", "competition.teams=5", "teams.player=2"]);
-    assert_eq!((table.state.hand.len(), table.its_profit(), table.state.home), (2, 10, [2, 5]));
+    let table = table(&[
+        "hand.start=2",
+        "competition.start=10",
+        "competition.teams.mariners=5",
+        "teams.mariners=3",
+        "time.cards=2",
+    ]);
+    assert_eq!((table.state.hand.len(), table.its_profit(), table.state.home), (2, 10, [3, 5]));
+    assert_eq!(table.state.time, 2);
 }
 
 #[test]
@@ -86,7 +93,7 @@ fn bases_and_teams_return_and_the_board_is_that_of_the_next_era() {
     table.order("discovery contract 4");
     table.state.headquarters.boost(&table.rules, false, ActionType::Move, 2);
     end_era(&mut table, Cause::ActionDeck);
-    assert_eq!((table.state.home, table.state.bases), ([3, 12], [[3; 9], [9; 9]]));
+    assert_eq!((table.state.home, table.state.bases), ([2, 12], [[3; 9], [9; 9]]));
     assert!(table.state.land == super::Land::default());
     assert_eq!(
         (table.state.contracts.as_slice(), table.state.headquarters.boosts(ActionType::Move)),
@@ -131,7 +138,7 @@ fn profit_tracks_and_progress_cards_are_carried_over() {
     let Table { rules, state, luck, log } = &mut table;
     rules.take_progress(state, longevity, luck, log);
     end_era(&mut table, Cause::CompetitionDeck);
-    assert_eq!((table.state.profit, table.state.tracks), ([22, 25], [2, 1]));
+    assert_eq!((table.state.profit, table.state.tracks), ([21, 25], [2, 1]));
     assert!(table.state.has_progress(Side::You, longevity) && table.standing(ActionType::Research) == 3);
     assert_eq!(table.state.available[usize::from(longevity.0)], 1);
 }
@@ -158,5 +165,27 @@ fn more_profit_than_the_competition_is_a_win_and_as_much_is_none() {
         let ending = table.rules.ending(&table.state).unwrap();
         assert_eq!((ending.cause, ending.won, ending.rank), (Cause::CompetitionDeck.place(), won, rank), "{profit:?}");
         assert_eq!(table.rules.margin(&table.state), Some(profit[0] - profit[1] - 1));
+    }
+}
+
+#[test]
+fn each_era_has_its_own_number_of_teams_and_those_that_progress_brought() {
+    let mut table = table(&["competition.teams.planeteers=7", "competition.teams.starfarers=9"]);
+    table.state.tally.teams_gained = 1;
+    end_era(&mut table, Cause::ActionDeck);
+    assert_eq!(table.state.home, [3, 7]);
+    end_era(&mut table, Cause::ActionDeck);
+    assert_eq!(table.state.home, [4, 9]);
+}
+
+#[test]
+fn a_tie_is_a_win_where_the_setting_says_so() {
+    for (changes, won, rank) in [(&[][..], false, 0), (&["ties.win=true"], true, 1)] {
+        let mut table = table(changes);
+        table.state.profit = [9, 9];
+        table.state.phase = Phase::Over(Cause::Contracts);
+        let ending = table.rules.ending(&table.state).unwrap();
+        assert_eq!((ending.won, ending.rank), (won, rank));
+        assert_eq!(table.rules.margin(&table.state).unwrap() >= 0, won);
     }
 }

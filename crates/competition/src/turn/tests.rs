@@ -24,10 +24,10 @@ fn a_turn_has_one_action_and_then_the_competition_has_its_turn() {
 
 #[test]
 fn a_turn_ends_with_a_draw_where_few_cards_are_in_hand() {
-    for (held, after) in [(0, 1), (3, 4), (4, 4), (6, 6)] {
+    for (held, after) in [(0, 1), (4, 5), (5, 5), (6, 6)] {
         let mut table = calm(&[]);
         table.hand(&vec!["shuttle"; held]).act(Action::Pass);
-        assert_eq!((table.state.hand.len(), table.told("Turn: draw")), (after, held < 4));
+        assert_eq!((table.state.hand.len(), table.told("Turn: draw")), (after, held < 5));
     }
     let mut table = calm(&["hand.low=6", "hand.draw=2"]);
     table.hand(&["shuttle"; 5]).act(Action::Pass);
@@ -127,4 +127,15 @@ fn an_era_may_end_with_the_turn_of_the_competition() {
     table.orders("belt_mine", 1).hand(&["shuttle"; 4]).act(Action::Pass);
     assert!(table.told("Competition: card") && table.told("Era: end"));
     assert_eq!(table.state.era, Era::Planeteers);
+}
+
+#[test]
+fn a_time_card_is_worth_another_action() {
+    let mut table = calm(&[]);
+    table.hand(&["shuttle"; 6]).act(Action::Time).act(Action::Pass);
+    assert_eq!((table.state.turn, table.state.time, table.state.phase), (1, 0, Phase::Turn));
+    assert!(table.told("Turn: Time card") && !table.legal().contains(&Action::Time));
+    table.act(Action::Pass);
+    assert_eq!(table.state.turn, 2);
+    assert!(!calm(&["time.cards=0"]).legal().contains(&Action::Time));
 }

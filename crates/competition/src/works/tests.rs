@@ -91,7 +91,7 @@ fn exploring_needs_a_team_an_empty_box_a_tile_and_points() {
 
 #[test]
 fn bases_are_built_on_the_ground_that_they_need_where_they_can_be_paid() {
-    let mut table = table(&[]);
+    let mut table = table(&["teams.mariners=3"]);
     table.tile_at("luna", "ores").team(Side::You, "luna").team(Side::You, "solar_l2").team(Side::You, "eros");
     table.hand(&["prefabs", "construction_crew", "windfall"]);
     let [luna, l2, eros] = ["luna", "solar_l2", "eros"].map(|site| table.site(site));
@@ -105,13 +105,16 @@ fn bases_are_built_on_the_ground_that_they_need_where_they_can_be_paid() {
     std::mem::swap(&mut table.state, &mut lagrange);
     table.act(Action::Build(l2));
     assert_eq!(choices(&table), names([any[0], any[1], any[2], "spaceport"]));
-    // Two points pay for the cheap ones only.
-    table.turn_with(&["construction_crew"]).act(Action::Build(luna));
-    assert_eq!(choices(&table), names(any));
+    // Where the site is dearer, two points do not pay.
+    table.turn_with(&["construction_crew"]);
+    table.rules.tables.boards[0].sites[usize::from(luna.0)].row.build = 3;
+    assert!(!table.legal().contains(&Action::Build(luna)));
+    table.rules.tables.boards[0].sites[usize::from(luna.0)].row.build = 2;
+    table.act(Action::Build(luna));
     // One that is out of stock is not offered.
     let observatory = table.base("observatory");
     table.state.bases[0][usize::from(observatory.0)] = 0;
-    assert_eq!(choices(&table), names([any[0], any[2]]));
+    assert_eq!(choices(&table), names([any[0], any[2], ore[0], ore[1]]));
 }
 
 #[test]
@@ -125,34 +128,42 @@ fn a_spot_carries_one_base_and_an_era_only_its_base_types() {
 }
 
 #[test]
-fn the_price_is_that_of_base_site_and_tile_and_at_least_1() {
+fn the_price_is_that_of_the_site_changed_by_tile_and_base_and_at_least_0() {
     let mut table = table(&[]);
     let (luna, eros) = (table.site("luna"), table.site("eros"));
     let [refinery, power] = ["refinery", "power_station"].map(|base| table.base(base));
     table.tile_at("luna", "abundant_ores").tile_at("eros", "ores");
     let price = |table: &Table, site, base| table.rules.price(&table.state, site, 0, base);
-    assert_eq!((price(&table, luna, refinery), price(&table, eros, refinery)), (1, 3));
-    assert_eq!((price(&table, luna, power), price(&table, eros, power)), (1, 2));
-    table.rules.tables.boards[0].sites[usize::from(luna.0)].row.build = 3;
-    assert_eq!((price(&table, luna, refinery), price(&table, luna, power)), (4, 3));
+    // 2 are printed at Luna, 2 less for the abundant ores; 3 at Eros.
+    assert_eq!((price(&table, luna, refinery), price(&table, eros, refinery)), (0, 3));
+    table.rules.tables.boards[0].sites[usize::from(luna.0)].row.build = 1;
+    assert_eq!(price(&table, luna, power), 0);
+    table.rules.tables.bases[usize::from(power.0)].row.build = 2;
+    assert_eq!((price(&table, luna, power), price(&table, eros, power)), (1, 5));
 }
 
 #[test]
-fn the_team_that_builds_goes_home_in_the_first_two_eras_and_stays_in_the_third() {
-    for (era, site, stays) in
-        [(Era::Mariners, "luna", 0), (Era::Planeteers, "ceres", 0), (Era::Starfarers, "luhman_16", 1)]
-    {
-        let mut table = in_era(era, &[]);
+fn the_team_that_builds_stays_unless_the_setting_has_it_go_home_in_the_first_two_eras() {
+    let goes = ["teams.stay=false"];
+    for (era, site, changes, stays) in [
+        (Era::Mariners, "luna", &[][..], 1),
+        (Era::Planeteers, "ceres", &[], 1),
+        (Era::Mariners, "luna", &goes, 0),
+        (Era::Planeteers, "ceres", &goes, 0),
+        (Era::Starfarers, "luhman_16", &goes, 1),
+    ] {
+        let mut table = in_era(era, changes);
+        let teams = table.state.home[0];
         table.tile_at(site, "ores");
         build(&mut table, site, "power_station");
-        assert_eq!((table.teams(site), table.state.home[0]), (stays, 3 - stays), "{site}");
+        assert_eq!((table.teams(site), table.state.home[0]), (stays, teams - stays), "{site}");
         assert!(table.told("Turn: build") && table.state.land.bases(Side::You).has(table.site(site)));
     }
 }
 
 #[test]
 fn building_brings_what_the_base_says_at_once_or_while_it_stands() {
-    let mut table = in_era(Era::Planeteers, &[]);
+    let mut table = in_era(Era::Planeteers, &["teams.stay=false"]);
     let before = table.your_profit();
     table.hand(&[]);
     build(&mut table, "jupiter_l4", "research_station");
@@ -189,13 +200,13 @@ fn producers(changes: &[&str]) -> Table {
 #[test]
 fn the_best_bases_produce_each_once_in_an_era() {
     let mut table = producers(&[]);
-    // 2 and 1 for the refinery on ores, 1 and 1 for the power station on them, 1 for the laboratory on water.
+    // 1 and 1 for the refinery on ores, 1 for the power station on them; nothing for the laboratory on water.
     let worth: Vec<u8> = table.rules.best_yields(&table.state).iter().map(|&(worth, ..)| worth).collect();
-    assert_eq!(worth, [3, 2, 1]);
+    assert_eq!(worth, [2, 1]);
+    table.rules.produce(&mut table.state, 1, &mut table.log);
+    assert_eq!(table.your_profit(), 2);
     table.rules.produce(&mut table.state, 2, &mut table.log);
-    assert_eq!(table.your_profit(), 5);
-    table.rules.produce(&mut table.state, 2, &mut table.log);
-    assert_eq!(table.your_profit(), 6);
+    assert_eq!(table.your_profit(), 3);
     table.hand(&["smelter"]);
     assert!(!table.legal().contains(&Action::Produce));
 }
@@ -203,7 +214,7 @@ fn the_best_bases_produce_each_once_in_an_era() {
 #[test]
 fn a_base_produces_as_often_in_an_era_as_the_setting_says() {
     let mut table = producers(&["produce.times=2"]);
-    for profit in [3, 6, 8] {
+    for profit in [2, 4, 5] {
         table.rules.produce(&mut table.state, 1, &mut table.log);
         assert_eq!(table.your_profit(), profit);
     }
@@ -229,8 +240,8 @@ fn an_upgrade_puts_a_card_into_a_slot_and_discards_the_one_that_it_covers() {
 }
 
 #[test]
-fn a_colony_needs_a_team_and_a_base_and_points() {
-    let mut table = in_era(Era::Starfarers, &[]);
+fn a_colony_needs_a_base_and_points_and_a_team_where_the_setting_says_so() {
+    let mut table = in_era(Era::Starfarers, &["colony.team=true"]);
     let site = table.site("luhman_16");
     let offered = |table: &Table| table.legal().contains(&Action::Colony(site));
     table.tile_at("luhman_16", "ores").turn_with(&["ark", "bonanza"]).team(Side::You, "luhman_16");
@@ -243,6 +254,8 @@ fn a_colony_needs_a_team_and_a_base_and_points() {
     assert_eq!(table.legal(), [Action::Marker(table.colony("camp"))]);
     let mut without_team = in_era(Era::Starfarers, &[]);
     without_team.tile_at("luhman_16", "ores").base_at(Side::You, "luhman_16", "refinery").turn_with(&["ark"]);
+    assert!(offered(&without_team));
+    without_team.rules.given.colony_team = true;
     assert!(!offered(&without_team));
 }
 
@@ -256,8 +269,8 @@ fn a_colony_brings_its_value_and_teams_of_both_sides_leave() {
     table.act(Action::Colony(site)).act(Action::Marker(camp)).act(Action::Pay(ark));
     assert_eq!(table.state.at(site).teams, [0, 0]);
     assert_eq!((table.state.home, table.state.at(site).colony), ([3, 12], Some((Side::You, camp))));
-    // 3 for the camp, 5 for the contract of the first colony.
-    assert_eq!(table.your_profit() - before, 3 + 5);
+    // 3 for the camp, 4 for the contract of the first colony.
+    assert_eq!(table.your_profit() - before, 3 + 4);
     // A site has one colony, and a marker is founded once.
     table.team(Side::You, "luhman_16").turn_with(&["ark", "bonanza"]);
     assert!(!table.legal().contains(&Action::Colony(site)));
@@ -275,4 +288,18 @@ fn what_progress_adds_to_colonies_counts_for_yours_only() {
     let theirs = table.its_profit();
     table.team(Side::Competition, "procyon").order("site procyon selector 2");
     assert_eq!(table.its_profit() - theirs, 4);
+}
+
+#[test]
+fn a_tile_is_drawn_from_those_of_the_explore_cost_of_its_site() {
+    for (changes, same) in [(&[][..], true), (&["explore.classes=false"], false)] {
+        let mut table = in_era(Era::Planeteers, changes);
+        let (ceres, dear) = (table.site("ceres"), table.tile("rich_ores"));
+        table.state.tiles = Deck::new([dear, dear]);
+        assert_eq!(table.rules.open_sites(&table.state).has(ceres), !same);
+        explore(&mut table, "ceres");
+        assert_eq!(table.state.at(ceres).spots[0].tile.is_none(), same);
+        explore(&mut table, "titan");
+        assert!(table.state.at(table.site("titan")).spots[0].tile.is_some());
+    }
 }

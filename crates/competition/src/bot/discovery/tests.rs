@@ -70,7 +70,7 @@ fn with_neither_a_discovery_nor_the_contract_another_card_is_drawn() {
 
 #[test]
 fn without_a_team_left_the_contract_cannot_be_begun() {
-    let mut table = table(&["competition.teams=0"]);
+    let mut table = table(&["competition.teams.mariners=0"]);
     assert_eq!(table.order("discovery contract 5"), Done::DrawAnother);
     assert!(table.told("Discovery & Contract Action: no team available"));
 }
@@ -83,6 +83,15 @@ fn a_contract_that_you_fulfil_sends_its_team_back() {
     table.base_at(Side::You, "mars_l2", "spaceport");
     table.rules.fulfil_yours(&mut table.state, &mut table.log);
     assert_eq!((table.state.contracts[3], table.state.home[1]), (Standing::Fulfilled(Side::You), 12));
+}
+
+#[test]
+fn each_era_has_its_share_of_what_the_competition_gains() {
+    let mut table = table(&["competition.share.mariners=50", "competition.contracts=300"]);
+    table.order("discovery contract 4");
+    table.order("discovery contract 4");
+    // 2, three times, and half of that.
+    assert_eq!(table.its_profit(), 3);
 }
 
 #[test]

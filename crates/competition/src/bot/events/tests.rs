@@ -93,7 +93,7 @@ fn turns_have_the_competition_take_another_turn() {
 
 #[test]
 fn sabotage_sends_your_team_from_a_site_without_a_base_to_one_with_a_base_or_to_earth() {
-    let mut table = table(&[]);
+    let mut table = table(&["teams.mariners=3"]);
     table.team(Side::You, "luna").team(Side::You, "mars");
     happen(&mut table, "sabotage", Occasion::Edge);
     // The highest numbered one leaves; without a base of yours it goes to Earth.

@@ -90,7 +90,8 @@ fn an_edge_is_replaced_until_a_card_without_one_comes() {
 #[test]
 fn an_edge_that_clears_the_boxes_has_all_of_them_replenished() {
     let mut table = first();
-    table.deck(&["salvage", "lander", "lander", "lander", "lander", "lander"]);
+    table.offers(["cargo_pod", "chemical_drive", "science_module", "cargo_pod"]);
+    table.deck(&[&["salvage"][..], &["lander"; 12]].concat());
     // Until the Edge comes: boxes are discarded and filled again.
     while !table.told("Offers Action: Edge") && !table.state.deck.to_draw().is_empty() {
         table.order("offers 1 research");
@@ -98,6 +99,18 @@ fn an_edge_that_clears_the_boxes_has_all_of_them_replenished() {
     assert!(table.told("Offers Action: Edge"));
     assert_eq!(table.its_profit(), 1);
     assert!(table.state.offers.iter().flatten().all(|&card| card == table.card("lander")));
+}
+
+#[test]
+fn a_salvage_of_the_competition_clears_start_cards_only() {
+    let mut table = first();
+    table.offers(["cargo_pod", "smelter", "science_module", "smelter"]);
+    table.deck(&[&["salvage"][..], &["lander"; 16]].concat());
+    while !table.told("Offers Action: Edge") {
+        table.order("offers 4 research");
+    }
+    let names = table.state.offers.map(|card| card.map(|card| table.rules.card(card).name.clone()));
+    assert_eq!(names.map(Option::unwrap_or_default), ["lander", "smelter", "lander", "lander"]);
 }
 
 #[test]
@@ -115,10 +128,10 @@ fn while_both_named_cards_are_available_the_one_with_the_profit_is_removed() {
     let longevity = table.progress("longevity");
     table.offers(["gene_lab"; 4]);
     table.order("progress longevity offers 1 colony");
-    assert!(table.told("Progress Action: both available") && table.its_profit() == 2);
+    assert!(table.told("Progress Action: both available") && table.its_profit() == 1);
     assert_eq!(table.state.available[usize::from(longevity.0)], 1);
     table.order("progress longevity offers 1 colony");
-    assert!(table.told("Progress Action: one available") && table.its_profit() == 2);
+    assert!(table.told("Progress Action: one available") && table.its_profit() == 1);
     table.order("progress longevity offers 1 colony");
     assert!(table.told("Progress Action: none available"));
     assert_eq!((table.state.available[usize::from(longevity.0)], table.state.removed), (0, 2));
@@ -130,7 +143,7 @@ fn after_you_took_the_first_copy_the_competition_removes_the_second_without_prof
     let longevity = table.progress("longevity");
     let Table { rules, state, luck, log } = &mut table;
     rules.take_progress(state, longevity, luck, log);
-    assert_eq!(state.profit[0], 2);
+    assert_eq!(state.profit[0], 1);
     table.offers(["gene_lab"; 4]);
     table.order("progress longevity offers 1 colony");
     assert_eq!((table.its_profit(), table.state.available[usize::from(longevity.0)]), (0, 0));

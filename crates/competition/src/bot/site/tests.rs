@@ -70,7 +70,7 @@ fn an_empty_box_gets_a_team_and_then_a_tile_with_its_profit_and_a_base() {
 
 #[test]
 fn without_a_team_left_an_empty_box_gets_a_tile_and_its_profit_goes_to_the_competition() {
-    let mut table = table(&["competition.teams=0"]);
+    let mut table = table(&["competition.teams.mariners=0"]);
     table.only_tile("microbes");
     assert_eq!(table.order("site luna"), Done::CarriedOut);
     assert_eq!(table.its_profit(), 2);
@@ -80,7 +80,7 @@ fn without_a_team_left_an_empty_box_gets_a_tile_and_its_profit_goes_to_the_compe
 
 #[test]
 fn without_a_team_left_other_sites_get_nothing() {
-    let mut table = table(&["competition.teams=0"]);
+    let mut table = table(&["competition.teams.mariners=0"]);
     assert_eq!(table.order("site solar_l2"), Done::CarriedOut);
     assert_eq!((table.rivals("solar_l2"), table.based("solar_l2")), (0, false));
     assert!(table.told("No Base Present: no team available"));

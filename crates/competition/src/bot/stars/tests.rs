@@ -7,7 +7,7 @@ use crate::{
 };
 
 fn stars() -> Table {
-    in_era(Era::Starfarers, &[])
+    in_era(Era::Starfarers, &["explore.classes=false"])
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn with_all_tiles_and_cost_4_or_7_bases_and_a_colony_are_placed() {
         let mut table = stars();
         table.team(Side::Competition, site);
         while table.rules.empty_box(&table.state, table.site(site)).is_some() {
-            table.tile_at(site, "barren_rock");
+            table.tile_at(site, "ores");
         }
         table.order(&format!("site {site} selector 1"));
         let ground = table.state.at(table.site(site));
@@ -188,7 +188,7 @@ fn the_colony_with_the_nearest_selector_number_is_placed_the_lower_one_on_a_tie(
         // Selector 4 is the ring; without it 3 and 5 are as near, and without 3 the nearest is 5.
         let id = table.colony(colony);
         table.state.colonies &= !(1 << id.0);
-        table.tile_at(site, "barren_rock").base_at(Side::Competition, site, "observatory");
+        table.tile_at(site, "ores").base_at(Side::Competition, site, "observatory");
         table.team(Side::Competition, site);
         table.order(&format!("site {site} selector 4"));
         let founded = table.state.at(table.site(site)).colony;
