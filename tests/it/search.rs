@@ -72,7 +72,7 @@ fn nowhere_is_it_weaker_than_its_base() {
     let played: [(&str, &[&str], u64); 5] = [
         ("timers", &[], 400),
         ("exploration", &[], 24),
-        ("competition", &["eras.count=1"], 16),
+        ("competition", &["eras.count=1"], 96),
         ("aliens", &["rounds.count=2"], 12),
         ("endeavours", &["game.cycles=1"], 8),
     ];
