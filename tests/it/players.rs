@@ -123,3 +123,14 @@ fn one_sided_plans_do_not_beat_the_expert() {
         }
     }
 }
+
+/// Asserts that a folder of tricks holds these files and no other, so that each is tried.
+pub fn assert_all_tricks(folder: &str, tried: &[&str]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = std::fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<_> = files
+        .map(|entry| entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, tried);
+}

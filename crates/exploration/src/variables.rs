@@ -213,32 +213,36 @@ perihelion_game::state_variables! {
     }
 }
 
+/// Actions about a colour of fragments, which is a deck.
+const OF_A_COLOUR: &[&str] =
+    &["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"];
+
 perihelion_game::action_variables! {
     /// What strategies can read about an action.
     pub(super) ACTION_VARIABLES, fn read_action(rules: &Exploration, state: &State, action: Action) {
-        "colour.held": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.held": Number, OF_A_COLOUR =
             "Fragments of the colour that you hold." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(state.fragments(kind))) },
-        "colour.lacking": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.lacking": Number, OF_A_COLOUR =
             "Fragments that the colour still lacks for a relic, wild ones counted where they count." => {
             _ => colour_of(action).map_or(0.0, |kind| f64::from(rules.lacking(state, kind))) },
         "colour.wilds": Number, ["purge_fragments"] = "Wild fragments that are purged with those of the colour." => {
             _ => colour_of(action).and_then(|kind| rules.wilds_needed(state, kind)).map_or(0.0, f64::from) },
-        "colour.chance": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.chance": Number, OF_A_COLOUR =
             "The chance that the next card of the colour's deck is a fragment, from 0 to 1." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.chance(state, kind)) },
         "colour.attaches": Number, ["choose_deck"] =
             "The chance that the next card of the deck is attached, from 0 to 1." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.attaches(state, kind)) },
-        "colour.is_cultural": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.is_cultural": Boolean, OF_A_COLOUR =
             "Whether the colour is cultural." => { _ => flag(colour_of(action) == Some(Kind::Cultural)) },
-        "colour.is_hazardous": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.is_hazardous": Boolean, OF_A_COLOUR =
             "Whether the colour is hazardous." => { _ => flag(colour_of(action) == Some(Kind::Hazardous)) },
-        "colour.is_industrial": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.is_industrial": Boolean, OF_A_COLOUR =
             "Whether the colour is industrial." => { _ => flag(colour_of(action) == Some(Kind::Industrial)) },
-        "colour.is_wild": Boolean, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.is_wild": Boolean, OF_A_COLOUR =
             "Whether the colour is wild." => { _ => flag(colour_of(action) == Some(Kind::Frontier)) },
-        "colour.pull": Number, ["purge_fragments", "sell_fragment", "buy_fragment", "swap_fragment", "take_fragment", "choose_deck"] =
+        "colour.pull": Number, OF_A_COLOUR =
             "How much a fragment of the colour is wanted: 1 divided by the fragments that it still lacks for a relic, wild ones \
              counted; where it lacks none, 1 divided by the fragments of another relic." => {
             _ => colour_of(action).map_or(0.0, |kind| rules.pull(state, kind)) },

@@ -118,8 +118,7 @@ impl Timers {
     /// How many pieces a role may still bring this turn: what is left of it, or all it may where it is not yet in use.
     #[inline]
     fn pieces_left(&self, state: &State, role: Role, phase: Phase) -> u8 {
-        let sides = if role == Role::Trader { self.given.trader } else { self.given.prospector };
-        let left = if state.phase == phase { state.left } else { sides[usize::from(state.is_upgraded(role))] };
+        let left = if state.phase == phase { state.left } else { self.allowed(state, role) };
         left.min(self.room(state))
     }
 
@@ -218,7 +217,7 @@ impl Timers {
     pub fn merchant_gain(&self, state: &State, mut pieces: Pieces, prestige: bool) -> u32 {
         let mut stock = state.store;
         let upgraded = state.is_upgraded(Role::Merchant);
-        let left = if state.phase == Phase::Sell { state.left } else { self.given.merchant[usize::from(upgraded)] };
+        let left = if state.phase == Phase::Sell { state.left } else { self.allowed(state, Role::Merchant) };
         let list = if prestige { &self.given.sell_prestige } else { &self.given.sell };
         let bonus = if upgraded && !prestige { self.given.bonus } else { 0 };
         let mut gain = 0;

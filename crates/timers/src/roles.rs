@@ -72,42 +72,50 @@ impl Timers {
 
     /// Whether a role may be chosen: it does not rest, and there is something it can do.
     pub(super) fn usable(&self, state: &State, role: Role) -> bool {
-        let side = usize::from(state.is_upgraded(role));
         state.rests[role as usize] == 0
+            && self.allowed(state, role) > 0
             && match role {
-                Role::Trader => {
-                    self.given.trader[side] > 0 && Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind))
-                }
+                Role::Trader => Kind::ALL.into_iter().any(|kind| self.may_buy(state, kind)),
                 Role::Prospector => {
-                    self.given.prospector[side] > 0
-                        && self.prospector_cost(state) <= state.credits
+                    self.prospector_cost(state) <= state.credits
                         && Kind::ALL.into_iter().any(|kind| self.may_take(state, kind))
                 }
-                Role::Merchant => {
-                    self.given.merchant[side] > 0 && Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind))
-                }
-                Role::Financier => self.given.financier[side] > 0,
-                Role::Engineer => {
-                    state.upgrades() < u32::from(self.given.upgrades) && self.engineer_cost(state) <= state.credits
-                }
+                Role::Merchant => Kind::ALL.into_iter().any(|kind| self.may_sell(state, kind)),
+                Role::Financier => true,
+                Role::Engineer => self.engineer_cost(state) <= state.credits,
                 Role::Spy => self.may_spy(state),
             }
+    }
+
+    /// How much the scenario lets a role do in a turn: purchases, pieces, sales, Credits or uses; of the Engineer the upgrades
+    /// left in the game. A role with 0 is not in the game.
+    #[inline]
+    pub(super) fn allowed(&self, state: &State, role: Role) -> u8 {
+        let side = usize::from(state.is_upgraded(role));
+        match role {
+            Role::Trader => self.given.trader[side],
+            Role::Prospector => self.given.prospector[side],
+            Role::Merchant => self.given.merchant[side],
+            Role::Financier => self.given.financier[side],
+            Role::Engineer => self.given.upgrades.saturating_sub(u8::try_from(state.upgrades()).unwrap_or(u8::MAX)),
+            Role::Spy => self.given.spy_uses,
+        }
     }
 
     /// Starts using a role.
     pub(super) fn choose_role<L: Log>(&self, state: &mut State, role: Role, luck: &mut Luck, log: &mut L) {
         let upgraded = state.is_upgraded(role);
-        let side = usize::from(upgraded);
+        let allowed = self.allowed(state, role);
         state.role = Some(role);
         state.tally.role_uses[role as usize] += 1;
         log.event(ROLES, || format!("you use the {}{}", if upgraded { "upgraded " } else { "" }, role.name()));
         match role {
             Role::Trader => {
-                state.left = self.given.trader[side];
+                state.left = allowed;
                 state.phase = Phase::Buy;
             }
             Role::Prospector => {
-                state.left = self.given.prospector[side];
+                state.left = allowed;
                 state.taken = Pieces::default();
                 let cost = self.prospector_cost(state);
                 state.credits -= cost;
@@ -116,11 +124,11 @@ impl Timers {
                 self.find(state, luck, log);
             }
             Role::Merchant => {
-                state.left = self.given.merchant[side];
+                state.left = allowed;
                 state.phase = Phase::Sell;
             }
             Role::Financier => {
-                let gain = u32::from(self.given.financier[side]);
+                let gain = u32::from(allowed);
                 state.credits += gain;
                 state.tally.credits_earned += gain;
                 log.event(role.rule(), || format!("you gain {} and have {}", credits(gain), state.credits));
@@ -128,7 +136,7 @@ impl Timers {
             }
             Role::Engineer => state.phase = Phase::Upgrade,
             Role::Spy => {
-                state.spy_left = self.given.spy_uses;
+                state.spy_left = allowed;
                 state.phase = Phase::Spy;
             }
         }
@@ -181,20 +189,9 @@ impl Timers {
     /// Draws what the Prospector finds, each piece in the supply as likely as any other.
     fn find<L: Log>(&self, state: &mut State, luck: &mut Luck, log: &mut L) {
         for _ in 0..self.given.finds {
-            let pieces = state.supply.total();
-            if pieces == 0 {
-                break;
-            }
-            let mut place = luck.of(Stream::Prospector).index(usize::from(pieces));
-            for kind in Kind::ALL {
-                let here = usize::from(state.supply[kind]);
-                if place < here {
-                    state.supply[kind] -= 1;
-                    state.found[kind] += 1;
-                    break;
-                }
-                place -= here;
-            }
+            let Some(place) = luck.of(Stream::Prospector).weighted(&state.supply.0.map(u32::from)) else { break };
+            state.supply.0[place] -= 1;
+            state.found.0[place] += 1;
         }
         if self.given.finds > 0 {
             log.event(Role::Prospector.rule(), || format!("you find {}", state.found.words()));

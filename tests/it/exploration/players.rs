@@ -2,7 +2,6 @@
 
 use super::strategy;
 use crate::players::Mean;
-use std::path::Path;
 
 /// The share of the first games of a shipped scenario that a player wins.
 fn won(scenario: &str, name: &str, games: u64) -> Mean {
@@ -38,12 +37,7 @@ fn whoever_declines_all_cards_wins_at_most_half_as_often_as_the_standard_player(
 
 #[test]
 fn every_file_of_tricks_is_tried() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/exploration/tricks");
-    let files = std::fs::read_dir(folder).expect("the folder");
-    let stem = |path: std::path::PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
-    let mut names: Vec<_> = files.map(|entry| stem(entry.expect("a file").path())).collect();
-    names.sort();
-    assert_eq!(names, TRICKS);
+    crate::players::assert_all_tricks("tests/it/exploration/tricks", &TRICKS);
 }
 
 #[test]

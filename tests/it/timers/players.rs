@@ -2,7 +2,6 @@
 
 use crate::players::{self, Mean};
 use perihelion::{rulesets::timers::DESCRIPTOR, strategy::Strategy};
-use std::path::Path;
 
 /// The share of the first games of the standard scenario that a player wins.
 fn won(strategy: &Strategy) -> Mean {
@@ -23,13 +22,7 @@ fn no_trick_wins_as_often_as_the_expert() {
 
 #[test]
 fn every_file_of_tricks_is_tried() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/tricks");
-    let files = std::fs::read_dir(folder).expect("the folder");
-    let mut names: Vec<_> = files
-        .map(|entry| entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned())
-        .collect();
-    names.sort();
-    assert_eq!(names, TRICKS);
+    players::assert_all_tricks("tests/it/tricks", &TRICKS);
 }
 
 #[test]
