@@ -10,7 +10,7 @@ use crate::{
     },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Assert, Cell, Compare, Target},
+    scenario::{Assert, Cell, Compare, Scenario, Target},
     simulation::{
         Effort, Finish, Games, Keeper, Known, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally,
     },
@@ -183,12 +183,8 @@ impl Plan {
         let (grid, fingerprints) = self.grid();
         let version = env!("CARGO_PKG_VERSION");
         let descriptor = self.descriptor;
-        // Nearly always all scenarios assume the same.
-        let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| cell.scenario.assumed.as_slice()).collect();
-        lists.dedup();
-        let mut assumed: Vec<String> = lists.concat();
+        let mut assumed = self.all_of(|scenario| &scenario.assumed);
         assumed.sort();
-        assumed.dedup();
         Manifest {
             status: Status::Running,
             perihelion: version.to_owned(),
@@ -201,6 +197,7 @@ impl Plan {
             level: self.level,
             keeps_games,
             assumed,
+            decisive: self.all_of(|scenario| &scenario.decisive),
             identity: self.identity(&grid, &fingerprints),
             inputs,
             about: self.about.clone(),
@@ -212,6 +209,15 @@ impl Plan {
             replays: replay::replays(&options.rulesets, &self.cells, self.seed),
             grid,
         }
+    }
+
+    /// What its scenarios list, each once, in the order of their first appearance.
+    fn all_of(&self, list: impl Fn(&Scenario) -> &Vec<String>) -> Vec<String> {
+        // Nearly always all scenarios list the same.
+        let mut lists: Vec<&[String]> = self.cells.iter().map(|cell| list(&cell.scenario).as_slice()).collect();
+        lists.dedup();
+        let mut seen = BTreeSet::new();
+        lists.concat().into_iter().filter(|path| seen.insert(path.clone())).collect()
     }
 
     /// A hash of all that decides the games, and how many there are.
@@ -402,6 +408,7 @@ impl Plan {
             level: *level,
             target: None,
             compare: &Compare::Alternatives,
+            decisive: &[],
         }
     }
 

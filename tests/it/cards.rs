@@ -214,6 +214,7 @@ fn a_report_tells_which_threat_kills() {
         level: 0.95,
         target: None,
         compare: &Compare::Alternatives,
+        decisive: &[],
     };
     let study = study(&run);
     assert_eq!(study.cards.iter().map(|found| (found.cell, found.cards.len())).collect::<Vec<_>>(), [(0, 5), (1, 5)]);

@@ -12,6 +12,7 @@ mod commands;
 mod comparisons;
 mod competition;
 mod damage;
+mod decisive;
 mod directories;
 mod docs;
 mod endeavours;

@@ -61,6 +61,13 @@ pub struct Measured {
 
 /// What a player reaches in the first games of a shipped scenario.
 pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) -> Measured {
+    let path = format!("scenarios/{ruleset}/{scenario}.toml");
+    let scenario = Scenario::load(Path::new(&path), &[], shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    measured_in(&scenario, strategy, games)
+}
+
+/// What a player reaches in the first games of a scenario.
+pub fn measured_in(scenario: &Scenario, strategy: &Strategy, games: u64) -> Measured {
     struct Play<'a>(&'a Settings, &'a Strategy, u64);
     impl Visitor for Play<'_> {
         type Output = Measured;
@@ -88,10 +95,7 @@ pub fn measured(ruleset: &str, scenario: &str, strategy: &Strategy, games: u64) 
             Measured { score: Mean::of(&scores), won: Mean::of(&wins) }
         }
     }
-    let path = format!("scenarios/{ruleset}/{scenario}.toml");
-    let settings =
-        Scenario::load(Path::new(&path), &[], shipped()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings;
-    meet(ruleset, Play(&settings, strategy, games)).expect("a shipped ruleset")
+    meet(scenario.descriptor.name, Play(&scenario.settings, strategy, games)).expect("a shipped ruleset")
 }
 
 const LADDER: [&str; 4] = ["random", "novice", "standard", "expert"];

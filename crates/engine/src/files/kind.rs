@@ -121,7 +121,7 @@ impl FileKind {
             Self::Sweep => None,
             Self::Strategy if first(&OF_STRATEGIES).is_some() => None,
             Self::Strategy => sweep().or_else(|| {
-                let (key, _) = first(&["assumed"]).or_else(|| first(settings))?;
+                let (key, _) = first(&["assumed", "decisive"]).or_else(|| first(settings))?;
                 Some((Self::Scenario, key))
             }),
         };

@@ -63,6 +63,12 @@ pub(super) fn below<'a>(path: &'a str, outer: &str) -> Option<&'a str> {
     }
 }
 
+/// Whether a path is, or lies below, another one, in which `*` stands for every card.
+pub(super) fn within(path: &str, outer: &str) -> bool {
+    let mut parts = path.split('.');
+    outer.split('.').all(|part| parts.next().is_some_and(|own| part == EVERY_CARD || part == own))
+}
+
 /// What a path names in a scenario of this ruleset. Whether a card with that name exists is known only later.
 pub(super) fn resolve<'a>(path: &'a str, descriptor: &Descriptor) -> Result<Named<'a>, NoSuchPath> {
     if let Some(info) = descriptor.setting(path) {

@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Change, Draft},
-    path::{EVERY_CARD, Named, NoSuchPath, below, no_such_setting, resolve, suggestion},
+    path::{EVERY_CARD, Named, NoSuchPath, below, no_such_setting, resolve, suggestion, within},
     place::Place,
     rulesets::{known, unknown},
     value::{read_cards, read_value},
@@ -22,11 +22,11 @@ use std::{
 /// How many files may extend one another in a row.
 pub(super) const LONGEST_CHAIN: usize = 16;
 
-/// The most entries that `assumed` may have.
+/// The most entries that `assumed` and `decisive` may have.
 const MOST_ASSUMED: usize = 2_000;
 
 /// The keys of a scenario file that are not settings.
-const HEADER: [&str; 5] = ["ruleset", "title", "about", "assumed", "extends"];
+const HEADER: [&str; 6] = ["ruleset", "title", "about", "assumed", "decisive", "extends"];
 
 /// A scenario file with everything it extends.
 #[derive(Debug, Clone)]
@@ -37,6 +37,8 @@ pub(super) struct Reading {
     pub about: Option<String>,
     /// Paths of settings, and of cards and fields of cards where not the whole table is meant.
     pub assumed: BTreeSet<String>,
+    /// What of that decides alone how hard the game is, as it is written.
+    pub decisive: Vec<String>,
     /// The file itself last.
     pub sources: Vec<Arc<Source>>,
 }
@@ -95,6 +97,7 @@ fn read_link(
         title: None,
         about: None,
         assumed: BTreeSet::new(),
+        decisive: Vec::new(),
         sources: Vec::new(),
     });
     reading.draft.belongs_to(&source, orphan);
@@ -106,12 +109,15 @@ fn read_link(
     }
     let before = mistakes.list.len();
     read_settings(&top, &mut reading.draft, mistakes);
+    // What is assumed may name cards, so it is read after them; its mistakes stand first, as in the file.
+    let mut first = Mistakes::default();
     if let Some(item) = top.get("assumed") {
-        // What is assumed may name cards, so it is read after them; its mistakes stand first, as in the file.
-        let mut first = Mistakes::default();
-        read_assumed(&item, &reading.draft, &mut reading.assumed, &mut first);
-        mistakes.list.splice(before..before, first.list);
+        read_assumed(&item, &mut reading, &mut first);
     }
+    if let Some(item) = top.get("decisive") {
+        read_decisive(&item, &mut reading, &mut first);
+    }
+    mistakes.list.splice(before..before, first.list);
     reading.draft.close();
     reading.sources.push(source);
     Some(reading)
@@ -203,22 +209,49 @@ fn of_another_ruleset(item: &Item<'_>, own: &str, parent: &Reading) -> Mistake {
 }
 
 /// Adds what the paths and table prefixes of `assumed` stand for.
-fn read_assumed(item: &Item<'_>, draft: &Draft, assumed: &mut BTreeSet<String>, mistakes: &mut Mistakes) {
+fn read_assumed(item: &Item<'_>, reading: &mut Reading, mistakes: &mut Mistakes) {
+    for (_, _, found) in paths_of(item, &reading.draft, mistakes) {
+        reading.assumed.extend(found);
+    }
+}
+
+/// Takes the entries of `decisive` instead of those taken over: another game may rest on something else. All of them
+/// must be assumed.
+fn read_decisive(item: &Item<'_>, reading: &mut Reading, mistakes: &mut Mistakes) {
+    reading.decisive.clear();
+    for (entry, path, found) in paths_of(item, &reading.draft, mistakes) {
+        match found.iter().find(|path| !reading.assumed.iter().any(|outer| within(path, outer))) {
+            None if reading.decisive.iter().any(|known| *known == path) => (),
+            None => reading.decisive.push(path),
+            Some(known) => {
+                let mistake =
+                    entry.mistake(format!("`{known}` is not assumed"), "so it cannot be a decisive assumption");
+                mistakes.push(mistake.help("name it in `assumed` too, or take it out of here"));
+            }
+        }
+    }
+}
+
+/// The entries of a list of paths and table prefixes, each with what it stands for.
+fn paths_of<'a>(item: &Item<'a>, draft: &Draft, mistakes: &mut Mistakes) -> Vec<(Item<'a>, String, Vec<String>)> {
     let help = "list the paths of settings, of tables of them, or of fields of cards";
     let Some(entries) = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
-        return;
+        return Vec::new();
     };
     if let Some(entry) = entries.get(MOST_ASSUMED) {
-        let mistake = entry.mistake("`assumed` has too many entries", format!("this is entry {}", MOST_ASSUMED + 1));
+        let mistake = entry
+            .mistake(format!("`{}` has too many entries", item.path), format!("this is entry {}", MOST_ASSUMED + 1));
         mistakes.push(mistake.help("name tables, or every card of one: `contracts.deck.*.prestige`"));
     }
+    let mut all = Vec::new();
     for entry in entries.into_iter().take(MOST_ASSUMED) {
-        let Some(path) = mistakes.take(entry.text().map_err(Mistakes::from)) else { continue };
-        match assumable(path, draft) {
-            Ok(found) => assumed.extend(found),
+        let Some(path) = mistakes.take(entry.text().map(str::to_owned).map_err(Mistakes::from)) else { continue };
+        match assumable(&path, draft) {
+            Ok(found) => all.push((entry, path, found)),
             Err(none) => mistakes.push(none.mistake(|what, _| entry.mistake(what, "nothing to assume here"))),
         }
     }
+    all
 }
 
 /// The settings that an entry of `assumed` stands for: those of a table, one alone, or a card or a field of one.

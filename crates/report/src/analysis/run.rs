@@ -51,6 +51,9 @@ pub struct Run<'a> {
     pub target: Option<&'a Band>,
     /// What variants with names of their own are to each other.
     pub compare: &'a Compare,
+    /// What its scenarios assume and what decides alone how hard the game is; see
+    /// [`Scenario::decisive`](crate::scenario::Scenario::decisive).
+    pub decisive: &'a [String],
 }
 
 impl<'a> Run<'a> {

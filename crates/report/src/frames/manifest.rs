@@ -194,6 +194,9 @@ pub struct Manifest {
     pub keeps_games: bool,
     /// The settings that are our choice rather than the source's.
     pub assumed: Vec<String>,
+    /// What of that decides alone how hard the game is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisive: Vec<String>,
     /// A hash of everything that decides the games: versions, seed and cells. Runs with the same identity can be
     /// resumed and topped up.
     pub identity: String,

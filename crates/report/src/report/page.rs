@@ -332,8 +332,14 @@ fn assumed(run: &Run<'_>, manifest: &Manifest) -> Vec<Value> {
         let text = values.join(" or ").replace('"', "");
         if text.chars().count() > MOST_OF_A_VALUE { String::new() } else { text }
     };
-    let one = |path: &String| context! { path, value => value(path), about => about(path) };
+    let decides = |path: &str| manifest.decisive.iter().any(|decisive| overlap(path, decisive));
+    let one = |path: &String| context! { path, value => value(path), about => about(path), decisive => decides(path) };
     manifest.assumed.iter().map(one).collect()
+}
+
+/// Whether one of these paths is the other, or lies below it.
+fn overlap(one: &str, other: &str) -> bool {
+    one.split('.').zip(other.split('.')).all(|(one, other)| one == other || other == "*")
 }
 
 /// The longest value of an assumed setting that is told; card lists stand in the scenario.

@@ -28,6 +28,15 @@ pub fn scenario(descriptor: &Descriptor) -> Json {
             "items": { "type": "string", "anyOf": assumable(descriptor) },
         }),
     );
+    keys.insert(
+        "decisive".into(),
+        json!({
+            "type": "array",
+            "description": "What of `assumed` decides alone how hard the game is: moved within what it could reasonably \
+                            be, it changes a player's win rate by 20 percentage points or more. Reports say so.",
+            "items": { "$ref": "#/properties/assumed/items" },
+        }),
+    );
     for info in descriptor.all_settings() {
         nest(&mut keys, info.path, value(info, false));
     }

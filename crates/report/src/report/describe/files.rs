@@ -26,6 +26,9 @@ pub fn describe_scenario(scenario: &Scenario) -> Description {
         scenario.about.clone(),
         format!("Goal: {goal}."),
     ];
+    if !scenario.decisive.is_empty() {
+        all.head.push(format!("Assumptions that decide how hard it is: {}.", scenario.decisive.join(", ")));
+    }
     all.facts = object(json!({
         "scenario": path,
         "title": scenario.title,
@@ -33,6 +36,7 @@ pub fn describe_scenario(scenario: &Scenario) -> Description {
         "ruleset": descriptor.name,
         "goal": goal,
         "assumed": scenario.assumed,
+        "decisive": scenario.decisive,
     }));
     let settings = descriptor.all_settings().filter_map(|info| setting(scenario, info)).collect();
     all.add("settings", "Settings", ["path", "what it does"], settings);

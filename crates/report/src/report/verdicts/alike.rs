@@ -126,6 +126,7 @@ impl Drawn {
             level: 0.95,
             target: self.target.as_ref(),
             compare: &self.compare,
+            decisive: &[],
         };
         let sections = verdicts(&run, &study(&run));
         sections.into_iter().flat_map(|section| std::iter::once(section.verdict).chain(section.more)).collect()

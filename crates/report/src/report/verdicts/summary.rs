@@ -39,6 +39,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     }
     let verdict = said.remove(0);
     let mut more = trust::unfinished(facts);
+    more.extend(trust::assumed(facts));
     more.append(&mut said);
     more.extend(order);
     more.extend(settings::in_short(facts));

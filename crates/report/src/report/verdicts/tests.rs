@@ -153,6 +153,25 @@ fn in_short(fixture: &Fixture) -> Section {
 }
 
 #[test]
+fn what_decides_alone_among_what_is_assumed_is_said_right_after_the_verdict() {
+    let mut fixture = fixture::start();
+    assert!(!in_short(&fixture).more.iter().any(|told| told.contains("rests on")));
+    let told = |fixture: &mut Fixture, decisive: &[&str]| {
+        fixture.manifest.decisive = decisive.iter().map(|path| (*path).to_owned()).collect();
+        in_short(fixture).more.swap_remove(0)
+    };
+    let one = told(&mut fixture, &["store.order"]);
+    assert_eq!(
+        one,
+        "How hard this is rests on what the scenario assumes: `store.order` alone, moved within what it could reasonably \
+         be, changes the usual player's win rate by 20 percentage points or more."
+    );
+    let four = told(&mut fixture, &["a", "b", "c", "d"]);
+    assert!(four.contains("each of `a`, `b`, `c` and 1 more alone"), "{four}");
+    assert!(fixture.html().contains("How hard this is rests on"));
+}
+
+#[test]
 fn levels_out_of_order_are_the_first_thing_said_unless_there_is_a_target() {
     let mut fixture = fixture::levels_in_disorder();
     let first = in_short(&fixture).verdict;

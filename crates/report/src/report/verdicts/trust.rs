@@ -6,7 +6,7 @@ use crate::{
     files::program,
     report::{
         thousands,
-        words::{count, fixed, level, plain, sentence, short_list},
+        words::{count, fixed, level, name, plain, sentence, short_list},
     },
     strategy::SEARCH,
 };
@@ -25,6 +25,25 @@ pub(super) fn unfinished(facts: &Facts<'_>) -> Vec<String> {
     let all = facts.study.warnings.iter().filter(|warning| warning.about == About::Unfinished);
     all.map(|warning| format!("{}.", sentence(&warning.what))).collect()
 }
+
+/// What is said where an assumption decides alone how hard the game is.
+pub(super) fn assumed(facts: &Facts<'_>) -> Option<String> {
+    let named: Vec<String> = facts.run.decisive.iter().map(|path| name(path)).collect();
+    let who = match named.as_slice() {
+        [] => return None,
+        [one] => format!("{one} alone, moved within what it could reasonably be, changes"),
+        several => format!(
+            "each of {} alone, moved within what it could reasonably be, changes",
+            short_list(several, MOST_DECISIVE)
+        ),
+    };
+    Some(format!(
+        "How hard this is rests on what the scenario assumes: {who} the usual player's win rate by 20 percentage points or more."
+    ))
+}
+
+/// How many decisive assumptions are named in a sentence.
+const MOST_DECISIVE: usize = 3;
 
 /// What is said of win rates that are not known well, with the games it would take.
 pub(super) fn rough(facts: &Facts<'_>) -> Option<String> {
