@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+mod ablate;
 mod bench;
 mod bookmark;
 mod check;
@@ -20,6 +21,8 @@ mod output;
 mod own_file;
 mod play;
 mod program;
+mod recorded;
+
 mod replay;
 mod report;
 mod report_tables;
@@ -151,6 +154,7 @@ commands! {
     sweep::Sweep,
     verify::Verify,
     compare::Compare,
+    ablate::Ablate,
     ladder::Ladder,
     report::Report,
     replay::Replay,

@@ -1,6 +1,7 @@
 //! Tests of perihelion from outside, through its public API, its files and its program: one binary for the sake of link
 //! time.
 
+mod ablate;
 mod aliens;
 mod allocations;
 mod bad_files;

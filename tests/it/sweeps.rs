@@ -123,7 +123,11 @@ fn interrupted_it_saves_everything_says_how_to_resume_and_exits_with_3() {
     let runs = Runs::new();
     let unbroken = runs.sweep("unbroken", &["-n", "60000"]);
     let child = runs.start("stopped", &["-n", "60000"]).spawn().expect("the program starts");
-    sleep(Duration::from_millis(500));
+    // A busy machine may take a while to begin.
+    while !runs.path("stopped").join("manifest.json").exists() {
+        sleep(Duration::from_millis(10));
+    }
+    sleep(Duration::from_millis(300));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(sent.success(), "the run was over too soon to be interrupted");
     let output = child.wait_with_output().expect("a child");

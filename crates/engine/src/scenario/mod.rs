@@ -3,6 +3,7 @@
 //! A [`Scenario`] is a ruleset with a value for every setting. It is read from a TOML file, which may extend another
 //! one, and changed by [`Override`]s. Everything wrong with it is found at once, each mistake in its place.
 
+mod ablate;
 mod asserts;
 mod axis_value;
 mod canonical;
@@ -30,6 +31,7 @@ mod toy;
 mod value;
 
 pub use crate::files::FileKind;
+pub use ablate::{Ablation, Each};
 pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
 pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;

@@ -106,7 +106,7 @@ use crate::{
     ruleset::{Descriptor, Ruleset},
 };
 use player::Kind;
-use script::Script;
+use script::{Parts, Script};
 use search::{Search, SearchPlayer};
 use std::{ops::Range, path::Path, sync::Arc};
 
@@ -402,6 +402,20 @@ impl Strategy {
             Play::Script(script) => text::rules(&script.parts),
             Play::Random | Play::First | Play::Search(_) => Vec::new(),
         }
+    }
+
+    /// The same strategy without the rule at this place of [`Strategy::rules`]; `None` where there is none.
+    #[must_use]
+    pub fn without_rule(&self, place: usize) -> Option<Self> {
+        let Play::Script(script) = &self.play else { return None };
+        let mut parts = Parts::clone(&script.parts);
+        if place >= parts.rules.len() {
+            return None;
+        }
+        parts.rules.remove(place);
+        let script =
+            Script::new(Arc::new(parts), script.params.clone(), script.slip, script.blur, script.reach).ok()?;
+        Some(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
     }
 
     /// What a position is worth to it, part by part; nothing where it has no value.

@@ -1,5 +1,6 @@
 //! What people read. Nothing here computes a statistic.
 
+mod ablated;
 mod asserts;
 mod charts;
 mod compared;
@@ -18,6 +19,7 @@ mod terminal;
 mod verdicts;
 mod words;
 
+pub use ablated::ablated_text;
 pub use asserts::Checked;
 pub use charts::{Chart, charts, charts_text};
 pub use compared::{compared_table, pair_text};

@@ -1,0 +1,228 @@
+//! `perihelion ablate`: what each thing is worth, left out or moved one at a time.
+
+use super::{
+    Options, Stop,
+    compare::comparable,
+    output,
+    play::{Enough, Plan, Play, all_played},
+    recorded::{Recorded, inputs},
+    run::{Given, games},
+    search::Search,
+    watch::Busy,
+};
+use crate::{
+    analysis::{Contrast, Run, contrasts},
+    files::{Mistakes, path_argument},
+    frames,
+    report::{ablated_text, thousands},
+    scenario::{Ablation, Cell, Compare, Each, Override, cells_of},
+    simulation::{NoKeeper, Runner},
+};
+use anyhow::Context;
+use std::path::PathBuf;
+
+/// Leave out or move one thing at a time, and rank what each is worth.
+///
+/// Each variant meets the same luck as the game as it is, so differences of single games are compared. They come ranked,
+/// the largest first, with intervals that hold whenever you look; what is claimed is corrected for asking so many
+/// questions (Holm). What changes no game at all is told to be exactly that.
+///
+/// PATTERN names cards (`contracts.deck.*`), which are left out, or settings (`prices.*`), which are moved a little down
+/// and up; after a `=` stand values to give instead, or how far to move with a sign.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples, with S for scenarios/timers/standard.toml:
+  perihelion ablate S -s standard --each 'contracts.deck.*'
+  perihelion ablate S -s standard --each 'contracts.deck.*.count=-1,+1' -n 50000
+  perihelion ablate S -s standard -s expert --each 'spy.*' --each timers.start=22,24
+  perihelion ablate S -s expert --rules
+  perihelion ablate S -s standard --assumed --out reports/assumed")]
+pub struct Ablate {
+    /// The scenario file.
+    scenario: PathBuf,
+    /// A strategy: a path, the name of a shipped one such as `standard`, or `random` or `first`; with `search:` before
+    /// it, such as `search:standard`, it looks ahead. Give it again for more.
+    #[arg(short, long = "strategy", required = true, value_name = "STRATEGY")]
+    strategies: Vec<String>,
+    /// What to leave out or move. Give it again for more.
+    #[arg(long, value_name = "PATTERN[=VALUES]")]
+    each: Vec<String>,
+    /// Move all that the scenario assumes, down and up: what the numbers rest on.
+    #[arg(long)]
+    assumed: bool,
+    /// Leave out each rule of the strategy.
+    #[arg(long, conflicts_with = "out")]
+    rules: bool,
+    /// Change a setting of every variant. Give it again for more.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    changes: Vec<String>,
+    /// Games for each variant and strategy, at least 2.
+    #[arg(short = 'n', long, default_value_t = 10_000, value_name = "GAMES", value_parser = games, allow_negative_numbers = true)]
+    games: u64,
+    /// The seed of all luck.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Leave a run directory here, which `perihelion report` makes a page of.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    recorded: Recorded,
+    #[command(flatten)]
+    search: Search,
+    #[command(flatten)]
+    play: Play,
+}
+
+/// What the variant is called that all others change.
+const BASELINE: &str = "as it is";
+
+/// The level of the intervals and verdicts.
+const LEVEL: f64 = 0.95;
+
+impl Ablate {
+    pub fn run(&self, options: &Options) -> Result<(), Stop> {
+        comparable(self.games, "-n 10000")?;
+        if self.out.is_none() && self.recorded.is_asked_for() {
+            return Err(Stop::Usage("there is no run directory\n  = help: name one with `--out DIR`".into()));
+        }
+        let preparing = Busy::draw(options, "preparing the variants");
+        let runner = Runner::new(options.threads)?;
+        let cells = runner.install(|| self.cells(options))?;
+        let title =
+            cells.first().map_or_else(String::new, |cell| format!("{}, one thing at a time", cell.scenario.title));
+        let files = inputs(&[], &cells);
+        let mut plan = Plan::new(options, runner, title, cells, self.seed, Enough::Games(self.games), LEVEL)?;
+        plan.compare = Some(Compare::Baseline(BASELINE.to_owned()));
+        if let Some(path) = &self.out {
+            let print = |findings: &super::findings::Findings| self.print(options, &plan, &findings.run());
+            self.recorded.run(options, &self.play, &plan, path, self.command(), files, preparing, &print)?;
+            return Ok(());
+        }
+        drop(preparing);
+        let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
+        let summaries = plan.summaries(&tallies);
+        let ranges = plan.score_ranges();
+        let baseline = Compare::Baseline(BASELINE.to_owned());
+        self.print(options, &plan, &Run { compare: &baseline, ..plan.run(&tallies, &summaries, &ranges) })?;
+        all_played(finish)
+    }
+
+    /// The game as it is, and a variant for each thing that is left out or moved.
+    fn cells(&self, options: &Options) -> Result<Vec<Cell>, Stop> {
+        let given = Given::all("--set", &self.changes);
+        let mut cells = self.search.cells(options, &self.scenario, &self.strategies, &given)?;
+        cells.iter_mut().for_each(|cell| cell.variant = BASELINE.to_owned());
+        let Some(first) = cells.first().cloned() else { return Err(Stop::Usage("there is nothing to play".into())) };
+        let mut ablations: Vec<Ablation> = Vec::new();
+        for text in &self.each {
+            let found = Each::parse(text).and_then(|each| each.ablations(&first.scenario));
+            ablations.extend(found.map_err(|what| Stop::Usage(format!("--each {text}: {what}")))?);
+        }
+        if self.assumed {
+            ablations.extend(Ablation::of_assumed(&first.scenario));
+        }
+        let mut refused: Vec<String> = Vec::new();
+        for ablation in &ablations {
+            if cells.iter().any(|cell| cell.variant == ablation.name) {
+                continue;
+            }
+            match self.variant(options, ablation) {
+                Ok(variant) if variant.iter().all(|cell| cell.scenario.canonical() == first.scenario.canonical()) => {}
+                Ok(variant) => cells.extend(variant),
+                Err(mistakes) => {
+                    refused.extend(mistakes.list.first().map(|one| format!("{}: {}", ablation.name, one.what())))
+                }
+            }
+        }
+        if self.rules {
+            cells.extend(without_rules(&first, self.strategies.len())?);
+        }
+        if !refused.is_empty() {
+            let few: String = refused.iter().take(MOST_REFUSED).map(|one| format!("\n  - {one}")).collect();
+            let more = refused.len().saturating_sub(MOST_REFUSED);
+            let more = if more > 0 { format!("\n  - and {more} more") } else { String::new() };
+            output::note(options, &format!("left alone, for the rules cannot be played so:{few}{more}"));
+        }
+        if cells.iter().all(|cell| cell.variant == BASELINE) {
+            let help = "name cards or settings with --each, such as `--each 'PATH.*'`, or give --assumed or --rules";
+            return Err(Stop::Usage(format!("there is nothing to leave out or move\n  = help: {help}")));
+        }
+        Ok(cells)
+    }
+
+    /// The cells of one variant.
+    fn variant(&self, options: &Options, ablation: &Ablation) -> Result<Vec<Cell>, Mistakes> {
+        let own: Vec<Override> =
+            ablation.changes.iter().map(|text| Override::of_option("--each", text)).collect::<Result<_, _>>()?;
+        let before =
+            self.changes.iter().map(|text| Override::of_option("--set", text)).collect::<Result<Vec<_>, _>>()?;
+        // What a variant changes stands in place of what is changed in all.
+        let kept = before.into_iter().filter(|before| own.iter().all(|own| own.path != before.path));
+        let overrides: Vec<Override> = kept.chain(own.iter().cloned()).collect();
+        let mut cells = cells_of(&self.scenario, &self.strategies, &overrides, &options.rulesets)?;
+        for cell in &mut cells {
+            cell.variant.clone_from(&ablation.name);
+            if let Some(rollouts) = self.search.rollouts {
+                cell.strategy = cell.strategy.with_rollouts(rollouts);
+            }
+        }
+        Ok(cells)
+    }
+
+    /// The arguments that decide the results.
+    fn command(&self) -> Vec<String> {
+        let mut command = vec!["ablate".to_owned(), path_argument(&self.scenario)];
+        let mut give = |option: &str, values: &[String]| {
+            command.extend(values.iter().flat_map(|value| [option.to_owned(), value.clone()]));
+        };
+        give("-s", &self.strategies);
+        give("--each", &self.each);
+        give("--set", &self.changes);
+        command.extend(self.assumed.then(|| "--assumed".to_owned()));
+        command.extend(["-n".to_owned(), self.games.to_string(), "--seed".to_owned(), self.seed.to_string()]);
+        command.extend(self.search.rollouts.iter().flat_map(|number| ["--rollouts".to_owned(), number.to_string()]));
+        command
+    }
+
+    /// Prints the ranking for each strategy.
+    fn print(&self, options: &Options, plan: &Plan, run: &Run<'_>) -> Result<(), Stop> {
+        let ranked: Vec<(&str, Vec<Contrast>)> = run
+            .strategies()
+            .into_iter()
+            .map(|strategy| {
+                let mut found = contrasts(run, strategy);
+                found.sort_by(|a, b| b.pair.wins.value.abs().total_cmp(&a.pair.wins.value.abs()));
+                (strategy, found)
+            })
+            .collect();
+        let pairs: Vec<_> = ranked.iter().flat_map(|(_, found)| found.iter().map(|one| &one.pair)).collect();
+        let frame = frames::pairs(run, &pairs).context("the table cannot be made")?;
+        output::print_frame(options, &frame, || {
+            let tables: String =
+                ranked.iter().map(|(strategy, found)| ablated_text(run, strategy, found, output::width())).collect();
+            let games = thousands(self.games);
+            format!("{}, {}, {games} games of seed {}\n{tables}", plan.title, plan.descriptor.name, self.seed)
+        })
+    }
+}
+
+/// How many things are named that the rules refuse.
+const MOST_REFUSED: usize = 5;
+
+/// The cell with a strategy that lacks a rule, for each of its rules.
+fn without_rules(cell: &Cell, strategies: usize) -> Result<Vec<Cell>, Stop> {
+    let rules = cell.strategy.rule_names();
+    let name = cell.strategy.name();
+    if strategies > 1 || rules.is_empty() {
+        let why = if rules.is_empty() {
+            format!("`{name}` has no rules of its own")
+        } else {
+            "each strategy has rules of its own".into()
+        };
+        return Err(Stop::Usage(format!("{why}\n  = help: give --rules with one strategy that is a file")));
+    }
+    let without = |(place, rule): (usize, String)| {
+        let strategy = cell.strategy.without_rule(place)?;
+        Some(Cell { variant: format!("without rule `{rule}`"), strategy, ..cell.clone() })
+    };
+    Ok(rules.into_iter().enumerate().filter_map(without).collect())
+}
