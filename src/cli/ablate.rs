@@ -35,6 +35,7 @@ use std::path::PathBuf;
   perihelion ablate S -s standard --each 'contracts.deck.*.count=-1,+1' -n 50000
   perihelion ablate S -s standard -s expert --each 'spy.*' --each timers.start=22,24
   perihelion ablate S -s expert --rules
+  perihelion ablate S -s expert --actions -n 2000
   perihelion ablate S -s standard --assumed --out reports/assumed")]
 pub struct Ablate {
     /// The scenario file.
@@ -52,6 +53,9 @@ pub struct Ablate {
     /// Leave out each rule of the strategy.
     #[arg(long, conflicts_with = "out")]
     rules: bool,
+    /// Forbid the strategy each kind of action, wherever there is another.
+    #[arg(long, conflicts_with = "out")]
+    actions: bool,
     /// Change a setting of every variant. Give it again for more.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     changes: Vec<String>,
@@ -133,8 +137,14 @@ impl Ablate {
                 }
             }
         }
+        if self.rules || self.actions {
+            self.has_rules(&first)?;
+        }
         if self.rules {
-            cells.extend(without_rules(&first, self.strategies.len())?);
+            cells.extend(without_rules(&first));
+        }
+        if self.actions {
+            cells.extend(without_actions(&first));
         }
         if !refused.is_empty() {
             let few: String = refused.iter().take(MOST_REFUSED).map(|one| format!("\n  - {one}")).collect();
@@ -143,10 +153,20 @@ impl Ablate {
             output::note(options, &format!("left alone, for the rules cannot be played so:{few}{more}"));
         }
         if cells.iter().all(|cell| cell.variant == BASELINE) {
-            let help = "name cards or settings with --each, such as `--each 'PATH.*'`, or give --assumed or --rules";
+            let help = "name cards or settings with --each, such as `--each 'PATH.*'`, or give --assumed, --rules or --actions";
             return Err(Stop::Usage(format!("there is nothing to leave out or move\n  = help: {help}")));
         }
         Ok(cells)
+    }
+
+    /// Rules can be taken from a strategy that is a file, and every strategy has its own.
+    fn has_rules(&self, cell: &Cell) -> Result<(), Stop> {
+        let why = match (self.strategies.len(), cell.strategy.rules().is_empty()) {
+            (1, false) => return Ok(()),
+            (1, true) => format!("`{}` has no rules of its own", cell.strategy.name()),
+            _ => "each strategy has rules of its own".to_owned(),
+        };
+        Err(Stop::Usage(format!("{why}\n  = help: give --rules and --actions with one strategy that is a file")))
     }
 
     /// The cells of one variant.
@@ -209,20 +229,17 @@ impl Ablate {
 const MOST_REFUSED: usize = 5;
 
 /// The cell with a strategy that lacks a rule, for each of its rules.
-fn without_rules(cell: &Cell, strategies: usize) -> Result<Vec<Cell>, Stop> {
-    let rules = cell.strategy.rule_names();
-    let name = cell.strategy.name();
-    if strategies > 1 || rules.is_empty() {
-        let why = if rules.is_empty() {
-            format!("`{name}` has no rules of its own")
-        } else {
-            "each strategy has rules of its own".into()
-        };
-        return Err(Stop::Usage(format!("{why}\n  = help: give --rules with one strategy that is a file")));
-    }
-    let without = |(place, rule): (usize, String)| {
+fn without_rules(cell: &Cell) -> impl Iterator<Item = Cell> {
+    cell.strategy.rule_names().into_iter().enumerate().filter_map(|(place, rule)| {
         let strategy = cell.strategy.without_rule(place)?;
         Some(Cell { variant: format!("without rule `{rule}`"), strategy, ..cell.clone() })
-    };
-    Ok(rules.into_iter().enumerate().filter_map(without).collect())
+    })
+}
+
+/// The cell with a strategy that may not take an action of a kind, for each kind.
+fn without_actions(cell: &Cell) -> impl Iterator<Item = Cell> {
+    cell.scenario.descriptor.actions.iter().enumerate().filter_map(|(place, action)| {
+        let strategy = cell.strategy.without_kind(place)?;
+        Some(Cell { variant: format!("without action `{}`", action.name), strategy, ..cell.clone() })
+    })
 }

@@ -1,6 +1,7 @@
 //! What things are worth, left out or moved one at a time.
 
 use crate::program::{bytes, fail, succeed};
+use perihelion::rulesets::shipped;
 use serde_json::Value as Json;
 
 const SCENARIO: &str = "scenarios/timers/standard.toml";
@@ -71,7 +72,23 @@ fn a_strategy_without_a_rule_that_earns_everything_wins_nothing() {
     let lost = difference(&rows, "without rule `earn`");
     assert!((lost + rate).abs() < 1e-9, "{lost} of {rate}");
     let error = fail(&["ablate", SCENARIO, "-s", "standard", "-s", "expert", "--rules"], 2);
-    assert!(error.contains("give --rules with one strategy"), "{error}");
+    assert!(error.contains("give --rules and --actions with one strategy"), "{error}");
+    let error = fail(&["ablate", SCENARIO, "-s", "random", "--actions"], 2);
+    assert!(error.contains("`random` has no rules of its own"), "{error}");
+}
+
+#[test]
+fn whoever_may_not_complete_contracts_scores_nothing_and_what_nobody_does_changes_nothing() {
+    let rows = ranking(&["--actions", "-n", "300"]);
+    let wins = succeed(&["run", SCENARIO, "-s", "standard", "-n", "300", "--format", "json", "--quiet"]);
+    let wins: Vec<Json> = serde_json::from_str(&wins).expect("a list");
+    let rate = wins[0]["win_rate"].as_f64().expect("a number");
+    let lost = difference(&rows, "without action `complete_contract`");
+    assert!((lost + rate).abs() < 1e-9, "{lost} of {rate}");
+    let timers = shipped().descriptor("timers").expect("a shipped ruleset");
+    assert_eq!(rows.len(), timers.actions.len(), "a variant for each kind of action");
+    // Where all that is left is this one, it is taken: the first resource of the track lies where it must.
+    assert_eq!(difference(&rows, "without action `place_resource`").to_bits(), 0.0_f64.to_bits());
 }
 
 #[test]

@@ -407,12 +407,37 @@ impl Strategy {
     /// The same strategy without the rule at this place of [`Strategy::rules`]; `None` where there is none.
     #[must_use]
     pub fn without_rule(&self, place: usize) -> Option<Self> {
+        self.with_parts(|parts| (place < parts.rules.len()).then(|| drop(parts.rules.remove(place))))
+    }
+
+    /// The same strategy, which takes an action of this kind, by its place in
+    /// [`Descriptor::actions`](crate::ruleset::Descriptor::actions), only where there is no other: restricted play, as
+    /// in Jaffe and others, Evaluating Competitive Game Balance with Restricted Play (AIIDE 2012). `None` for players
+    /// without rules of their own.
+    #[must_use]
+    pub fn without_kind(&self, kind: usize) -> Option<Self> {
+        self.with_parts(|parts| {
+            let others = !1_u64.checked_shl(u32::try_from(kind).ok()?)?;
+            parts.rules.iter_mut().for_each(|rule| rule.kinds &= others);
+            parts.rules.retain(|rule| rule.kinds != 0);
+            // What the rules leave open is left to the first other action.
+            parts.rules.push(script::RulePart {
+                name: Some("any other action".to_owned()),
+                place: String::new(),
+                kinds: others,
+                when: None,
+                prefer: None,
+                set: Vec::new(),
+            });
+            Some(())
+        })
+    }
+
+    /// The same strategy with what its files say changed.
+    fn with_parts(&self, change: impl FnOnce(&mut Parts) -> Option<()>) -> Option<Self> {
         let Play::Script(script) = &self.play else { return None };
         let mut parts = Parts::clone(&script.parts);
-        if place >= parts.rules.len() {
-            return None;
-        }
-        parts.rules.remove(place);
+        change(&mut parts)?;
         let script =
             Script::new(Arc::new(parts), script.params.clone(), script.slip, script.blur, script.reach).ok()?;
         Some(Self { card: Arc::clone(&self.card), play: Play::Script(Arc::new(script)) })
