@@ -12,15 +12,14 @@ use crate::{
 use std::fmt::Write;
 
 /// The changes of a baseline for one strategy, in their order, as a table between a sentence about the baseline and one
-/// about the first. Win rates are percentages, differences percentage points.
+/// about the first. Win rates are percentages, differences percentage points; those of scores have their standard error.
 #[must_use]
 pub fn ablated_text(run: &Run<'_>, strategy: &str, found: &[Contrast], width: Option<u16>) -> String {
     let Some(first) = found.first() else { return String::new() };
     let rate = |cell: usize| run.summaries[cell].win_rate.map_or("–".into(), percent);
     let unit = run.descriptor.score_unit;
     let mut text = format!("\n{} as it is: {} of games won\n\n", shown(strategy), rate(first.pair.a));
-    let header =
-        ["left out or moved", "wins", "difference", "at every look", unit, "at every look", "it makes the game"];
+    let header = ["left out or moved", "wins", "difference", "at every look", unit, "it makes the game"];
     let rows: Vec<Vec<String>> = found
         .iter()
         .map(|Contrast { pair, change, .. }| {
@@ -30,8 +29,7 @@ pub fn ablated_text(run: &Run<'_>, strategy: &str, found: &[Contrast], width: Op
                 rate(pair.b),
                 points(pair.wins.value),
                 between(pair.wins.interval),
-                score.map_or("–".into(), |score| format!("{:+.2}", score.value)),
-                score.map_or("–".into(), |score| format!("{:+.2} – {:+.2}", score.interval.low, score.interval.high)),
+                score.map_or("–".into(), |score| format!("{:+.2} ±{:.2}", score.value, score.error)),
                 told(*change).to_owned(),
             ]
         })
