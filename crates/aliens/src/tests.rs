@@ -67,7 +67,7 @@ fn conforms() {
             ("card.later_techs", "*"),
             ("card.danger", "*"),
             ("move.is_capsule", "move"),
-            ("card.collects", "*"),
+            ("gain.samples", "*"),
             ("planet.samples", "*"),
         ])
         .check();

@@ -247,6 +247,11 @@ perihelion_game::action_variables! {
         "gain.launches": Number, EVERY = "Probes it launches." => { _ => glance.part(action, Part::Launches) },
         "gain.landings": Number, EVERY = "Orbiters and landers it makes of probes, by its effects." => { _ => glance.part(action, Part::Landings) },
         "gain.danger": Number, EVERY = "Danger it takes." => { _ => glance.part(action, Part::Danger) },
+        "gain.samples": Number, EVERY = "Samples that playing its card collects as things stand: a probe of yours waits where some lie." => {
+            _ => match action {
+                Action::Play(card) => flag(rules.would_collect(state, card)),
+                _ => 0.0,
+            } },
         "later.points": Number, EVERY = "Points its mission, message or end names; of a count, three times; of a condition, half." => {
             _ => glance.part(action, Part::LaterPoints) },
         "later.gains": Number, EVERY = "Gains its mission or message names, but for points, life traces, techs and income, counted together." => {
@@ -256,6 +261,10 @@ perihelion_game::action_variables! {
         "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => glance.part(action, Part::LaterTechs) },
         "later.income": Number, EVERY = "Cards its mission or message tucks for income." => {
             _ => glance.part(action, Part::LaterIncome) },
+        "later.lacks": Number, EVERY = "What the condition of its card's end, or of its Exertian card, lacks, counted; 0 where it has none." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_lacks(state, card).into()) },
+        "later.is_message": Boolean, EVERY = "Whether its card is a message." => {
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Message(_)))) },
         "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
             _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Endgame(_)))) },
         "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
@@ -293,14 +302,10 @@ perihelion_game::action_variables! {
         "card.later_income": Number, CARD = "Cards its mission or message tucks for income." => { _ => card_part(glance, state, action, Part::LaterIncome) },
         "card.corner_points": Number, CARD = "Points that its corner gives." => {
             _ => card_of(state, action).map_or(0.0, |card| glance.part(Action::Corner(card), Part::Points)) },
-        "card.end_lacks": Number, CARD = "What the condition of its end or as an Exertian card lacks, counted; 0 where it has none." => {
-            _ => card_of(state, action).map_or(0.0, |card| rules.end_lacks(state, card).into()) },
-        "card.circles": Number, CARD = "Circles of its mission that are not filled." => {
+        "mission.left": Number, EVERY = "Circles of its mission that are not filled." => {
             _ => card_of(state, action).map_or(0.0, |card| rules.open_circles(state, card).into()) },
-        "card.is_delivery": Boolean, CARD = "Whether it is a mission that asks for a sample." => {
+        "mission.is_delivery": Boolean, EVERY = "Whether its mission asks for a sample." => {
             _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Delivery(..)))) },
-        "card.collects": Boolean, CARD = "Whether playing it collects a sample as things stand: a probe of yours waits where some lie." => {
-            _ => flag(card_of(state, action).is_some_and(|card| rules.would_collect(state, card))) },
         "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
         "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
