@@ -11,14 +11,8 @@ use crate::{
 };
 
 /// What comes later, and danger, are those of the text.
-const PRINTED: [Part; 6] = [
-    Part::Danger,
-    Part::LaterPoints,
-    Part::LaterGains,
-    Part::LaterTraces,
-    Part::LaterTechs,
-    Part::LaterIncome,
-];
+const PRINTED: [Part; 6] =
+    [Part::Danger, Part::LaterPoints, Part::LaterGains, Part::LaterTraces, Part::LaterTechs, Part::LaterIncome];
 
 /// Whether an effect brings more or less as things stand, outside of any block.
 pub(super) const fn varies(effect: Effect) -> bool {

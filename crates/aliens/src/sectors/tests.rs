@@ -202,12 +202,7 @@ fn the_parts_of_a_scan_come_in_any_order_unless_the_setting_says_otherwise() {
 fn to_techs(table: &mut Table) {
     let earth = Aliens::star_at(&table.state, table.state.sky.earth());
     let row = table.state.row[0];
-    table.take_all(&[
-        Action::Scan,
-        Action::Signal(earth),
-        Action::SignalByRow(row),
-        Action::Signal(Star::Procyon),
-    ]);
+    table.take_all(&[Action::Scan, Action::Signal(earth), Action::SignalByRow(row), Action::Signal(Star::Procyon)]);
 }
 
 #[test]
