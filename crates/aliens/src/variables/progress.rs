@@ -99,3 +99,38 @@ impl Glance<'_> {
         second.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        fixture::Table,
+        outlook::Notes,
+        state::{Marker, Probe},
+    };
+
+    #[test]
+    fn a_capsule_is_as_far_as_the_nearest_planet_that_a_mission_of_its_names() {
+        let mut table = Table::with(Species::Mascamites, [Marker::Neutral; 3]);
+        let earth = table.state.sky.earth();
+        table.state.seats[0].probes.push(Probe { spot: earth.neighbours()[0], sample: Some(1) });
+        let left = |table: &Table| Glance::new(&table.rules, &table.state, &Notes::default()).nearest_delivery();
+        assert_eq!((left(&table), table.rules.deliveries(&table.state)), (FAR, 0));
+        table.mission("deliver earth: vp 3", Some(Species::Mascamites));
+        assert!((1..=2).contains(&left(&table)), "asteroids cost a point more to leave");
+        assert_eq!(table.rules.deliveries(&table.state), 1);
+        table.state.seats[0].probes[0].spot = earth;
+        assert_eq!(left(&table), 0);
+    }
+
+    #[test]
+    fn a_marker_takes_an_anomaly_where_it_lies_above_all_others_of_its_column() {
+        let mut table = Table::with(Species::Anomalies, [Marker::Neutral; 3]);
+        let takes = |table: &Table, row| table.rules.takes_anomaly(&table.state, 0, Trace::Red, TraceSpace::Row(row));
+        assert!(takes(&table, 0));
+        table.mark(Side::Rival, 0, Trace::Red, TraceSpace::Row(1));
+        assert!(!takes(&table, 0) && takes(&table, 2) && takes(&table, 4));
+        table.mark(Side::You, 0, Trace::Red, TraceSpace::Row(2));
+        assert!(!takes(&table, 3), "it is yours already");
+    }
+}
