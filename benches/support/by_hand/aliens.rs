@@ -17,10 +17,18 @@ pub struct Novice {
     pub far: f64,
     energy: u16,
     moves: u16,
+    probes: u16,
+    rounds_left: u16,
     points: u16,
     signals: u16,
     techs: u16,
+    traces: u16,
+    data: u16,
     cost: u16,
+    /// What a card brings when it is played, and what it brings tucked.
+    card: [u16; 3],
+    income_credit: u16,
+    gold: u16,
     leads: u16,
     /// Movement points to each planet from where a step starts and from where it leads.
     before: [u16; 8],
@@ -36,7 +44,14 @@ impl Default for Novice {
             far: 3.0,
             energy: state("energy"),
             moves: state("moves"),
+            probes: state("probes"),
+            rounds_left: state("rounds.left"),
             points: action("gain.points"),
+            traces: action("gain.traces"),
+            data: action("gain.data"),
+            card: ["card.points", "card.signals", "card.techs"].map(action),
+            income_credit: action("card.income_credit"),
+            gold: action("gold.value"),
             signals: action("gain.signals"),
             techs: action("gain.techs"),
             cost: action("card.cost"),
@@ -65,6 +80,7 @@ enum Rule {
     TakeCard,
     Tuck,
     MostPoints,
+    Gold,
     Accept,
     Discard,
     Sector,
@@ -72,7 +88,7 @@ enum Rule {
     Any,
 }
 
-const RULES: [Rule; 20] = [
+const RULES: [Rule; 21] = [
     Rule::Mission,
     Rule::Data,
     Rule::Analyze,
@@ -88,6 +104,7 @@ const RULES: [Rule; 20] = [
     Rule::TakeCard,
     Rule::Tuck,
     Rule::MostPoints,
+    Rule::Gold,
     Rule::Accept,
     Rule::Discard,
     Rule::Sector,
@@ -116,8 +133,8 @@ fn rule_about(action: Action) -> Rule {
         | Action::TakeTech(_)
         | Action::Signal(_)
         | Action::SignalTile
-        | Action::SignalByRow(_)
-        | Action::MarkGold(_) => Rule::MostPoints,
+        | Action::SignalByRow(_) => Rule::MostPoints,
+        Action::MarkGold(_) => Rule::Gold,
         Action::Pay
         | Action::PickProbe(..)
         | Action::UseSlot(_)
@@ -195,9 +212,18 @@ impl Chooser<Aliens> for Novice {
         let present = actions.iter().fold(0_u32, |present, &action| present | 1 << rule_about(action) as u32);
         let decides = |&rule: &Rule| match rule {
             _ if present & 1 << rule as u32 == 0 => None,
-            Rule::Land | Rule::Orbit | Rule::MostPoints => {
-                decision.most(rule, |action| decision.of(action, self.points))
-            }
+            Rule::Land | Rule::Orbit => decision.most(rule, |action| decision.of(action, self.points)),
+            Rule::Launch if decision.read(self.probes) > 0.0 || decision.read(self.rounds_left) == 0.0 => None,
+            Rule::TakeCard => decision.most(rule, |action| {
+                let brings = self.card.map(|variable| decision.of(action, variable));
+                brings.iter().sum::<f64>() - decision.of(action, self.cost)
+            }),
+            Rule::Tuck => decision.most(rule, |action| decision.of(action, self.income_credit)),
+            Rule::MostPoints => decision.most(rule, |action| {
+                let of = |variable| decision.of(action, variable);
+                of(self.points) + 5.0 * of(self.traces) + of(self.data)
+            }),
+            Rule::Gold => decision.most(rule, |action| decision.of(action, self.gold)),
             Rule::Sector => decision.most(rule, |action| {
                 if decision.of(action, self.leads) > 0.0 { 1.0 + decision.of(action, self.points) } else { 0.0 }
             }),

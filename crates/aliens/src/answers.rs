@@ -8,9 +8,25 @@ use super::{
     game::Game,
     pieces::{Planet, Side, Star},
     rules::Aliens,
+    sectors::{SCAN_EARTH, SCAN_ROW},
     state::{Cause, Event, Memory, Source, Task},
 };
 use crate::ruleset::Log;
+
+/// Whether an action is free: it may come before and after the main action, and where it is offered in its middle.
+const fn is_free(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Move(..)
+            | Action::Corner(_)
+            | Action::PlaceTop
+            | Action::PlaceBottom(_)
+            | Action::Exchange(..)
+            | Action::BuyCard
+            | Action::Finish(_)
+            | Action::Deliver(..)
+    )
+}
 
 impl<L: Log> Game<'_, L> {
     /// Carries out the player's answer to the task on top.
@@ -18,15 +34,16 @@ impl<L: Log> Game<'_, L> {
         let Some(task) = self.state.tasks.pop() else { return };
         match (task, action) {
             (Task::Turn, _) => self.turn_action(action),
+            (Task::Moving, Action::Move(place, spot)) => {
+                self.state.next(task);
+                self.step(place, spot);
+            }
+            _ if is_free(action) => self.interpose(task, action),
             (_, Action::Decline) => self.decline(task),
             (Task::TakeCards(number), _) => self.take_card(number, action),
             (Task::Tuck { .. }, Action::Tuck(card)) => {
                 self.state.you.hand.retain(|&mut held| held != card);
                 self.tuck(card);
-            }
-            (Task::Moving, Action::Move(place, spot)) => {
-                self.state.next(task);
-                self.step(place, spot);
             }
             (Task::Moving, _) => self.state.you.moves = 0,
             (Task::Trace { .. }, Action::MarkTrace(slot, colour, space)) => {
@@ -62,8 +79,22 @@ impl<L: Log> Game<'_, L> {
                 }
                 self.mark_tile(Side::You, data);
             }
-            (Task::ScanTechs(techs), Action::UseTech(place) | Action::UseTechToMove(place)) => {
-                self.state.next(Task::ScanTechs(techs & !(1 << place)));
+            (Task::Scan(parts), Action::SignalByRow(card)) => {
+                self.state.next(Task::Scan(parts & !SCAN_ROW));
+                self.state.row.retain(|&mut shown| shown != card);
+                self.signal_by(card, true);
+                self.discard(card);
+            }
+            (Task::Scan(parts), Action::Signal(star)) => {
+                self.state.next(Task::Scan(parts & !SCAN_EARTH));
+                self.signals_in(star, 1, true);
+            }
+            (Task::Scan(parts), Action::SignalTile) => {
+                self.state.next(Task::Scan(parts & !SCAN_EARTH));
+                self.mark_tile(Side::You, true);
+            }
+            (Task::Scan(parts), Action::UseTech(place) | Action::UseTechToMove(place)) => {
+                self.state.next(Task::Scan(parts & !(1 << place)));
                 self.use_scan_tech(place, matches!(action, Action::UseTechToMove(_)));
             }
             (Task::Settle { .. }, Action::Orbit(planet)) => self.orbit(Side::You, planet),
@@ -128,6 +159,7 @@ impl<L: Log> Game<'_, L> {
     fn decline(&mut self, task: Task) {
         match task {
             Task::Moving => self.state.you.moves = 0,
+            Task::Room(thing, number, cause) => self.gain_as_is(Side::You, thing, number, cause),
             // Whoever may decline leaves nothing behind.
             _ => self.log.event("Base: choice", || "declined".into()),
         }
@@ -156,26 +188,38 @@ impl<L: Log> Game<'_, L> {
 
     /// A free action, a main action, or the end of the turn.
     fn turn_action(&mut self, action: Action) {
-        let rules = self.rules;
-        let numbers = &rules.numbers;
         // Free actions leave the turn as it was; main actions come back to it when they are over.
         if !matches!(action, Action::EndTurn | Action::Pass) {
             self.state.next(Task::Turn);
             self.state.memory = Memory::default();
         }
-        let main = matches!(
-            action,
-            Action::Launch
-                | Action::Orbit(_)
-                | Action::Land(..)
-                | Action::Scan
-                | Action::Analyze
-                | Action::Play(_)
-                | Action::Research
-        );
-        if main {
+        let free = is_free(action);
+        self.state.turn.acting = !free && !matches!(action, Action::EndTurn | Action::Pass);
+        if self.state.turn.acting {
             self.state.next(Task::MainOver);
         }
+        if free { self.free_action(action) } else { self.main_action(action) }
+    }
+
+    /// A free action in the middle of the main action, which goes on afterwards with all that it remembers.
+    fn interpose(&mut self, task: Task, action: Action) {
+        self.state.next(task);
+        self.state.next(Task::Resume);
+        self.state.turn.acting = false;
+        self.state.aside = std::mem::take(&mut self.state.memory);
+        self.state.tally.between += 1;
+        self.free_action(action);
+    }
+
+    /// The main action goes on.
+    pub fn resume(&mut self) {
+        self.state.turn.acting = true;
+        self.state.memory = std::mem::take(&mut self.state.aside);
+    }
+
+    fn main_action(&mut self, action: Action) {
+        let rules = self.rules;
+        let numbers = &rules.numbers;
         match action {
             Action::Launch => {
                 self.pay(Thing::Credit, numbers.launch_credits);
@@ -203,11 +247,19 @@ impl<L: Log> Game<'_, L> {
             }
             Action::Pass => self.pass(),
             Action::EndTurn => self.state.next(Task::TurnOver(Side::You)),
+            _ => {}
+        }
+    }
+
+    fn free_action(&mut self, action: Action) {
+        let numbers = &self.rules.numbers;
+        match action {
             Action::Move(place, spot) => self.step(place, spot),
             Action::Corner(card) => self.use_corner(card),
             Action::PlaceTop => self.place_top(),
             Action::PlaceBottom(slot) => self.place_bottom(slot),
             Action::Exchange(from, to) => {
+                self.state.tally.exchanges += 1;
                 self.state.next(Task::Gain(to, 1, Cause::plain(Source::Cards)));
                 if from == Thing::Card {
                     self.state.next(Task::DiscardCards(numbers.exchange));
@@ -217,6 +269,7 @@ impl<L: Log> Game<'_, L> {
             }
             Action::BuyCard => {
                 self.pay(Thing::Publicity, numbers.buy_card_publicity);
+                self.state.tally.cards_bought += 1;
                 self.state.next(Task::TakeCards(1));
             }
             Action::Finish(card) => self.finish_mission(card),
@@ -228,6 +281,7 @@ impl<L: Log> Game<'_, L> {
     /// A card from hand is discarded for its corner.
     fn use_corner(&mut self, card: CardId) {
         let printed = self.rules.card(card);
+        self.state.tally.corners += 1;
         self.discard_from_hand(card);
         self.log.event("Base: corner", || format!("{} is discarded for its corner", printed.name));
         if let Some(kind) = printed.corner_kind {

@@ -5,6 +5,8 @@ use super::{
     effect::{ANY_TECH, Figure, SignalAt, Thing},
     pieces::{Planet, Side, Star},
     rules::{Aliens, TechRule},
+    sectors::{SCAN_EARTH, SCAN_ROW},
+    settings::Between,
     sky::Spot,
     state::{MOST_CARDS, State, Task},
 };
@@ -45,7 +47,13 @@ impl Aliens {
             Task::SignalIn { stars, tile, .. } => {
                 stars.count_ones() > 1 || stars != 0 && (tile || Self::tile_among(state, stars))
             }
-            Task::ScanTechs(techs) => self.usable_scan_techs(state, techs).next().is_some(),
+            Task::Scan(parts) => {
+                let parts = self.scan_parts(state, parts);
+                parts & (SCAN_EARTH | SCAN_ROW) != 0 || self.usable_scan_techs(state, parts).next().is_some()
+            }
+            Task::Room(thing, number, _) => {
+                state.seat(Side::You).room(thing, &self.numbers) < number && self.makes_room(state, thing)
+            }
             Task::Settle { orbit, land, moons, occupied } => Self::settling(state)
                 .any(|planet| orbit || land && self.grounds(state, planet, moons, occupied).next().is_some()),
             Task::FirstLand { planet, occupied } => self.landing_spaces(state, planet, occupied).next().is_some(),
@@ -74,6 +82,7 @@ impl Aliens {
             | Task::Refill
             | Task::ScanOver
             | Task::Gain(..)
+            | Task::Resume
             | Task::MainOver
             | Task::FirstPass
             | Task::TurnOver(_)
@@ -163,8 +172,29 @@ impl Aliens {
         on_planets.map(|planet| (planet, None)).chain(moons.map(|(place, moon)| (moon.planet, Some(place))))
     }
 
-    /// Adds the choices of a task.
+    /// Whether the player could make room for a thing: data by placing some, publicity by buying a card.
+    pub(super) fn makes_room(&self, state: &State, thing: Thing) -> bool {
+        match thing {
+            Thing::Data => self.can_place(state),
+            Thing::Publicity => self.can_buy(state),
+            _ => false,
+        }
+    }
+
+    /// Adds the choices of a task, and free actions that may be taken in its middle.
     pub(super) fn add_choices(&self, state: &State, task: Task, actions: &mut Vec<Action>) {
+        self.add_own_choices(state, task, actions);
+        if state.turn.acting && task != Task::Turn {
+            match self.numbers.between {
+                Between::Never => {}
+                Between::Needed => self.add_finishing(state, actions),
+                Between::Always => self.add_free(state, task, actions),
+            }
+        }
+    }
+
+    /// Adds the choices that a task itself offers.
+    fn add_own_choices(&self, state: &State, task: Task, actions: &mut Vec<Action>) {
         let hand = state.you.hand.iter().copied();
         match task {
             Task::Turn => self.add_turn(state, actions),
@@ -200,8 +230,19 @@ impl Aliens {
                     actions.push(Action::SignalTile);
                 }
             }
-            Task::ScanTechs(techs) => {
-                for (place, rule) in self.usable_scan_techs(state, techs) {
+            Task::Scan(parts) => {
+                let parts = self.scan_parts(state, parts);
+                if parts & SCAN_EARTH != 0 {
+                    let stars = self.scan_stars(state);
+                    actions.extend(Star::ALL.into_iter().filter(|star| stars & star.bit() != 0).map(Action::Signal));
+                    if Self::tile_among(state, stars) {
+                        actions.push(Action::SignalTile);
+                    }
+                }
+                if parts & SCAN_ROW != 0 {
+                    actions.extend(state.row.iter().copied().map(Action::SignalByRow));
+                }
+                for (place, rule) in self.usable_scan_techs(state, parts) {
                     if rule != TechRule::LaunchOrMove {
                         actions.push(Action::UseTech(place));
                         continue;
@@ -212,6 +253,15 @@ impl Aliens {
                     if !state.seat(Side::You).probes.is_empty() {
                         actions.push(Action::UseTechToMove(place));
                     }
+                }
+                if parts & (SCAN_EARTH | SCAN_ROW) == 0 {
+                    actions.push(Action::Decline);
+                }
+            }
+            Task::Room(thing, ..) => {
+                match thing {
+                    Thing::Data => self.add_placing(state, actions),
+                    _ => actions.push(Action::BuyCard),
                 }
                 actions.push(Action::Decline);
             }
@@ -295,24 +345,53 @@ impl Aliens {
             }
             actions.push(Action::Pass);
         }
-        actions.extend(self.steps(state).map(|(place, spot)| Action::Move(place, spot)));
+        self.add_free(state, Task::Turn, actions);
+    }
+
+    /// Every free action that can be taken now; those that the task offers itself are left out.
+    fn add_free(&self, state: &State, task: Task, actions: &mut Vec<Action>) {
+        let you = &state.you;
+        if task != Task::Moving {
+            actions.extend(self.steps(state).map(|(place, spot)| Action::Move(place, spot)));
+        }
         actions.extend(you.hand.iter().copied().filter(|&card| !self.card(card).corner.is_empty()).map(Action::Corner));
-        if seat.pool > 0 {
+        if !matches!(task, Task::Room(Thing::Data, ..)) {
+            self.add_placing(state, actions);
+        }
+        for (from, to) in EXCHANGES {
+            if self.has(state, from, self.numbers.exchange) {
+                actions.push(Action::Exchange(from, to));
+            }
+        }
+        if self.can_buy(state) && !matches!(task, Task::Room(Thing::Publicity, ..)) {
+            actions.push(Action::BuyCard);
+        }
+        self.add_finishing(state, actions);
+    }
+
+    fn can_buy(&self, state: &State) -> bool {
+        state.seat(Side::You).publicity >= self.numbers.buy_card_publicity && state.you.hand.len() < MOST_CARDS
+    }
+
+    fn can_place(&self, state: &State) -> bool {
+        state.seat(Side::You).pool > 0
+            && (!self.computer_full(state, Side::You) || self.open_bottoms(state).next().is_some())
+    }
+
+    /// Data from the pool into the computer.
+    fn add_placing(&self, state: &State, actions: &mut Vec<Action>) {
+        if state.seat(Side::You).pool > 0 {
             if !self.computer_full(state, Side::You) {
                 actions.push(Action::PlaceTop);
             }
             actions.extend(self.open_bottoms(state).map(Action::PlaceBottom));
         }
-        for (from, to) in EXCHANGES {
-            if self.has(state, from, numbers.exchange) {
-                actions.push(Action::Exchange(from, to));
-            }
-        }
-        if seat.publicity >= numbers.buy_card_publicity && you.hand.len() < MOST_CARDS {
-            actions.push(Action::BuyCard);
-        }
+    }
+
+    /// Missions that can be completed, and samples that can be delivered.
+    fn add_finishing(&self, state: &State, actions: &mut Vec<Action>) {
         actions.extend(self.finishable(state).map(Action::Finish));
-        for mission in &you.missions {
+        for mission in &state.you.missions {
             if let super::cards::Kind::Delivery(planet, _) = self.card(mission.card).kind {
                 actions.extend(self.deliverable(state, planet).map(|sample| Action::Deliver(mission.card, sample)));
             }

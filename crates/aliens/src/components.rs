@@ -28,6 +28,7 @@ impl Aliens {
                 .chain(&state.row)
                 .chain(state.stacks.iter().flatten())
                 .chain(state.slots.iter().flat_map(|slot| &slot.face_up))
+                .chain(state.aside.playing.as_ref())
                 .chain(state.memory.playing.as_ref().filter(|_| state.over.is_none()));
             let held = held.filter(|card| self.card(**card).species == species).count();
             let piled =

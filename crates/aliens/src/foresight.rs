@@ -3,14 +3,14 @@
 use super::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::{ANY_TECH, Count, Test, Thing},
+    effect::{ANY_TECH, Condition, Count, Test, Thing},
     outlook::Part,
     pieces::{Planet, Side, Star, TechColour, Trace},
     planets::visit,
     rival::happenings::{Happenings, Wanted},
     rules::Aliens,
     scoring::Holdings,
-    state::{Event, State},
+    state::{Cause, Event, State},
 };
 use arrayvec::ArrayVec;
 
@@ -191,12 +191,16 @@ impl Aliens {
     /// What the condition of a mission still lacks, counted; `None` for a card that is no such mission.
     pub(super) fn mission_lacks(&self, state: &State, card: CardId) -> Option<u16> {
         let Kind::Conditional(condition, _) = self.card(card).kind else { return None };
-        let cause = self.card_cause(state, card);
+        Some(self.lacks(state, condition, self.card_cause(state, card)))
+    }
+
+    /// What a condition still lacks, counted.
+    pub(super) fn lacks(&self, state: &State, condition: Condition, cause: Cause) -> u16 {
         if self.holds(state, condition, cause) {
-            return Some(0);
+            return 0;
         }
         let lacks = |test: Test| u16::from(test.number).saturating_sub(self.count(state, Side::You, test.count, cause));
-        Some((lacks(condition.first) + condition.second.map_or(0, lacks)).max(1))
+        (lacks(condition.first) + condition.second.map_or(0, lacks)).max(1)
     }
 }
 

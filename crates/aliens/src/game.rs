@@ -6,6 +6,7 @@ use super::{
     luck::Stream,
     pieces::{Income, Side},
     rules::Aliens,
+    settings::Between,
     state::{Cause, Event, Source, State, Task},
 };
 use crate::{random::Luck, ruleset::Log};
@@ -40,6 +41,21 @@ impl<L: Log> Game<'_, L> {
         if number == 0 {
             return;
         }
+        // Of a main action nothing is lost before the player may make room for it.
+        let acting = side == Side::You && self.state.turn.acting && self.rules.numbers.between != Between::Never;
+        if acting
+            && matches!(thing, Thing::Data | Thing::Publicity)
+            && self.state.seat(side).room(thing, &self.rules.numbers) < number
+            && self.rules.makes_room(self.state, thing)
+        {
+            self.state.next(Task::Room(thing, number, cause));
+        } else {
+            self.gain_as_is(side, thing, number, cause);
+        }
+    }
+
+    /// Gains a number of things, as much of it as there is room for.
+    pub fn gain_as_is(&mut self, side: Side, thing: Thing, number: u8, cause: Cause) {
         self.tell_gain(side, thing, number);
         match (thing, side) {
             (Thing::Points, _) => self.points(side, i32::from(number), cause.source),

@@ -1,6 +1,7 @@
 //! What an outcome records besides score, ending, turns and decisions.
 
 use super::{
+    cards::CardId,
     pieces::{Side, Trace},
     rules::Aliens,
     state::{Source, State},
@@ -8,6 +9,14 @@ use super::{
 
 const YOU: usize = Side::You.place();
 const RIVAL: usize = Side::Rival.place();
+
+impl Aliens {
+    /// Exertian cards of the player that score as things stand.
+    fn exertians_scored(&self, state: &State) -> usize {
+        let scores = |&&card: &&CardId| self.end_points(state, Side::You, card) > 0;
+        state.you.exertians_played.iter().filter(scores).count()
+    }
+}
 
 perihelion_game::metrics! {
     /// What an outcome records.
@@ -51,6 +60,23 @@ perihelion_game::metrics! {
             "missions": "missions" = "Missions you completed." => state.you.completed.len(),
             "moves": "steps" = "Steps of your probes and capsules." => tally.moves,
             "rotations": "rotations" = "Rotations of the solar system." => tally.rotations,
+            "between": "actions" = "Free actions you took in the middle of a main action." => tally.between,
+            "samples": "samples" = "Samples you collected." => tally.samples,
+            "deliveries": "samples" = "Samples you delivered." => tally.deliveries,
+            "messages": "messages" = "Messages you sent." => tally.messages,
+            "answers": "messages" = "Messages of yours that were answered." => tally.answers,
+            "exertians_played": "cards" = "Exertian cards you played." => state.you.exertians_played.len(),
+            "exertians_scored": "cards" = "Exertian cards of yours that scored." => rules.exertians_scored(state),
+            "fossils_paid": "fossils" = "Exofossils you paid for spaces of the board." => tally.fossils_paid,
+            "discovery": "markers" = "Markers of yours on discovery spaces at the end." =>
+                (0..2).map(|slot| state.discovery_markers(slot, Side::You)).sum::<u8>(),
+            "gold_tiles": "tiles" = "Gold tiles you marked." => you.gold.count_ones(),
+            "orbiters": "figures" = "Orbiters of yours at the end." => you.orbiters.iter().sum::<u8>(),
+            "moon_landers": "figures" = "Landers of yours on moons at the end." => you.moons.iter().sum::<u8>(),
+            "corners": "cards" = "Cards you discarded for their corner." => tally.corners,
+            "exchanges": "exchanges" = "Exchanges you made." => tally.exchanges,
+            "cards_bought": "cards" = "Cards you bought with publicity." => tally.cards_bought,
+            "circles": "circles" = "Circles of missions you filled." => tally.circles,
             "fossils": "fossils" = "Exofossils you held at the end." => you.fossils,
             "anomalies": "rewards" = "Rewards of anomalies you gained." => tally.anomalies[YOU],
         }

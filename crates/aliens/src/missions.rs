@@ -50,6 +50,7 @@ impl<L: Log> Game<'_, L> {
         let Kind::Triggered(circles) = &rules.card(card).kind else { return };
         let Some(mission) = self.state.you.missions.iter_mut().find(|mission| mission.card == card) else { return };
         mission.filled |= 1 << place;
+        self.state.tally.circles += 1;
         let done = mission.filled.count_ones() as usize == circles.len();
         self.log.event("Base: missions", || format!("a circle of {} is filled", rules.card(card).name));
         if done {

@@ -44,10 +44,11 @@ pub(super) enum Part {
     LaterGains,
     LaterTraces,
     LaterTechs,
+    LaterIncome,
 }
 
 impl Part {
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = 21;
 
     /// Its bit in a set of parts.
     #[inline]
@@ -55,6 +56,9 @@ impl Part {
         1 << self as u32
     }
 }
+
+/// What the reward of a sample that nobody has looked at counts for, in points.
+const SAMPLE_POINTS: f64 = 5.0;
 
 /// A set of [`Part`]s, a bit each.
 pub(super) type Parts = u32;
@@ -125,9 +129,9 @@ impl Outlook {
         self
     }
 
-    /// Everything but points, traces and techs, counted together.
+    /// Everything but points, traces, techs and income, counted together.
     fn gains(&self) -> f64 {
-        const GAINS: [Part; 11] = [
+        const GAINS: [Part; 10] = [
             Part::Credits,
             Part::Energy,
             Part::Cards,
@@ -136,7 +140,6 @@ impl Outlook {
             Part::Moves,
             Part::Fossils,
             Part::Signals,
-            Part::Income,
             Part::Launches,
             Part::Landings,
         ];
@@ -170,7 +173,7 @@ impl Outlook {
                 self[Part::Data] += share * 2.0;
             }
             Effect::Tech { .. } => self[Part::Techs] += share,
-            Effect::SampleReward => self[Part::Points] += share * 5.0,
+            Effect::SampleReward => self[Part::Points] += share * SAMPLE_POINTS,
             Effect::Signal { times, data, .. } => {
                 self[Part::Signals] += share * f64::from(times);
                 if data {
@@ -273,8 +276,10 @@ impl Outlooks {
                 part_of(thing).map_or(0, Part::bit)
             }
             Effect::Income | Effect::IncomeSelf => Part::Income.bit(),
-            Effect::IncomeOnce | Effect::Corner(_) | Effect::AnomalyReward | Effect::SamplePeek(_) => {
-                Part::Credits.bit()
+            Effect::IncomeOnce | Effect::AnomalyReward | Effect::SamplePeek(_) => Part::Credits.bit(),
+            Effect::Corner(_) => {
+                let corner = [Part::Credits, Part::Points, Part::Data, Part::Publicity, Part::Moves];
+                corner.into_iter().fold(0, |all, part| all | part.bit())
             }
             Effect::Trace(..) => Part::Traces.bit(),
             Effect::TakeRow => Part::Cards.bit(),
@@ -312,7 +317,7 @@ impl Aliens {
         outlook[Part::Data] -= f64::from(space.data);
         outlook[Part::Danger] = f64::from(space.danger);
         if space.sample {
-            outlook[Part::Points] += 5.0;
+            outlook[Part::Points] += SAMPLE_POINTS;
         }
         outlook
     }
@@ -341,6 +346,7 @@ impl Aliens {
         outlook[Part::LaterGains] = later.gains();
         outlook[Part::LaterTraces] = later[Part::Traces];
         outlook[Part::LaterTechs] = later[Part::Techs];
+        outlook[Part::LaterIncome] = later[Part::Income];
         outlook
     }
 }

@@ -15,6 +15,11 @@ use crate::ruleset::Log;
 /// Purple techs that add to a scan, as bits of their numbers in the order of the rules' list.
 const SCAN_TECHS: [TechRule; 3] = [TechRule::MercurySignal, TechRule::HandSignal, TechRule::LaunchOrMove];
 
+/// The parts of a scan besides its techs: the signal in Earth's sector and the one by the row.
+pub(super) const SCAN_EARTH: u16 = 1 << 14;
+/// See [`SCAN_EARTH`].
+pub(super) const SCAN_ROW: u16 = 1 << 15;
+
 impl Aliens {
     /// The star whose sector a spot lies in.
     pub(super) fn star_at(state: &State, spot: Spot) -> Star {
@@ -66,6 +71,22 @@ impl Aliens {
         stars.map(Some).chain(state.tile.is_complete().then_some(None))
     }
 
+    /// The stars where the signal for Earth's sector may be marked, a bit each: with the tech the neighbours, too.
+    pub(super) fn scan_stars(&self, state: &State) -> u16 {
+        let earth = state.sky.earth().position;
+        let near: &[u8] = if self.knows(state, Side::You, TechRule::Neighbour) { &[0, 1, 7] } else { &[0] };
+        near.iter().fold(0, |stars, step| stars | state.stars.star_at((earth + step) % 8).bit())
+    }
+
+    /// Of the parts of a scan that are left those that may come next.
+    pub(super) fn scan_parts(&self, state: &State, mut parts: u16) -> u16 {
+        if state.row.is_empty() {
+            parts &= !SCAN_ROW;
+        }
+        let first = if parts & SCAN_EARTH != 0 { SCAN_EARTH } else { SCAN_ROW };
+        if self.numbers.scan_any_order || parts & first == 0 { parts } else { first }
+    }
+
     /// Techs that the player may use in a scan, a bit for each tech in the order of the rules.
     pub(super) fn scan_techs(&self, state: &State) -> u16 {
         let held = state.seat(Side::You).techs;
@@ -77,7 +98,7 @@ impl Aliens {
 }
 
 impl<L: Log> Game<'_, L> {
-    /// A whole scan without its price: a signal in Earth's sector, one by the row, then the purple techs.
+    /// A whole scan without its price: a signal in Earth's sector, one by the row, the purple techs.
     pub fn scan(&mut self) {
         self.state.memory.scan = [0; 5];
         self.state.memory.scanning = true;
@@ -86,15 +107,7 @@ impl<L: Log> Game<'_, L> {
         // The row is filled up once the whole scan is over.
         self.state.next(Task::Refill);
         let techs = self.rules.scan_techs(self.state);
-        self.state.next(Task::ScanTechs(techs));
-        self.state.next(Task::Signal { at: SignalAt::Row, times: 1, data: true, together: false });
-        let earth = self.state.sky.earth();
-        let mut stars = Aliens::star_at(self.state, earth).bit();
-        if self.rules.knows(self.state, Side::You, TechRule::Neighbour) {
-            stars |= self.state.stars.star_at((earth.position + 1) % 8).bit();
-            stars |= self.state.stars.star_at((earth.position + 7) % 8).bit();
-        }
-        self.state.next(Task::SignalIn { stars, tile: false, times: 1, data: true });
+        self.state.next(Task::Scan(techs | SCAN_EARTH | SCAN_ROW));
     }
 
     /// The player's scan is over.

@@ -82,6 +82,7 @@ impl Aliens {
             exertian_milestones: ArrayVec::new(),
             turn: Turn::default(),
             memory: Memory::default(),
+            aside: Memory::default(),
             over: None,
             tally: Tally::default(),
         };

@@ -11,6 +11,7 @@ use super::{
     cards::{CardId, MAIN_CAPACITY, SPECIES_CAPACITY},
     effect::{Set, Span, Thing},
     pieces::{Arrow, Planet, ROWS, Side, Species, Star, Tech, Trace},
+    settings::Numbers,
     sky::{Sky, Spot, Stars},
     tally::Tally,
 };
@@ -91,6 +92,14 @@ pub struct Seat {
 }
 
 impl Seat {
+    /// How much more of data or publicity there is room for.
+    pub(super) fn room(&self, thing: Thing, numbers: &Numbers) -> u8 {
+        match thing {
+            Thing::Data => numbers.pool_limit.saturating_sub(self.pool),
+            _ => numbers.publicity_limit.saturating_sub(self.publicity),
+        }
+    }
+
     /// Orbiters and landers, on moons too.
     #[must_use]
     pub fn figures(&self) -> u16 {
@@ -308,6 +317,8 @@ pub struct Turn {
     pub main_done: bool,
     /// Whether it is the player's.
     pub yours: bool,
+    /// Whether the main action is under way, no free action in its middle.
+    pub acting: bool,
     /// What your probes entered ([`super::effect::VISIT_PLANET`]).
     pub visited: Set,
     pub within_ring: bool,
@@ -403,6 +414,8 @@ pub struct State {
     pub(super) exertian_milestones: ArrayVec<i32, 4>,
     pub(super) turn: Turn,
     pub(super) memory: Memory,
+    /// That of a main action, while a free action is taken in its middle.
+    pub(super) aside: Memory,
     pub(super) over: Option<Over>,
     pub(super) tally: Tally,
 }

@@ -47,6 +47,19 @@ pub struct Tally {
     pub scans: u16,
     pub analyses: u16,
     pub moves: u16,
+    /// Samples collected and delivered, messages sent and answered, exofossils paid for spaces.
+    pub samples: u16,
+    pub deliveries: u16,
+    pub messages: u16,
+    pub answers: u16,
+    pub fossils_paid: u16,
+    /// Cards discarded for their corner, exchanges, cards bought, circles filled.
+    pub corners: u16,
+    pub exchanges: u16,
+    pub cards_bought: u16,
+    pub circles: u16,
+    /// Free actions in the middle of a main action.
+    pub between: u16,
     pub signals: [u16; 2],
     /// The round each species' slot was discovered in; 0 while it is not.
     pub discovered: [u8; 2],

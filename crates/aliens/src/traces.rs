@@ -187,6 +187,9 @@ impl<L: Log> Game<'_, L> {
     }
 
     fn pay_space(&mut self, side: Side, space: &Space) {
+        if side == Side::You {
+            self.state.tally.fossils_paid += u16::from(space.fossils);
+        }
         let seat = self.state.seat_mut(side);
         if space.fossils > 0 {
             seat.fossils = seat.fossils.saturating_sub(space.fossils);

@@ -33,6 +33,8 @@ impl<L: Log> Game<'_, L> {
             Task::Refill => self.refill_row(),
             Task::ScanOver => self.scan_over(),
             Task::Moving => self.state.you.moves = 0,
+            Task::Room(thing, number, cause) => self.gain_as_is(Side::You, thing, number, cause),
+            Task::Resume => self.resume(),
             Task::Gain(thing, number, cause) => self.gain(Side::You, thing, number, cause),
             Task::Objective(event) => self.objective_event(event),
             Task::HandLimit => {}
@@ -63,7 +65,7 @@ impl<L: Log> Game<'_, L> {
             | Task::Trace { .. }
             | Task::Tech { .. }
             | Task::TechSlot(_)
-            | Task::ScanTechs(_)
+            | Task::Scan(_)
             | Task::Settle { .. }
             | Task::FirstLand { .. }
             | Task::PickProbe { .. }

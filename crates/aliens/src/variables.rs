@@ -1,6 +1,7 @@
 //! What strategies can read about the state and about each action.
 
 mod actions;
+mod progress;
 
 pub(super) use actions::{ACTION_VARIABLES, read_action, read_actions};
 
@@ -110,6 +111,19 @@ perihelion_game::state_variables! {
         "wins": Number = "Sectors you have won." => you.sectors_won().into(),
         "missions": Number = "Missions you have completed." => count(state.you.completed.len()),
         "missions.open": Number = "Missions in front of you." => count(state.you.missions.len()),
+        "missions.ready": Number = "Missions in front of you whose condition holds." =>
+            count(rules.missing(state).filter(|&lacks| lacks == 0).count()),
+        "missions.near": Number = "Missions in front of you whose condition lacks one thing." =>
+            count(rules.missing(state).filter(|&lacks| lacks == 1).count()),
+        "missions.lacks": Number = "What the conditions of missions in front of you lack, counted together." =>
+            rules.missing(state).sum::<u16>().into(),
+        "missions.circles": Number = "Circles of missions in front of you that are not filled." =>
+            state.you.missions.iter().map(|mission| rules.open_circles(state, mission.card)).sum::<u32>().into(),
+        "deliveries": Number = "Missions in front of you that ask for a sample." => count(rules.deliveries(state)),
+        "capsules.left": Number = "Movement points from the capsule that is nearest to where a mission asks for it; 20 without one." =>
+            glance.nearest_delivery().into(),
+        "end.points": Number = "Points that your end-game cards would score as things stand." =>
+            state.you.endgame.iter().map(|&card| rules.end_points(state, Side::You, card)).sum::<i32>().into(),
         for colour in [TechColour::Orange, TechColour::Purple, TechColour::Blue] {
             "techs.{colour}": Number = "{Colour} techs you hold." => techs(you.techs, colour.bit()).into(),
         }
@@ -123,7 +137,19 @@ perihelion_game::state_variables! {
         "danger": Number = "Danger you have taken on the Exertian board and with Exertian cards." =>
             rules.danger(state, Side::You).into(),
         "rival.danger": Number = "Danger the rival has taken on the Exertian board." => rival.danger.into(),
+        "rival.exertians": Number = "Exertian cards the rival has played, whose danger is hidden." =>
+            count(state.rival.exertians.len()),
         "exertians": Number = "Exertian cards you hold." => count(state.you.exertians.len()),
+        "exertians.played": Number = "Exertian cards you have played." => count(state.you.exertians_played.len()),
+        "exertians.points": Number = "Points that the Exertian cards you have played would score as things stand." =>
+            state.you.exertians_played.iter().map(|&card| rules.end_points(state, Side::You, card)).sum::<i32>().into(),
+        "exertians.lacks": Number = "What the conditions of the Exertian cards you have played lack, counted together." =>
+            state.you.exertians_played.iter().map(|&card| rules.end_lacks(state, card)).sum::<u16>().into(),
+        "messages": Number = "Messages of yours on their way." => count(state.you.messages.len()),
+        "messages.left": Number = "Points that the next message lacks for its answer; 0 without one." =>
+            state.you.messages.first().map_or(0, |message| (message.at - you.points).max(0)).into(),
+        "milestone.left": Number = "Points to your message milestone; 0 without one." =>
+            you.message_milestone.map_or(0, |at| (at - you.points).max(0)).into(),
         for species in [Species::Mascamites, Species::Anomalies] {
             "{species}": Boolean = "Whether the {Species} are discovered." => flag(state.slot_of(species).is_some()),
         }
@@ -140,6 +166,16 @@ perihelion_game::state_variables! {
         }
         "to.oumuamua": Number = "Movement points from your nearest probe to Oumuamua; 20 without one or before it is discovered." =>
             glance.nearest(Planet::Oumuamua),
+        for planet in [
+            Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune,
+            Planet::Oumuamua
+        ] {
+            "second.{planet}": Number = "Movement points from your second nearest probe to {Planet}; 20 without one." =>
+                glance.second_nearest(planet),
+        }
+        for planet in [Planet::Jupiter, Planet::Saturn] {
+            "{planet}.samples": Number = "Samples that lie at {Planet}." => count(state.samples_at(planet)),
+        }
         for planet in [
             Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus, Planet::Neptune
         ] {

@@ -3,6 +3,7 @@ use crate::{
     cards::{CardId, Kind},
     fixture::Table,
     pieces::Species,
+    state::{Cause, Source, Turn},
 };
 use perihelion_game::ruleset::ActionKinds;
 
@@ -179,4 +180,92 @@ fn cards_from_row_or_deck_are_taken_one_after_the_other_and_the_row_filled_up_at
     table.take(Action::TakeFromDeck);
     assert!(table.state.tasks.is_empty());
     assert_eq!(table.state.you.hand.len(), 2);
+}
+
+/// A table where the player has just played this card, with so much data in the pool and none placed.
+fn playing(effects: &str, pool: u8) -> Table {
+    let mut table = Table::new();
+    table.rules.numbers.between = Between::Needed;
+    table.state.seats[0].pool = pool;
+    let card = table.hold(effects, Kind::Plain);
+    table.turn(1, 0);
+    table.take(Action::Play(card));
+    table
+}
+
+#[test]
+fn before_data_of_a_main_action_is_lost_the_player_may_place_some() {
+    let mut table = playing("data 3; vp 1", 4);
+    assert_eq!(table.offered(), [Action::PlaceTop, Action::Decline]);
+    table.take(Action::PlaceTop);
+    assert_eq!((table.state.tally.between, table.state.seats[0].computer), (1, 1));
+    assert_eq!(table.state.seats[0].pool, 6);
+    assert_eq!(table.state.tasks.last(), Some(&Task::Turn));
+    // What does not fit is lost where the player declines; where all fits nothing is asked.
+    let mut table = playing("data 3; vp 1", 4);
+    table.take(Action::Decline);
+    assert_eq!((table.state.seats[0].pool, table.state.seats[0].computer), (6, 0));
+    assert_eq!(playing("data 2", 4).state.tasks.last(), Some(&Task::Turn));
+}
+
+#[test]
+fn before_publicity_of_a_main_action_is_lost_the_player_may_buy_a_card() {
+    let mut table = Table::new();
+    table.game().refill_row();
+    table.state.seats[0].publicity = 9;
+    let card = table.hold("pub 3", Kind::Plain);
+    table.turn(1, 0);
+    table.take_all(&[Action::Play(card), Action::BuyCard, Action::TakeFromDeck]);
+    assert_eq!((table.state.seats[0].publicity, table.state.you.hand.len()), (9, 1));
+    assert!(table.state.turn.main_done);
+}
+
+#[test]
+fn missions_are_completed_in_the_middle_of_a_main_action_which_goes_on_with_what_it_remembers() {
+    let mut table = Table::new();
+    let mission = table.mission("if data>=2: card 2", None);
+    let card = table.hold("data 2; card 1; discard drawn; corner of:discarded", Kind::Plain);
+    table.turn(1, 0);
+    table.take(Action::Play(card));
+    let drawn = table.state.you.hand[0];
+    assert_eq!(table.offered(), [Action::Discard(drawn), Action::Finish(mission)]);
+    table.take(Action::Finish(mission));
+    assert_eq!((table.state.you.hand.len(), table.state.you.completed.as_slice()), (3, [mission].as_slice()));
+    // The cards of the mission are not among those that the card played drew.
+    assert_eq!(table.offered(), [Action::Discard(drawn)]);
+}
+
+#[test]
+fn no_free_action_is_possible_in_the_middle_where_the_setting_says_never_and_every_one_where_it_says_always() {
+    let card_and_choice = |between| {
+        let mut table = Table::new();
+        table.rules.numbers.between = between;
+        table.game().refill_row();
+        table.state.seats[0].pool = 6;
+        let card = table.hold("data 1; cardany 1", Kind::Plain);
+        let spare = table.hold("", Kind::Plain);
+        table.turn(3, 0);
+        table.take(Action::Play(card));
+        (table, spare)
+    };
+    let (table, _) = card_and_choice(Between::Never);
+    assert_eq!(table.offered().len(), 4, "three cards of the row and the deck");
+    let (mut table, spare) = card_and_choice(Between::Always);
+    let exchange = Action::Exchange(Thing::Credit, Thing::Energy);
+    for action in [Action::PlaceTop, exchange, Action::Corner(spare), Action::Decline] {
+        assert!(table.offers(action), "{action:?}");
+    }
+    table.take_all(&[exchange, Action::PlaceTop, Action::Corner(spare), Action::TakeFromDeck]);
+    assert_eq!((table.state.you.energy, table.state.seats[0].pool, table.state.seats[0].publicity), (1, 6, 1));
+    assert!(table.state.turn.main_done);
+}
+
+#[test]
+fn nothing_is_asked_between_in_the_rivals_turn_and_as_income_comes() {
+    let mut table = Table::new();
+    table.state.seats[0].pool = 6;
+    table.state.turn = Turn::default();
+    table.game().gain(Side::You, Thing::Data, 1, Cause::plain(Source::Species));
+    table.game().gain(Side::You, Thing::Publicity, 20, Cause::plain(Source::Species));
+    assert!(table.state.tasks.is_empty());
 }

@@ -1,10 +1,10 @@
 //! What each action brings.
 
-use super::{EVERY_PART, Outlook, Part, Parts, part_of};
+use super::{EVERY_PART, Outlook, Part, Parts, SAMPLE_POINTS, part_of};
 use crate::{
     actions::Action,
     cards::{CardId, Kind},
-    effect::Span,
+    effect::{Effect, Span, Subject},
     pieces::{Planet, Side, Star, Tech, Trace},
     rival::happenings::Wanted,
     rules::{Aliens, TechRule},
@@ -155,6 +155,7 @@ impl<'a> Glance<'a> {
             | Action::TakeReward(_)
             | Action::PlayExertian(_)
             | Action::UseTech(_)
+            | Action::Discard(_)
             | Action::ChooseSample(_) => EVERY_PART,
             Action::Pass
             | Action::EndTurn
@@ -168,7 +169,6 @@ impl<'a> Glance<'a> {
             | Action::PickProbe(..)
             | Action::Pay
             | Action::TakeBack(..)
-            | Action::Discard(_)
             | Action::LookAt(_)
             | Action::MarkObjective(..)
             | Action::ChooseCard(_)
@@ -220,10 +220,15 @@ impl<'a> Glance<'a> {
             Action::BuyCard => {
                 Outlook::of([(Part::Publicity, -f64::from(numbers.buy_card_publicity)), (Part::Cards, 1.0)])
             }
-            Action::Finish(card) | Action::Deliver(card, _) => match rules.card(card).kind {
-                Kind::Conditional(_, gain) | Kind::Delivery(_, gain) => rules.outlook_of(gain),
+            Action::Finish(card) => match rules.card(card).kind {
+                Kind::Conditional(_, gain) => rules.outlook_of(gain),
                 _ => Outlook::default(),
             },
+            Action::Deliver(card, sample) => match rules.card(card).kind {
+                Kind::Delivery(_, gain) => self.delivery(gain, sample),
+                _ => Outlook::default(),
+            },
+            Action::Discard(card) => self.discarded(card),
             Action::FillCircle(card, place) => match &rules.card(card).kind {
                 Kind::Triggered(circles) => {
                     let gain = circles.get(usize::from(place)).map_or(Span::default(), |circle| circle.gain);
@@ -259,12 +264,41 @@ impl<'a> Glance<'a> {
             },
             Action::UseTechToMove(_) | Action::TakeMove => Outlook::of([(Part::Moves, 1.0)]),
             Action::TakePublicity => Outlook::of([(Part::Publicity, 1.0)]),
-            Action::ChooseSample(sample) => {
-                let span = rules.samples.get(usize::from(sample)).copied();
-                rules.outlook_of(span.unwrap_or_default())
-            }
+            Action::ChooseSample(sample) => self.sample(sample),
             _ => Outlook::default(),
         }
+    }
+
+    /// The reward of a sample.
+    fn sample(&self, sample: u8) -> Outlook {
+        self.rules.outlook_of(self.rules.samples.get(usize::from(sample)).copied().unwrap_or_default())
+    }
+
+    /// A delivery: what the mission gains, with the reward of the sample delivered.
+    fn delivery(&self, gain: Span, sample: u8) -> Outlook {
+        let mut outlook = self.rules.outlook_of(gain);
+        let rewards = self.rules.effects(gain).iter().filter(|&&effect| effect == Effect::SampleReward).count();
+        for _ in 0..rewards {
+            outlook[Part::Points] -= SAMPLE_POINTS;
+            outlook = outlook.plus(&self.sample(sample), 1.0);
+        }
+        outlook
+    }
+
+    /// A card just drawn is discarded: what comes of it, its corner or its income.
+    fn discarded(&self, card: CardId) -> Outlook {
+        let [.., Task::Run(span, _), Task::DiscardDrawn] = self.state.tasks[..] else { return Outlook::default() };
+        let mut outlook = Outlook::default();
+        match self.rules.effects(span).first() {
+            Some(Effect::Corner(Subject::Discarded)) => outlook = self.rules.outlook_of(self.rules.card(card).corner),
+            Some(Effect::IncomeOnce) => {
+                if let Some(income) = self.rules.card(card).income {
+                    outlook.add(income.into(), 1.0);
+                }
+            }
+            _ => {}
+        }
+        outlook
     }
 
     /// A text, for a data token.

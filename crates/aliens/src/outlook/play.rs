@@ -4,14 +4,15 @@ use super::{Glance, Outlook, Part, Parts};
 use crate::{
     actions::Action,
     cards::CardId,
-    effect::{Effect, SignalAt},
+    effect::{Effect, SignalAt, Subject},
     pieces::Side,
     rules::Aliens,
     state::Cause,
 };
 
 /// What comes later, and danger, are those of the text.
-const PRINTED: [Part; 5] = [Part::Danger, Part::LaterPoints, Part::LaterGains, Part::LaterTraces, Part::LaterTechs];
+const PRINTED: [Part; 6] =
+    [Part::Danger, Part::LaterPoints, Part::LaterGains, Part::LaterTraces, Part::LaterTechs, Part::LaterIncome];
 
 /// Whether an effect brings more or less as things stand, outside of any block.
 pub(super) const fn varies(effect: Effect) -> bool {
@@ -20,6 +21,7 @@ pub(super) const fn varies(effect: Effect) -> bool {
         Effect::GainPer(..)
             | Effect::Signal { .. }
             | Effect::Scan
+            | Effect::Corner(Subject::Discarded)
             | Effect::Launch { limited: true }
             | Effect::Land { .. }
             | Effect::OrbitOrLand
@@ -80,6 +82,10 @@ impl Glance<'_> {
                     outlook = outlook.plus(self.scan(), share);
                     outlook[Part::Scans] += share;
                 }
+                Effect::Corner(Subject::Discarded) if self.discards_row(card) => {
+                    let corners = state.row.iter().map(|&shown| rules.outlook_of(rules.card(shown).corner));
+                    outlook = corners.fold(outlook, |outlook, corner| outlook.plus(&corner, share));
+                }
                 Effect::Pay(thing, number) => outlook.add(thing, -share * f64::from(number)),
                 _ if self.is_idle(effect, cause) => {}
                 _ => outlook.see(effect, share),
@@ -90,6 +96,11 @@ impl Glance<'_> {
             outlook[part] = seen[part];
         }
         outlook
+    }
+
+    /// Whether what a card discards is the row.
+    fn discards_row(&self, card: CardId) -> bool {
+        self.rules.effects(self.rules.card(card).effects).contains(&Effect::DiscardRow)
     }
 
     /// Whether an effect would do nothing as things stand.

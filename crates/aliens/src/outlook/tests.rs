@@ -98,4 +98,5 @@ const EVERY: [Part; Part::COUNT] = [
     Part::LaterGains,
     Part::LaterTraces,
     Part::LaterTechs,
+    Part::LaterIncome,
 ];

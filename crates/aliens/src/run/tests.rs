@@ -116,8 +116,8 @@ fn this_scan_counts_the_signals_of_that_scan_alone() {
     table.turn(1, 0);
     table.take(Action::Play(card));
     let row = table.state.row[0];
-    table.take_all(&[Action::SignalByRow(row), Action::Signal(Star::SiriusA)]);
     let earth = Aliens::star_at(&table.state, table.state.sky.earth());
+    table.take_all(&[Action::Signal(earth), Action::SignalByRow(row), Action::Signal(Star::SiriusA)]);
     let blue = 1 + i32::from(table.rules.stars[earth.place()].colour == Colour::Blue);
     // The signal before the scan is not one of it; the second in a sector scores 2.
     let second = if table.state.sectors[Star::SiriusA.place()].markers.len() >= 2 { 2 } else { 0 };

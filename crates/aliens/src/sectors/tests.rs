@@ -157,10 +157,13 @@ fn markers(table: &Table, star: Star) -> usize {
 fn a_scan_marks_earths_sector_and_one_by_a_card_of_the_row_which_is_filled_up_afterwards() {
     let (mut table, earth) = scanner();
     table.take(Action::Scan);
-    assert_eq!(markers(&table, earth), 1);
     assert_eq!((table.state.you.credits, table.state.you.energy), (0, 0));
     let row = table.state.row.clone();
-    assert_eq!(table.offered(), row.iter().copied().map(Action::SignalByRow).collect::<Vec<_>>());
+    let by_row = || row.iter().copied().map(Action::SignalByRow);
+    assert_eq!(table.offered(), std::iter::once(Action::Signal(earth)).chain(by_row()).collect::<Vec<_>>());
+    table.take(Action::Signal(earth));
+    assert_eq!(markers(&table, earth), 1);
+    assert_eq!(table.offered(), by_row().collect::<Vec<_>>());
     table.take(Action::SignalByRow(row[1]));
     // The card is blue.
     assert_eq!(table.offered(), [Star::Procyon, Star::SiriusA].map(Action::Signal));
@@ -173,11 +176,33 @@ fn a_scan_marks_earths_sector_and_one_by_a_card_of_the_row_which_is_filled_up_af
     assert_eq!(table.state.tasks.last(), Some(&Task::Turn));
 }
 
+#[test]
+fn the_parts_of_a_scan_come_in_any_order_unless_the_setting_says_otherwise() {
+    for (any, first) in [(true, 5), (false, 1)] {
+        let (mut table, earth) = scanner();
+        table.rules.numbers.scan_any_order = any;
+        let mercury = table.learn(TechRule::MercurySignal);
+        table.state.seats[0].publicity = 1;
+        table.take(Action::Scan);
+        // Earth's sector, three cards of the row, the tech; neither of the first two can be left out.
+        assert_eq!(table.offered().len(), first);
+        if any {
+            let row = table.state.row[0];
+            table.take(Action::UseTech(mercury));
+            table.take_all(&[Action::SignalByRow(row), Action::Signal(Star::Procyon)]);
+            assert_eq!(table.offered(), [Action::Signal(earth)]);
+        } else {
+            table.take(Action::Signal(earth));
+            assert_eq!(table.offered().len(), 3);
+        }
+    }
+}
+
 /// Scans up to the purple techs.
 fn to_techs(table: &mut Table) {
-    table.take(Action::Scan);
+    let earth = Aliens::star_at(&table.state, table.state.sky.earth());
     let row = table.state.row[0];
-    table.take_all(&[Action::SignalByRow(row), Action::Signal(Star::Procyon)]);
+    table.take_all(&[Action::Scan, Action::Signal(earth), Action::SignalByRow(row), Action::Signal(Star::Procyon)]);
 }
 
 #[test]
@@ -188,7 +213,7 @@ fn with_the_first_purple_tech_earths_signal_may_go_to_a_neighbouring_sector() {
     let position = table.state.sky.earth().position;
     let around = [position + 7, position, position + 1].map(|place| table.state.stars.star_at(place % 8));
     let offered = table.offered();
-    assert_eq!(offered.len(), 3);
+    assert_eq!(offered.len(), 6, "three sectors and three cards of the row");
     assert!(around.iter().all(|&star| offered.contains(&Action::Signal(star))), "{offered:?}");
     table.take(Action::Signal(around[0]));
     assert_eq!((markers(&table, around[0]), markers(&table, earth)), (1, 0));

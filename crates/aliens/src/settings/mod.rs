@@ -41,6 +41,18 @@ pub enum Tie {
     Rival,
 }
 
+/// Which free actions may be taken in the middle of a main action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Between {
+    /// None: free actions stand before and after it.
+    Never,
+    /// Those that come too late afterwards: data placed and cards bought to make room for what would be lost, missions
+    /// completed and samples delivered.
+    Needed,
+    /// Every free action, at every choice of the main action.
+    Always,
+}
+
 /// Who takes the first turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
 pub enum First {
@@ -142,6 +154,12 @@ pub struct Numbers {
     /// How many credits, energy or cards make one of another kind.
     #[setting("prices.exchange", 1..=6, default = 2, source = "exchange")]
     pub exchange: u8,
+    /// Which free actions may be taken in the middle of a main action.
+    #[setting("turn.free_during", default = "needed", assumed)]
+    pub between: Between,
+    /// Whether the parts of a scan come in any order, rather than Earth's sector, the row, the techs.
+    #[setting("scan.any_order", default = true, source = "scan")]
+    pub scan_any_order: bool,
     /// Movement for an energy.
     #[setting("movement.per_energy", 1..=6, default = 1, unit = "moves", source = "move")]
     pub moves_per_energy: u8,

@@ -53,6 +53,7 @@ impl<L: Log> Game<'_, L> {
         if self.state.you.messages.try_push(Message { card, at }).is_ok() {
             // From now on the card lies with its message.
             self.state.memory.playing = None;
+            self.state.tally.messages += 1;
             self.log.event("Centaurians: message cards", || {
                 format!("{} will be answered at {at} points", rules.card(card).name)
             });
@@ -65,6 +66,7 @@ impl<L: Log> Game<'_, L> {
             return;
         }
         let card = self.state.you.messages.remove(0).card;
+        self.state.tally.answers += 1;
         let rules = self.rules;
         self.log.event("Centaurians: message cards", || format!("{} is answered", rules.card(card).name));
         self.answer(card);

@@ -114,6 +114,7 @@ impl<L: Log> Game<'_, L> {
         let Some(spot) = self.state.sky.spot_of(planet) else { return };
         if self.state.seat_mut(Side::You).probes.try_push(Probe { spot, sample: Some(sample) }).is_ok() {
             self.state.samples[usize::from(sample)] = SampleAt::Capsule;
+            self.state.tally.samples += 1;
             self.log.event("Mascamites: collecting samples", || {
                 format!("sample {} of {} becomes a capsule", sample + 1, planet.name())
             });
@@ -156,6 +157,7 @@ impl<L: Log> Game<'_, L> {
         self.state.seat_mut(Side::You).probes.retain(|probe| probe.sample != Some(sample));
         self.state.samples[usize::from(sample)] = SampleAt::Delivered;
         self.state.memory.sample = Some(sample);
+        self.state.tally.deliveries += 1;
         self.log.event("Mascamites: delivering samples", || format!("sample {} is delivered", sample + 1));
         self.open_blue_space(sample);
     }

@@ -38,8 +38,9 @@ pub enum Task {
     SignalIn { stars: Set, tile: bool, times: u8, data: bool },
     /// The row is filled up once the signals are marked.
     Refill,
-    /// The purple techs of a scan, those left to use, a bit each by their places in the rules.
-    ScanTechs(u16),
+    /// The parts of a scan that are left: the purple techs, a bit each by their places in the rules, and
+    /// [`SCAN_EARTH`](crate::sectors::SCAN_EARTH) and [`SCAN_ROW`](crate::sectors::SCAN_ROW).
+    Scan(u16),
     /// The scan is over.
     ScanOver,
     /// Settle a probe at its planet.
@@ -58,6 +59,10 @@ pub enum Task {
     DiscardCards(u8),
     /// Then gain this.
     Gain(Thing, u8, Cause),
+    /// Make room for so much of this, which would be lost, or not; then gain it.
+    Room(Thing, u8, Cause),
+    /// A free action taken in the middle of a main action is over.
+    Resume,
     /// Choose among the samples of the planet just landed on or orbited.
     SamplePick(Planet),
     /// Choose whose samples to look at, and then which.

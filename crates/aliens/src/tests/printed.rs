@@ -132,6 +132,7 @@ fn c_52_counts_the_signals_of_its_scan_and_not_one_that_a_circle_marks_after_it(
     table.state.row.push(yellow);
     let before = table.points();
     table.play("c_52");
+    table.choose(Action::Signal(Star::Virginis61));
     table.choose(Action::SignalByRow(yellow));
     table.choose(Action::Signal(Star::Kepler22));
     // The circle for red: a signal at Barnard's Star.

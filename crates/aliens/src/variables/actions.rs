@@ -143,6 +143,7 @@ impl Source {
             b"later.gains" => Self::Action(Part::LaterGains),
             b"later.traces" => Self::Action(Part::LaterTraces),
             b"later.techs" => Self::Action(Part::LaterTechs),
+            b"later.income" => Self::Action(Part::LaterIncome),
             b"card.points" => Self::Card(Part::Points),
             b"card.signals" => Self::Card(Part::Signals),
             b"card.techs" => Self::Card(Part::Techs),
@@ -160,6 +161,7 @@ impl Source {
             b"card.later_gains" => Self::Card(Part::LaterGains),
             b"card.later_traces" => Self::Card(Part::LaterTraces),
             b"card.later_techs" => Self::Card(Part::LaterTechs),
+            b"card.later_income" => Self::Card(Part::LaterIncome),
             b"card.danger" => Self::Card(Part::Danger),
             b"objective.tasks" => Self::Objectives(0),
             b"objective.completes" => Self::Objectives(1),
@@ -245,13 +247,24 @@ perihelion_game::action_variables! {
         "gain.launches": Number, EVERY = "Probes it launches." => { _ => glance.part(action, Part::Launches) },
         "gain.landings": Number, EVERY = "Orbiters and landers it makes of probes, by its effects." => { _ => glance.part(action, Part::Landings) },
         "gain.danger": Number, EVERY = "Danger it takes." => { _ => glance.part(action, Part::Danger) },
+        "gain.samples": Number, EVERY = "Samples that playing its card collects as things stand: a probe of yours waits where some lie." => {
+            _ => match action {
+                Action::Play(card) => flag(rules.would_collect(state, card)),
+                _ => 0.0,
+            } },
         "later.points": Number, EVERY = "Points its mission, message or end names; of a count, three times; of a condition, half." => {
             _ => glance.part(action, Part::LaterPoints) },
-        "later.gains": Number, EVERY = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
+        "later.gains": Number, EVERY = "Gains its mission or message names, but for points, life traces, techs and income, counted together." => {
             _ => glance.part(action, Part::LaterGains) },
         "later.traces": Number, EVERY = "Life traces its mission or message marks." => {
             _ => glance.part(action, Part::LaterTraces) },
         "later.techs": Number, EVERY = "Techs its mission or message takes." => { _ => glance.part(action, Part::LaterTechs) },
+        "later.income": Number, EVERY = "Cards its mission or message tucks for income." => {
+            _ => glance.part(action, Part::LaterIncome) },
+        "later.lacks": Number, EVERY = "What the condition of its card's end, or of its Exertian card, lacks, counted; 0 where it has none." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.end_lacks(state, card).into()) },
+        "later.is_message": Boolean, EVERY = "Whether its card is a message." => {
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Message(_)))) },
         "later.is_end": Boolean, EVERY = "Whether its card counts at the end of the game." => {
             _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Endgame(_)))) },
         "later.end_now": Number, EVERY = "Points that the end of its card would score as things stand." => {
@@ -282,10 +295,17 @@ perihelion_game::action_variables! {
         "card.energy": Number, CARD = "Energy that playing the card brings, besides its cost." => { _ => card_part(glance, state, action, Part::Energy) },
         "card.cards": Number, CARD = "Cards that playing the card brings." => { _ => card_part(glance, state, action, Part::Cards) },
         "card.tucks": Number, CARD = "Cards that playing the card tucks for income." => { _ => card_part(glance, state, action, Part::Income) },
-        "card.later_gains": Number, CARD = "Gains its mission or message names, but for points, life traces and techs, counted together." => {
+        "card.later_gains": Number, CARD = "Gains its mission or message names, but for points, life traces, techs and income, counted together." => {
             _ => card_part(glance, state, action, Part::LaterGains) },
         "card.later_traces": Number, CARD = "Life traces its mission or message marks." => { _ => card_part(glance, state, action, Part::LaterTraces) },
         "card.later_techs": Number, CARD = "Techs its mission or message takes." => { _ => card_part(glance, state, action, Part::LaterTechs) },
+        "card.later_income": Number, CARD = "Cards its mission or message tucks for income." => { _ => card_part(glance, state, action, Part::LaterIncome) },
+        "card.corner_points": Number, CARD = "Points that its corner gives." => {
+            _ => card_of(state, action).map_or(0.0, |card| glance.part(Action::Corner(card), Part::Points)) },
+        "mission.left": Number, EVERY = "Circles of its mission that are not filled." => {
+            _ => card_of(state, action).map_or(0.0, |card| rules.open_circles(state, card).into()) },
+        "mission.is_delivery": Boolean, EVERY = "Whether its mission asks for a sample." => {
+            _ => flag(printed(action).is_some_and(|card| matches!(card.kind, Kind::Delivery(..)))) },
         "mission.holds": Boolean, EVERY = "Whether its condition as a mission holds already." => {
             _ => flag(card_of(state, action).is_some_and(|card| rules.mission_lacks(state, card) == Some(0))) },
         "mission.lacks": Number, EVERY = "What its condition as a mission still lacks, counted; 0 where it has none." => {
@@ -324,6 +344,12 @@ perihelion_game::action_variables! {
         "move.is_capsule": Boolean, MOVES = "Whether a capsule moves." => {
             Action::Move(place, _) => flag(state.seat(Side::You).probes.get(usize::from(place))
                 .is_some_and(|probe| probe.sample.is_some())) },
+        "before.delivery": Number, MOVES = "Movement points from where it starts to where a mission of yours asks for a sample; 20 for a probe." => {
+            Action::Move(place, _) => state.seat(Side::You).probes.get(usize::from(place))
+                .filter(|probe| probe.sample.is_some()).map_or(FAR, |probe| glance.to_delivery(probe.spot)).into() },
+        "after.delivery": Number, MOVES = "Movement points from where it leads to where a mission of yours asks for a sample; 20 for a probe." => {
+            Action::Move(place, to) => state.seat(Side::You).probes.get(usize::from(place))
+                .filter(|probe| probe.sample.is_some()).map_or(FAR, |_| glance.to_delivery(to)).into() },
         for planet in [
             Planet::Earth, Planet::Mercury, Planet::Venus, Planet::Mars, Planet::Jupiter, Planet::Saturn, Planet::Uranus,
             Planet::Neptune, Planet::Oumuamua
@@ -358,6 +384,8 @@ perihelion_game::action_variables! {
         "trace.missing": Number, ["mark_trace"] = "Discovery spaces of its species that are free." => {
             Action::MarkTrace(slot, ..) => count(
                 state.slots[usize::from(slot)].discovery.iter().filter(|marker| marker.is_none()).count()) },
+        "trace.takes_anomaly": Boolean, ["mark_trace"] = "Whether your marker would become the highest of a column that an anomaly looks at." => {
+            Action::MarkTrace(slot, colour, space) => flag(rules.takes_anomaly(state, slot, colour, space)) },
         for colour in [TechColour::Orange, TechColour::Purple, TechColour::Blue] {
             "tech.is_{colour}": Boolean, ["take_tech"] = "Whether it is {colour}." => {
                 Action::TakeTech(tech) => flag(tech.colour == colour) },
@@ -366,6 +394,8 @@ perihelion_game::action_variables! {
             Action::TakeTech(tech) => f64::from(tech.number) + 1.0 },
         "slot.filled": Boolean, ["use_slot"] = "Whether data lies in the slot already." => {
             Action::UseSlot(slot) => flag(slot < state.seat(Side::You).computer) },
+        "planet.samples": Number, ["orbit", "land"] = "Samples there of which the card being played collects one." => {
+            Action::Orbit(planet) | Action::Land(planet, _) => count(rules.samples_to_pick(state, planet)) },
         "planet.is_moon": Boolean, ["land"] = "Whether it is a landing on a moon." => {
             Action::Land(_, moon) => flag(moon.is_some()) },
         "gold.value": Number, ["mark_gold"] = "Points the tile would score as things stand." => {
