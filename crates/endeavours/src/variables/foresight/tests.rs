@@ -26,8 +26,8 @@ fn a_deed_is_worth_the_points_of_the_missions_that_it_counts_for() {
     let mut table = asked("factory hertha");
     table.also("industry m");
     let (hertha, minerva) = (table.site("hertha"), table.site("minerva"));
-    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(hertha)), 33.0);
-    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(minerva)), 0.0);
+    let worth = |at: Spot| table.rules.points_of(&table.state, |quest| table.rules.counts(&table.state, quest, Deed::Built(at)));
+    assert_eq!((worth(hertha), worth(minerva)), (31.0, 0.0));
 }
 
 #[test]
@@ -63,10 +63,12 @@ fn an_errand_takes_its_equipment_and_somebody_on_board() {
 #[test]
 fn equipment_is_wanted_while_a_mission_needs_it_and_it_is_nowhere_to_be_had() {
     let mut table = asked("sample phobos");
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 4.0);
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Pod), 0.0);
+    let buys = |table: &Table, tool: &str| {
+        table.rules.action_points(&table.state, Action::Buy(table.rules.face(table.face(tool)).card))
+    };
+    assert_eq!((buys(&table, "percussive_drill"), buys(&table, "rescue_pod")), (4.0, 0.0));
     table.hold(&["percussive_drill"]);
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 0.0);
+    assert_eq!(buys(&table, "percussive_drill"), 0.0);
     assert_eq!(table.rules.tool_wanted(&table.state, Tool::Drill), 4.0);
 }
 
@@ -206,7 +208,7 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         let each = |state: &State, _: &[Action], _: Action, _: &mut Silent| {
             seen += 1;
             if seen % 23 == 0 {
-                let reach = rules.reach(state, &Glance::default());
+                let reach = rules.reach(state, &Glance::default(), false);
                 assert_eq!(reach, plain(&rules, state), "game {game}, year {}", state.year);
                 far += u32::from(reach > 0.0);
             }
