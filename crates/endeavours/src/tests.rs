@@ -17,18 +17,23 @@ pub(crate) fn rulesets() -> Rulesets {
     Rulesets::default().with(ENTRY)
 }
 
-/// The settings of the shipped game with some settings changed (`PATH=VALUE`).
+/// The settings of the game of the tests, which is the shipped one but for some figures (`figures.toml`), with some settings
+/// changed (`PATH=VALUE`).
 pub(crate) fn settings(changes: &[&str]) -> Settings {
     // Most tests take the file as it is, which is read once.
-    static USUAL: LazyLock<Settings> = LazyLock::new(|| read(&[]));
-    if changes.is_empty() { USUAL.clone() } else { read(changes) }
+    static USUAL: LazyLock<Settings> = LazyLock::new(|| read("src/figures.toml", &[]));
+    if changes.is_empty() { USUAL.clone() } else { read("src/figures.toml", changes) }
 }
 
-fn read(changes: &[&str]) -> Settings {
+/// The settings of the shipped game.
+pub(crate) fn shipped() -> Settings {
+    read("../../scenarios/endeavours/standard.toml", &[])
+}
+
+fn read(file: &str, changes: &[&str]) -> Settings {
     let change = |change: &&str| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let changes: Vec<Override> = changes.iter().map(change).collect();
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name).join("standard.toml");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     Scenario::load(&path, &changes, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings
 }
 
@@ -37,9 +42,9 @@ fn read(changes: &[&str]) -> Settings {
 fn missed(games: u64) -> [Vec<&'static str>; 2] {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = glob::glob(&root.join("strategies/endeavours/*.toml").to_string_lossy()).unwrap();
-    let shipped = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
-    let players: Vec<Strategy> = shipped.chain(Strategy::builtin("random")).collect();
-    let rules = Endeavours::new(&settings(&[])).unwrap();
+    let scripts = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
+    let players: Vec<Strategy> = scripts.chain(Strategy::builtin("random")).collect();
+    let rules = Endeavours::new(&shipped()).unwrap();
     let chunk = 50;
     let chunks: Vec<(&Strategy, u64)> =
         players.iter().flat_map(|player| (0..games.div_ceil(chunk)).map(move |n| (player, n * chunk))).collect();
