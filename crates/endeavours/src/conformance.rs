@@ -99,11 +99,11 @@ const STEADY: &[&str] = &[
     "done_tour",
 ];
 
-/// Variables of actions that are 0 in random play: it brings no mission forward, takes no samples, never acts where a storm
+/// Variables of actions that are 0 in random play: it brings no mission forward, leaves no equipment behind, takes no samples, never acts where a storm
 /// lies, and is seldom offered an epic.
 const NOUGHT: &[(&str, &str)] = &[
     ("mission.progress", "*"),
-    ("spot.mission", "*"),
+    ("place.tools", "go_to"),
     ("place.storm", "*"),
     ("card.sample", "*"),
     ("future.points", "epic"),
