@@ -1,4 +1,4 @@
-//! The endeavours ruleset: the novice's strategy from its file against the same decisions written in Rust, its players
+//! The endeavours ruleset: a short strategy from its file against the same decisions written in Rust, its players
 //! against random play in time a game, and two threads against one; and steps ahead.
 
 #[path = "support/by_hand/mod.rs"]
@@ -6,7 +6,7 @@
 mod by_hand;
 mod support;
 
-use by_hand::endeavours::Novice;
+use by_hand::endeavours::Stargazer;
 use criterion::{Criterion, criterion_group, criterion_main};
 use perihelion::rulesets::endeavours::Endeavours;
 use support::ruleset::against_random;
@@ -15,7 +15,7 @@ use support::ruleset::against_random;
 const GAMES: u64 = 64;
 
 fn strategy(criterion: &mut Criterion) {
-    support::ruleset::strategy::<Endeavours>(criterion, GAMES, "novice", Novice::default());
+    support::ruleset::strategy::<Endeavours>(criterion, GAMES, "stargazer", Stargazer::default());
 }
 
 fn players(criterion: &mut Criterion) {

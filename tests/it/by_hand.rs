@@ -80,11 +80,7 @@ fn the_standard_competition_player_by_hand_makes_the_decisions_of_its_file() {
 }
 
 #[test]
-fn the_novice_endeavours_player_by_hand_makes_the_decisions_of_its_file_without_mistakes() {
-    // Mistakes are drawn from luck that a player by hand does not have.
-    let mistakes = ["mistakes.slip", "mistakes.blur"];
-    let novice = mistakes.into_iter().fold(strategy(Endeavours::DESCRIPTOR, "novice"), |novice, mistake| {
-        novice.with_param(mistake, 0.0).expect("a param")
-    });
-    assert_same_as::<Endeavours>(&novice, players::endeavours::Novice::default(), &["standard"], 40);
+fn the_stargazer_of_endeavours_by_hand_makes_the_decisions_of_its_file() {
+    let by_hand = players::endeavours::Stargazer::default();
+    assert_same_decisions::<Endeavours>("stargazer", by_hand, &["standard"], 40);
 }

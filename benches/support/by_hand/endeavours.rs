@@ -1,9 +1,8 @@
-//! `strategies/endeavours/novice.toml` in Rust, as fast as a person would write it: the same decisions, rule by rule. It
+//! `strategies/endeavours/stargazer.toml` in Rust, as fast as a person would write it: the same decisions, rule by rule. It
 //! reads the variables that the file reads, by their places, and only where a rule needs them.
 //!
-//! The novice, because the standard player is too long: written in Rust it would be a second file of that length, and show
-//! no more of what reading a file costs. The mistakes of the file are left out, because a player by hand has no luck of
-//! its own: it is the novice with `mistakes.slip` and `mistakes.blur` at 0.
+//! The stargazer, because the standard player is too long: written in Rust it would be a second file of that length, and show
+//! no more of what reading a file costs.
 
 use super::best;
 use perihelion::{
@@ -11,9 +10,9 @@ use perihelion::{
     rulesets::endeavours::{Action, DESCRIPTOR, Endeavours, State},
 };
 
-/// The novice player.
+/// The stargazer.
 #[derive(Debug, Clone)]
-pub struct Novice {
+pub struct Stargazer {
     aqua: u16,
     telescope: u16,
     hand: u16,
@@ -26,7 +25,7 @@ pub struct Novice {
     owned: u16,
 }
 
-impl Default for Novice {
+impl Default for Stargazer {
     fn default() -> Self {
         let state = |name| DESCRIPTOR.state_variable(name).expect("a variable of the state");
         let action = |name| DESCRIPTOR.action_variable(name).expect("a variable of actions");
@@ -149,7 +148,7 @@ impl Decision<'_> {
     }
 }
 
-impl Chooser<Endeavours> for Novice {
+impl Chooser<Endeavours> for Stargazer {
     fn choose(&mut self, rules: &Endeavours, state: &State, actions: &[Action]) -> usize {
         let decision = Decision { rules, state, actions, glance: &Default::default() };
         let (read, of) = (|variable| decision.read(variable), |action, variable| decision.of(action, variable));

@@ -70,12 +70,44 @@ const STEADY: &[&str] = &[
     "op_homestead",
     "op_tow",
     "op_transmit",
+    "done_anchor",
+    "done_atmospheric",
+    "done_bio",
+    "done_colony",
+    "done_factory",
+    "done_field",
+    "done_flyby",
+    "done_air_eater",
+    "done_colony_size",
+    "done_colony_hydration",
+    "done_zone_exploration",
+    "done_prospecting",
+    "done_zone_samples",
+    "done_hydration",
+    "done_radio",
+    "done_observation",
+    "done_push",
+    "done_rescue",
+    "done_research",
+    "done_sample",
+    "done_industry",
+    "done_elevator",
+    "done_submarine",
+    "done_supply",
+    "done_redirection",
+    "done_comet_sample",
+    "done_tour",
 ];
 
-/// Variables of actions that are 0 in random play: it leaves no equipment behind, takes no samples, never acts where a storm
+/// Variables of actions that are 0 in random play: it brings no mission forward, leaves no equipment behind, takes no samples, never acts where a storm
 /// lies, and is seldom offered an epic.
-const NOUGHT: &[(&str, &str)] =
-    &[("place.tools", "go_to"), ("place.storm", "*"), ("card.sample", "*"), ("future.points", "epic")];
+const NOUGHT: &[(&str, &str)] = &[
+    ("mission.progress", "*"),
+    ("place.tools", "go_to"),
+    ("place.storm", "*"),
+    ("card.sample", "*"),
+    ("future.points", "epic"),
+];
 
 #[test]
 fn conforms() {

@@ -17,18 +17,23 @@ pub(crate) fn rulesets() -> Rulesets {
     Rulesets::default().with(ENTRY)
 }
 
-/// The settings of the shipped game with some settings changed (`PATH=VALUE`).
+/// The settings of the game of the tests, which is the shipped one but for some figures (`figures.toml`), with some settings
+/// changed (`PATH=VALUE`).
 pub(crate) fn settings(changes: &[&str]) -> Settings {
     // Most tests take the file as it is, which is read once.
-    static USUAL: LazyLock<Settings> = LazyLock::new(|| read(&[]));
-    if changes.is_empty() { USUAL.clone() } else { read(changes) }
+    static USUAL: LazyLock<Settings> = LazyLock::new(|| read("src/figures.toml", &[]));
+    if changes.is_empty() { USUAL.clone() } else { read("src/figures.toml", changes) }
 }
 
-fn read(changes: &[&str]) -> Settings {
+/// The settings of the shipped game.
+pub(crate) fn shipped() -> Settings {
+    read("../../scenarios/endeavours/standard.toml", &[])
+}
+
+fn read(file: &str, changes: &[&str]) -> Settings {
     let change = |change: &&str| Override::parse(change).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let changes: Vec<Override> = changes.iter().map(change).collect();
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(DESCRIPTOR.name).join("standard.toml");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     Scenario::load(&path, &changes, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).settings
 }
 
@@ -37,9 +42,9 @@ fn read(changes: &[&str]) -> Settings {
 fn missed(games: u64) -> [Vec<&'static str>; 2] {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = glob::glob(&root.join("strategies/endeavours/*.toml").to_string_lossy()).unwrap();
-    let shipped = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
-    let players: Vec<Strategy> = shipped.chain(Strategy::builtin("random")).collect();
-    let rules = Endeavours::new(&settings(&[])).unwrap();
+    let scripts = files.map(|file| Strategy::load(&file.unwrap(), &DESCRIPTOR).unwrap_or_else(|m| panic!("{m}")));
+    let players: Vec<Strategy> = scripts.chain(Strategy::builtin("random")).collect();
+    let rules = Endeavours::new(&shipped()).unwrap();
     let chunk = 50;
     let chunks: Vec<(&Strategy, u64)> =
         players.iter().flat_map(|player| (0..games.div_ceil(chunk)).map(move |n| (player, n * chunk))).collect();
@@ -67,12 +72,15 @@ fn missed(games: u64) -> [Vec<&'static str>; 2] {
     met.map(|met| FAMILIES.iter().zip(met).filter(|(_, met)| !met).map(|(name, _)| *name).collect())
 }
 
-/// The families that nobody completes in 100 games of each player. They take a second Bernal, several factories or colonies
-/// of one kind, a lab with more than an experiment, or a tug to Neptune.
-const UNDONE: [&str; 9] = [
+/// The families that nobody completes in 100 games of each player. They take several factories or colonies, a second Bernal,
+/// a lab or a tug to Neptune, and stand on few cards.
+const UNDONE: [&str; 12] = [
     "Anchored Bernal",
     "Atmospheric Site Exploration",
     "Bio Experiment",
+    "Factory",
+    "Field Experiment",
+    "Heliocentric Zone Colonization: Hydration",
     "Push Site Exploration",
     "Site Industrialization",
     "Space Elevator Construction",
@@ -81,18 +89,22 @@ const UNDONE: [&str; 9] = [
     "Synodic Comet Sample Return",
 ];
 
+/// The families that nobody fails in these games: their few cards have no year, or are seldom drawn.
+const UNFAILED: [&str; 3] = ["Anchored Bernal", "Factory", "Heliocentric Zone Air-Eater Refuel"];
+
 #[test]
 fn f1c_players_complete_and_fail_missions_of_every_family_but_these() {
     let [undone, unfailed] = missed(100);
     assert_eq!(undone, UNDONE);
-    assert!(unfailed.is_empty(), "{unfailed:?}");
+    assert_eq!(unfailed, UNFAILED);
 }
 
 #[test]
-#[ignore = "plays 100,000 games: some minutes, with `cargo test --release --lib f1c_in_a_hundred -- --ignored`"]
-fn f1c_in_a_hundred_thousand_games_players_complete_and_fail_missions_of_every_family_but_these() {
-    let [undone, unfailed] = missed(12_500);
-    let rarest: Vec<_> = UNDONE.iter().copied().filter(|name| *name != "Synodic Comet Sample Return").collect();
+#[ignore = "plays 10,000 games: minutes, with `cargo test --release -p perihelion-endeavours f1c_in_ten -- --ignored`"]
+fn f1c_in_ten_thousand_games_players_complete_and_fail_missions_of_every_family_but_these() {
+    let [undone, unfailed] = missed(1_100);
+    let done = ["Factory", "Field Experiment"];
+    let rarest: Vec<_> = UNDONE.iter().copied().filter(|name| !done.contains(name)).collect();
     assert_eq!(undone, rarest);
-    assert!(unfailed.is_empty(), "{unfailed:?}");
+    assert!(unfailed.iter().all(|name| UNFAILED.contains(name)), "{unfailed:?}");
 }

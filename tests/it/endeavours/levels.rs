@@ -30,7 +30,7 @@ fn each_level_is_harder_than_the_one_before() {
         let mut player = standard.player(&rules, 1);
         let mut luck = DESCRIPTOR.luck(1);
         let mut actions = Vec::new();
-        let wins = (0..600).map(|game| {
+        let wins = (0..2_000).map(|game| {
             luck.begin(game);
             player.begin(game);
             let played = play(&rules, &mut player, &mut luck, 20_000, &mut Silent, &mut actions, |_, _, _, _| {});

@@ -13,7 +13,7 @@ const NEVER: &[&str] = &["produced", "tow"];
 #[test]
 fn players_take_every_kind_of_action_and_come_to_every_ending_but_those_named() {
     let rules = rules(&[]);
-    let shipped = reached(&rules, &players(&DESCRIPTOR), 100);
+    let shipped = reached(&rules, &players(&DESCRIPTOR), 400);
     // Chance comes to what no strategy is written for, and its games are short work.
     let by_chance = reached(&rules, &[Strategy::builtin("random").expect("a built-in")], 1_000);
     let taken: BTreeSet<_> = shipped.kinds.union(&by_chance.kinds).copied().collect();

@@ -109,6 +109,65 @@ impl Default for Demand {
     }
 }
 
+/// The families of F1c, in the order of the source and of [`FAMILIES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, perihelion_game::Words)]
+pub enum Family {
+    /// Anchored Bernal.
+    Anchor,
+    /// Atmospheric Site Exploration.
+    Atmospheric,
+    /// Bio Experiment.
+    Bio,
+    /// Colony.
+    Colony,
+    /// Factory.
+    Factory,
+    /// Field Experiment.
+    Field,
+    /// Flyby.
+    Flyby,
+    /// Heliocentric Zone Air-Eater Refuel.
+    AirEater,
+    /// Heliocentric Zone Colonization: Cumulative Site Size.
+    ColonySize,
+    /// Heliocentric Zone Colonization: Hydration.
+    ColonyHydration,
+    /// Heliocentric Zone Exploration.
+    ZoneExploration,
+    /// Heliocentric Zone Prospecting.
+    Prospecting,
+    /// Heliocentric Zone Sample Return.
+    ZoneSamples,
+    /// Hydration.
+    Hydration,
+    /// Interplanetary Radio Transmission.
+    Radio,
+    /// Observation.
+    Observation,
+    /// Push Site Exploration.
+    Push,
+    /// Rescue.
+    Rescue,
+    /// Research Specialization.
+    Research,
+    /// Sample Return.
+    Sample,
+    /// Site Industrialization.
+    Industry,
+    /// Space Elevator Construction.
+    Elevator,
+    /// Submarine Site Exploration.
+    Submarine,
+    /// Supply Delivery.
+    Supply,
+    /// Synodic Comet Redirection.
+    Redirection,
+    /// Synodic Comet Sample Return.
+    CometSample,
+    /// Tour.
+    Tour,
+}
+
 /// The families of F1c in the order of the source, for tests, metrics and pages.
 pub(crate) const FAMILIES: [&str; 27] = [
     "Anchored Bernal",
@@ -141,36 +200,36 @@ pub(crate) const FAMILIES: [&str; 27] = [
 ];
 
 impl Demand {
-    /// Its place among [`FAMILIES`].
-    pub(crate) const fn family(&self) -> usize {
+    /// The family that it is of.
+    pub(crate) const fn family(&self) -> Family {
         match self {
-            Self::Anchor(_) => 0,
-            Self::Explore(Feature::Atmospheric, _) => 1,
-            Self::Bio(_) => 2,
-            Self::Colony(_) => 3,
-            Self::Factory(_) => 4,
-            Self::Field(_) => 5,
-            Self::Flyby(_) => 6,
-            Self::Air(..) => 7,
-            Self::ColonizeSize(..) => 8,
-            Self::ColonizeHydration(..) => 9,
-            Self::ExploreSize(..) => 10,
-            Self::Prospect(..) => 11,
-            Self::Samples(..) => 12,
-            Self::Water(_) => 13,
-            Self::Radio(..) => 14,
-            Self::Observe(_) => 15,
-            Self::Explore(Feature::Push, _) => 16,
-            Self::Rescue(_) => 17,
-            Self::Specialize(_) => 18,
-            Self::Sample(_) => 19,
-            Self::Industry(_) => 20,
-            Self::Elevator(_) => 21,
-            Self::Explore(..) => 22,
-            Self::Supply(_) => 23,
-            Self::Redirect(_) => 24,
-            Self::CometSample(_) => 25,
-            Self::Tour(_) => 26,
+            Self::Anchor(_) => Family::Anchor,
+            Self::Explore(Feature::Atmospheric, _) => Family::Atmospheric,
+            Self::Bio(_) => Family::Bio,
+            Self::Colony(_) => Family::Colony,
+            Self::Factory(_) => Family::Factory,
+            Self::Field(_) => Family::Field,
+            Self::Flyby(_) => Family::Flyby,
+            Self::Air(..) => Family::AirEater,
+            Self::ColonizeSize(..) => Family::ColonySize,
+            Self::ColonizeHydration(..) => Family::ColonyHydration,
+            Self::ExploreSize(..) => Family::ZoneExploration,
+            Self::Prospect(..) => Family::Prospecting,
+            Self::Samples(..) => Family::ZoneSamples,
+            Self::Water(_) => Family::Hydration,
+            Self::Radio(..) => Family::Radio,
+            Self::Observe(_) => Family::Observation,
+            Self::Explore(Feature::Push, _) => Family::Push,
+            Self::Rescue(_) => Family::Rescue,
+            Self::Specialize(_) => Family::Research,
+            Self::Sample(_) => Family::Sample,
+            Self::Industry(_) => Family::Industry,
+            Self::Elevator(_) => Family::Elevator,
+            Self::Explore(..) => Family::Submarine,
+            Self::Supply(_) => Family::Supply,
+            Self::Redirect(_) => Family::Redirection,
+            Self::CometSample(_) => Family::CometSample,
+            Self::Tour(_) => Family::Tour,
         }
     }
 

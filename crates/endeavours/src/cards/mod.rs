@@ -16,7 +16,7 @@ mod traits;
 
 pub use boons::Strengths;
 pub(crate) use boons::{Boon, Boons, strength};
-pub(crate) use demands::{Demand, End, FAMILIES, Ground, HERE, MOST_NAMED, ZoneSet, has_zone, zone_bit};
+pub(crate) use demands::{Demand, End, FAMILIES, Family, Ground, HERE, MOST_NAMED, ZoneSet, has_zone, zone_bit};
 pub use effects::Effect;
 pub(crate) use effects::Reward;
 pub(crate) use faces::{Face, Grade, Place, Side};

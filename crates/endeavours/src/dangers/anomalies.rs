@@ -61,7 +61,7 @@ impl Endeavours {
             format!("at {place}, of size {}, over {count} places", size + 1)
         });
         for id in StackId::ALL {
-            if id.is_craft() && !state.anchored(id) && state.stack(id).rests() {
+            if self.numbers.black_hole_inside && id.is_craft() && !state.anchored(id) && state.stack(id).rests() {
                 self.swallow(state, id, log);
             }
         }

@@ -98,7 +98,12 @@ impl Endeavours {
                 }
             }
             Hazard::Crash | Hazard::Aerobrake | Hazard::Assist | Hazard::AirEater(_) => {
+                let landing = Step::SiteRolls(id, state.stack(id).at);
+                let rolls = self.numbers.lost_rolls && state.agenda.contains(&landing);
                 self.destroy(state, id, Loss::Hazard, log);
+                if rolls {
+                    state.push(landing);
+                }
             }
         }
     }

@@ -51,6 +51,9 @@ impl Endeavours {
         stack.thrust = first.map_or(0, |year| year.thrust);
         stack.trip = Some(Trip { from, to, left, engine, after, helper });
         state.tally.flights += 1;
+        if state.tally.flights == 1 {
+            state.tally.first_flight = state.year;
+        }
         if state.prospecting == Some(id) {
             state.prospecting = None;
         }

@@ -110,11 +110,13 @@ impl Endeavours {
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
             Refuel::Factory => {
+                state.tally.factory_used(at);
                 self.add_water(state, id, self.numbers.factory_tanks, log);
                 let (tanks, human) = (self.numbers.factory_tanks, self.human_at(state, at));
                 self.deed(state, Deed::Refuelled(at, tanks, human), log);
             }
             Refuel::Isotope => {
+                state.tally.factory_used(at);
                 let twice = self.any_card(state, |face| face.has(Trait::IsotopeTwice));
                 let spectral = self.map().site(at).map(|site| site.spectral);
                 let stack = state.stack_mut(id);

@@ -62,6 +62,7 @@ impl Endeavours {
         if state.stack(id).is_empty() {
             state.stack_mut(id).at = at;
         }
+        state.tally.factory_used(at);
         log.event("Core I8: ET production", || format!("{} at {}", self.face_words(side), self.place_words(at)));
         self.place_card(state, id, Piece::new(side), log);
     }

@@ -7,7 +7,7 @@ use crate::{
     random::Luck,
     rules::{Endeavours, Stream},
     ruleset::Log,
-    state::{Phase, Piece, QUEST_CAPACITY, Quest, Source, State, Step},
+    state::{MISSION_CAPACITY, Phase, Piece, QUEST_CAPACITY, Quest, Source, State, Step},
     words,
 };
 use arrayvec::ArrayVec;
@@ -24,7 +24,7 @@ impl Endeavours {
 
     /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
     pub(crate) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
-        let mut passed: ArrayVec<u8, 32> = ArrayVec::new();
+        let mut passed: ArrayVec<u8, MISSION_CAPACITY> = ArrayVec::new();
         while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.of(Stream::Missions)) {
             let mission = &self.tables.missions[usize::from(card)];
             let until = self.deadline(mission.year);
@@ -83,7 +83,7 @@ impl Endeavours {
     /// Completes a mission: a base mission brings its points, a discovered one those or its alternate reward (F2c2).
     pub(crate) fn complete<L: Log>(&self, state: &mut State, place: u8, log: &mut L) {
         let Some(quest) = state.quests.get(usize::from(place)).cloned() else { return };
-        state.tally.family_done[self.demand(quest.source).family()] += 1;
+        state.tally.family_done[self.demand(quest.source).family() as usize] += 1;
         match quest.source {
             Source::Base(card) => {
                 let mission = &self.tables.missions[usize::from(card)];
@@ -219,7 +219,7 @@ impl Endeavours {
             let quest = Self::take_quest(state, place as u8);
             let penalty = i32::from(self.worth(quest.source).1) * self.numbers.mission_penalty / 100;
             state.penalties += penalty;
-            state.tally.family_failed[self.demand(quest.source).family()] += 1;
+            state.tally.family_failed[self.demand(quest.source).family() as usize] += 1;
             log.event("F1b1: mission failed", || {
                 let why = if late { "its year is over" } else { "it has become impossible" };
                 format!("{} fails, {why}; penalty {penalty}", self.source_words(quest.source))

@@ -16,6 +16,9 @@ impl Endeavours {
     /// Whether a card is what a mission wants delivered.
     pub(crate) fn carries_for(&self, quest: &Quest, piece: &Piece) -> bool {
         let face = self.of(piece);
+        if piece.damaged && !self.numbers.damaged_deliver {
+            return false;
+        }
         match self.demand(quest.source) {
             Demand::Sample(site) => matches!(face.kind, Kind::Sample(_)) && piece.mark == Self::put(quest, *site),
             Demand::CometSample(site) => matches!(face.kind, Kind::Sample(_)) && piece.mark == *site,

@@ -189,6 +189,7 @@ impl Endeavours {
             self.site_rolls(state, StackId::Leo, spot, luck, log);
             state.phase = Phase::Year;
             state.tally.sites_rolled = 0;
+            state.tally.first_factory = Some(spot);
             return;
         }
     }

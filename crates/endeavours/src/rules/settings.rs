@@ -151,6 +151,15 @@ pub(crate) struct Numbers {
     /// Dice for the beads of a black hole beyond its first.
     #[setting("black_hole.size", 0..=6, default = 3, unit = "dice", source = "D11a2")]
     pub black_hole_size: u8,
+    /// Whether spacecraft that are inside when a black hole opens are lost too, and not those alone that enter it.
+    #[setting("black_hole.inside", default = true, source = "D11")]
+    pub black_hole_inside: bool,
+    /// Whether a rescue pod, an experiment or a sample that was damaged after its success can still be delivered.
+    #[setting("damage.delivers", default = true, source = "D10")]
+    pub damaged_deliver: bool,
+    /// Whether a spacecraft that a hazard destroys as it lands has landed, so that the site rolls are made.
+    #[setting("site.lost_rolls", default = false, source = "D7")]
+    pub lost_rolls: bool,
     /// Wormholes on the map at most.
     #[setting("wormholes.most", 0..=3, default = 3, unit = "wormholes", source = "D13")]
     pub most_wormholes: usize,

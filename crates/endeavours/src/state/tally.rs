@@ -1,6 +1,10 @@
 //! What is counted while a game is played, for the metrics.
 
-use crate::{cards::FAMILIES, pieces::Colour};
+use crate::{
+    cards::{FAMILIES, Family},
+    map::Spot,
+    pieces::Colour,
+};
 use perihelion_game::Words;
 
 /// Why a card was lost.
@@ -101,6 +105,12 @@ const OPERATIONS: usize = 21;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
     pub(crate) flights: u16,
+    /// The year of the first flight; 0 for none.
+    pub(crate) first_flight: u16,
+    /// Where the first factory stands from the start.
+    pub(crate) first_factory: Option<Spot>,
+    /// Refuels and productions of that factory, and colonies founded on it.
+    pub(crate) first_factory_uses: u16,
     pub(crate) stranded: u16,
     pub(crate) family_done: [u16; FAMILIES.len()],
     pub(crate) family_failed: [u16; FAMILIES.len()],
@@ -170,9 +180,19 @@ impl Tally {
         self.operations[operation as usize] += 1;
     }
 
+    /// Notes that a factory was of use.
+    pub(crate) fn factory_used(&mut self, at: Spot) {
+        self.first_factory_uses += u16::from(self.first_factory == Some(at));
+    }
+
     /// How often an operation was carried out.
     pub(crate) const fn done(&self, operation: Operation) -> u16 {
         self.operations[operation as usize]
+    }
+
+    /// Missions of a family completed.
+    pub(crate) const fn done_of(&self, family: Family) -> u16 {
+        self.family_done[family as usize]
     }
 
     /// Cards lost to these causes.

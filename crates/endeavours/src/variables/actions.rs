@@ -1,11 +1,11 @@
 //! What strategies can read about actions.
 
 use crate::{
-    cards::{Effect, Face},
+    cards::{Effect, Face, Family},
     map::{self, Feature, Spot},
-    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
+    pieces::{Band, DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
-    state::{Action, Owner, Phase, Refuel, Site, State},
+    state::{Action, Owner, Phase, Quest, Refuel, Site, Source, State},
     variables::{Glance, ROCKET, count, flag},
 };
 
@@ -145,6 +145,16 @@ impl About<'_> {
         })
     }
 
+    /// The mission of most points that an action serves.
+    fn quest(&self, glance: &Glance, action: Action) -> Option<&Quest> {
+        let (rules, state) = (self.rules, self.state);
+        let served = match action {
+            Action::GoTo(to, ..) => glance.outlook(rules, state).map_or(0, |own| rules.served_at(state, own, to)),
+            _ => rules.served(state, action),
+        };
+        rules.richest(state, served)
+    }
+
     fn against(&self, action: Action) -> f64 {
         let (rules, state) = (self.rules, self.state);
         match action {
@@ -203,11 +213,24 @@ perihelion_game::action_variables! {
         let kit = || glance.kit(rules, state);
         let workshop = || glance.workshop(rules, state);
         let outlook = || glance.outlook(rules, state);
+        let quest = |action: Action| about.quest(glance, action);
         "mission.points": Number, SERVING = "Points of the missions that it serves." => {
             Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, false)),
             _ => rules.action_points(state, action) },
         "mission.here": Number, ["go_to"] = "The part of `mission.points` after which nothing has to be brought home." => {
             Action::GoTo(to, ..) => outlook().map_or(0.0, |own| rules.points_at(state, own, to, true)) },
+        "mission.band": Word(Option<Band>), SERVING = "The band of the mission of most points that it serves." => {
+            _ => quest(action).map(|own| Band::of(rules.worth(own.source).0)) },
+        "mission.family": Word(Option<Family>), SERVING = "The family of that mission." => {
+            _ => quest(action).map(|own| rules.demand(own.source).family()) },
+        "mission.base": Boolean, SERVING = "Whether that mission is a base mission." => {
+            _ => flag(quest(action).is_some_and(|own| matches!(own.source, Source::Base(_)))) },
+        "mission.years": Number, SERVING = "Years left for that mission after this one; 99 where it has no last year, or where there is none." => {
+            _ => quest(action).map_or(99.0, |own| Endeavours::years_for(state, own)) },
+        "mission.penalty": Number, SERVING = "The penalty of that mission." => {
+            _ => quest(action).map_or(0.0, |own| f64::from(rules.worth(own.source).1)) },
+        "mission.progress": Number, SERVING = "How far that mission has come, from 0 to 1." => {
+            _ => quest(action).map_or(0.0, |own| rules.share_done(own)) },
         "place.pull": Number, ["go_to"] = "Points of missions that call for the place, whatever is on board." => {
             Action::GoTo(to, ..) => f64::from(rules.mission_pull(state, to)) },
         "place.tools": Number, ["go_to"] = "Points of missions whose equipment lies there in another stack of yours." => {

@@ -4,11 +4,10 @@ use crate::{
     cards::{Demand, End, Ground, ZoneSet, zone_bit},
     flight::plan::{Pilot, Route},
     map::{SPOTS, Spot, Spots, Zone},
-    missions::quests::Deed,
-    pieces::{StackId, Tool},
+    pieces::{Band, StackId, Tool},
     rules::Endeavours,
-    state::{Phase, QUEST_CAPACITY, Quest, Stack, State},
-    variables::Glance,
+    state::{Phase, QUEST_CAPACITY, Quest, Source, Stack, State},
+    variables::{Glance, count},
 };
 use arrayvec::ArrayVec;
 use std::cell::{OnceCell, RefCell};
@@ -51,21 +50,16 @@ impl Endeavours {
     }
 
     /// The open missions that pass, a bit each by their place.
-    fn quests(state: &State, wanted: impl Fn(&Quest) -> bool) -> u32 {
+    pub(crate) fn quests(state: &State, wanted: impl Fn(&Quest) -> bool) -> u32 {
         const { assert!(QUEST_CAPACITY <= u32::BITS as usize) };
         state.quests.iter().enumerate().fold(0, |all, (place, quest)| all | u32::from(wanted(quest)) << place)
     }
 
     /// Points of those of these missions that pass.
-    fn points_among(&self, state: &State, quests: u32, wanted: impl Fn(&Quest) -> bool) -> f64 {
+    pub(crate) fn points_among(&self, state: &State, quests: u32, wanted: impl Fn(&Quest) -> bool) -> f64 {
         let among = state.quests.iter().enumerate().filter(|(place, _)| quests & (1 << place) != 0);
         let passing = among.map(|(_, quest)| quest).filter(|quest| wanted(quest));
         passing.map(|quest| f64::from(self.worth(quest.source).0)).sum()
-    }
-
-    /// Points of missions that something done counts for.
-    pub(crate) fn deed_points(&self, state: &State, deed: Deed) -> f64 {
-        self.points_of(state, |quest| self.counts(state, quest, deed))
     }
 
     /// Whether a mission needs something done at a place that is not done yet.
@@ -375,14 +369,6 @@ impl Endeavours {
         !lab || self.labs_open(state) > 0
     }
 
-    /// Points of missions that still need a kind of equipment which is nowhere to be had.
-    pub(crate) fn tool_points(&self, state: &State, tool: Tool) -> f64 {
-        if self.owns_tool(state, tool) {
-            return 0.0;
-        }
-        self.tool_wanted(state, tool)
-    }
-
     /// Points of missions that need a kind of equipment.
     pub(crate) fn tool_wanted(&self, state: &State, tool: Tool) -> f64 {
         self.points_of(state, |quest| self.tools(quest) & tool.bit() != 0 && self.of_use(state, quest))
@@ -433,6 +419,56 @@ impl Endeavours {
         f64::from(points[usize::from(ends)][to.index()])
     }
 
+    /// The missions that the stack that is being flown could serve at a place, a bit each.
+    pub(crate) fn served_at(&self, state: &State, own: &Outlook, to: Spot) -> u32 {
+        let (id, abilities) = (own.pilot.id, &own.abilities);
+        let among = |quests: u32, wanted: &dyn Fn(&Quest) -> bool| Self::quests(state, wanted) & quests;
+        among(abilities.ready, &|quest| self.does(state, id, abilities, quest, to))
+            | among(abilities.carries, &|quest| self.delivered_at(state, quest, to))
+    }
+
+    /// The mission of most points among these, the first of equals.
+    pub(crate) fn richest<'a>(&self, state: &'a State, quests: u32) -> Option<&'a Quest> {
+        let among = state.quests.iter().enumerate().filter(|(place, _)| quests & (1 << place) != 0);
+        among.map(|(_, quest)| quest).rev().max_by_key(|quest| self.worth(quest.source).0)
+    }
+
+    /// The base mission of a band in play whose year comes first.
+    pub(crate) fn base_mission<'a>(&self, state: &'a State, band: Band) -> Option<&'a Quest> {
+        let base = state.quests.iter().filter(|quest| matches!(quest.source, Source::Base(_)));
+        let own = base.filter(|quest| Band::of(self.worth(quest.source).0) == band);
+        own.rev().min_by_key(|quest| if quest.until == 0 { u16::MAX } else { quest.until })
+    }
+
+    /// Years left for a mission after this one; 99 where it has no last year.
+    pub(crate) fn years_for(state: &State, quest: &Quest) -> f64 {
+        if quest.until == 0 { 99.0 } else { f64::from(quest.until.saturating_sub(state.year)) }
+    }
+
+    /// How far a mission has come, from 0 to 1.
+    pub(crate) fn share_done(&self, quest: &Quest) -> f64 {
+        let share = |done: usize, all: usize| count(done) / count(all.max(1));
+        let sum = |all: &[u8]| all.iter().map(|&spots| usize::from(spots)).sum::<usize>();
+        let (done, sites) = (usize::from(quest.done), quest.sites.len());
+        let part = match self.demand(quest.source) {
+            Demand::Explore(..) => share(sites + usize::from(done > 0), 4),
+            Demand::Flyby(_) => share(done, 2),
+            Demand::Air(all, _) => share(sites, usize::from(*all)),
+            Demand::ColonizeSize(all, _) | Demand::ExploreSize(all, _) | Demand::ColonizeHydration(_, all, _) => {
+                share(done, usize::from(*all))
+            }
+            Demand::Prospect(all, ..) => share(done, usize::from(*all)),
+            Demand::Samples(letters, _) => share(done.count_ones() as usize, letters.len()),
+            Demand::Water(_) => share(done, 9),
+            Demand::Industry(_) => share(sites, 3),
+            Demand::Elevator(all) | Demand::Redirect(all) | Demand::Tour(all) => share(sites, all.len()),
+            Demand::Observe(spots) => share(sum(&quest.filled), sum(spots)),
+            Demand::Specialize(spots) => share(sum(&quest.filled), sum(spots)),
+            _ => 0.0,
+        };
+        part.min(1.0)
+    }
+
     /// Whether the stack that is being flown could fly to a place and back to LEO with so many tanks or more.
     pub(crate) fn returns(&self, state: &State, own: &Outlook, to: Spot, tanks: u8) -> bool {
         let asked = (self.there_and_back(state, &own.pilot, to), tanks);
@@ -460,19 +496,32 @@ impl Endeavours {
         state.stack(id).at == Spot::LEO || self.flight(state, glance.pilot(self, state), Spot::LEO).is_some()
     }
 
-    /// The most points of missions that the rocket as it is could serve by one flight.
-    pub(crate) fn reach(&self, state: &State, glance: &Glance) -> f64 {
+    /// The most points of missions that the rocket as it is could serve by one flight; with `back` only flights from which it
+    /// comes back to LEO without refuelling, or after which nothing has to be brought home.
+    pub(crate) fn reach(&self, state: &State, glance: &Glance, back: bool) -> f64 {
         let id = StackId::Rocket;
         if !self.can_move(state, id) {
             return 0.0;
         }
-        let [points, _] = self.errands(state, id, glance.abilities(self, state));
+        let [points, ends] = self.errands(state, id, glance.abilities(self, state));
         let places = Spots::of_all(&points, |&points| points > 0);
         if places == Spots::default() {
             return 0.0;
         }
-        let flights = self.flights(state, glance.pilot(self, state), places);
-        let best = flights.map(|(to, _)| points[to.index()]).max();
-        f64::from(best.unwrap_or(0))
+        let pilot = glance.pilot(self, state);
+        let mut best = 0;
+        for (to, flight) in self.flights(state, pilot, places) {
+            let all = points[to.index()];
+            let fits = || ends[to.index()] >= all || self.comes_home_with(state, pilot, to, flight.tanks);
+            if all > best && (!back || fits()) {
+                best = all;
+            }
+        }
+        f64::from(best)
+    }
+
+    /// Whether a stack could fly to a place and back to LEO with so many tanks or more.
+    fn comes_home_with(&self, state: &State, pilot: &Pilot, to: Spot, tanks: u8) -> bool {
+        self.tanks_for_return(state, pilot, to, tanks..=u8::MAX).is_some()
     }
 }

@@ -15,33 +15,41 @@ use crate::{
 use arrayvec::ArrayVec;
 
 impl Endeavours {
-    /// Points of missions that an action serves.
+    /// Points of missions that an action serves, and of the Future that it completes.
     pub(crate) fn action_points(&self, state: &State, action: Action) -> f64 {
+        match action {
+            Action::Future(_, future) => f64::from(self.tables.futures[usize::from(future)].points),
+            _ => self.points_among(state, self.served(state, action), |_| true),
+        }
+    }
+
+    /// The missions that an action serves, a bit each by their place; flights not counted.
+    pub(crate) fn served(&self, state: &State, action: Action) -> u32 {
         let at = |id: StackId| state.stack(id).at;
         let tool = |face: FaceId| self.face(face).kind.tool();
-        let worth = |quest: u8| {
-            let quest = state.quests.get(usize::from(quest));
-            quest.map_or(0.0, |quest| f64::from(self.worth(quest.source).0))
-        };
-        // Points of missions that ask for this, and call for a place.
+        let this = |quest: u8| if usize::from(quest) < state.quests.len() { 1 << quest } else { 0 };
+        let deed = |deed: Deed| Self::quests(state, |quest| self.counts(state, quest, deed));
+        // Missions that ask for this, and call for a place.
         let here = |spot: Spot, asks: fn(&Demand) -> bool| {
-            self.points_of(state, |quest| asks(self.demand(quest.source)) && self.calls_for(state, quest, spot))
+            Self::quests(state, |quest| asks(self.demand(quest.source)) && self.calls_for(state, quest, spot))
         };
+        let wants =
+            |tool: Tool| Self::quests(state, |quest| self.tools(quest) & tool.bit() != 0 && self.of_use(state, quest));
         match action {
-            Action::Prospect(_, spot) => self.points_of(state, |quest| {
+            Action::Prospect(_, spot) => Self::quests(state, |quest| {
                 self.counts(state, quest, Deed::Claimed(spot))
                     || Self::takes_claim(self.demand(quest.source)) && self.calls_for(state, quest, spot)
             }),
-            Action::Industrialize(id) => self.points_of(state, |quest| {
+            Action::Industrialize(id) => Self::quests(state, |quest| {
                 self.counts(state, quest, Deed::Built(at(id))) || self.counts(state, quest, Deed::Settled(at(id)))
             }),
-            Action::Colony(id, _) => self.deed_points(state, Deed::Settled(at(id))),
-            Action::Homestead(spot) => self.deed_points(state, Deed::Settled(spot)),
-            Action::Explore(id) => self.points_of(state, |quest| {
+            Action::Colony(id, _) => deed(Deed::Settled(at(id))),
+            Action::Homestead(spot) => deed(Deed::Settled(spot)),
+            Action::Explore(id) => Self::quests(state, |quest| {
                 self.counts(state, quest, Deed::Explored(at(id), true))
                     || matches!(self.demand(quest.source), Demand::Specialize(_))
             }),
-            Action::Observe(_) | Action::Watch(_) => self.points_of(state, |quest| {
+            Action::Observe(_) | Action::Watch(_) => Self::quests(state, |quest| {
                 matches!(self.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))
             }),
             Action::Drill(id) => here(at(id), |demand| {
@@ -50,32 +58,29 @@ impl Endeavours {
             Action::Rescue(id, _) => here(at(id), |demand| matches!(demand, Demand::Rescue(_))),
             Action::Experiment(id, _) => here(at(id), |demand| matches!(demand, Demand::Field(_) | Demand::Bio(_))),
             Action::Tow(_, spot) => here(spot, |demand| matches!(demand, Demand::Redirect(_))),
-            Action::Transmit(from, to) => self.deed_points(state, Deed::Called(from, to)),
-            Action::Refuel(id, Refuel::Air(site)) => {
-                self.deed_points(state, Deed::AirEaten(site, self.has_human(state, id)))
-            }
-            Action::Refuel(id, _) => self.deed_points(state, Deed::Refuelled(at(id), 1, self.human_at(state, at(id)))),
-            Action::AnchorBernal => self.deed_points(state, Deed::Anchored(at(StackId::Bernal))),
-            Action::Elevator(_, spot) => self.deed_points(state, Deed::Elevated(spot)),
-            Action::Future(_, future) => f64::from(self.tables.futures[usize::from(future)].points),
+            Action::Transmit(from, to) => deed(Deed::Called(from, to)),
+            Action::Refuel(id, Refuel::Air(site)) => deed(Deed::AirEaten(site, self.has_human(state, id))),
+            Action::Refuel(id, _) => deed(Deed::Refuelled(at(id), 1, self.human_at(state, at(id)))),
+            Action::AnchorBernal => deed(Deed::Anchored(at(StackId::Bernal))),
+            Action::Elevator(_, spot) => deed(Deed::Elevated(spot)),
             Action::Deliver(_, _, quest)
             | Action::Astronomy(quest)
             | Action::PlaceMission(quest)
-            | Action::Abandon(quest) => worth(quest),
+            | Action::Abandon(quest) => this(quest),
             Action::Points | Action::Reward | Action::Fill(_) => match state.phase {
-                Phase::Reward(quest) | Phase::Fill(quest) => worth(quest),
-                _ => 0.0,
+                Phase::Reward(quest) | Phase::Fill(quest) => this(quest),
+                _ => 0,
             },
-            Action::Buy(row) => {
-                tool(self.tables.equipment[usize::from(row)].0).map_or(0.0, |tool| self.tool_points(state, tool))
-            }
-            Action::Add(face) => tool(face).map_or(0.0, |tool| self.tool_wanted(state, tool)),
+            Action::Buy(row) => tool(self.tables.equipment[usize::from(row)].0)
+                .filter(|&tool| !self.owns_tool(state, tool))
+                .map_or(0, wants),
+            Action::Add(face) => tool(face).map_or(0, wants),
             Action::Take(id, place) => {
                 let piece = &state.stack(id).pieces[usize::from(place)];
-                let delivers = self.points_of(state, |quest| self.carries_for(quest, piece));
-                delivers + tool(piece.face).map_or(0.0, |tool| self.tool_wanted(state, tool))
+                let delivers = Self::quests(state, |quest| self.carries_for(quest, piece));
+                delivers | tool(piece.face).map_or(0, wants)
             }
-            _ => 0.0,
+            _ => 0,
         }
     }
 
@@ -149,8 +154,12 @@ impl Endeavours {
 /// The best drive that could be put together of the cards in hand, in LEO and in a rocket that rests there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Kit {
-    /// Its cards: a thruster other than the crew, with its supports.
+    /// Its cards: a thruster, or the crew with its own engine, and what supports it.
     pub drive: ArrayVec<FaceId, 10>,
+    /// Whether it is the crew's own engine.
+    pub crew: bool,
+    /// Whether it needs equipment that has still to be bought.
+    pub lacks: bool,
     /// Its thrust before weight and zone.
     pub thrust: i8,
     /// Steps of fuel for a burn.
@@ -192,6 +201,14 @@ impl Endeavours {
         pile
     }
 
+    /// Whether a piece of equipment is in hand, in LEO or in a rocket that rests there.
+    fn at_hand(&self, state: &State, face: FaceId) -> bool {
+        let stacks = [StackId::Leo, StackId::Rocket].map(|id| state.stack(id));
+        let here = stacks.into_iter().filter(|stack| stack.rests() && stack.at == Spot::LEO);
+        state.hand.iter().chain(&state.boosting).any(|&own| own == face)
+            || here.flat_map(|stack| &stack.pieces).any(|piece| piece.face == face && Self::usable(piece))
+    }
+
     /// The best drive that a pile of cards makes.
     pub(crate) fn kit(&self, state: &State, pile: &Stack) -> Kit {
         let frame = self.frame(state, pile);
@@ -199,14 +216,15 @@ impl Endeavours {
         let mut best = None;
         for place in 0..pile.pieces.len() {
             let face = self.of(&pile.pieces[place]);
-            if face.grade.is_none() || face.is_crew() {
+            if face.grade.is_none() {
                 continue;
             }
             let Some(chain) = self.working_in(&frame, place) else { continue };
             let Some(engine) = self.engine_with(state, StackId::Rocket, pile, place, &chain) else { continue };
             let cards = self.with_cooling(pile, &frame, chain.cards, chain.therms);
             let mass: u16 = pile.marked(cards).map(|own| self.mass(&pile.pieces[own])).sum();
-            let dry = (mass + 3).max(1);
+            // The crew's own engine brings the crew along.
+            let dry = (mass + if face.is_crew() { 2 } else { 3 }).max(1);
             let steps = if dry < MOST_WET { steps(dry, (MOST_WET - dry) * TANK) } else { 0 };
             let burns = (u32::from(steps) * 60).checked_div(engine.fuel).map_or(30, |burns| burns.min(30) as u16);
             let able = self.net_thrust(&engine, (dry + 4) * TANK, Zone::Earth) >= 2;
@@ -214,6 +232,8 @@ impl Endeavours {
             if best.is_none_or(|best| rank > best) {
                 best = Some(rank);
                 kit.drive = pile.marked(cards).map(|own| pile.pieces[own].face).take(10).collect();
+                kit.crew = face.is_crew();
+                kit.lacks = kit.drive.iter().any(|&own| self.face(own).is_equipment() && !self.at_hand(state, own));
                 (kit.thrust, kit.fuel, kit.mass, kit.burns) =
                     (engine.thrust, f64::from(engine.fuel) / 60.0, mass, burns);
             }

@@ -1,7 +1,7 @@
 //! What strategies can read about the state.
 
 use crate::{
-    cards::{Boon, Demand},
+    cards::{Boon, Demand, Family},
     map::{Season, Spot},
     pieces::{Band, DeckKind, FaceId, StackId, Tool},
     rules::Endeavours,
@@ -43,6 +43,36 @@ perihelion_game::state_variables! {
             f64::from(rules.missing(state, Band::Medium)),
         "hard.missing": Number = "Hard base missions still required." =>
             f64::from(rules.missing(state, Band::Hard)),
+        "easy.family": Word(Option<Family>) = "The family of the easy base mission in play whose year comes first." =>
+            rules.base_mission(state, Band::Easy).map(|quest| rules.demand(quest.source).family()),
+        "easy.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
+            rules.base_mission(state, Band::Easy).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
+        "easy.points": Number = "Its points." =>
+            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
+        "easy.penalty": Number = "Its penalty." =>
+            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
+        "easy.progress": Number = "How far it has come, from 0 to 1." =>
+            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| rules.share_done(quest)),
+        "medium.family": Word(Option<Family>) = "The family of the medium base mission in play whose year comes first." =>
+            rules.base_mission(state, Band::Medium).map(|quest| rules.demand(quest.source).family()),
+        "medium.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
+            rules.base_mission(state, Band::Medium).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
+        "medium.points": Number = "Its points." =>
+            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
+        "medium.penalty": Number = "Its penalty." =>
+            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
+        "medium.progress": Number = "How far it has come, from 0 to 1." =>
+            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| rules.share_done(quest)),
+        "hard.family": Word(Option<Family>) = "The family of the hard base mission in play whose year comes first." =>
+            rules.base_mission(state, Band::Hard).map(|quest| rules.demand(quest.source).family()),
+        "hard.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
+            rules.base_mission(state, Band::Hard).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
+        "hard.points": Number = "Its points." =>
+            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
+        "hard.penalty": Number = "Its penalty." =>
+            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
+        "hard.progress": Number = "How far it has come, from 0 to 1." =>
+            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| rules.share_done(quest)),
         "missions": Number = "Missions in play." => count(state.quests.len()),
         "missions.discovered": Number = "Discovered missions in play." =>
             count(state.quests.iter().filter(|quest| !matches!(quest.source, Source::Base(_))).count()),
@@ -133,13 +163,16 @@ perihelion_game::state_variables! {
         "satellites": Number = "Deployed satellites." => f64::from(state.satellites.count_ones()),
         "shield": Number = "The shielding value of the rocket." =>
             if rules.rocket(state).pieces.is_empty() { 0.0 } else { f64::from(rules.shielding(state, ROCKET)) },
-        "ready.thrust": Number = "Thrust, before weight and zone, of the best drive that the cards in hand, in LEO and in a rocket there make; 0 without one." =>
+        "ready.thrust": Number = "Thrust, before weight and zone, of the best drive that the cards in hand, in LEO and in a rocket there make, the crew's own engine among them; 0 without one." =>
             f64::from(kit().thrust),
         "ready.fuel": Number = "Its steps of fuel for a burn; 99 without one." => kit().fuel,
         "ready.mass": Number = "Its mass." => f64::from(kit().mass),
         "ready.burns": Number = "Burns that it could make with full tanks, the crew and two masses of cargo." => f64::from(kit().burns),
+        "ready.lacks": Boolean = "Whether it needs equipment that has still to be bought." => flag(kit().lacks),
+        "ready.crew": Boolean = "Whether the best of them is the crew's own engine." => flag(kit().crew),
         "ready.industry": Boolean = "Whether those cards hold a robonaut and a refinery that would work." => flag(!workshop().is_empty()),
-        "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state, glance),
+        "missions.reach": Number = "The most points of missions that the rocket as it is could serve by one flight." => rules.reach(state, glance, false),
+        "missions.round": Number = "The most points of missions that it could serve by one flight and then come back to LEO without refuelling, or with nothing to bring home." => rules.reach(state, glance, true),
         "hand.drive": Number = "Cards of that drive that are still in hand." => rules.in_hand(state, &kit().drive),
         "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, workshop()),
         "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),

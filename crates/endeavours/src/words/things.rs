@@ -71,7 +71,7 @@ impl Endeavours {
         format!(
             "{} [{}: {}; {points} points{until}]",
             self.source_words(quest.source),
-            FAMILIES[demand.family()],
+            FAMILIES[demand.family() as usize],
             self.demand_words(quest, demand)
         )
     }

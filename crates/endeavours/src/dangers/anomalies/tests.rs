@@ -86,6 +86,16 @@ fn d11_spacecraft_inside_are_decommissioned_and_outposts_are_not() {
 }
 
 #[test]
+fn d11_with_the_other_reading_only_spacecraft_that_enter_are_lost() {
+    let mut t = bare(&["black_hole.inside=false"]);
+    for zone in Zone::ALL {
+        t.rocket(Spot::point(zone), &["electric_sail"]);
+        black_hole(&mut t);
+        assert!(!t.state.stack(ROCKET).is_empty());
+    }
+}
+
+#[test]
 fn d11_a_black_hole_stays() {
     let mut t = bare(&["events.blue=[0, 0, 0, 0, 0, 0]", "events.yellow=[0, 0, 0, 0, 0, 0]"]);
     black_hole(&mut t);

@@ -45,7 +45,7 @@ fn points_penalties_and_missions_are_those_of_the_score() {
 #[test]
 fn second_and_third_missions_are_dated() {
     let mut table = bare();
-    for (year, name) in [(4, "hertha"), (9, "eichsfeldia"), (20, "phobos")] {
+    for (year, name) in [(4, "hertha"), (9, "ceres"), (20, "mars_arsia_mons_caves")] {
         table.state.year = year;
         let at = table.site(name);
         table.mission(&format!("factory {name}")).ground(name).claim = true;

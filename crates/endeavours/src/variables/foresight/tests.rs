@@ -26,8 +26,10 @@ fn a_deed_is_worth_the_points_of_the_missions_that_it_counts_for() {
     let mut table = asked("factory hertha");
     table.also("industry m");
     let (hertha, minerva) = (table.site("hertha"), table.site("minerva"));
-    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(hertha)), 33.0);
-    assert_eq!(table.rules.deed_points(&table.state, Deed::Built(minerva)), 0.0);
+    let worth = |at: Spot| {
+        table.rules.points_of(&table.state, |quest| table.rules.counts(&table.state, quest, Deed::Built(at)))
+    };
+    assert_eq!((worth(hertha), worth(minerva)), (33.0, 0.0));
 }
 
 #[test]
@@ -63,10 +65,12 @@ fn an_errand_takes_its_equipment_and_somebody_on_board() {
 #[test]
 fn equipment_is_wanted_while_a_mission_needs_it_and_it_is_nowhere_to_be_had() {
     let mut table = asked("sample phobos");
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 4.0);
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Pod), 0.0);
+    let buys = |table: &Table, tool: &str| {
+        table.rules.action_points(&table.state, Action::Buy(table.rules.face(table.face(tool)).card))
+    };
+    assert_eq!((buys(&table, "percussive_drill"), buys(&table, "rescue_pod")), (4.0, 0.0));
     table.hold(&["percussive_drill"]);
-    assert_eq!(table.rules.tool_points(&table.state, Tool::Drill), 0.0);
+    assert_eq!(buys(&table, "percussive_drill"), 0.0);
     assert_eq!(table.rules.tool_wanted(&table.state, Tool::Drill), 4.0);
 }
 
@@ -206,7 +210,7 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         let each = |state: &State, _: &[Action], _: Action, _: &mut Silent| {
             seen += 1;
             if seen % 23 == 0 {
-                let reach = rules.reach(state, &Glance::default());
+                let reach = rules.reach(state, &Glance::default(), false);
                 assert_eq!(reach, plain(&rules, state), "game {game}, year {}", state.year);
                 far += u32::from(reach > 0.0);
             }
@@ -214,4 +218,48 @@ fn the_reach_of_the_rocket_is_that_of_the_best_place_it_can_fly_to() {
         play(&rules, &mut player, &mut luck, 20_000, &mut Silent, &mut Vec::new(), each).unwrap();
     }
     assert!(far > 8, "{far} of {seen}");
+}
+
+/// What a variable of an action says.
+fn told(table: &Table, action: Action, name: &str) -> f64 {
+    let variable = crate::DESCRIPTOR.action_variable(name).unwrap();
+    let mut column = [0.0];
+    table.rules.action_variable(&table.state, &[action], variable, &mut column, &Glance::default());
+    column[0]
+}
+
+/// What a variable of the state says.
+fn said(table: &Table, name: &str) -> f64 {
+    let variable = crate::DESCRIPTOR.state_variable(name).unwrap();
+    table.rules.state_variable(&table.state, variable, &Glance::default())
+}
+
+#[test]
+fn a_mission_tells_its_years_penalty_and_progress_to_actions_and_by_its_band() {
+    let mut table = asked("tour itokawa yorp nereus");
+    table.also("sample phobos");
+    let yorp = table.site("yorp");
+    let tour = table.state.quests.iter_mut().find(|quest| quest.until == 0 && quest.sites.is_empty()).unwrap();
+    (tour.until, table.state.year) = (30, 12);
+    let tour = table.state.quests.iter().position(|quest| quest.until == 30).unwrap();
+    table.state.quests[tour].sites.push(yorp);
+    let names = ["mission.years", "mission.penalty", "mission.progress"];
+    let drop = Action::Abandon(u8::try_from(tour).unwrap());
+    let worth = table.rules.worth(table.state.quests[tour].source);
+    let share = if worth.0 == 7 { 1.0 / 3.0 } else { 0.0 };
+    assert_eq!(names.map(|name| told(&table, drop, name)), [18.0, f64::from(worth.1), share]);
+    let names = ["easy.years", "easy.points", "easy.penalty", "easy.progress"];
+    assert_eq!(names.map(|name| said(&table, name)), [18.0, f64::from(worth.0), f64::from(worth.1), share]);
+    assert_eq!(said(&table, "hard.years"), 99.0, "there is none");
+}
+
+#[test]
+fn the_crew_s_own_engine_is_a_drive_where_there_is_no_better_one() {
+    let mut table = table(&[]);
+    table.bare();
+    assert_eq!(said(&table, "ready.crew"), 1.0);
+    assert!(said(&table, "ready.burns") >= 3.0 && said(&table, "ready.thrust") > 10.0);
+    table.hold(&["metastable_helium", "penning_trap", "mo_li_heat_pipe"]);
+    assert_eq!(said(&table, "ready.crew"), 0.0);
+    assert!(said(&table, "ready.burns") > 10.0);
 }

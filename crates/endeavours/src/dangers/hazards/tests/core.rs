@@ -163,6 +163,28 @@ fn core_k2b_a_glitch_takes_cards_of_exactly_the_rolled_rad_hardness_and_stays() 
 }
 
 #[test]
+fn d7_a_spacecraft_lost_as_it_lands_makes_the_site_rolls_by_one_reading_alone() {
+    for (change, rolls) in [("site.lost_rolls=false", false), ("site.lost_rolls=true", true)] {
+        let mut t = bare(&["hazard.fails=5", "hazard.price=12", change]);
+        let (rocket, mut lost) = (ROCKET, 0);
+        let itokawa = t.site("itokawa");
+        for _ in 0..20 {
+            t.state.site_mut(itokawa).rolled = false;
+            t.rocket(itokawa, &["electric_sail"]);
+            t.state.aqua = 0;
+            t.state.push(Step::SiteRolls(rocket, itokawa));
+            t.state.push(Step::Hazard(rocket, Hazard::Crash));
+            t.go_on();
+            if t.state.stack(rocket).is_empty() {
+                lost += 1;
+                assert_eq!(t.state.site(itokawa).rolled, rolls, "{change}");
+            }
+        }
+        assert!(lost > 10);
+    }
+}
+
+#[test]
 fn core_k2b_a_stack_without_a_glitch_has_no_roll_at_a_trigger() {
     let mut t = bare(&[]);
     t.rocket(Spot::point(Zone::Mars), &["base_array"]);

@@ -46,6 +46,19 @@ fn f1c_sample_return_wants_a_sample_of_the_site_at_the_home_bernal() {
 }
 
 #[test]
+fn d10_a_pod_that_was_damaged_after_its_success_delivers_by_one_reading_alone() {
+    for (change, delivers) in [("damage.delivers=true", 1), ("damage.delivers=false", 0)] {
+        let mut table = crate::fixture::cleared(&[change]);
+        table.mission("rescue ivar");
+        let ivar = table.site("ivar");
+        worked(&mut table, ivar, "rescue_pod", true, &[]);
+        let place = table.place(ROCKET, "rescue_pod");
+        table.state.stack_mut(ROCKET).pieces[place].damaged = true;
+        assert_eq!(deliveries(&mut table, Spot::HOME).len(), delivers, "{change}");
+    }
+}
+
+#[test]
 fn f1c_sample_return_takes_no_sample_of_another_site_or_without_people() {
     let mut table = asked("sample phobos");
     let (minerva, phobos) = (table.site("minerva"), table.site("phobos"));

@@ -86,13 +86,13 @@ fn f1b2_a_replacement_whose_own_year_is_over_is_not_drawn() {
     let mut table = asked("factory ceres");
     table.state.quests[0].until = 28;
     table.state.year = 28;
-    let [late, open] = ["works_on_phobos", "rescue_on_ivar"].map(|name| card(&table, name));
+    let [late, open] = ["works_on_hertha", "rescue_on_ivar"].map(|name| card(&table, name));
     let start = table.state.clone();
     for _ in 0..20 {
         table.state = start.clone();
         table.state.missions[Band::Easy as usize] = Deck::new([late, open]);
         table.end_year();
-        // The works on Phobos are of year 28 as well.
+        // The works on Hertha are of year 26.
         assert_eq!(table.state.quests[0].source, Source::Base(open));
         assert_eq!(table.state.penalties, 1, "only the failed one costs points");
     }
