@@ -4,8 +4,8 @@ use super::{
     Options, Stop,
     compare::comparable,
     output,
-    play::{Enough, Plan, Play, all_played},
-    recorded::{Recorded, inputs},
+    play::{Enough, Plan, all_played},
+    recorded::{Made, Recorded, inputs},
     run::{Given, games},
     search::Search,
     watch::Busy,
@@ -72,8 +72,6 @@ pub struct Ablate {
     recorded: Recorded,
     #[command(flatten)]
     search: Search,
-    #[command(flatten)]
-    play: Play,
 }
 
 /// What the variant is called that all others change.
@@ -98,11 +96,12 @@ impl Ablate {
         plan.compare = Some(Compare::Baseline(BASELINE.to_owned()));
         if let Some(path) = &self.out {
             let print = |findings: &super::findings::Findings| self.print(options, &plan, &findings.run());
-            self.recorded.run(options, &self.play, &plan, path, self.command(), files, preparing, &print)?;
+            let made = Made { command: self.command(), inputs: files };
+            self.recorded.run(options, &plan, path, made, preparing, &print)?;
             return Ok(());
         }
         drop(preparing);
-        let (tallies, finish) = plan.play(options, &self.play, None, &mut NoKeeper)?;
+        let (tallies, finish) = plan.play(options, &self.recorded.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         let ranges = plan.score_ranges();
         let baseline = Compare::Baseline(BASELINE.to_owned());
@@ -133,7 +132,7 @@ impl Ablate {
                 Ok(variant) if variant.iter().all(|cell| cell.scenario.canonical() == first.scenario.canonical()) => {}
                 Ok(variant) => cells.extend(variant),
                 Err(mistakes) => {
-                    refused.extend(mistakes.list.first().map(|one| format!("{}: {}", ablation.name, one.what())))
+                    refused.extend(mistakes.list.first().map(|one| format!("{}: {}", ablation.name, one.what())));
                 }
             }
         }

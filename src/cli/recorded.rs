@@ -28,6 +28,16 @@ pub struct Recorded {
     /// Keep every game's outcome in outcomes.parquet.
     #[arg(long)]
     keep_games: bool,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+/// What a run is made from.
+pub struct Made {
+    /// The arguments that decide its results, but for those of [`Recorded`].
+    pub command: Vec<String>,
+    /// The files that went in.
+    pub inputs: Vec<Input>,
 }
 
 /// Prints what a run came to.
@@ -39,16 +49,13 @@ impl Recorded {
         self.resume || self.replace || self.keep_games
     }
 
-    /// Plays what is missing of a plan into the directory at `path`, prints what the games say, and returns it. `command`
-    /// are the arguments that decide the results, and `inputs` the files that went in.
+    /// Plays what is missing of a plan into the directory at `path`, and prints and returns what the games say.
     pub fn run(
         &self,
         options: &Options,
-        play: &Play,
         plan: &Plan,
         path: &Path,
-        mut command: Vec<String>,
-        inputs: Vec<Input>,
+        Made { mut command, inputs }: Made,
         preparing: Busy,
         print: &Printer<'_>,
     ) -> Result<Findings, Stop> {
@@ -84,7 +91,7 @@ impl Recorded {
         directory.mark(Status::Running)?;
         let mut saving = plan.keeper(&directory, kept);
         let reached = reached.map(|reached| reached.tallies);
-        let played = plan.play(options, play, reached, &mut saving);
+        let played = plan.play(options, &self.play, reached, &mut saving);
         let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
         if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
             kept.gather(&directory, &tallies)?;

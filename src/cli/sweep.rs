@@ -4,8 +4,8 @@ use super::{
     Options, Stop,
     findings::Findings,
     output,
-    play::{Enough, MOST, Plan, Play},
-    recorded::{Recorded, inputs},
+    play::{Enough, MOST, Plan},
+    recorded::{Made, Recorded, inputs},
     run::{games, precision},
     search::Search,
     watch::Busy,
@@ -56,8 +56,6 @@ pub struct Sweep {
     recorded: Recorded,
     #[command(flatten)]
     search: Search,
-    #[command(flatten)]
-    play: Play,
 }
 
 impl Sweep {
@@ -91,7 +89,7 @@ impl Sweep {
         plan.about = about;
         let command = self.command(&plan);
         let print = |findings: &Findings| self.print(options, &plan, findings);
-        let findings = self.recorded.run(options, &self.play, &plan, &path, command, inputs, preparing, &print)?;
+        let findings = self.recorded.run(options, &plan, &path, Made { command, inputs }, preparing, &print)?;
         self.require_target(&findings)
     }
 

@@ -221,7 +221,7 @@ fn read_decisive(item: &Item<'_>, reading: &mut Reading, mistakes: &mut Mistakes
     reading.decisive.clear();
     for (entry, path, found) in paths_of(item, &reading.draft, mistakes) {
         match found.iter().find(|path| !reading.assumed.iter().any(|outer| within(path, outer))) {
-            None if reading.decisive.iter().any(|known| *known == path) => (),
+            None if reading.decisive.contains(&path) => (),
             None => reading.decisive.push(path),
             Some(known) => {
                 let mistake =
