@@ -11,16 +11,18 @@ use perihelion::{
 #[derive(Debug, Clone)]
 struct Places {
     era: u16,
+    era_is_last: u16,
     hand: u16,
     hand_limit: u16,
     deck: u16,
     upgrades: u16,
     most_move: u16,
+    most_explore: u16,
+    most_build: u16,
     most_genetics: u16,
     most_revelation: u16,
     genetics_to_go: u16,
     revelation_to_go: u16,
-    produce_now: u16,
     produce_most: u16,
     missing: u16,
     gain: u16,
@@ -64,16 +66,18 @@ impl Default for Standard {
         let action = |name: &str| DESCRIPTOR.action_variable(name).expect("a variable of actions");
         let places = Places {
             era: state("era"),
+            era_is_last: state("era.is_last"),
             hand: state("hand"),
             hand_limit: state("hand.limit"),
             deck: state("deck"),
             upgrades: state("upgrades"),
             most_move: state("most.move"),
+            most_explore: state("most.explore"),
+            most_build: state("most.build"),
             most_genetics: state("most.genetics"),
             most_revelation: state("most.revelation"),
             genetics_to_go: state("genetics.to_go"),
             revelation_to_go: state("revelation.to_go"),
-            produce_now: state("produce.now"),
             produce_most: state("produce.most"),
             missing: state("pay.missing"),
             gain: action("contract.gain"),
@@ -152,19 +156,25 @@ impl Standard {
         of(self.places.gain) + self.step * of(self.places.step) - self.card_cost * of(self.places.short)
     }
 
+    /// Whether it puts cards into headquarters: early in an era.
+    fn fills_headquarters(&self, decision: Decision<'_>) -> bool {
+        decision.read(self.places.upgrades) < 2.0 && decision.read(self.places.deck) > 30.0
+    }
+
     /// What a card is good for.
     fn worth(&self, decision: Decision<'_>, action: Action) -> f64 {
         let [research, go, explore, build, produce, genetics, revelation, colony, upgrade, edge] =
             self.places.card.map(|variable| decision.of(action, variable));
         let track = if decision.read(self.places.era) >= 2.0 { 0.9 } else { 0.3 };
+        let scarce = |most| if decision.read(most) < 4.0 { 2.0 } else { 1.0 };
         research
-            + 1.1 * go
-            + 1.2 * explore
-            + 1.1 * build
+            + 0.6 * go
             + 0.8 * produce
+            + scarce(self.places.most_explore) * 2.0 * explore
+            + scarce(self.places.most_build) * 1.1 * build
             + track * (genetics + revelation)
             + colony
-            + (if upgrade > 0.0 && decision.read(self.places.upgrades) < 2.0 { 2.0 } else { 0.0 })
+            + (if upgrade > 0.0 && self.fills_headquarters(decision) { 2.0 } else { 0.0 })
             + (if edge > 0.0 { 2.5 } else { 0.0 })
     }
 
@@ -186,9 +196,8 @@ impl Standard {
         };
         let produces = |action| action == Action::Produce;
         let cards = |action| action == Action::Research;
-        let early = || decision.read(places.deck) > 12.0;
         decision
-            .first(|action| action == Action::Time)
+            .first(|action| action == Action::Time && decision.read(places.era_is_last) > 0.0)
             .or_else(|| decision.most(|action| matches!(action, Action::Colony(_)), helps))
             .or_else(|| {
                 let edge = |action| places.edge.iter().map(|&variable| of(action, variable)).sum();
@@ -204,13 +213,13 @@ impl Standard {
                 decision.first(asked)
             })
             .or_else(|| {
-                let open = decision.read(places.upgrades) < 2.0 && early();
+                let open = self.fills_headquarters(decision);
                 if open { decision.most(is_upgrade, |action| of(action, places.points)) } else { None }
             })
             .or_else(|| decision.most(is_build, helps))
             .or_else(|| decision.most(is_explore, helps))
             .or_else(|| {
-                let ripe = decision.read(places.produce_now) >= 3.0 || decision.read(places.produce_most) >= 4.0;
+                let ripe = decision.read(places.produce_most) > 0.0;
                 if ripe { decision.first(produces) } else { None }
             })
             .or_else(|| {
@@ -232,17 +241,9 @@ impl Standard {
                 decision.most(goes, |action| -of(action, places.nearest))
             })
             .or_else(|| {
-                if early() {
-                    decision.first(|action| is_upgrade(action) && of(action, places.points) >= 3.0)
-                } else {
-                    None
-                }
-            })
-            .or_else(|| {
                 let room = decision.read(places.hand) < decision.read(places.hand_limit);
                 if room { decision.first(cards) } else { None }
             })
-            .or_else(|| if decision.read(places.produce_now) > 0.0 { decision.first(produces) } else { None })
             .or_else(|| decision.first(|action| matches!(action, Action::Genetics | Action::Revelation)))
             .or_else(|| decision.first(cards))
             .or_else(|| decision.first(|action| action == Action::EndTurn))
@@ -292,7 +293,7 @@ impl Standard {
         let offer = |action| matches!(action, Action::TakeOffer(_));
         let worth = |action| self.worth(decision, action);
         decision
-            .most(|action| offer(action) && worth(action) > 2.5, worth)
+            .most(|action| offer(action) && worth(action) > 3.5, worth)
             .or_else(|| decision.first(|action| action == Action::TakeCard))
             .or_else(|| decision.most(offer, worth))
             .unwrap_or(0)

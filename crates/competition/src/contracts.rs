@@ -4,7 +4,7 @@ use super::{
     Competition,
     cards::Contract,
     needs::{Counted, Need, Where},
-    pieces::Side,
+    pieces::{Meets, Side},
     sites::{Sites, count_spots},
     state::{Standing, State},
     tally::Source,
@@ -62,11 +62,16 @@ impl Competition {
         }
     }
 
-    /// Has the competition fulfil every contract whose asking it meets on the board.
+    /// Has the competition fulfil every contract whose asking it meets, of those that it can fulfil in this way.
     pub(super) fn meet_contracts<L: Log>(&self, state: &mut State, log: &mut L) {
         for (place, contract) in self.board(state.era).contracts.iter().enumerate() {
-            let standing = state.contracts[place];
-            if matches!(standing, Standing::Fulfilled(_)) || self.lacking(state, Side::Competition, contract) > 0 {
+            let can = match self.given.competition_meets {
+                Meets::Nothing => false,
+                Meets::Built => contract.need.counted.is_built(),
+                Meets::All => true,
+            };
+            let open = can && !matches!(state.contracts[place], Standing::Fulfilled(_));
+            if !open || self.lacking(state, Side::Competition, contract) > 0 {
                 continue;
             }
             let gained = self.fulfil_theirs(state, place);

@@ -61,6 +61,11 @@ impl Counted {
             _ => true,
         }
     }
+
+    /// Whether it counts bases, tiles or colonies, which stay on the board.
+    pub(super) const fn is_built(self) -> bool {
+        matches!(self, Self::Bases(_) | Self::Tiles(_) | Self::Types | Self::Colonies)
+    }
 }
 
 /// What a contract asks for: at least so many of what it counts.

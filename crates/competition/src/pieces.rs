@@ -31,6 +31,17 @@ impl Era {
     }
 }
 
+/// Which contracts the competition fulfils by what it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Words)]
+pub enum Meets {
+    /// None.
+    Nothing,
+    /// Those that ask for bases, tiles or colonies.
+    Built,
+    /// Those that ask for teams, adaptations or breakthroughs too.
+    All,
+}
+
 /// How many action types there are.
 pub(super) const ACTION_TYPES: usize = ActionType::ALL.len();
 

@@ -42,7 +42,7 @@ pub struct Competition {
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "competition",
     about: "Explore, build and fulfil contracts over three eras, and earn more profit than a company played by cards.",
-    rules_version: 2,
+    rules_version: 3,
     score_unit: "profit",
     goal: |_| "more profit than the competition".to_owned(),
     settings: Given::INFOS,

@@ -1,6 +1,9 @@
 //! The settings of the competition ruleset: what a scenario may say, with the defaults of the full game.
 
-use super::cards::{Base, Card, Colony, ContractRow, Edge, Key, OrderRow, Progress, Site, Tile};
+use super::{
+    cards::{Base, Card, Colony, ContractRow, Edge, Key, OrderRow, Progress, Site, Tile},
+    pieces::Meets,
+};
 use crate::ruleset::Named;
 use perihelion_game::Settings;
 
@@ -118,13 +121,13 @@ pub(super) struct Given {
     /// Cards that the competition carries out in a turn.
     #[setting("competition.cards", 1..=4, default = 1, unit = "cards", source = PRINTED)]
     pub competition_cards: u8,
-    /// Whether the competition fulfils a contract that it meets on the board, and is paid for it.
-    #[setting("competition.meets", default = true, source = REPORTS)]
-    pub competition_meets: bool,
+    /// Which contracts the competition fulfils, and is paid for, by what it has without a card that names them.
+    #[setting("competition.meets", default = "built", assumed)]
+    pub competition_meets: Meets,
     #[setting(0..=400, default = 100, unit = "percent", assumed, each(
-        "competition.share.mariners" = "What it gains of all these in the first era, rounded down.",
-        "competition.share.planeteers" = "What it gains of all these in the second era, rounded down.",
-        "competition.share.starfarers" = "What it gains of all these in the third era, rounded down.",
+        "competition.share.mariners" = "What it gains of tiles, match events, contracts and colonies in the first era, rounded down.",
+        "competition.share.planeteers" = "What it gains of tiles, match events, contracts and colonies in the second era, rounded down.",
+        "competition.share.starfarers" = "What it gains of tiles, match events, contracts and colonies in the third era, rounded down.",
     ))]
     pub share: [i32; 3],
     /// Profit that the competition starts with.

@@ -67,7 +67,7 @@ fn every_rule_is_followed_in_a_few_thousand_games_but_for_what_is_named() {
     // Rare ones are met more often where teams and tiles are few, and where the competition builds much.
     let few_teams = ["mariners", "planeteers", "starfarers"].map(|era| format!("competition.teams.{era}=1"));
     let few_teams: Vec<&str> = few_teams.iter().map(String::as_str).collect();
-    let busy = ["mix.discovery=0", "competition.meets=false", "competition.cards=4", "mix.cards.mariners=120"];
+    let busy = ["mix.discovery=0", "competition.meets=nothing", "competition.cards=4", "mix.cards.mariners=120"];
     for changes in [&few_teams[..], &["tiles.starfarers.ores.count=0"], &busy] {
         all.extend(followed(&rules(changes), 40));
     }

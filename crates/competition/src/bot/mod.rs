@@ -45,9 +45,7 @@ impl Competition {
             log.event("Competition: card", || format!("the competition draws {}", self.order_words(state.era, card)));
             if self.follow(state, card.order, luck, log) == Done::CarriedOut {
                 state.tally.orders[card.order.kind()] += 1;
-                if self.given.competition_meets {
-                    self.meet_contracts(state, log);
-                }
+                self.meet_contracts(state, log);
                 return;
             }
             chain += 1;

@@ -148,7 +148,7 @@ fn contracts_are_looked_at_after_each_action_in_the_order_of_their_numbers() {
 
 #[test]
 fn the_competition_fulfils_a_contract_that_it_meets_on_the_board() {
-    for (changes, profit, teams) in [(&[][..], 2, 12), (&["competition.meets=false"], 0, 10)] {
+    for (changes, profit, teams) in [(&[][..], 2, 12), (&["competition.meets=nothing"], 0, 10)] {
         let mut table = table(changes);
         table.order("discovery contract 4");
         table.team(Side::Competition, "mars_l2").orders("mars_l2", 1);
@@ -160,5 +160,20 @@ fn the_competition_fulfils_a_contract_that_it_meets_on_the_board() {
             (table.told("Contracts: met by the competition"), table.state.home[1]),
             (profit > 0, teams + u8::from(profit == 0))
         );
+    }
+}
+
+#[test]
+fn the_setting_says_whether_what_is_built_or_removed_cards_too_meet_contracts() {
+    for (meets, adaptation, tile) in [("nothing", false, false), ("built", false, true), ("all", true, true)] {
+        let mut table = in_era(
+            Era::Planeteers,
+            &[&format!("competition.meets={meets}"), "contracts.planeteers.outer_survey.asks=\"tiles 1\""],
+        );
+        table.order("progress longevity offers 1 2 move");
+        table.team(Side::Competition, "ceres").order("discovery contract 1");
+        table.rules.meet_contracts(&mut table.state, &mut table.log);
+        let met = |contract: usize| table.state.contracts[contract] == Standing::Fulfilled(Side::Competition);
+        assert_eq!((met(2), met(4)), (adaptation, tile), "{meets}");
     }
 }

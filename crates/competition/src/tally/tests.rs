@@ -60,7 +60,7 @@ fn eras_end_once_each_and_profit_never_falls() {
 
 #[test]
 fn what_the_competition_did_is_counted_by_kind() {
-    games(&["mix.discovery=0", "mix.progress=0", "competition.meets=false"], 10, |metric, _| {
+    games(&["mix.discovery=0", "mix.progress=0", "competition.meets=nothing"], 10, |metric, _| {
         assert!(metric("orders_site") > 0 && metric("orders_offers") > 0);
         assert_eq!((metric("orders_discovery"), metric("orders_progress")), (0, 0));
         assert_eq!((metric("competition_contracts"), metric("competition_progress")), (0, 0));
