@@ -204,6 +204,7 @@ fn edits_by_value_are_told_even_with_a_new_checksum_where_they_would_change_a_ta
         "command",
         "stop",
         "assumed",
+        "decisive",
         "inputs",
         "replays",
         "win_rate",

@@ -102,7 +102,7 @@ const LADDER: [&str; 4] = ["random", "novice", "standard", "expert"];
 
 /// The mean score of a player in the standard scenario.
 fn score(descriptor: &'static Descriptor, name: &str) -> Mean {
-    measured(descriptor.name, "standard", &strategy(descriptor, name), 400).score
+    measured(descriptor.name, "standard", &strategy(descriptor, name), 1_000).score
 }
 
 #[test]
