@@ -167,7 +167,7 @@ pub(crate) struct Numbers {
     #[setting("wormholes.fails", 1..=11, default = 2, unit = "pips", source = "D13b2")]
     pub wormhole_fails: u16,
     /// Half burns from LEO to the Lagrange point of each zone, from Mercury to Neptune.
-    #[setting("map.points", 0..=60, default = [8, 4, 2, 4, 4, 6, 8, 10, 12], unit = "half burns", assumed)]
+    #[setting("map.points", 0..=60, default = [6, 3, 2, 3, 4, 5, 6, 7, 8], unit = "half burns", assumed)]
     pub map_points: [u8; ZONES],
     /// Half burns from LEO to the home orbit.
     #[setting("map.home", 0..=12, default = 2, unit = "half burns", assumed)]
