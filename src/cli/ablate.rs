@@ -3,6 +3,7 @@
 use super::{
     Options, Stop,
     compare::comparable,
+    findings::Findings,
     output,
     play::{Enough, Plan, all_played},
     recorded::{Made, Recorded, inputs},
@@ -15,11 +16,11 @@ use crate::{
     files::{Mistakes, path_argument},
     frames,
     report::{ablated_text, thousands},
-    scenario::{Ablation, Cell, Compare, Each, Override, cells_of},
+    scenario::{Ablation, Cell, Compare, Each, Override, Scenario},
     simulation::{NoKeeper, Runner},
 };
 use anyhow::Context;
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 /// Leave out or move one thing at a time, and rank what each is worth.
 ///
@@ -95,7 +96,7 @@ impl Ablate {
         let mut plan = Plan::new(options, runner, title, cells, self.seed, Enough::Games(self.games), LEVEL)?;
         plan.compare = Some(Compare::Baseline(BASELINE.to_owned()));
         if let Some(path) = &self.out {
-            let print = |findings: &super::findings::Findings| self.print(options, &plan, &findings.run());
+            let print = |findings: &Findings| self.print(options, &plan, &findings.run());
             let made = Made { command: self.command(), inputs: files };
             self.recorded.run(options, &plan, path, made, preparing, &print)?;
             return Ok(());
@@ -104,8 +105,7 @@ impl Ablate {
         let (tallies, finish) = plan.play(options, &self.recorded.play, None, &mut NoKeeper)?;
         let summaries = plan.summaries(&tallies);
         let ranges = plan.score_ranges();
-        let baseline = Compare::Baseline(BASELINE.to_owned());
-        self.print(options, &plan, &Run { compare: &baseline, ..plan.run(&tallies, &summaries, &ranges) })?;
+        self.print(options, &plan, &plan.run(&tallies, &summaries, &ranges))?;
         all_played(finish)
     }
 
@@ -123,14 +123,20 @@ impl Ablate {
         if self.assumed {
             ablations.extend(Ablation::of_assumed(&first.scenario));
         }
+        let mut known = BTreeSet::new();
+        ablations.retain(|ablation| known.insert(ablation.name.clone()));
+        let changes = ablations.iter().map(|ablation| self.overrides(ablation)).collect::<Result<Vec<_>, _>>()?;
         let mut refused: Vec<String> = Vec::new();
-        for ablation in &ablations {
-            if cells.iter().any(|cell| cell.variant == ablation.name) {
-                continue;
-            }
-            match self.variant(options, ablation) {
-                Ok(variant) if variant.iter().all(|cell| cell.scenario.canonical() == first.scenario.canonical()) => {}
-                Ok(variant) => cells.extend(variant),
+        let scenarios = Scenario::load_each(&self.scenario, &changes, &options.rulesets)?;
+        let as_it_is = cells.clone();
+        for (ablation, scenario) in ablations.iter().zip(scenarios) {
+            match scenario.map(Arc::new) {
+                Ok(scenario) if first.scenario.differences(&scenario).is_empty() => {}
+                Ok(scenario) => cells.extend(as_it_is.iter().map(|cell| Cell {
+                    variant: ablation.name.clone(),
+                    scenario: Arc::clone(&scenario),
+                    ..cell.clone()
+                })),
                 Err(mistakes) => {
                     refused.extend(mistakes.list.first().map(|one| format!("{}: {}", ablation.name, one.what())));
                 }
@@ -168,23 +174,17 @@ impl Ablate {
         Err(Stop::Usage(format!("{why}\n  = help: give --rules and --actions with one strategy that is a file")))
     }
 
-    /// The cells of one variant.
-    fn variant(&self, options: &Options, ablation: &Ablation) -> Result<Vec<Cell>, Mistakes> {
-        let own: Vec<Override> =
-            ablation.changes.iter().map(|text| Override::of_option("--each", text)).collect::<Result<_, _>>()?;
-        let before =
-            self.changes.iter().map(|text| Override::of_option("--set", text)).collect::<Result<Vec<_>, _>>()?;
-        // What a variant changes stands in place of what is changed in all.
-        let kept = before.into_iter().filter(|before| own.iter().all(|own| own.path != before.path));
-        let overrides: Vec<Override> = kept.chain(own.iter().cloned()).collect();
-        let mut cells = cells_of(&self.scenario, &self.strategies, &overrides, &options.rulesets)?;
-        for cell in &mut cells {
-            cell.variant.clone_from(&ablation.name);
-            if let Some(rollouts) = self.search.rollouts {
-                cell.strategy = cell.strategy.with_rollouts(rollouts);
-            }
-        }
-        Ok(cells)
+    /// What changes the scenario where one thing is left out or moved.
+    fn overrides(&self, ablation: &Ablation) -> Result<Vec<Override>, Mistakes> {
+        let read = |option: &'static str, texts: &[String]| {
+            texts.iter().map(|text| Override::of_option(option, text)).collect::<Result<Vec<_>, _>>()
+        };
+        let own = read("--each", &ablation.changes)?;
+        // It stands in place of what is changed in all variants; parameters are the strategies'.
+        let mut overrides = read("--set", &self.changes)?;
+        overrides.retain(|all| all.param().is_none() && own.iter().all(|own| own.path != all.path));
+        overrides.extend(own);
+        Ok(overrides)
     }
 
     /// The arguments that decide the results.

@@ -407,7 +407,7 @@ impl Plan {
             score_ranges,
             level: *level,
             target: None,
-            compare: &Compare::Alternatives,
+            compare: self.compare.as_ref().unwrap_or(&Compare::Alternatives),
             decisive: &[],
         }
     }

@@ -19,6 +19,13 @@ fn difference(rows: &[Json], variant: &str) -> f64 {
     row["win_difference"].as_f64().expect("a number")
 }
 
+/// The share of so many games that the standard player wins.
+fn win_rate(games: &str) -> f64 {
+    let wins = succeed(&["run", SCENARIO, "-s", "standard", "-n", games, "--format", "json", "--quiet"]);
+    let wins: Vec<Json> = serde_json::from_str(&wins).expect("a list");
+    wins[0]["win_rate"].as_f64().expect("a number")
+}
+
 #[test]
 fn each_card_is_left_out_once_and_the_largest_difference_comes_first() {
     let rows = ranking(&["--each", "contracts.deck.*", "-n", "500"]);
@@ -66,9 +73,7 @@ fn settings_move_down_and_up_by_values_and_by_signs() {
 #[test]
 fn a_strategy_without_a_rule_that_earns_everything_wins_nothing() {
     let rows = ranking(&["--rules", "-n", "300"]);
-    let wins = succeed(&["run", SCENARIO, "-s", "standard", "-n", "300", "--format", "json", "--quiet"]);
-    let wins: Vec<Json> = serde_json::from_str(&wins).expect("a list");
-    let rate = wins[0]["win_rate"].as_f64().expect("a number");
+    let rate = win_rate("300");
     let lost = difference(&rows, "without rule `earn`");
     assert!((lost + rate).abs() < 1e-9, "{lost} of {rate}");
     let error = fail(&["ablate", SCENARIO, "-s", "standard", "-s", "expert", "--rules"], 2);
@@ -80,9 +85,7 @@ fn a_strategy_without_a_rule_that_earns_everything_wins_nothing() {
 #[test]
 fn whoever_may_not_complete_contracts_scores_nothing_and_what_nobody_does_changes_nothing() {
     let rows = ranking(&["--actions", "-n", "300"]);
-    let wins = succeed(&["run", SCENARIO, "-s", "standard", "-n", "300", "--format", "json", "--quiet"]);
-    let wins: Vec<Json> = serde_json::from_str(&wins).expect("a list");
-    let rate = wins[0]["win_rate"].as_f64().expect("a number");
+    let rate = win_rate("300");
     let lost = difference(&rows, "without action `complete_contract`");
     assert!((lost + rate).abs() < 1e-9, "{lost} of {rate}");
     let timers = shipped().descriptor("timers").expect("a shipped ruleset");

@@ -3,7 +3,7 @@
 use crate::players::{measured_in, strategy};
 use perihelion::{
     rulesets::shipped,
-    scenario::{Override, Scenario, Sweep},
+    scenario::{Override, Scenario, Sweep, lies_in},
 };
 use std::path::{Path, PathBuf};
 
@@ -29,11 +29,6 @@ fn changes(ruleset: &str) -> Vec<Vec<(String, String)>> {
     changes.dedup();
     changes.retain(|change| !change.is_empty());
     changes
-}
-
-/// Whether a path lies in a table, or is what the table's path names.
-fn lies_in(path: &str, table: &str) -> bool {
-    path.strip_prefix(table).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 fn load(path: &Path, changes: &[(String, String)]) -> Option<Scenario> {

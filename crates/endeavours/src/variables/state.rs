@@ -37,42 +37,21 @@ perihelion_game::state_variables! {
         "score": Number = "Your score." => f64::from(rules.total(state)),
         "score.missing": Number = "Points missing for the required score; 0 where it is reached." =>
             f64::from((rules.numbers.goal_score - rules.total(state)).max(0)),
-        "easy.missing": Number = "Easy base missions still required." =>
-            f64::from(rules.missing(state, Band::Easy)),
-        "medium.missing": Number = "Medium base missions still required." =>
-            f64::from(rules.missing(state, Band::Medium)),
-        "hard.missing": Number = "Hard base missions still required." =>
-            f64::from(rules.missing(state, Band::Hard)),
-        "easy.family": Word(Option<Family>) = "The family of the easy base mission in play whose year comes first." =>
-            rules.base_mission(state, Band::Easy).map(|quest| rules.demand(quest.source).family()),
-        "easy.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
-            rules.base_mission(state, Band::Easy).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
-        "easy.points": Number = "Its points." =>
-            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
-        "easy.penalty": Number = "Its penalty." =>
-            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
-        "easy.progress": Number = "How far it has come, from 0 to 1." =>
-            rules.base_mission(state, Band::Easy).map_or(0.0, |quest| rules.share_done(quest)),
-        "medium.family": Word(Option<Family>) = "The family of the medium base mission in play whose year comes first." =>
-            rules.base_mission(state, Band::Medium).map(|quest| rules.demand(quest.source).family()),
-        "medium.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
-            rules.base_mission(state, Band::Medium).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
-        "medium.points": Number = "Its points." =>
-            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
-        "medium.penalty": Number = "Its penalty." =>
-            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
-        "medium.progress": Number = "How far it has come, from 0 to 1." =>
-            rules.base_mission(state, Band::Medium).map_or(0.0, |quest| rules.share_done(quest)),
-        "hard.family": Word(Option<Family>) = "The family of the hard base mission in play whose year comes first." =>
-            rules.base_mission(state, Band::Hard).map(|quest| rules.demand(quest.source).family()),
-        "hard.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
-            rules.base_mission(state, Band::Hard).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
-        "hard.points": Number = "Its points." =>
-            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
-        "hard.penalty": Number = "Its penalty." =>
-            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
-        "hard.progress": Number = "How far it has come, from 0 to 1." =>
-            rules.base_mission(state, Band::Hard).map_or(0.0, |quest| rules.share_done(quest)),
+        for band in [Band::Easy, Band::Medium, Band::Hard] {
+            "{band}.missing": Number = "{Band} base missions still required." => f64::from(rules.missing(state, band)),
+        }
+        for band in [Band::Easy, Band::Medium, Band::Hard] {
+            "{band}.family": Word(Option<Family>) = "The family of the {band} base mission in play whose year comes first." =>
+                rules.base_mission(state, band).map(|quest| rules.demand(quest.source).family()),
+            "{band}.years": Number = "Years left for it after this one; 99 where it has no last year, or where there is none." =>
+                rules.base_mission(state, band).map_or(99.0, |quest| Endeavours::years_for(state, quest)),
+            "{band}.points": Number = "Its points." =>
+                rules.base_mission(state, band).map_or(0.0, |quest| f64::from(rules.worth(quest.source).0)),
+            "{band}.penalty": Number = "Its penalty." =>
+                rules.base_mission(state, band).map_or(0.0, |quest| f64::from(rules.worth(quest.source).1)),
+            "{band}.progress": Number = "How far it has come, from 0 to 1." =>
+                rules.base_mission(state, band).map_or(0.0, |quest| rules.share_done(quest)),
+        }
         "missions": Number = "Missions in play." => count(state.quests.len()),
         "missions.discovered": Number = "Discovered missions in play." =>
             count(state.quests.iter().filter(|quest| !matches!(quest.source, Source::Base(_))).count()),

@@ -2,7 +2,7 @@
 
 use super::{
     Scenario,
-    path::{EVERY_CARD, within},
+    path::{EVERY_CARD, lies_in},
 };
 use crate::{
     files::did_you_mean,
@@ -170,7 +170,7 @@ fn fields_of(kind: &CardsInfo) -> impl Iterator<Item = &'static str> {
 
 /// All fields of cards within a path moved together, as far as each can be and is not 0.
 fn together(all: &[(String, Thing<'_>)], outer: &str, by: i64) -> Option<Ablation> {
-    let moved = all.iter().filter(|(path, _)| within(path, outer)).filter_map(|(path, thing)| match thing {
+    let moved = all.iter().filter(|(path, _)| lies_in(path, outer)).filter_map(|(path, thing)| match thing {
         Thing::Field(value, least, most) if *value != 0 && !path.ends_with(".count") => {
             Some((path, *value, (value + by).clamp(*least, *most)))
         }

@@ -37,6 +37,7 @@ pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;
 pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
+pub use path::lies_in;
 pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
 
 use crate::{
@@ -45,6 +46,7 @@ use crate::{
     ruleset::{Descriptor, Settings},
 };
 use change::Wish;
+use rayon::prelude::*;
 use read::{Reading, read_scenario};
 use std::{
     path::{Path, PathBuf},
@@ -92,9 +94,37 @@ impl Scenario {
     /// As [`Scenario::load`].
     pub fn from_source(source: &Arc<Source>, overrides: &[Override], rulesets: &Rulesets) -> Result<Self, Mistakes> {
         let mut mistakes = Mistakes::default();
-        let Some(mut reading) = read_scenario(Arc::clone(source), rulesets, &mut mistakes) else {
-            return Err(mistakes);
-        };
+        match read_scenario(Arc::clone(source), rulesets, &mut mistakes) {
+            Some(reading) => Self::changed(reading, overrides, mistakes, rulesets),
+            None => Err(mistakes),
+        }
+    }
+
+    /// The scenario at `path` changed in each of these ways, as [`Scenario::load`] would change it; its files are read
+    /// once, and all threads of the pool settle.
+    ///
+    /// # Errors
+    /// Every mistake in the files; and for each change, as [`Scenario::load`].
+    pub fn load_each(
+        path: &Path,
+        changes: &[Vec<Override>],
+        rulesets: &Rulesets,
+    ) -> Result<Vec<Result<Self, Mistakes>>, Mistakes> {
+        let mut mistakes = Mistakes::default();
+        let reading = read_scenario(Source::read(path)?, rulesets, &mut mistakes);
+        let Some(reading) = reading.filter(|_| mistakes.list.is_empty()) else { return Err(mistakes) };
+        let changed =
+            |overrides: &Vec<Override>| Self::changed(reading.clone(), overrides, Mistakes::default(), rulesets);
+        Ok(changes.par_iter().map(changed).collect())
+    }
+
+    /// What was read with these changes, or all that is wrong with it.
+    fn changed(
+        mut reading: Reading,
+        overrides: &[Override],
+        mut mistakes: Mistakes,
+        rulesets: &Rulesets,
+    ) -> Result<Self, Mistakes> {
         override_settings(&mut reading, overrides, &mut mistakes);
         let settings = reading.draft.settle(rulesets, &mut mistakes);
         match settings {

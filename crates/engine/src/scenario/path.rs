@@ -63,8 +63,9 @@ pub(super) fn below<'a>(path: &'a str, outer: &str) -> Option<&'a str> {
     }
 }
 
-/// Whether a path is, or lies below, another one, in which `*` stands for every card.
-pub(super) fn within(path: &str, outer: &str) -> bool {
+/// Whether a path is another one or lies below it, as settings lie in a table; in the other one `*` stands for every card.
+#[must_use]
+pub fn lies_in(path: &str, outer: &str) -> bool {
     let mut parts = path.split('.');
     outer.split('.').all(|part| parts.next().is_some_and(|own| part == EVERY_CARD || part == own))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Change, Draft},
-    path::{EVERY_CARD, Named, NoSuchPath, below, no_such_setting, resolve, suggestion, within},
+    path::{EVERY_CARD, Named, NoSuchPath, below, lies_in, no_such_setting, resolve, suggestion},
     place::Place,
     rulesets::{known, unknown},
     value::{read_cards, read_value},
@@ -220,7 +220,7 @@ fn read_assumed(item: &Item<'_>, reading: &mut Reading, mistakes: &mut Mistakes)
 fn read_decisive(item: &Item<'_>, reading: &mut Reading, mistakes: &mut Mistakes) {
     reading.decisive.clear();
     for (entry, path, found) in paths_of(item, &reading.draft, mistakes) {
-        match found.iter().find(|path| !reading.assumed.iter().any(|outer| within(path, outer))) {
+        match found.iter().find(|path| !reading.assumed.iter().any(|outer| lies_in(path, outer))) {
             None if reading.decisive.contains(&path) => (),
             None => reading.decisive.push(path),
             Some(known) => {

@@ -14,6 +14,7 @@ use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
     files::{UNSHOWABLE, command_line, shown_markup},
     frames::{ChartName, Manifest, Status},
+    scenario::lies_in,
     strategy::SEARCH,
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
@@ -332,14 +333,10 @@ fn assumed(run: &Run<'_>, manifest: &Manifest) -> Vec<Value> {
         let text = values.join(" or ").replace('"', "");
         if text.chars().count() > MOST_OF_A_VALUE { String::new() } else { text }
     };
-    let decides = |path: &str| manifest.decisive.iter().any(|decisive| overlap(path, decisive));
+    let decides =
+        |path: &str| manifest.decisive.iter().any(|decisive| lies_in(path, decisive) || lies_in(decisive, path));
     let one = |path: &String| context! { path, value => value(path), about => about(path), decisive => decides(path) };
     manifest.assumed.iter().map(one).collect()
-}
-
-/// Whether one of these paths is the other, or lies below it.
-fn overlap(one: &str, other: &str) -> bool {
-    one.split('.').zip(other.split('.')).all(|(one, other)| one == other || other == "*")
 }
 
 /// The longest value of an assumed setting that is told; card lists stand in the scenario.

@@ -31,14 +31,11 @@ pub(super) fn assumed(facts: &Facts<'_>) -> Option<String> {
     let named: Vec<String> = facts.run.decisive.iter().map(|path| name(path)).collect();
     let who = match named.as_slice() {
         [] => return None,
-        [one] => format!("{one} alone, moved within what it could reasonably be, changes"),
-        several => format!(
-            "each of {} alone, moved within what it could reasonably be, changes",
-            short_list(several, MOST_DECISIVE)
-        ),
+        [one] => one.clone(),
+        several => format!("each of {}", short_list(several, MOST_DECISIVE)),
     };
     Some(format!(
-        "How hard this is rests on what the scenario assumes: {who} the usual player's win rate by 20 percentage points or more."
+        "How hard this is rests on what the scenario assumes: {who} alone, moved within what it could reasonably be, changes the usual player's win rate by 20 percentage points or more."
     ))
 }
 
