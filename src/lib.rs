@@ -16,3 +16,4 @@ pub use perihelion_game::{
 };
 pub use perihelion_report::{analysis, frames, report};
 pub use perihelion_training as training;
+pub use perihelion_tuning as tuning;

@@ -92,6 +92,7 @@ fn completer(argument: &Arg) -> Option<ArgValueCompleter> {
         "start" => rulesets_or_files(&[FileKind::Scenario, FileKind::Strategy]),
         "scenario" | "other" => files(&[FileKind::Scenario]),
         "sweep" => files(&[FileKind::Sweep]),
+        "tune" => files(&[FileKind::Tune]),
         "files" => files(&ALL_KINDS),
         "strategy" | "strategies" | "top" | "adviser" | "beside" => ArgValueCompleter::new(strategies),
         "directory" => ArgValueCompleter::new(run_directories),
@@ -108,7 +109,7 @@ fn rulesets_or_files(wanted: &'static [FileKind]) -> ArgValueCompleter {
     })
 }
 
-const ALL_KINDS: [FileKind; 3] = [FileKind::Scenario, FileKind::Strategy, FileKind::Sweep];
+const ALL_KINDS: [FileKind; 4] = [FileKind::Scenario, FileKind::Strategy, FileKind::Sweep, FileKind::Tune];
 
 /// Keys of which every file of ours has one; other TOML files are not offered.
 const OURS: [&str; 4] = ["ruleset", "extends", "scenario", "strategies"];

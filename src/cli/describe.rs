@@ -4,8 +4,8 @@ use super::{Format, Options, Stop, output};
 use crate::{
     Rulesets,
     files::{Mistakes, Source, did_you_mean},
-    report::{Description, describe_ruleset, describe_scenario, describe_strategy, describe_sweep},
-    scenario::{FileKind, Scenario, Sweep, check_file},
+    report::{Description, describe_ruleset, describe_scenario, describe_strategy, describe_sweep, describe_tune},
+    scenario::{FileKind, Scenario, Sweep, Tune, check_file},
     strategy::Strategy,
 };
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::path::Path;
 ///
 /// Without more words everything is told, after a table of contents. A topic tells that part alone: of a ruleset
 /// settings, cards (the fields of cards), actions, variables, metrics, endings, ranks or streams; of a scenario settings
-/// or cards; of a sweep axes, variants or strategies; of a strategy params, lets or rules. Words after it, or in its
+/// or cards; of a sweep axes, variants or strategies; of a tune free or wants; of a strategy params, lets or rules. Words after it, or in its
 /// place, tell the items in whose name or sentence all of them stand.
 ///
 /// With --format json it is one object, with types, ranges, defaults, units and rules; with --format csv a table with one
@@ -66,6 +66,7 @@ impl Describe {
         Ok(match check_file(path, rulesets)? {
             FileKind::Scenario => describe_scenario(&Scenario::load(path, &[], rulesets)?),
             FileKind::Sweep => describe_sweep(&Sweep::load(path, rulesets)?),
+            FileKind::Tune => describe_tune(&Tune::load(path, rulesets)?),
             FileKind::Strategy => {
                 let source = Source::read(path).map_err(Mistakes::from)?;
                 let (ruleset, _) = Strategy::ruleset_of(&source)?;

@@ -34,6 +34,7 @@ mod seats;
 mod stop;
 mod sweep;
 mod train;
+mod tune;
 mod values;
 mod verify;
 mod watch;
@@ -154,6 +155,7 @@ commands! {
     sweep::Sweep,
     verify::Verify,
     compare::Compare,
+    tune::Tune,
     ablate::Ablate,
     ladder::Ladder,
     report::Report,

@@ -4,7 +4,7 @@ use super::output::colours_on_stderr;
 use crate::{
     files::{Mistakes, near_path, shown_lines},
     frames::DirectoryError,
-    simulation::RunError,
+    simulation::{BrokenGame, RunError},
 };
 use std::path::Path;
 
@@ -69,6 +69,12 @@ impl From<DirectoryError> for Stop {
             return Self::Usage(format!("there is no run directory `{path}`\n  = help: did you mean `{near}`?"));
         }
         if error.is_usage() { Self::Usage(error.to_string()) } else { Self::Failed(error.to_string()) }
+    }
+}
+
+impl From<BrokenGame> for Stop {
+    fn from(broken: BrokenGame) -> Self {
+        Self::Failed(broken.to_string())
     }
 }
 

@@ -121,6 +121,13 @@ impl Busy {
     }
 }
 
+impl Busy {
+    /// Says something else.
+    pub fn say(&self, what: String) {
+        self.0.set_message(what);
+    }
+}
+
 impl Drop for Busy {
     fn drop(&mut self) {
         self.0.finish_and_clear();

@@ -11,6 +11,7 @@ use perihelion_engine::{files, scenario, simulation, strategy};
 #[cfg(test)]
 use perihelion_game::random;
 use perihelion_game::ruleset;
+use perihelion_tuning as tuning;
 
 // Lets the made-up runs name this crate as the example does, which shares them.
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::{
     features::Features,
     fit::{Weight, Weights},
     plan::{Plan, Worths},
-    quoted::quoted,
+    quoted,
     ruleset::Descriptor,
 };
 use serde::{Deserialize, Serialize};

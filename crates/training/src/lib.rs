@@ -23,7 +23,6 @@ mod fit;
 mod games;
 pub mod params;
 mod plan;
-mod quoted;
 mod saved;
 mod train;
 pub mod values;
@@ -33,7 +32,7 @@ pub use plan::{Aim, Horizon, Plan, Start, Went};
 pub use saved::Saved;
 pub use train::{Found, Halt, Iteration, Table, Told, Watcher, compare, tell, train};
 
-use perihelion_engine::{simulation, strategy};
+use perihelion_engine::{files::quoted, simulation, strategy};
 use perihelion_game::{random, ruleset};
 
 #[cfg(test)]

@@ -13,7 +13,12 @@ pub enum FileKind {
     Strategy,
     /// A grid of cells.
     Sweep,
+    /// What is wanted, and what may change for it.
+    Tune,
 }
+
+/// Keys that only tunes have.
+const OF_TUNES: [&str; 3] = ["free", "want", "tie"];
 
 /// Keys that only sweeps have.
 const OF_SWEEPS: [&str; 8] = ["scenario", "strategies", "strategy", "axes", "variant", "zip", "games", "precision"];
@@ -35,10 +40,11 @@ impl FileKind {
             Self::Scenario => "scenario",
             Self::Strategy => "strategy",
             Self::Sweep => "sweep",
+            Self::Tune => "tune",
         }
     }
 
-    /// The kind of a file: with a key of sweeps a sweep, with one of strategies a strategy, with any other of its own a
+    /// The kind of a file: with a key of tunes a tune, with one of sweeps a sweep, with one of strategies a strategy, with any other of its own a
     /// scenario. A file without such keys is what the file is that it extends; and where that tells nothing either, what
     /// the folder is for that it lies in, `strategies` or `scenarios`. What is left is a scenario: one that says nothing
     /// can be sound, and a strategy that says nothing cannot.
@@ -52,7 +58,9 @@ impl FileKind {
 
     fn by_keys(file: &Spanned<DeTable<'_>>) -> Option<Self> {
         let has = |keys: &[&str]| keys.iter().any(|key| file.get_ref().contains_key(*key));
-        if has(&OF_SWEEPS) {
+        if has(&OF_TUNES) {
+            Some(Self::Tune)
+        } else if has(&OF_SWEEPS) {
             Some(Self::Sweep)
         } else if has(&OF_STRATEGIES) {
             Some(Self::Strategy)
@@ -74,7 +82,7 @@ impl FileKind {
             let base = Source::read(&next?).ok()?;
             let parsed = parse(&base).ok()?;
             match Self::by_keys(&parsed) {
-                Some(Self::Sweep) => return None,
+                Some(Self::Sweep | Self::Tune) => return None,
                 Some(kind) => return Some(kind),
                 None => next = extended(&base, &parsed),
             }
@@ -105,20 +113,25 @@ impl FileKind {
     ) -> Result<(), Box<Mistake>> {
         let file = file.get_ref();
         let first = |keys: &[&str]| keys.iter().find_map(|key| file.get_key_value(*key));
-        let sweep = || first(&OF_SWEEPS[..2]).map(|(key, _)| (Self::Sweep, key));
+        let tune = || first(&OF_TUNES[..2]).map(|(key, _)| (Self::Tune, key));
+        let sweep = || tune().or_else(|| first(&OF_SWEEPS[..2]).map(|(key, _)| (Self::Sweep, key)));
         let strategy = || {
             let (key, value) = first(&OF_STRATEGIES[..1])?;
             value.get_ref().is_array().then_some((Self::Strategy, key))
         };
-        let found = match self {
-            Self::Scenario => sweep().or_else(strategy),
-            // Every strategy and every scenario says one of these, and no sweep does.
-            Self::Sweep if sweep().is_none() => strategy().or_else(|| {
+        // Every strategy and every scenario says one of these, and no sweep and no tune does.
+        let other = || {
+            strategy().or_else(|| {
                 let (key, _) = first(&["ruleset", "extends"])?;
                 let strategy = first(&OF_STRATEGIES).map(|(key, _)| (Self::Strategy, key));
                 Some(strategy.unwrap_or((Self::Scenario, key)))
-            }),
-            Self::Sweep => None,
+            })
+        };
+        let found = match self {
+            Self::Scenario => sweep().or_else(strategy),
+            Self::Tune if tune().is_some() => None,
+            Self::Tune => sweep().or_else(other),
+            Self::Sweep => tune().or_else(|| if sweep().is_none() { other() } else { None }),
             Self::Strategy if first(&OF_STRATEGIES).is_some() => None,
             Self::Strategy => sweep().or_else(|| {
                 let (key, _) = first(&["assumed", "decisive"]).or_else(|| first(settings))?;
@@ -139,6 +152,7 @@ impl FileKind {
             // The scenario to play is anybody's choice.
             Self::Strategy => command_advice(&["run", "SCENARIO", "-s", name], "lets a strategy play"),
             Self::Sweep => command_advice(&["sweep", name], "plays a sweep"),
+            Self::Tune => command_advice(&["tune", name], "looks for the settings"),
         }
     }
 }
@@ -159,7 +173,13 @@ mod tests {
         let scenario = "ruleset = \"timers\"\n[timers]\nstart = 23\n";
         let strategy = "ruleset = \"timers\"\n[[rule]]\naction = \"any\"\n";
         let sweep = "scenario = \"a.toml\"\nstrategies = []\n";
-        let all = [(FileKind::Scenario, scenario), (FileKind::Strategy, strategy), (FileKind::Sweep, sweep)];
+        let tune = "scenario = \"a.toml\"\n[free]\n";
+        let all = [
+            (FileKind::Scenario, scenario),
+            (FileKind::Strategy, strategy),
+            (FileKind::Sweep, sweep),
+            (FileKind::Tune, tune),
+        ];
         for (expected, _) in all {
             for (kind, text) in all {
                 let told = told(expected, text);

@@ -243,7 +243,7 @@ impl Assert {
             }
         };
         let bounds = Bounds::of(&measure, least, most).map_err(|wrong| told(&at(value), wrong))?;
-        let lacks = |cell: &Cell| !has_margin(rulesets, cell);
+        let lacks = |cell: &Cell| !has_margin(rulesets, &cell.scenario);
         if measure == Measure::Margin && cells.iter().any(lacks) {
             let mistake = at(name).mistake("these games have no margin", "their goal is no number of points to reach");
             return Err(mistake.help("insist on `score` or `wins`").into());
@@ -259,8 +259,8 @@ impl Assert {
         self.strategy.as_deref().is_none_or(|name| name == strategy)
     }
 }
-/// Whether games of a cell have margins: points beyond the goal or short of it.
-pub(super) fn has_margin(rulesets: &Rulesets, cell: &Cell) -> bool {
-    let Scenario { descriptor, settings, .. } = &*cell.scenario;
+/// Whether games of a scenario have margins: points beyond the goal or short of it.
+pub(super) fn has_margin(rulesets: &Rulesets, scenario: &Scenario) -> bool {
+    let Scenario { descriptor, settings, .. } = scenario;
     rulesets.get(descriptor.name).is_some_and(|entry| entry.has_margin(settings))
 }

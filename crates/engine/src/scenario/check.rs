@@ -1,7 +1,7 @@
 //! What kind of file a file is, and everything that is wrong with it.
 
 use super::{
-    Scenario, Sweep,
+    Scenario, Sweep, Tune,
     place::Place,
     rulesets::{known, unknown},
 };
@@ -45,6 +45,7 @@ pub fn examine_file(path: &Path, rulesets: &Rulesets) -> Result<Examined, Mistak
     match kind {
         FileKind::Scenario => drop(Scenario::from_source(&source, &[], rulesets)?),
         FileKind::Sweep => drop(Sweep::from_source(&source, rulesets)?),
+        FileKind::Tune => drop(Tune::from_source(&source, rulesets)?),
         FileKind::Strategy => {
             let strategy = strategy(&source, rulesets)?;
             examined.warnings = strategy.warnings().to_vec();

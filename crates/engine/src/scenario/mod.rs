@@ -38,7 +38,9 @@ pub use canonical::Difference;
 pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
 pub use path::lies_in;
-pub use sweep::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, cells_of};
+pub use sweep::{
+    Axis, Budget, Cell, Compare, Free, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, Tune, Wanted, cells_of,
+};
 
 use crate::{
     Rulesets,

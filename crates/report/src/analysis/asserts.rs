@@ -3,8 +3,9 @@
 use super::{Interval, bernoulli_sequence, intervals::counted_mean};
 use crate::{
     ruleset::Descriptor,
-    scenario::{Assert, Bounds, Measure, TRUNCATED},
-    simulation::{FIRST_LOOK, Histogram, Tally},
+    scenario::{Assert, Bounds, Measure},
+    simulation::{FIRST_LOOK, Tally},
+    tuning::{Counts, Kind},
 };
 use std::sync::Arc;
 
@@ -112,6 +113,12 @@ fn decided(interval: Interval, bounds: Bounds) -> Option<bool> {
     (known && least <= low && high <= most).then_some(true)
 }
 
+/// An anytime-valid interval of what games add up to.
+#[must_use]
+pub fn counted(kind: Kind, counts: &Counts, level: f64) -> Interval {
+    Evidence::new(kind, counts, counts.games()).interval(1.0, level)
+}
+
 /// What the games of a cell say about a quantity.
 enum Evidence {
     /// So many of so many games.
@@ -123,31 +130,21 @@ enum Evidence {
 impl Evidence {
     fn of(measure: &Measure, asked: &Asked<'_>) -> Self {
         let Asked { descriptor, tally, scores, limit } = asked;
-        let share = |count: Option<u64>| Self::Share { count: count.unwrap_or(0), games: tally.games };
-        let mean = |histogram: &Histogram, range| Self::Mean {
-            counts: histogram.iter().map(|(value, count)| (f64::from(value), count as f64)).collect(),
-            range,
-            games: tally.games,
-        };
-        let (low, high) = (f64::from(scores.0), f64::from(scores.1));
-        match measure {
-            Measure::Wins => share(Some(tally.wins)),
-            Measure::Ending(name) if name == TRUNCATED => share(Some(tally.truncated)),
-            Measure::Ending(name) => {
-                let place = descriptor.endings.iter().position(|ending| ending.name == name);
-                let count = place.and_then(|place| tally.endings.get(place));
-                share(count.map(|count| count.won.saturating_add(count.lost)))
+        let counts = Counts::of(measure, descriptor, tally);
+        Self::new(Kind::of(measure, *scores, *limit), &counts, tally.games)
+    }
+
+    fn new(kind: Kind, counts: &Counts, games: u64) -> Self {
+        let counts = counts.0.iter();
+        match kind {
+            Kind::Share => {
+                Self::Share { count: counts.filter(|(value, _)| *value == 1).map(|(_, count)| count).sum(), games }
             }
-            Measure::Rank(name) => {
-                let place = descriptor.ranks.iter().position(|rank| rank.name == name);
-                share(place.and_then(|place| tally.ranks.get(place)).copied())
-            }
-            Measure::Score => mean(&tally.score, (low, high)),
-            // To be one point ahead is a margin of 0; the other side, or the goal, lies in the range of scores too.
-            Measure::Margin => mean(&tally.margin, (low - high - 1.0, high - low)),
-            // No ruleset takes more turns than decisions; where one does, its values lie beyond the range.
-            Measure::Turns => mean(&tally.turns, (0.0, f64::from(*limit))),
-            Measure::Decisions => mean(&tally.decisions, (0.0, f64::from(*limit))),
+            Kind::Mean { range } => Self::Mean {
+                counts: counts.map(|(value, count)| (f64::from(*value), *count as f64)).collect(),
+                range,
+                games,
+            },
         }
     }
 

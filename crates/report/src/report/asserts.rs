@@ -152,7 +152,7 @@ pub(super) fn title(ruled: &Ruled) -> String {
 }
 
 /// What a measure is, in a sentence that goes on with whose it is.
-fn of(measure: &Measure) -> String {
+pub(super) fn of(measure: &Measure) -> String {
     match measure {
         Measure::Wins => "the wins".to_owned(),
         Measure::Score => "the mean score".to_owned(),

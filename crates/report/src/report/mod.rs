@@ -16,6 +16,7 @@ mod paint;
 mod svg;
 mod tables;
 mod terminal;
+mod tuned;
 mod verdicts;
 mod words;
 
@@ -23,12 +24,15 @@ pub use ablated::ablated_text;
 pub use asserts::Checked;
 pub use charts::{Chart, charts, charts_text};
 pub use compared::{compared_table, pair_text};
-pub use describe::{Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep};
+pub use describe::{
+    Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep, describe_tune,
+};
 pub use junit::{JUNIT_NAME, Suite, junit};
 pub use ladder::LadderText;
 pub use leaflet::{Cells, Drawn, Games, Leaflet, LeafletPart, Picture};
 pub use page::{CommandOf, html, unfinished};
 pub use tables::cards_text;
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
+pub use tuned::{TunedText, TunedWant};
 pub use verdicts::{Section, Topic, verdicts, verdicts_text};
 pub use words::level as level_words;

@@ -1,6 +1,6 @@
 //! A strategy with changes, as a file that extends it.
 
-use crate::{quoted::quoted, ruleset::Descriptor, strategy::Strategy};
+use crate::{quoted, ruleset::Descriptor, strategy::Strategy};
 use perihelion_engine::files::{Mistakes, Source};
 use serde::{Deserialize, Serialize};
 use std::{

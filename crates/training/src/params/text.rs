@@ -1,7 +1,7 @@
 //! The strategy file with other numbers.
 
 use super::Change;
-use crate::quoted::quoted;
+use crate::quoted;
 use std::fmt::Write as _;
 
 /// What a file tells of the strategy that it extends and of itself.

@@ -1,7 +1,7 @@
 //! The file of a player with fewer variables.
 
 use crate::{
-    quoted::quoted,
+    quoted,
     strategy::{Strategy, Worth},
 };
 use std::fmt::Write as _;

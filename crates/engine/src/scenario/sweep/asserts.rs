@@ -146,7 +146,7 @@ fn read_assert(entry: &Item<'_>, known: &Known<'_>, mistakes: &mut Mistakes) -> 
     Some((AssertText { assert, place, variant: variant_place, wanted }, at))
 }
 
-fn told(place: &Place, Wrong { what, label, help }: Wrong) -> Mistakes {
+pub(super) fn told(place: &Place, Wrong { what, label, help }: Wrong) -> Mistakes {
     place.mistake(what, label).help(help).into()
 }
 
@@ -279,7 +279,7 @@ fn swept(path: &str, shown: &str, values: &[AxisValue], item: &Item<'_>) -> Resu
 }
 
 /// The bounds: one of the three keys.
-fn read_bounds(
+pub(super) fn read_bounds(
     keys: &[Option<Item<'_>>; 3],
     place: &Place,
     measure: Option<&Measure>,
@@ -290,7 +290,7 @@ fn read_bounds(
     let item = match given.as_slice() {
         [item] => *item,
         [] => {
-            let what = "the assert has no bounds";
+            let what = "no bounds are given";
             mistakes.push(place.mistake(what, "expected `between`, `at_least` or `at_most`").help(help));
             return None;
         }
@@ -320,7 +320,7 @@ fn read_bounds(
 }
 
 /// One number of the bounds.
-fn read_end(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<f64> {
+pub(super) fn read_end(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<f64> {
     let example = || format!("such as {}", if measure.is_share() { "0.4, which is 40 %" } else { "12.5" });
     let number = mistakes.take(item.number().map_err(|mistake| mistake.help_if_none(example).into()))?;
     mistakes.take(Bounds::end(measure, number).map_err(|wrong| told(&Place::of_value(item), wrong)))
@@ -354,7 +354,7 @@ pub(super) fn settle(
             mistakes.push(no_cells(&assert, &place, variant.as_ref(), cells));
             continue;
         }
-        let lacks = |cell: &&Cell| !has_margin(rulesets, cell);
+        let lacks = |cell: &&Cell| !has_margin(rulesets, &cell.scenario);
         if assert.measure == Measure::Margin
             && let Some(cell) = found.iter().filter_map(|&cell| cells.get(cell)).find(lacks)
         {

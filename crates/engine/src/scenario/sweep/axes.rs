@@ -13,7 +13,7 @@ use crate::{
 use toml::{Spanned, de::DeValue};
 
 /// The most axes a sweep may have.
-const MOST_AXES: usize = 1_000;
+pub(super) const MOST_AXES: usize = 1_000;
 
 /// One axis, read and checked.
 #[derive(Debug, Clone)]
@@ -91,7 +91,8 @@ pub(super) fn leaves<'a>(
     found
 }
 
-fn read_axis(
+/// The values of an axis: a list, or a range of numbers.
+pub(super) fn read_axis(
     path: &str,
     key: &Place,
     item: &Item<'_>,
@@ -112,14 +113,11 @@ fn read_axis(
             let mistake = item.mistake(format!("the axis `{path}` cannot be a range"), "its values are not numbers");
             return Err(mistake.help("list its values: `[…, …]`").into());
         }
-        let texts = range(&item)?;
-        for text in &texts {
-            let value = DeValue::parse(text).map_err(|error| item.mistake("not a number", error.message()))?;
-            let value = Spanned::new(item.value.span(), value.into_inner());
-            // All later values are wrong for the same reason: one mistake is enough.
-            values.push(read_wish(path, key, &Item { value: &value, ..item.clone() }, descriptor)?);
-        }
-        return Ok(values);
+        let table = item.table()?;
+        let texts = mistakes.take(range(&item, &table));
+        table.unknown_keys(&mut mistakes);
+        let Some(texts) = texts.filter(|_| mistakes.list.is_empty()) else { return Err(mistakes) };
+        return numbers_of(&texts, path, key, &item, descriptor);
     }
     let wrong = || item.wrong_type("a list of values or { from = …, to = …, step = … }");
     let entries = item.value.get_ref().is_array().then(|| item.list()).ok_or_else(wrong)??;
@@ -136,16 +134,37 @@ fn read_axis(
     mistakes.or(values)
 }
 
-/// The numbers of `{ from, to, step }`, as a file would write them.
-fn range(item: &Item<'_>) -> Result<Vec<String>, Mistakes> {
-    let table = item.table()?;
+/// The values of an axis that a range at `item` gives.
+pub(super) fn numbers_of(
+    texts: &[String],
+    path: &str,
+    key: &Place,
+    item: &Item<'_>,
+    descriptor: &'static Descriptor,
+) -> Result<Vec<Wished>, Mistakes> {
+    let read = |text: &String| {
+        let value = DeValue::parse(text).map_err(|error| item.mistake("not a number", error.message()))?;
+        let value = Spanned::new(item.value.span(), value.into_inner());
+        read_wish(path, key, &Item { value: &value, ..item.clone() }, descriptor)
+    };
+    // All later values are wrong for the same reason: one mistake is enough.
+    texts.iter().map(read).collect()
+}
+
+/// The numbers of `{ from, to, step }`, as a file would write them. Whole numbers are 1 apart unless it says otherwise.
+pub(super) fn range(item: &Item<'_>, table: &TableReader<'_>) -> Result<Vec<String>, Mistakes> {
     let mut mistakes = Mistakes::default();
-    let [from, to, step] = ["from", "to", "step"].map(|key| mistakes.take(table.require(key).map_err(Mistakes::from)));
-    table.unknown_keys(&mut mistakes);
-    let (Some(from), Some(to), Some(step)) = (from, to, step) else { return Err(mistakes) };
-    let read = [&from, &to, &step].map(|part| mistakes.take(part.number().map_err(Mistakes::from)));
-    let [Some(first), Some(last), Some(stride)] = read else { return Err(mistakes) };
-    if stride <= 0.0 {
+    let [from, to] = ["from", "to"].map(|key| mistakes.take(table.require(key).map_err(Mistakes::from)));
+    let whole = |end: &Option<Item<'_>>| end.as_ref().is_some_and(|end| end.integer().is_ok());
+    let step = match table.get("step") {
+        None if whole(&from) && whole(&to) => None,
+        step => mistakes.take(step.map_or_else(|| table.require("step").map_err(Mistakes::from), Ok)),
+    };
+    let (Some(from), Some(to), true) = (from, to, mistakes.list.is_empty()) else { return Err(mistakes) };
+    let mut number = |part: &Item<'_>| mistakes.take(part.number().map_err(Mistakes::from));
+    let read = (number(&from), number(&to), step.as_ref().map_or(Some(1.0), &mut number));
+    let (Some(first), Some(last), Some(stride)) = read else { return Err(mistakes) };
+    if let Some(step) = step.as_ref().filter(|_| stride <= 0.0) {
         let mistake = step.mistake("a step must be greater than 0", format!("found {stride}"));
         mistakes.push(mistake.help("ranges run upward from `from` to `to`"));
     }
@@ -155,7 +174,9 @@ fn range(item: &Item<'_>) -> Result<Vec<String>, Mistakes> {
         mistakes.push(mistake.help("swap `from` and `to`"));
     }
     mistakes.or(())?;
-    if let (Ok(first), Ok(last), Ok(stride)) = (from.integer(), to.integer(), step.integer()) {
+    if let (Ok(first), Ok(last), Ok(stride)) =
+        (from.integer(), to.integer(), step.as_ref().map_or(Ok(1), Item::integer))
+    {
         let steps = (i128::from(last) - i128::from(first)) / i128::from(stride);
         let number = |step: i128| (i128::from(first) + step * i128::from(stride)).to_string();
         return match usize::try_from(steps).ok().filter(|steps| *steps < MOST_CELLS) {

@@ -25,24 +25,36 @@ pub(super) struct Header {
     pub rollouts: Option<(u32, Place)>,
 }
 
+/// The keys that every file has by which games are played.
+pub(super) struct Plain {
+    pub seed: u64,
+    pub level: f64,
+    /// Rollouts a decision of search players, with the place of the key.
+    pub rollouts: Option<(u32, Place)>,
+}
+
+/// Reads the seed, the level and the rollouts.
+pub(super) fn read_plain(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Plain {
+    let level = top.get("level").and_then(|item| {
+        let level = between(&item, 0.5, 0.9999).map_err(|mistake| hint(mistake, "the usual level is 0.95"));
+        mistakes.take(level.map_err(Mistakes::from))
+    });
+    let seed = top.get("seed").and_then(|item| mistakes.take(seed(&item).map_err(Mistakes::from)));
+    let rollouts = top.get("rollouts").and_then(|item| {
+        let rollouts = mistakes.take(rollouts_of(&item).map_err(Mistakes::from))?;
+        Some((rollouts, Place::of_key(&item)))
+    });
+    Plain { seed: seed.unwrap_or(1), level: level.unwrap_or(0.95), rollouts }
+}
+
 /// Reads the plain keys.
 pub(super) fn read(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Header {
     let mut text =
         |key| top.get(key).and_then(|item| mistakes.take(item.text().map_err(Mistakes::from))).map(str::to_owned);
     let (title, about) = (text("title"), text("about"));
     let stop = read_stop(top, mistakes);
-    let mut take = |key, read: &dyn Fn(&Item<'_>) -> Result<f64, Mistake>| {
-        top.get(key).and_then(|item| mistakes.take(read(&item).map_err(Mistakes::from)))
-    };
-    let level =
-        take("level", &|item| between(item, 0.5, 0.9999).map_err(|mistake| hint(mistake, "the usual level is 0.95")))
-            .unwrap_or(0.95);
-    let seed = top.get("seed").and_then(|item| mistakes.take(seed(&item).map_err(Mistakes::from))).unwrap_or(1);
+    let Plain { seed, level, rollouts } = read_plain(top, mistakes);
     let target = top.get("target").and_then(|item| read_target(&item, mistakes));
-    let rollouts = top.get("rollouts").and_then(|item| {
-        let rollouts = mistakes.take(rollouts_of(&item).map_err(Mistakes::from))?;
-        Some((rollouts, Place::of_key(&item)))
-    });
     Header { title, about, seed, stop, level, target, rollouts }
 }
 

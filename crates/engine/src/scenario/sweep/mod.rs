@@ -9,6 +9,7 @@ mod asserts;
 mod axes;
 mod cells;
 mod compare;
+mod free;
 mod grid;
 mod header;
 mod own;
@@ -19,9 +20,11 @@ mod run;
 mod shipped;
 #[cfg(test)]
 pub(super) mod tests;
+mod tune;
 mod variants;
 mod zips;
 
 pub use grid::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target};
 pub(super) use header::MOST_GAMES;
 pub use run::cells_of;
+pub use tune::{Budget, Free, Tune, Wanted};

@@ -177,7 +177,7 @@ impl<'a> Asked<'a> {
 }
 
 /// A list of strategies while it is read.
-struct List {
+pub(super) struct List {
     descriptor: &'static Descriptor,
     shipped: Shipped,
     finder: Finder,
@@ -192,7 +192,7 @@ struct List {
 }
 
 impl List {
-    fn new(descriptor: &'static Descriptor, shipped: Shipped) -> Self {
+    pub fn new(descriptor: &'static Descriptor, shipped: Shipped) -> Self {
         Self {
             descriptor,
             shipped,
@@ -206,7 +206,7 @@ impl List {
     }
 
     /// Adds what the name stands for, with what it has of its own.
-    fn add(&mut self, named: (&str, &Arc<Source>, Place), own: Own, mistakes: &mut Mistakes) {
+    pub fn add(&mut self, named: (&str, &Arc<Source>, Place), own: Own, mistakes: &mut Mistakes) {
         if self.named.contains(named.0) {
             self.name_again(named.0, named.2);
             return;
@@ -315,7 +315,7 @@ impl List {
     }
 
     /// The players, after telling which are named again.
-    fn players(self, mistakes: &mut Mistakes) -> Vec<Player> {
+    pub fn players(self, mistakes: &mut Mistakes) -> Vec<Player> {
         for (name, place, times) in self.again {
             let what = match times {
                 2 => format!("`{name}` is named twice"),

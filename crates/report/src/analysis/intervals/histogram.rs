@@ -1,17 +1,7 @@
 //! Intervals for means of bounded whole numbers from counts alone: how often each value occurred, in whatever order.
 
 use super::Interval;
-use crate::simulation::Histogram;
-
-/// How many halvings of the second stake there are; the last is a 65,536th.
-const HALVINGS: i32 = 16;
-
-/// The shares of what it has that a bet stakes: nine tenths, a half, a quarter, an eighth and so on. A mean that is
-/// known to within a standard error of n games is bet on best with about (range ÷ deviation) ÷ √n, so that these reach
-/// from a few games to thousands of millions. Between two neighbours no more than a sixteenth of the width is lost.
-fn stakes() -> impl Iterator<Item = f64> + Clone {
-    std::iter::once(0.9).chain((1..=HALVINGS).map(|halvings| 0.5_f64.powi(halvings)))
-}
+use crate::{simulation::Histogram, tuning::evidence::fortune};
 
 /// An anytime-valid interval for the mean of whole numbers that lie in `range`, both ends included: a confidence
 /// sequence by betting.
@@ -54,20 +44,6 @@ fn least(counts: &[(f64, f64)], bar: f64) -> f64 {
     }
     // At the mean seen no stake has won anything, and below it fortunes only rise.
     edge(0.0, sum / games, |mean| fortune(counts, mean) < bar)
-}
-
-/// ln of the fortune against this mean, averaged over the stakes; infinite against a mean of 0.
-fn fortune(counts: &[(f64, f64)], mean: f64) -> f64 {
-    if mean <= 0.0 {
-        return f64::INFINITY;
-    }
-    let of = |stake: f64| -> f64 {
-        counts.iter().map(|(value, count)| count * (stake * (value / mean - 1.0)).ln_1p()).sum()
-    };
-    let fortunes: Vec<f64> = stakes().map(of).collect();
-    let most = fortunes.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let all: f64 = fortunes.iter().map(|fortune| (fortune - most).exp()).sum();
-    most + (all / fortunes.len() as f64).ln()
 }
 
 /// The point nearest to `outer` that is still inside, between `outer` and `inner`, by halving.

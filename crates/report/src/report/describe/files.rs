@@ -8,7 +8,7 @@ use crate::{
     files::program,
     report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
-    scenario::{Compare, Scenario, Stop, Sweep},
+    scenario::{Budget, Compare, Scenario, Stop, Sweep, Tune},
     strategy::{Strategy, Worth},
 };
 use serde_json::{Value as Json, json};
@@ -93,6 +93,53 @@ fn card(card: &Card, info: &'static CardsInfo, table: &str) -> Item {
     let texts = info.texts.iter().zip(&card.texts).map(|(about, text)| (about.name.to_owned(), json!(text)));
     let numbers = info.fields.iter().zip(&card.fields).map(|(about, number)| (about.name.to_owned(), json!(number)));
     item.with("fields", texts.chain(numbers).collect::<serde_json::Map<_, _>>())
+}
+
+/// A tune: what is wanted, and what may change for it.
+#[must_use]
+pub fn describe_tune(tune: &Tune) -> Description {
+    let path = tune.path.display().to_string();
+    let mut all = Description::new(&path, &["free", "wants"]);
+    let budget = match tune.budget {
+        Budget::Games(games) => format!("at most {games} games"),
+        Budget::Minutes(minutes) => format!("at most {minutes} minutes"),
+    };
+    let ruleset = tune.scenario.descriptor.name;
+    let cells: f64 = tune.free.iter().map(|free| free.costs.len() as f64).product();
+    all.head = vec![
+        format!("{} (tune of {ruleset})", tune.title),
+        tune.about.clone(),
+        format!("{cells} combinations of settings, {budget}, seed {}.", tune.seed),
+    ];
+    all.facts = object(json!({
+        "tune": path, "title": tune.title, "about": tune.about, "ruleset": ruleset, "scenario": tune.scenario.name,
+        "combinations": cells, "budget": budget, "seed": tune.seed, "level": tune.level,
+    }));
+    let free = tune.free.iter().map(|free| {
+        let values = free.values.iter().map(|values| values.join(", ")).collect::<Vec<_>>().join("; ");
+        let printed = free.printed.map_or(String::new(), |step| free.label(step));
+        let item = Item::new(&free.paths.join(", "), "").fact("values", &values, Told::Plain).fact(
+            "printed",
+            &printed,
+            Told::Plain,
+        );
+        let facts = json!({ "paths": free.paths, "values": free.values, "printed": printed, "costs": free.costs });
+        Item { json: object(facts), ..item }
+    });
+    all.add("free", "What may change", ["setting", ""], free.collect());
+    let wants = tune.wants.iter().map(|want| {
+        let strategy = tune.strategies[want.player].name();
+        let quantity = want.measure.to_string();
+        let wanted = asserts::wanted(&want.measure, want.bounds);
+        let weight = want.weight.map_or(String::new(), |weight| weight.to_string());
+        Item::new(strategy, "").fact("quantity", &quantity, Told::Plain).fact("wanted", &wanted, Told::Plain).fact(
+            "weight",
+            &weight,
+            Told::Plain,
+        )
+    });
+    all.add("wants", "What is wanted", ["strategy", ""], wants.collect());
+    all
 }
 
 /// A sweep: its axes, its variants and its strategies.

@@ -11,7 +11,7 @@ mod ruleset;
 mod tests;
 
 pub use ask::NotFound;
-pub use files::{describe_scenario, describe_strategy, describe_sweep};
+pub use files::{describe_scenario, describe_strategy, describe_sweep, describe_tune};
 pub use ruleset::describe_ruleset;
 
 use serde_json::{Map, Value};

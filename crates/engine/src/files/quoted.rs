@@ -1,7 +1,8 @@
 //! Texts as TOML writes them.
 
 /// A text in quotation marks.
-pub(crate) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

@@ -1,0 +1,455 @@
+//! A tune file: what is wanted of a game, and what of its settings may change for it.
+
+use super::{
+    super::{
+        Scenario,
+        asserts::{Bounds, Measure, has_margin},
+        axis_value::AxisValue,
+        change::Wish,
+        place::Place,
+        read::{Reading, named_file, read_scenario, stem},
+    },
+    asserts::{read_bounds, read_end, told},
+    axes::AxisText,
+    free::{FreeText, read_free},
+    header,
+    own::Own,
+    players::List,
+    shipped::Shipped,
+    zips::{Group, read_groups},
+};
+use crate::{
+    Rulesets,
+    files::{self, FileKind, Item, Mistakes, Source, TableReader},
+    ruleset::Descriptor,
+    strategy::Strategy,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// What is looked for: settings that give the difficulty that is wanted.
+#[derive(Debug, Clone)]
+pub struct Tune {
+    /// The name of its file, without `.toml`.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// What it is for; may be empty.
+    pub about: String,
+    /// The game as it is printed.
+    pub scenario: Arc<Scenario>,
+    /// The players that the wants are about, each once.
+    pub strategies: Vec<Strategy>,
+    /// What may change, each alone or several together.
+    pub free: Vec<Free>,
+    /// What is wanted.
+    pub wants: Vec<Wanted>,
+    /// When the search ends.
+    pub budget: Budget,
+    /// The seed of all luck.
+    pub seed: u64,
+    /// How sure an answer is.
+    pub level: f64,
+    /// Its file, and its text.
+    pub path: PathBuf,
+    /// The text.
+    pub source: Arc<Source>,
+    reading: Reading,
+    axes: Vec<AxisText>,
+    groups: Vec<Group>,
+}
+
+/// When a search ends that has found nothing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Budget {
+    /// After so many games.
+    Games(u64),
+    /// After so many minutes.
+    Minutes(f64),
+}
+
+/// Something that may change: a setting, or several that change together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Free {
+    /// The settings' paths.
+    pub paths: Vec<String>,
+    /// The values that each may have, by path and step.
+    pub values: Vec<Vec<AxisValue>>,
+    /// The same as a file writes them.
+    pub written: Vec<Vec<String>>,
+    /// The step that is printed, if it is among them.
+    pub printed: Option<usize>,
+    /// What each step costs.
+    pub costs: Vec<f64>,
+}
+
+impl Free {
+    /// A step as tables show it: `timers.start=22`.
+    #[must_use]
+    pub fn label(&self, step: usize) -> String {
+        let each =
+            self.paths.iter().zip(&self.values).map(|(path, values)| format!("{path}={}", values[step].as_str()));
+        each.collect::<Vec<String>>().join(", ")
+    }
+
+    /// Where each step lies between the least number, 0, and the greatest, 1; `None` where values are no numbers.
+    #[must_use]
+    pub fn places(&self) -> Option<Vec<f64>> {
+        let numbers: Vec<f64> = self.values.first()?.iter().map(AxisValue::number).collect::<Option<_>>()?;
+        let (least, most) =
+            numbers.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(*one), high.max(*one)));
+        let width = if most > least { most - least } else { 1.0 };
+        Some(numbers.iter().map(|number| (number - least) / width).collect())
+    }
+}
+
+/// One thing that is wanted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wanted {
+    /// The player it is about, by its place.
+    pub player: usize,
+    /// What of its games.
+    pub measure: Measure,
+    /// Where that is to lie.
+    pub bounds: Bounds,
+    /// How much it weighs, if it need not be met.
+    pub weight: Option<f64>,
+}
+
+/// The most wants.
+const MOST_WANTS: usize = 100;
+
+/// How long a search lasts unless the file says otherwise.
+const MINUTES: f64 = 10.0;
+
+const WANT: &str =
+    "write each as `[[want]]`, such as\n\n[[want]]\nstrategy = \"standard\"\nwins     = { is = 0.35, within = 0.02 }";
+
+impl Tune {
+    /// Reads a tune file over one of these rulesets, with everything it names.
+    ///
+    /// # Errors
+    /// Every mistake in the file and in the scenario and the strategies it names.
+    pub fn load(path: &Path, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        Self::from_source(&Source::read(path)?, rulesets)
+    }
+
+    /// As [`Tune::load`], from text that has been read already.
+    ///
+    /// # Errors
+    /// As [`Tune::load`].
+    pub fn from_source(source: &Arc<Source>, rulesets: &Rulesets) -> Result<Self, Mistakes> {
+        let parsed = files::parse(source)?;
+        FileKind::Tune.expect(source, &parsed, &[]).map_err(|mistake| Mistakes::from(*mistake))?;
+        let top = TableReader::top(source, &parsed);
+        let mut mistakes = Mistakes::default();
+        let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
+        let (title, about) = (text(&top, "title", &mut mistakes), text(&top, "about", &mut mistakes));
+        let budget = read_budget(&top, &mut mistakes);
+        let plain = header::read_plain(&top, &mut mistakes);
+        let [free, tie, want] = ["free", "tie", "want"].map(|key| top.get(key));
+        top.unknown_keys(&mut mistakes);
+        let scenario = scenario.and_then(|item| mistakes.take(named_file(&item)));
+        let base = scenario.and_then(|source| read_scenario(source, rulesets, &mut mistakes));
+        let Some(base) = base else { return Err(mistakes) };
+        let descriptor = base.draft.descriptor;
+        let top_place = || Place::of_span(source, 0..0);
+        let free = match &free {
+            Some(item) => read_free(item, descriptor, &mut mistakes),
+            None => {
+                let mistake = top_place().mistake("`[free]` is missing", "expected what may change");
+                mistakes.push(mistake.help("such as\n\n[free]\n\"timers.start\" = { from = 18, to = 28 }"));
+                Vec::new()
+            }
+        };
+        let axes: Vec<AxisText> = free.iter().map(|free| free.axis.clone()).collect();
+        let groups = read_groups(tie.as_ref(), &axes, &mut mistakes);
+        let mut asking = Asking::new(source, descriptor);
+        match &want {
+            Some(item) => asking.read(item, &mut mistakes),
+            None => {
+                let mistake = top_place().mistake("`[[want]]` is missing", "expected what is wanted");
+                mistakes.push(mistake.help(WANT));
+            }
+        }
+        let Asking { list, wants, places, .. } = asking;
+        let mut players = list.players(&mut mistakes);
+        if let Some((rollouts, _)) = &plain.rollouts {
+            players.iter_mut().for_each(|player| player.strategy = player.strategy.with_rollouts(*rollouts));
+        }
+        let printed: Vec<Option<usize>> = groups.iter().map(|group| printed(&base, &axes, group)).collect();
+        let settings = base.draft.settle(rulesets, &mut mistakes);
+        let Some(settings) = settings else { return Err(mistakes) };
+        let scenario = Scenario::of(&base, settings);
+        for (want, place) in wants.iter().zip(&places) {
+            let lacks = want.measure == Measure::Margin && !has_margin(rulesets, &scenario);
+            if lacks {
+                let mistake = place.mistake("these games have no margin", "their goal is no number of points to reach");
+                mistakes.push(mistake.help("want `score` or `wins`"));
+            }
+        }
+        if !wants.is_empty() && wants.iter().all(|want| want.weight.is_some()) {
+            let mistake = top_place().mistake("no want must be met", "expected one without `weight`");
+            mistakes.push(mistake.help("take `weight` out of one"));
+        }
+        let free =
+            groups.iter().zip(printed).filter_map(|(group, printed)| settle(group, &free, printed, &mut mistakes));
+        let free: Vec<Free> = free.collect();
+        let name = stem(&source.path);
+        mistakes.or(Self {
+            title: title.unwrap_or_else(|| name.clone()),
+            name,
+            about: about.unwrap_or_default(),
+            scenario: Arc::new(scenario),
+            strategies: players.into_iter().map(|player| player.strategy).collect(),
+            free,
+            wants,
+            budget,
+            seed: plain.seed,
+            level: plain.level,
+            path: source.path.clone(),
+            source: Arc::clone(source),
+            reading: base,
+            axes,
+            groups,
+        })
+    }
+
+    /// The game with these steps of what may change.
+    ///
+    /// # Errors
+    /// What about these settings cannot be played.
+    pub fn with(&self, steps: &[usize], rulesets: &Rulesets) -> Result<Scenario, Mistakes> {
+        let mut mistakes = Mistakes::default();
+        let mut reading = self.reading.clone();
+        for (group, &step) in self.groups.iter().zip(steps) {
+            change(&mut reading, &self.axes, group, step, &mut mistakes);
+        }
+        match reading.draft.settle(rulesets, &mut mistakes) {
+            Some(settings) => mistakes.or(Scenario::of(&reading, settings)),
+            None => Err(mistakes),
+        }
+    }
+
+    /// Steps as tables show them: `timers.start=22, spy.cost=0`.
+    #[must_use]
+    pub fn label(&self, steps: &[usize]) -> String {
+        let each = self.free.iter().zip(steps).map(|(free, step)| free.label(*step));
+        each.collect::<Vec<String>>().join(", ")
+    }
+
+    /// The paths that these steps change from what is printed, with their values as a file writes them.
+    #[must_use]
+    pub fn changes(&self, steps: &[usize]) -> Vec<(&str, &str)> {
+        let changed = self.free.iter().zip(steps).filter(|(free, step)| free.printed != Some(**step));
+        let each = changed.flat_map(|(free, &step)| {
+            free.paths.iter().zip(&free.written).map(move |(path, written)| (path.as_str(), written[step].as_str()))
+        });
+        each.collect()
+    }
+}
+
+fn text(top: &TableReader<'_>, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+    let item = top.get(key)?;
+    mistakes.take(item.text().map_err(Mistakes::from)).map(str::to_owned)
+}
+
+fn read_budget(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Budget {
+    let (games, minutes) = (top.get("games"), top.get("minutes"));
+    if let (Some(_), Some(minutes)) = (&games, &minutes) {
+        let mistake = Place::of_key(minutes).mistake("both `games` and `minutes` are given", "expected one of them");
+        mistakes.push(mistake.help("with `games` the same file always has the same answer"));
+    }
+    if let Some(item) = &games {
+        let games = mistakes.take(header::games_of(item).map_err(Mistakes::from));
+        return Budget::Games(games.unwrap_or(1));
+    }
+    let Some(item) = &minutes else { return Budget::Minutes(MINUTES) };
+    match item.number() {
+        Ok(number) if number > 0.0 && number <= 100_000.0 => return Budget::Minutes(number),
+        Ok(number) => {
+            let label = format!("expected more than 0 and at most 100000, found {number}");
+            mistakes.push(item.mistake("`minutes` is out of range", label).help("such as `minutes = 10`"));
+        }
+        Err(mistake) => mistakes.push(mistake),
+    }
+    Budget::Minutes(MINUTES)
+}
+
+/// Gives what steps together its values at a step.
+fn change(reading: &mut Reading, axes: &[AxisText], group: &Group, step: usize, mistakes: &mut Mistakes) {
+    for &axis in &group.axes {
+        if let Some(Wish::Change(change)) = axes[axis].values.get(step).map(|value| &value.wish) {
+            reading.draft.apply(change, mistakes);
+        }
+    }
+}
+
+/// The step at which the game is as it is printed.
+fn printed(base: &Reading, axes: &[AxisText], group: &Group) -> Option<usize> {
+    let digest = base.draft.digest();
+    (0..group.steps).find(|step| {
+        let mut changed = base.clone();
+        let mut mistakes = Mistakes::default();
+        change(&mut changed, axes, group, *step, &mut mistakes);
+        mistakes.list.is_empty() && changed.draft.digest() == digest
+    })
+}
+
+/// What may change together. `printed` is the step at which the scenario stands.
+fn settle(group: &Group, free: &[FreeText], printed: Option<usize>, mistakes: &mut Mistakes) -> Option<Free> {
+    let members: Vec<&FreeText> = group.axes.iter().map(|&axis| &free[axis]).collect();
+    let mut from = printed;
+    let mut costs = vec![0.0; group.steps];
+    for member in &members {
+        if let Some((value, place)) = &member.printed {
+            let step = member.axis.values.iter().position(|known| known.shown == *value);
+            if step.is_none() {
+                let known: Vec<&str> = member.axis.values.iter().map(|known| known.shown.as_str()).collect();
+                let mistake = place.mistake(
+                    "the printed value is none that it may have",
+                    format!("expected one of {}", known.join(", ")),
+                );
+                mistakes.push(mistake.help("put it among the values: it is what changes are counted from"));
+            }
+            from = step.or(from);
+        }
+        if member.cost == 0.0 {
+            continue;
+        }
+        let Some(from) = from else {
+            let what = format!("a change of `{}` cannot be counted", member.axis.path);
+            let mistake = member.axis.key.mistake(what, "the printed value is not among its values");
+            mistakes.push(mistake.help("say which one is `printed`, or add it"));
+            return None;
+        };
+        costs.iter_mut().enumerate().for_each(|(step, cost)| *cost += member.cost * step.abs_diff(from) as f64);
+    }
+    Some(Free {
+        paths: members.iter().map(|member| member.axis.path.clone()).collect(),
+        values: members
+            .iter()
+            .map(|member| member.axis.values.iter().map(|value| value.shown.clone()).collect())
+            .collect(),
+        written: members.iter().map(|member| member.written.clone()).collect(),
+        printed,
+        costs,
+    })
+}
+
+/// The wants while they are read, and the players that they name.
+struct Asking {
+    descriptor: &'static Descriptor,
+    list: List,
+    names: Vec<String>,
+    wants: Vec<Wanted>,
+    places: Vec<Place>,
+}
+
+impl Asking {
+    fn new(source: &Arc<Source>, descriptor: &'static Descriptor) -> Self {
+        let list = List::new(descriptor, Shipped::new(descriptor.name, &source.path));
+        Self { descriptor, list, names: Vec::new(), wants: Vec::new(), places: Vec::new() }
+    }
+
+    fn read(&mut self, item: &Item<'_>, mistakes: &mut Mistakes) {
+        let entries = mistakes.take(item.list().map_err(|mistake| Mistakes::from(mistake.help(WANT))));
+        let entries = entries.unwrap_or_default();
+        if entries.len() > MOST_WANTS {
+            let label = format!("expected at most {MOST_WANTS}, found {}", entries.len());
+            mistakes.push(Place::of_key(item).mistake("too many wants", label));
+            return;
+        }
+        for entry in entries {
+            self.read_one(&entry, mistakes);
+        }
+    }
+
+    fn read_one(&mut self, entry: &Item<'_>, mistakes: &mut Mistakes) -> Option<()> {
+        let table = mistakes.take(entry.table().map_err(|mistake| Mistakes::from(mistake.help(WANT))))?;
+        let place = Place::of_value(entry);
+        let weight = table.get("weight").and_then(|item| match item.number() {
+            Ok(weight) if weight > 0.0 && weight.is_finite() => Some(weight),
+            Ok(weight) => {
+                let mistake = item.mistake("a weight must be greater than 0", format!("found {weight}"));
+                mistakes.push(mistake.help("leave it out where the want must be met"));
+                None
+            }
+            Err(mistake) => {
+                mistakes.push(mistake);
+                None
+            }
+        });
+        let strategy = mistakes.take(table.require("strategy").map_err(|mistake| Mistakes::from(mistake.help(WANT))));
+        let player = strategy.and_then(|item| self.player(&item, mistakes));
+        let others: Vec<(&str, Item<'_>)> =
+            table.entries().into_iter().filter(|(key, _)| !["strategy", "weight"].contains(key)).collect();
+        let [(name, item)] = others.as_slice() else {
+            let what = if others.is_empty() { "nothing is wanted here" } else { "this is more than one want" };
+            let label = "expected one quantity, such as `wins`";
+            mistakes.push(place.mistake(what, label).help(WANT));
+            return None;
+        };
+        let item = table.get(name).unwrap_or_else(|| item.clone());
+        let measure = Measure::read(name, self.descriptor).map_err(|wrong| told(&Place::of_key(&item), wrong));
+        let measure = mistakes.take(measure)?;
+        let bounds = bounds_of(&item, &measure, mistakes)?;
+        self.wants.push(Wanted { player: player?, measure, bounds, weight });
+        self.places.push(Place::of_key(&item));
+        Some(())
+    }
+
+    /// The place of a player, whom a want before may have named.
+    fn player(&mut self, item: &Item<'_>, mistakes: &mut Mistakes) -> Option<usize> {
+        let name = mistakes.take(item.text().map_err(Mistakes::from))?;
+        if let Some(place) = self.names.iter().position(|known| known == name) {
+            return Some(place);
+        }
+        let before = mistakes.list.len();
+        self.list.add((name, item.source, Place::of_value(item)), Own::default(), mistakes);
+        self.names.push(name.to_owned());
+        (mistakes.list.len() == before).then_some(self.names.len() - 1)
+    }
+}
+
+/// The bounds of a want: `{ is, within }`, `{ at_least }`, `{ at_most }` or `{ between }`.
+fn bounds_of(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<Bounds> {
+    let table = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(WANT))))?;
+    let [is, within] = ["is", "within"].map(|key| table.get(key));
+    let keys = ["between", "at_least", "at_most"].map(|key| table.get(key));
+    table.unknown_keys(mistakes);
+    let place = Place::of_value(item);
+    let (is, within) = match (is, within) {
+        (None, None) => return read_bounds(&keys, &place, Some(measure), mistakes),
+        (Some(is), Some(within)) => (is, within),
+        (Some(one), None) | (None, Some(one)) => {
+            let mistake = Place::of_key(&one).mistake("`is` and `within` go together", "the other one is missing");
+            mistakes.push(mistake.help("such as `{ is = 0.35, within = 0.02 }`: what games show is never exact"));
+            return None;
+        }
+    };
+    if let Some(other) = keys.iter().flatten().next() {
+        let mistake = Place::of_key(other).mistake("`is` is given too", "expected one of them");
+        mistakes.push(mistake.help("write `{ is = 0.35, within = 0.02 }` or `{ at_most = 0.4 }`"));
+        return None;
+    }
+    let middle = read_end(&is, measure, mistakes)?;
+    let around = match within.number() {
+        Ok(around) if around > 0.0 && around.is_finite() => around,
+        Ok(around) => {
+            let mistake = within.mistake("`within` must be greater than 0", format!("found {around}"));
+            mistakes.push(mistake.help("what games show is never exact: 0.02 are 2 percentage points"));
+            return None;
+        }
+        Err(mistake) => {
+            mistakes.push(mistake);
+            return None;
+        }
+    };
+    let (low, high) = (middle - around, middle + around);
+    let share = measure.is_share();
+    let (least, most) = ((!share || low > 0.0).then_some(low), (!share || high < 1.0).then_some(high));
+    mistakes.take(Bounds::of(measure, least, most).map_err(|wrong| told(&place, wrong)))
+}
