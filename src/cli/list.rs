@@ -1,10 +1,10 @@
-//! `perihelion list`: rulesets, scenarios, sweeps and strategies.
+//! `perihelion list`: rulesets, scenarios, sweeps, tunes and strategies.
 
 use super::{Options, Stop, library, output};
 use crate::files::Source;
 use std::path::{Path, PathBuf};
 
-/// List the rulesets, and the scenarios, sweeps and strategies found here.
+/// List the rulesets, and the scenarios, sweeps, tunes and strategies found here.
 ///
 /// Files are looked for in the folders `scenarios` and `strategies` of the current folder.
 #[derive(Debug, clap::Args)]
@@ -28,6 +28,7 @@ impl List {
             };
             add("scenario", library::toml_files(&scenarios));
             add("sweep", library::toml_files(&scenarios.join("sweeps")));
+            add("tune", library::toml_files(&scenarios.join("tunes")));
             add("strategy", library::toml_files(&Path::new("strategies").join(ruleset)));
             for (name, about) in [
                 ("random", "Any legal action, each equally likely"),

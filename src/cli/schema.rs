@@ -23,6 +23,7 @@ enum Kind {
     Scenario,
     Strategy,
     Sweep,
+    Tune,
 }
 
 impl Schema {
@@ -37,6 +38,7 @@ impl Schema {
             Kind::Scenario => schema::scenario(descriptor),
             Kind::Strategy => schema::strategy(descriptor),
             Kind::Sweep => schema::sweep(descriptor),
+            Kind::Tune => schema::tune(descriptor),
         };
         output::print_json(&schema::text(&schema))
     }

@@ -3,7 +3,7 @@
 use perihelion::{
     files::{Mistakes, Source},
     rulesets::shipped,
-    scenario::{Scenario, Sweep},
+    scenario::{Scenario, Sweep, Tune},
     strategy::Strategy,
 };
 use std::{
@@ -29,6 +29,9 @@ fn read(text: &str) -> Result<&'static str, Mistakes> {
         let path = PathBuf::from(folder).join("example.toml");
         Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() })
     };
+    if text.contains("[[want]]") {
+        return Tune::from_source(&source("scenarios/timers/tunes"), shipped()).map(|_| "tune");
+    }
     if text.contains("strategies") {
         return Sweep::from_source(&source("scenarios/timers/sweeps"), shipped()).map(|_| "sweep");
     }
@@ -44,6 +47,7 @@ fn every_example_of_a_file_is_sound() {
     let pages = [
         ("docs/strategies.md", vec!["strategy", "strategy"]),
         ("docs/scenarios.md", vec!["scenario", "sweep", "sweep", "sweep"]),
+        ("docs/tuning.md", vec!["tune"]),
     ];
     for (page, expected) in pages {
         let found: Vec<&str> =

@@ -42,6 +42,7 @@ mod sweeps;
 mod timers;
 mod train;
 mod train_params;
+mod tune;
 mod types;
 mod values;
 mod verify;

@@ -68,12 +68,12 @@ fn every_file_is_sound_and_says_its_name() {
     }
     let (_folder, path) = written("mygame");
     let kinds = files_of_kinds(&path);
-    assert_eq!(kinds, ["scenario", "strategy", "strategy", "strategy", "sweep"]);
+    assert_eq!(kinds, ["scenario", "strategy", "strategy", "strategy", "sweep", "tune"]);
 }
 
 /// What each TOML file of a package in the folders of its game is, in order.
 fn files_of_kinds(path: &Path) -> Vec<&'static str> {
-    let patterns = ["scenarios/mygame/*.toml", "scenarios/mygame/sweeps/*.toml", "strategies/mygame/*.toml"];
+    let patterns = ["scenarios/mygame/*.toml", "scenarios/mygame/*/*.toml", "strategies/mygame/*.toml"];
     let found =
         patterns.iter().flat_map(|pattern| glob::glob(path.join(pattern).to_str().expect("Unicode")).expect("sound"));
     let kind = |file: PathBuf| check_file(&file, &rulesets()).unwrap_or_else(|mistakes| panic!("{mistakes}")).name();
@@ -89,6 +89,7 @@ fn its_schemas_are_those_of_its_game() {
         ("scenario", schema::scenario(Rules::DESCRIPTOR)),
         ("strategy", schema::strategy(Rules::DESCRIPTOR)),
         ("sweep", schema::sweep(Rules::DESCRIPTOR)),
+        ("tune", schema::tune(Rules::DESCRIPTOR)),
     ] {
         let path = format!("{TEMPLATE}/mygame.{kind}.schema.json");
         if std::env::var_os("PERIHELION_BLESS").is_some() {

@@ -11,9 +11,10 @@ use std::{
 /// Makes the schema of one kind of file.
 type Make = fn(&Descriptor) -> Json;
 
-const KINDS: [(&str, Make, &str); 3] = [
+const KINDS: [(&str, Make, &str); 4] = [
     ("scenario", schema::scenario, "scenarios/{}/*.toml"),
     ("sweep", schema::sweep, "scenarios/{}/sweeps/*.toml"),
+    ("tune", schema::tune, "scenarios/{}/tunes/*.toml"),
     ("strategy", schema::strategy, "strategies/{}/*.toml"),
 ];
 

@@ -59,7 +59,7 @@ impl TunedText<'_> {
                 format!("met: {}\n\n{}", (self.label)(answer.cell), self.table(answer, width))
             }
             Verdict::Impossible => {
-                let cells = count(self.tuned.cells, "setting", "settings");
+                let cells = count(self.tuned.cells, "combination of settings", "combinations of settings");
                 let mut text = format!("cannot be met: of {cells} none gives what is wanted\n");
                 let _ = write!(text, "Each is excluded by games of its own ({sure}).\n\n{}", self.nearest(width));
                 text
@@ -67,7 +67,7 @@ impl TunedText<'_> {
             Verdict::NotFound => {
                 let mut text = "not found: no settings were shown to give what is wanted\n".to_owned();
                 let excluded = thousands(self.tuned.excluded);
-                let all = count(self.tuned.cells, "setting", "settings");
+                let all = count(self.tuned.cells, "combination of settings", "combinations of settings");
                 let _ = write!(
                     text,
                     "That is no proof that there are none: {excluded} of {all} are excluded by games of their own.\n\n{}",
@@ -144,11 +144,14 @@ impl TunedText<'_> {
         let (games, confirming) = tuned.games;
         let mut text = String::new();
         if let Verdict::Met(_) = tuned.verdict {
-            let tested = count(u64::from(tuned.tried), "answer was", "answers were");
+            let tested = match tuned.tried {
+                1 => String::new(),
+                tried => format!(", although {} answers were put to the test", thousands(u64::from(tried))),
+            };
+            let sure = level(self.level);
             let _ = writeln!(
                 text,
-                "These games are of luck that nothing else has used, and decide each want for certain ({} %), though {tested} put to the test.",
-                level(self.level)
+                "These games were played for the test alone; each want is met for certain ({sure} %){tested}."
             );
         }
         let mut alike: Vec<(usize, Vec<String>)> = Vec::new();
@@ -173,11 +176,12 @@ impl TunedText<'_> {
         }
         let _ = writeln!(
             text,
-            "{} games: {} for the search and {} for the test; {} excluded{}.",
+            "{} games: {} for the search and {} for tests; of {} {} excluded{}.",
             thousands(games),
             thousands(games - confirming),
             thousands(confirming),
-            count(tuned.excluded, "setting is", "settings are"),
+            thousands(tuned.cells),
+            count(tuned.excluded, "combination is", "combinations are"),
             if tuned.refused > 0 {
                 format!(", {} of them by the rules", thousands(tuned.refused))
             } else {

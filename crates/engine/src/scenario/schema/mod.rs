@@ -1,4 +1,4 @@
-//! JSON Schemas of scenario, strategy and sweep files, made from a ruleset's descriptor.
+//! JSON Schemas of scenario, strategy, sweep and tune files, made from a ruleset's descriptor.
 //!
 //! They are what an editor with a TOML language server completes and explains keys by. They accept every file that
 //! perihelion accepts; what only reading can tell (paths to other files, cards that a file inherits) they leave open.
@@ -6,11 +6,13 @@
 mod scenario;
 mod strategy;
 mod sweep;
+mod tune;
 mod value;
 
 pub use scenario::scenario;
 pub use strategy::strategy;
 pub use sweep::sweep;
+pub use tune::tune;
 
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;

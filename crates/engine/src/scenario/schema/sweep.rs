@@ -47,18 +47,11 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
 }
 
 fn plain_keys() -> Map<String, Json> {
-    let mut rollouts_unless_told = rollouts();
-    rollouts_unless_told["default"] = json!(ROLLOUTS_UNLESS_TOLD);
-    rollouts_unless_told["examples"] = json!([200]);
     let zipped = json!({
         "type": "array", "minItems": 2, "items": { "type": "string" }, "description": "The paths of axes.",
     });
     let keys = json!({
-        "scenario": {
-            "type": "string",
-            "description": "The scenario that is varied, by its path from this file.",
-            "examples": ["../standard.toml"],
-        },
+        "scenario": scenario("The scenario that is varied, by its path from this file."),
         "strategies": {
             "type": "array",
             "minItems": 1,
@@ -89,20 +82,9 @@ fn plain_keys() -> Map<String, Json> {
             "default": crate::scenario::MAX_GAMES,
             "description": "With `precision`: the games after which a cell stops all the same.",
         },
-        "rollouts": rollouts_unless_told,
-        "seed": {
-            "type": "integer",
-            "minimum": 0,
-            "default": 1,
-            "description": "The seed that all cells share: game 7 meets the same luck in each.",
-        },
-        "level": {
-            "type": "number",
-            "minimum": 0.5,
-            "maximum": 0.9999,
-            "default": 0.95,
-            "description": "The level of the intervals.",
-        },
+        "rollouts": rollouts_unless_told(),
+        "seed": seed("The seed that all cells share: game 7 meets the same luck in each."),
+        "level": level("The level of the intervals."),
         "zip": {
             "type": "array",
             "items": {
@@ -161,6 +143,27 @@ fn plain_keys() -> Map<String, Json> {
         },
     });
     if let Json::Object(keys) = keys { keys } else { Map::new() }
+}
+
+/// The scenario that a file is about.
+pub(super) fn scenario(about: &str) -> Json {
+    json!({ "type": "string", "description": about, "examples": ["../standard.toml"] })
+}
+
+pub(super) fn seed(about: &str) -> Json {
+    json!({ "type": "integer", "minimum": 0, "default": 1, "description": about })
+}
+
+pub(super) fn level(about: &str) -> Json {
+    json!({ "type": "number", "minimum": 0.5, "maximum": 0.9999, "default": 0.95, "description": about })
+}
+
+/// The rollouts of all search players of a file.
+pub(super) fn rollouts_unless_told() -> Json {
+    let mut rollouts = rollouts();
+    rollouts["default"] = json!(ROLLOUTS_UNLESS_TOLD);
+    rollouts["examples"] = json!([200]);
+    rollouts
 }
 
 /// The rollouts of a decision.
@@ -266,7 +269,7 @@ fn asserts(descriptor: &Descriptor) -> Json {
 }
 
 /// One card of each table of cards, by the table's path, to be referred to.
-fn cards(descriptor: &Descriptor) -> Map<String, Json> {
+pub(super) fn cards(descriptor: &Descriptor) -> Map<String, Json> {
     let mut found = Map::new();
     for info in descriptor.all_settings() {
         if let SettingKind::Cards(cards) = &info.kind {
@@ -277,13 +280,13 @@ fn cards(descriptor: &Descriptor) -> Map<String, Json> {
 }
 
 /// The values of all settings, by path, to be referred to.
-fn definitions(descriptor: &Descriptor) -> Map<String, Json> {
+pub(super) fn definitions(descriptor: &Descriptor) -> Map<String, Json> {
     descriptor.all_settings().map(|info| (info.path.to_owned(), value(info, false))).collect()
 }
 
 /// A table of paths, written whole in quotes or nested, each with what `entry` makes of its value's schema. The flag
 /// says whether the value is a number, so that it may be a range.
-fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Json) -> Json {
+pub(super) fn paths(descriptor: &Descriptor, about: &str, entry: &dyn Fn(&Json, bool) -> Json) -> Json {
     let (mut keys, mut patterns) = (Map::new(), Map::new());
     let param = json!({ "type": "number", "description": "A parameter of the strategies." });
     patterns.insert(format!("^strategy\\.(mistakes\\.)?{NAME}$"), entry(&param, true));
@@ -364,7 +367,7 @@ fn described(mut schema: Json, info: &SettingInfo) -> Json {
 }
 
 /// The values of an axis: a list, or a range where they are numbers.
-fn axis(value: &Json, number: bool) -> Json {
+pub(super) fn axis(value: &Json, number: bool) -> Json {
     let list = json!({ "type": "array", "minItems": 1, "items": value });
     if !number {
         return list;
@@ -373,16 +376,16 @@ fn axis(value: &Json, number: bool) -> Json {
 }
 
 /// A range of numbers.
-fn range() -> Json {
+pub(super) fn range() -> Json {
     let part = |about: &str| json!({ "type": "number", "description": about });
     json!({
         "type": "object",
         "additionalProperties": false,
-        "required": ["from", "to", "step"],
+        "required": ["from", "to"],
         "properties": {
             "from": part("The first value."),
             "to": part("The last value, if the steps meet it."),
-            "step": { "type": "number", "exclusiveMinimum": 0, "description": "How far each value is from the one before." },
+            "step": { "type": "number", "exclusiveMinimum": 0, "description": "How far each value is from the one before: 1, if both are whole, unless it says otherwise." },
         },
         "examples": [{ "from": 18, "to": 28, "step": 1 }],
     })

@@ -16,10 +16,10 @@ const HASTY: &str =
 const PLAINEST: &str = "ruleset = \"toy\"\n[[rule]]\naction = \"any\"\n";
 
 /// A directory with two scenarios, three strategies and a sweep.
-struct House(tempfile::TempDir);
+pub(super) struct House(tempfile::TempDir);
 
 impl House {
-    fn new(sweep: &str) -> Self {
+    pub fn new(sweep: &str) -> Self {
         let dir = tempfile::tempdir().expect("a directory");
         fs::create_dir_all(dir.path().join("players/more")).expect("a directory");
         for (name, text) in [
@@ -35,8 +35,12 @@ impl House {
         Self(dir)
     }
 
+    pub fn path(&self) -> std::path::PathBuf {
+        self.0.path().join("grid.toml")
+    }
+
     fn load(&self) -> Result<Sweep, Mistakes> {
-        Sweep::load(&self.0.path().join("grid.toml"), &rulesets())
+        Sweep::load(&self.path(), &rulesets())
     }
 
     /// All mistakes, without the directory the test happened to use.
@@ -44,7 +48,7 @@ impl House {
         self.tidy(&self.load().expect_err("mistakes"))
     }
 
-    fn tidy(&self, mistakes: &Mistakes) -> String {
+    pub fn tidy(&self, mistakes: &Mistakes) -> String {
         mistakes.render(false).replace(&format!("{}/", self.0.path().display()), "")
     }
 }

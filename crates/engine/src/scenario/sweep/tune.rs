@@ -453,3 +453,91 @@ fn bounds_of(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Opt
     let (least, most) = ((!share || low > 0.0).then_some(low), (!share || high < 1.0).then_some(high));
     mistakes.take(Bounds::of(measure, least, most).map_err(|wrong| told(&place, wrong)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{sweep::tests::House, toy::rulesets};
+
+    /// Reads a tune beside the scenarios and players of the tests of sweeps.
+    fn read(text: &str) -> Result<Tune, String> {
+        let house = House::new(text);
+        Tune::load(&house.path(), &rulesets()).map_err(|mistakes| house.tidy(&mistakes))
+    }
+
+    const WANTS: &str = "[[want]]\nstrategy = \"players/patient.toml\"\nwins = { is = 0.35, within = 0.02 }\n";
+
+    fn tune(free: &str) -> Tune {
+        let text = format!("scenario = \"plain.toml\"\ngames = 1000\n{free}\n{WANTS}");
+        read(&text).unwrap_or_else(|mistakes| panic!("{mistakes}"))
+    }
+
+    #[test]
+    fn what_may_change_is_listed_ranged_or_tied_and_knows_what_is_printed() {
+        let found = tune(
+            "[free]\n\"timers.start\" = { from = 18, to = 22 }\nspy.free = [false, true]\n\
+             \"store.markup\" = { values = [1.0, 1.5, 2.0], cost = 2 }\n\
+             \"contracts.deck.ice.count\" = { from = 2, to = 5, printed = 2, cost = 0.5 }",
+        );
+        let shown: Vec<String> = found
+            .free
+            .iter()
+            .map(|free| (0..free.costs.len()).map(|step| free.label(step)).collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(shown[0], "timers.start=18 timers.start=19 timers.start=20 timers.start=21 timers.start=22");
+        assert_eq!(shown[1], "spy.free=false spy.free=true");
+        let printed: Vec<Option<usize>> = found.free.iter().map(|free| free.printed).collect();
+        assert_eq!(printed, [Some(2), Some(0), Some(1), Some(0)]);
+        assert_eq!(found.free[2].costs, [2.0, 0.0, 2.0]);
+        assert_eq!(found.free[3].costs, [0.0, 0.5, 1.0, 1.5]);
+        assert_eq!(found.free[0].places().expect("numbers"), [0.0, 0.25, 0.5, 0.75, 1.0]);
+        let steps = [4, 1, 1, 3];
+        let changed = found.with(&steps, &rulesets()).expect("a sound scenario");
+        let differences: Vec<String> = found.scenario.differences(&changed).into_iter().map(|one| one.path).collect();
+        assert_eq!(differences, ["contracts.deck.ice.count", "spy.free", "timers.start"]);
+        assert_eq!(
+            found.changes(&steps),
+            [("timers.start", "22"), ("spy.free", "true"), ("contracts.deck.ice.count", "5")]
+        );
+        let tied = tune(
+            "tie = [[\"timers.start\", \"spy.free\"]]\n[free]\n\"timers.start\" = [20, 22]\nspy.free = [false, true]\n",
+        );
+        assert_eq!((tied.free.len(), tied.free[0].label(1)), (1, "timers.start=22, spy.free=true".to_owned()));
+        assert_eq!(tied.free[0].printed, Some(0));
+    }
+
+    #[test]
+    fn wants_name_players_quantities_and_bounds() {
+        let text = "scenario = \"plain.toml\"\nminutes = 2\n[free]\nspy.free = [false, true]\n\
+            [[want]]\nstrategy = \"players/patient.toml\"\nwins = { is = 0.99, within = 0.02 }\n\
+            [[want]]\nstrategy = \"random\"\nturns = { at_most = 18 }\nweight = 2\n\
+            [[want]]\nstrategy = \"players/patient.toml\"\n\"rank:rookie\" = { between = [0.1, 0.5] }\n";
+        let found = read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        assert_eq!(found.budget, Budget::Minutes(2.0));
+        let players: Vec<usize> = found.wants.iter().map(|want| want.player).collect();
+        assert_eq!((players, found.strategies.len()), (vec![0, 1, 0], 2));
+        // Nothing wins more than all games, so that bound is none.
+        assert_eq!(found.wants[0].bounds, Bounds { least: Some(0.97), most: None });
+        assert_eq!((found.wants[1].weight, found.wants[0].weight), (Some(2.0), None));
+        assert_eq!(found.wants[2].measure, Measure::Rank("rookie".into()));
+    }
+
+    #[test]
+    fn every_mistake_of_a_tune_is_told_in_its_place() {
+        let all = [
+            "scenario = \"plain.toml\"\n[free]\nspy.free = [true]\n",
+            "scenario = \"plain.toml\"\ngames = 3\nminutes = 2\n[[want]]\nstrategy = \"random\"\nwins = { at_least = 0.5 }\n",
+            "scenario = \"plain.toml\"\nminutes = 0\nbudget = 3\n[free]\n\"timers.strat\" = [1]\n\"strategy.patience\" = [1]\n\
+             \"spy.free\" = { from = 1, to = 2 }\n\"timers.start\" = { from = 15, to = 18, cost = 1 }\n\
+             \"store.markup\" = { from = 0.5, to = 1.5 }\n\"contracts.deck.ice.count\" = { values = [1, 3], printed = 2, cost = -1 }\n\
+             [[want]]\nwins = { is = 0.3 }\n[[want]]\nstrategy = \"players/patient.toml\"\nwinds = { is = 0.3, within = 0.1 }\n\
+             [[want]]\nstrategy = \"players/pat.toml\"\n[[want]]\nstrategy = \"random\"\nwins = { is = 35, within = 2 }\n\
+             [[want]]\nstrategy = \"random\"\nwins = { is = 0.3, within = 0.1, at_most = 0.5 }\nweight = 0\n\
+             [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nscore = { at_least = 3 }\n",
+            "scenario = \"plain.toml\"\n[free]\n\"timers.start\" = { values = [15, 18], cost = 1 }\n\
+             [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nweight = 2\n",
+        ];
+        let told: Vec<String> = all.iter().map(|text| read(text).expect_err(text)).collect();
+        insta::assert_snapshot!(told.join("\n\n----\n\n"));
+    }
+}

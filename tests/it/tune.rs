@@ -1,0 +1,85 @@
+//! `perihelion tune`: answers that hold, files that play, and the same answer whatever ended it or plays it.
+
+use crate::program::{fail, succeed};
+use serde_json::Value;
+use std::{fs, path::Path};
+
+const START: &str = "scenarios/timers/tunes/start.toml";
+
+fn json(arguments: &[&str]) -> Value {
+    let all = [&["tune", "--format", "json", "--quiet"], arguments].concat();
+    serde_json::from_str(&succeed(&all)).expect("JSON")
+}
+
+/// Writes a tune file over the shipped scenario of timers.
+fn file(folder: &Path, free: &str, wants: &str) -> String {
+    let scenario = fs::canonicalize("scenarios/timers/standard.toml").expect("the scenario");
+    let players = fs::canonicalize("strategies/timers").expect("the players");
+    let wants = wants.replace("PLAYERS", &players.display().to_string());
+    let text = format!("scenario = \"{}\"\ngames = 400_000\n[free]\n{free}\n{wants}", scenario.display());
+    let path = folder.join("x.toml");
+    fs::write(&path, text).expect("a file");
+    path.display().to_string()
+}
+
+#[test]
+fn an_answer_meets_its_wants_in_games_that_it_never_saw() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let out = folder.path().join("mine.toml");
+    let out = out.to_str().expect("Unicode");
+    let found = json(&[START, "-n", "2000000", "--out", out]);
+    assert_eq!(found["verdict"], "met", "{found:#}");
+    // 40,000 games of another seed: a share lies within 0.25 percentage points of the truth by a standard error, and the
+    // truth lies in the band for certain at 95 %.
+    let told = succeed(&[
+        "run", out, "-s", "standard", "-s", "expert", "-n", "40000", "--seed", "77", "--format", "json", "--quiet",
+    ]);
+    let told: Value = serde_json::from_str(&told).expect("JSON");
+    let wins = |place: usize| told[place]["win_rate"].as_f64().expect("a share");
+    assert!((0.33 - 0.0075..=0.37 + 0.0075).contains(&wins(0)), "{}", wins(0));
+    assert!((0.57 - 0.0075..=0.63 + 0.0075).contains(&wins(1)), "{}", wins(1));
+    let text = fs::read_to_string(out).expect("the answer");
+    assert!(text.starts_with("# Found by `tune` of start.toml") && text.contains("extends = "), "{text}");
+    assert!(!Path::new(&format!("{out}.progress")).exists(), "what is done needs no progress");
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let wants = "[[want]]\nstrategy = \"PLAYERS/standard.toml\"\nwins = { is = 0.39, within = 0.03 }\n";
+    let path = file(folder.path(), "\"timers.start\" = { from = 18, to = 28 }", wants);
+    let whole = json(&[&path, "--threads", "1"]);
+    assert_eq!(whole["verdict"], "met", "{whole:#}");
+    assert_eq!(json(&[&path, "--threads", "2"]), whole);
+    // A budget that ends it early is one way to be cut short; the same command then goes on from what was kept.
+    let out = folder.path().join("mine.toml");
+    let out = out.to_str().expect("Unicode");
+    fail(&["tune", &path, "--quiet", "-n", "3000", "--out", out], 4);
+    assert!(Path::new(&format!("{out}.progress")).is_file());
+    assert_eq!(json(&[&path, "--out", out]), whole);
+}
+
+#[test]
+fn what_cannot_be_had_is_said_and_what_no_player_feels_too() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let wants = "[[want]]\nstrategy = \"PLAYERS/standard.toml\"\nwins = { at_least = 0.6 }\n\
+                 [[want]]\nstrategy = \"PLAYERS/expert.toml\"\nwins = { at_most = 0.5 }\n";
+    let path = file(folder.path(), "\"timers.start\" = { from = 20, to = 26 }", wants);
+    let told = fail(&["tune", &path, "--quiet"], 4);
+    assert!(told.contains("what is wanted cannot be had with these settings"), "{told}");
+    // Nobody is cut short after 3,000 decisions who is not after 5,000.
+    let wants = "[[want]]\nstrategy = \"PLAYERS/standard.toml\"\nwins = { is = 0.38, within = 0.03 }\n";
+    let free = "\"timers.start\" = [20, 23]\n\"limits.decisions\" = [3000, 5000]";
+    let found = json(&[&file(folder.path(), free, wants)]);
+    assert_eq!((&found["verdict"], found["answer"]["settings"]["timers.start"].as_i64()), (&"met".into(), Some(23)));
+    assert_eq!(found["alike"].as_array().expect("a list").len(), 1, "{found:#}");
+}
+
+#[test]
+fn a_file_of_somebodys_own_is_not_overwritten() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let out = folder.path().join("mine.toml");
+    fs::write(&out, "ruleset = \"timers\"\n").expect("a file");
+    let told = fail(&["tune", START, "--quiet", "-n", "1000", "--out", out.to_str().expect("Unicode")], 2);
+    assert!(told.contains("was not found by `tune`"), "{told}");
+}
