@@ -104,8 +104,9 @@ impl Aliens {
 
     /// Steps that the player's probes and capsules can make with the movement points and energy at hand.
     fn steps<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (u8, Spot)> + 'a {
-        // Energy moves nothing in the rival's turn, when no free action is possible.
-        let movement = if state.turn.yours { self.movement(state) } else { state.you.moves.into() };
+        // Energy moves nothing in the rival's turn nor once the player's is over, when no free action is possible.
+        let open = state.tasks.contains(&Task::Turn);
+        let movement = if open { self.movement(state) } else { state.you.moves.into() };
         let probes = &state.seat(Side::You).probes;
         let moving = (0_u8..).zip(probes.iter()).filter(move |&(place, probe)| {
             let alike = probes[..usize::from(place)].iter().any(|other| other == probe);

@@ -14,7 +14,7 @@ use perihelion_game::{Endings, Ranks};
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "aliens",
     about: "Search the sky for two alien species in five rounds, against a card-driven rival of one to five stars.",
-    rules_version: 3,
+    rules_version: 4,
     score_unit: "points",
     goal: |_| "more points than the rival".to_owned(),
     settings: SETTINGS,

@@ -8,7 +8,7 @@ use super::{
     pieces::{Planet, Side, Star, TechColour, Trace},
     planets::visit,
     rival::happenings::{Happenings, Wanted},
-    rules::Aliens,
+    rules::{Aliens, GoldCount},
     scoring::Holdings,
     state::{Cause, Event, State},
 };
@@ -121,10 +121,9 @@ impl Aliens {
     /// takes techs, the best tech.
     fn adds(&self, state: &State, action: Action) -> ArrayVec<Holdings, 3> {
         let mut adds = ArrayVec::new();
-        let figure = Holdings { figures: 1, ..Holdings::default() };
         match action {
-            Action::Orbit(_) | Action::Land(_, Some(_)) => adds.push(figure),
-            Action::Land(_, None) => adds.push(figure.and(&Holdings::trace(Trace::Yellow))),
+            Action::Orbit(_) | Action::Land(_, Some(_)) => adds.push(Holdings::figure()),
+            Action::Land(_, None) => adds.push(Holdings::lander()),
             Action::Analyze => adds.push(Holdings::trace(Trace::Blue)),
             Action::MarkTrace(_, colour, _) => adds.push(Holdings::trace(colour)),
             Action::TakeTech(taken) => adds.push(Holdings::tech(taken.colour)),
@@ -149,34 +148,48 @@ impl Aliens {
     }
 
     /// Points that the gold tiles the player has marked, or where not `marked` the best of the others, would score more
-    /// after an action, than with what the player has now: `now` is asked where it matters.
+    /// after an action, than with what the player has now: `now` is asked where it matters. `counted` says what a tile
+    /// counts.
     pub(super) fn gold_outlook<'a>(
         &self,
         state: &State,
         action: Action,
         marked: bool,
+        counted: impl Fn(&Holdings, GoldCount) -> f64,
         now: impl FnOnce() -> &'a Holdings,
     ) -> f64 {
         let mut best = 0.0_f64;
-        let held = state.seat(Side::You).gold;
-        let tiles = || (0..4_u8).filter(|tile| (held & 1 << tile != 0) == marked);
         let adds = self.adds(state, action);
-        if adds.is_empty() || tiles().next().is_none() {
-            return best;
-        }
-        let now = now();
-        for more in adds {
-            let then = now.and(&more);
-            let mut points = 0.0_f64;
-            for tile in tiles() {
-                let side = self.gold_side(state, tile);
-                let added = then.counted(side.count).saturating_sub(now.counted(side.count));
-                let adds = f64::from(side.values[self.gold_place(state, tile)]) * f64::from(added);
-                points = if marked { points + adds } else { points.max(adds) };
+        if !adds.is_empty() && (0..4).any(|tile| Self::has_gold(state, tile) == marked) {
+            let now = now();
+            for more in adds {
+                best = best.max(self.gold_more(state, marked, &counted, now, &more));
             }
-            best = best.max(points);
         }
         best
+    }
+
+    fn has_gold(state: &State, tile: u8) -> bool {
+        state.seat(Side::You).gold & 1 << tile != 0
+    }
+
+    /// Points that gold tiles would score more with so much more; see [`Self::gold_outlook`].
+    pub(super) fn gold_more(
+        &self,
+        state: &State,
+        marked: bool,
+        counted: impl Fn(&Holdings, GoldCount) -> f64,
+        now: &Holdings,
+        more: &Holdings,
+    ) -> f64 {
+        let then = now.and(more);
+        let tiles = (0..4).filter(|&tile| Self::has_gold(state, tile) == marked);
+        let adds = tiles.map(|tile| {
+            let side = self.gold_side(state, tile);
+            let value = f64::from(side.values[self.gold_place(state, tile)]);
+            value * (counted(&then, side.count) - counted(now, side.count))
+        });
+        adds.fold(0.0, if marked { |all, points| all + points } else { f64::max })
     }
 
     /// How many circles of missions an action would fill, one for each thing that happens.
@@ -248,7 +261,7 @@ mod tests {
         state.seats[0].gold = 1 << 3;
         let outlook = |state: &_, action| {
             let now = rules.holdings(state);
-            rules.gold_outlook(state, action, true, || &now)
+            rules.gold_outlook(state, action, true, |held, count| held.counted(count).into(), || &now)
         };
         assert!(outlook(&state, Action::Research).abs() < 1e-9);
         state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
@@ -257,5 +270,28 @@ mod tests {
         state.seats[1].gold = 1 << 3;
         assert!((outlook(&state, Action::Research) - 5.0).abs() < 1e-9);
         assert!(outlook(&state, Action::Launch).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_part_of_a_set_that_is_begun_counts_its_share_and_none_that_waits_for_the_others() {
+        let (rules, mut state) = dealt();
+        // Sets of techs, 11 points each for the first marker.
+        state.gold_sides[3] = 0;
+        state.seats[0].gold = 1 << 3;
+        let nears = |state: &_, colour| {
+            let now = rules.holdings(state);
+            let tech = Action::TakeTech(Tech { colour, number: 3 });
+            rules.gold_outlook(state, tech, true, Holdings::begun, || &now)
+        };
+        assert!((nears(&state, TechColour::Blue) - 11.0 / 3.0).abs() < 1e-9);
+        state.seats[0].techs = Tech { colour: TechColour::Blue, number: 0 }.bit();
+        assert!(nears(&state, TechColour::Blue).abs() < 1e-9);
+        assert!((nears(&state, TechColour::Orange) - 11.0 / 3.0).abs() < 1e-9);
+        // The last part of a set makes it whole, and is no part of the next one.
+        state.seats[0].techs |= Tech { colour: TechColour::Orange, number: 0 }.bit();
+        assert!((nears(&state, TechColour::Purple) - 11.0 / 3.0).abs() < 1e-9);
+        let whole = rules.holdings(&state).and(&Holdings::tech(TechColour::Purple));
+        assert_eq!(whole.counted(GoldCount::TechSets), 1);
+        assert!((whole.begun(GoldCount::TechSets) - 1.0).abs() < 1e-9);
     }
 }

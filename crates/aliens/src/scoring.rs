@@ -46,6 +46,16 @@ impl Holdings {
         one
     }
 
+    /// An orbiter, or a lander on a moon.
+    pub fn figure() -> Self {
+        Self { figures: 1, ..Self::default() }
+    }
+
+    /// A lander on a planet, with its life trace.
+    pub fn lander() -> Self {
+        Self::figure().and(&Self::trace(Trace::Yellow))
+    }
+
     /// A card tucked for this.
     pub fn tucked(income: Income) -> Self {
         let mut one = Self::default();
@@ -66,20 +76,36 @@ impl Holdings {
         }
     }
 
-    /// What a gold tile counts of it.
-    pub fn counted(&self, count: GoldCount) -> u16 {
-        let least = |numbers: &[u16]| numbers.iter().copied().min().unwrap_or(0);
+    /// Of what a gold tile counts, the parts that are there: those of whole sets and of the next one. With them, how many
+    /// parts a set has.
+    fn parts(&self, count: GoldCount) -> (u16, u16) {
+        let set = |numbers: &[u16]| {
+            let least = numbers.iter().copied().min().unwrap_or(0);
+            (numbers.iter().map(|&number| number.min(least + 1)).sum(), numbers.len() as u16)
+        };
         let [credits, energy, cards, ..] = self.tucked;
         match count {
-            GoldCount::IncomeMost => credits.max(energy),
-            GoldCount::IncomeSets => credits.min(energy).min(cards),
-            GoldCount::TraceSets => least(&self.traces),
-            GoldCount::WinsAndFigures => self.wins.min(self.figures),
-            GoldCount::Missions => self.missions,
-            GoldCount::MissionPairs => (self.missions + self.endgames) / 2,
-            GoldCount::TechSets => least(&self.techs),
-            GoldCount::TechPairs => self.techs.iter().sum::<u16>() / 2,
+            GoldCount::IncomeMost => (credits.max(energy), 1),
+            GoldCount::IncomeSets => set(&[credits, energy, cards]),
+            GoldCount::TraceSets => set(&self.traces),
+            GoldCount::WinsAndFigures => set(&[self.wins, self.figures]),
+            GoldCount::Missions => (self.missions, 1),
+            GoldCount::MissionPairs => (self.missions + self.endgames, 2),
+            GoldCount::TechSets => set(&self.techs),
+            GoldCount::TechPairs => (self.techs.iter().sum(), 2),
         }
+    }
+
+    /// What a gold tile counts of it.
+    pub fn counted(&self, count: GoldCount) -> u16 {
+        let (parts, set) = self.parts(count);
+        parts / set
+    }
+
+    /// The same with a share for each part of the set that is begun.
+    pub fn begun(&self, count: GoldCount) -> f64 {
+        let (parts, set) = self.parts(count);
+        f64::from(parts) / f64::from(set)
     }
 }
 
@@ -333,6 +359,9 @@ mod tests {
         table.game().finish();
         let end = |side: usize| table.state.tally.points[side][Source::End as usize];
         assert_eq!((end(0), end(1)), (14, 9));
+        // They are neither missions nor end-game cards.
+        let held = table.rules.holdings(&table.state);
+        assert_eq!((held.missions, held.endgames), (0, 0));
         // Danger 13 against 3: 168 + 14 loses 18.
         assert_eq!(table.state.over, Some(Over { danger: [13, 3], lost: [18, 0] }));
         assert_eq!((table.state.seats[0].points, table.state.seats[1].points), (164, 108));

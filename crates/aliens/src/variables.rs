@@ -11,6 +11,7 @@ use super::{
     outlook::{Glance, Notes},
     pieces::{Income, Planet, Side, Species, TechColour, Trace},
     rules::{Aliens, Need, TechRule},
+    scoring::Holdings,
     sky::FAR,
     state::State,
 };
@@ -212,6 +213,14 @@ perihelion_game::state_variables! {
             count(state.rival.cards_left()),
         "gold.left": Number = "Gold milestones still ahead of you." =>
             count(numbers.gold_milestones.len()) - f64::from(you.gold_passed),
+        "gold.points": Number = "Points that your gold tiles would score as things stand, with a share for each part of a set that is begun." =>
+            rules.gold_more(state, true, Holdings::begun, &Holdings::default(), glance.holdings()),
+        "gold.best": Number = "The same of the best gold tile you have not marked." =>
+            rules.gold_more(state, false, Holdings::begun, &Holdings::default(), glance.holdings()),
+        "gold.orbiter": Number = "Points that your gold tiles would score more with another orbiter, with a share for each part of a set that is begun." =>
+            rules.gold_more(state, true, Holdings::begun, glance.holdings(), &Holdings::figure()),
+        "gold.lander": Number = "The same of a lander and its yellow life trace." =>
+            rules.gold_more(state, true, Holdings::begun, glance.holdings(), &Holdings::lander()),
         "objectives.open": Number = "Objectives on the table." => count(state.rival.open.len()),
         "objectives.data": Number = "Data in the pool that an open objective still waits for; 0 without one." =>
             rules.objective_asks_for(state, Count::Data),

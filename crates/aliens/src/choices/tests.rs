@@ -2,8 +2,8 @@ use super::*;
 use crate::{
     cards::{CardId, Kind},
     fixture::Table,
-    pieces::Species,
-    state::{Cause, Source, Turn},
+    pieces::{Income, Species},
+    state::{Cause, Marker, Source, Turn},
 };
 use perihelion_game::ruleset::ActionKinds;
 
@@ -165,6 +165,28 @@ fn the_hand_limit_asks_only_for_cards_beyond_it() {
     table.state.you.exertians = (0..5).map(|place| CardId(80 + place)).collect();
     table.state.you.endgame.push(CardId(9));
     assert!(!table.rules.asks(&table.state, Task::HandLimit));
+}
+
+#[test]
+fn cards_of_a_species_are_held_tucked_and_discarded_like_any_other() {
+    let mut table = Table::with(Species::Centaurians, [Marker::Neutral; 3]);
+    let card = table.rules.species[Species::Centaurians.place()].deck[0];
+    table.state.you.hand = (0..4).map(CardId).collect();
+    table.state.you.hand.push(card);
+    assert!(table.rules.asks(&table.state, Task::HandLimit));
+    table.turn(0, 0);
+    table.take(Action::Corner(card));
+    assert_eq!((table.state.seats[0].publicity, table.state.slots[0].deck.discarded()), (1, [card].as_slice()));
+    for (income, gained) in [(Income::Publicity, [2, 0]), (Income::Data, [2, 1])] {
+        table.rules.cards[card.place()].income = Some(income);
+        table.state.you.hand.push(card);
+        table.state.tasks.clear();
+        table.run("income");
+        table.take(Action::Tuck(card));
+        let you = &table.state.seats[0];
+        assert_eq!([you.publicity, you.pool], gained);
+    }
+    assert_eq!(table.state.you.tucked.as_slice(), [card, card]);
 }
 
 #[test]

@@ -131,6 +131,24 @@ fn a_capsule_is_delivered_where_a_mission_asks_for_it_and_completes_one() {
 }
 
 #[test]
+fn which_card_a_delivery_completes_is_the_players_choice_and_the_others_wait() {
+    let mut table = Table::with(Species::Mascamites, [crate::state::Marker::Neutral; 3]);
+    let cards = ["vp 3", "vp 6"].map(|more| table.mission(&format!("deliver earth: {more}"), Some(Species::Mascamites)));
+    let spot = table.state.sky.earth();
+    for sample in [2, 6] {
+        table.state.samples[usize::from(sample)] = SampleAt::Capsule;
+        table.state.seats[0].probes.push(Probe { spot, sample: Some(sample) });
+    }
+    table.turn(0, 0);
+    let all = cards.map(|card| [2, 6].map(|sample| Action::Deliver(card, sample)));
+    assert!(all.as_flattened().iter().all(|&delivery| table.offers(delivery)));
+    table.take(Action::Deliver(cards[1], 2));
+    assert_eq!(table.state.you.completed.as_slice(), [cards[1]]);
+    let left = |action: &&Action| matches!(action, Action::Deliver(..));
+    assert_eq!(table.offered().iter().filter(left).collect::<Vec<_>>(), [&Action::Deliver(cards[0], 6)]);
+}
+
+#[test]
 fn a_trace_for_the_same_species_goes_to_the_one_that_met_the_condition() {
     let mut table = Table::new();
     let card = table.mission("if traces red+yellow+blue one-species>=1: trace any same-species", None);

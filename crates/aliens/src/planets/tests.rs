@@ -306,6 +306,67 @@ fn oumuamua_gives_its_first_orbiter_a_card_and_has_three_spaces_for_first_lander
 }
 
 #[test]
+fn oumuamua_is_visited_as_a_planet() {
+    let mut table = Table::with(Species::Oumuamua, [Marker::Neutral; 3]);
+    let spot = table.state.sky.spot_of(Planet::Oumuamua).unwrap();
+    let mission = table.mission("on visit planet: vp 2", None);
+    table.game().enter(Side::You, spot, true);
+    table.game().go_on();
+    assert_eq!((table.state.seats[0].publicity, table.state.turn.visited), (1, Planet::Oumuamua.bit()));
+    table.take(Action::FillCircle(mission, 0));
+    assert_eq!(table.state.seats[0].points, 2);
+}
+
+#[test]
+fn a_capsule_moves_like_a_probe_and_is_one_to_cards() {
+    let mut table = Table::with(Species::Mascamites, [Marker::Neutral; 3]);
+    let mars = table.spot(Cell::Planet(Planet::Mars));
+    let field = Spot::all().find(|spot| table.state.sky.cell(*spot) == Cell::Asteroids).unwrap();
+    let capsule = |spot| Probe { spot, sample: Some(6) };
+    table.state.seats[0].probes.push(capsule(mars.neighbours()[0]));
+    table.turn(0, 4);
+    table.take(Action::Move(0, mars));
+    assert_eq!((table.state.seats[0].publicity, table.state.seats[0].probes[0]), (1, capsule(mars)));
+    // Out of asteroids it takes a point more.
+    table.state.seats[0].probes[0] = capsule(field);
+    table.turn(0, 1);
+    assert!(!table.offered().iter().any(|action| matches!(action, Action::Move(..))));
+    table.turn(0, 2);
+    table.take(Action::Move(0, field.neighbours()[0]));
+    assert_eq!(table.state.you.energy, 0);
+    // A signal of a card finds it, and a disc that turns pushes or carries it.
+    let here = table.state.seats[0].probes[0].spot;
+    table.state.tasks.clear();
+    table.run("signal with:probe");
+    assert_eq!(table.state.sectors[table.state.stars.star_at(here.position).place()].markers_of(Side::You), 1);
+    let before = table.state.seats[0].probes[0].spot;
+    for _ in 0..3 {
+        table.game().rotate();
+    }
+    assert_ne!(table.state.seats[0].probes[0].spot, before);
+}
+
+#[test]
+fn energy_moves_nothing_once_the_turn_is_over() {
+    let mut table = Table::new();
+    table.probe(Planet::Mars);
+    let to = table.spot(Cell::Planet(Planet::Mars)).neighbours()[0];
+    table.turn(0, 3);
+    table.game().gain(Side::You, Thing::Move, 1, Cause::plain(Source::Cards));
+    table.take_all(&[Action::Move(0, to)]);
+    assert!(table.offered().iter().any(|action| matches!(action, Action::Move(..))), "energy in the turn");
+    // A mission's circle gives movement as the disc that turns for the first pass pushes a probe.
+    table.turn(0, 3);
+    table.state.tasks.clear();
+    table.state.next(Task::TurnOver(Side::You));
+    table.game().gain(Side::You, Thing::Move, 1, Cause::plain(Source::Missions));
+    let step = table.offered().into_iter().find(|action| matches!(action, Action::Move(..))).unwrap();
+    table.take(step);
+    assert_eq!(table.state.you.energy, 3);
+    assert!(!matches!(table.state.tasks.last(), Some(Task::Moving)), "{:?}", table.state.tasks);
+}
+
+#[test]
 fn a_landing_by_card_is_not_declined() {
     let mut table = Table::new();
     table.probe(Planet::Mars);

@@ -78,9 +78,10 @@ mod tests {
     use super::*;
     use crate::{
         actions::Action,
-        cards::CardId,
+        cards::{CardId, Kind},
         effect::Effect,
         fixture::Table,
+        pieces::Income,
         state::{Marker, Memory, Task},
     };
 
@@ -125,6 +126,23 @@ mod tests {
         table.game().take_message_reward(Side::Rival, 3);
         assert_eq!(table.state.seats[1].points, 28);
         assert_eq!(table.rules.message_rewards_left(&table.state).next_back(), Some(1));
+    }
+
+    #[test]
+    fn centaurians_a_message_that_becomes_income_is_tucked_and_gives_it_at_once() {
+        let mut table = table();
+        let card = send(&mut table, 0);
+        let answer = table.text("income-self");
+        table.rules.cards[card.place()].kind = Kind::Message(answer);
+        table.rules.cards[card.place()].income = Some(Income::Publicity);
+        (table.state.seats[0].gold_passed, table.state.seats[0].neutral_passed) = (3, 2);
+        table.state.seats[0].message_milestone = None;
+        table.state.seats[0].points = 27;
+        table.game().milestones(Side::You);
+        table.game().go_on();
+        assert_eq!((table.state.you.tucked.as_slice(), table.state.seats[0].publicity), ([card].as_slice(), 1));
+        assert!(table.state.slots[0].deck.discarded().is_empty());
+        assert!(table.state.you.missions.is_empty() && table.state.you.completed.is_empty());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::{
     outlook::{Glance, Notes, Outlook, Part, Parts},
     pieces::{Colour, Income, Planet, Side, Star, TechColour},
     rules::Aliens,
+    scoring::Holdings,
     sky::FAR,
     state::{State, TraceSpace},
 };
@@ -274,9 +275,13 @@ perihelion_game::action_variables! {
         "objective.completes": Boolean, EVERY = "Whether it would mark the last task of an open objective." => {
             _ => flag(rules.objective_outlook(state, action, glance.wanted()).1) },
         "gold.adds": Number, EVERY = "Points that your gold tiles would score more after it." => {
-            _ => rules.gold_outlook(state, action, true, || glance.holdings()) },
+            _ => rules.gold_outlook(state, action, true, |held, count| held.counted(count).into(), || glance.holdings()) },
+        "gold.nears": Number, EVERY = "The same, with a share for each part of a set that is begun." => {
+            _ => rules.gold_outlook(state, action, true, Holdings::begun, || glance.holdings()) },
         "gold.may_add": Number, EVERY = "Points that the best gold tile you have not marked would score more after it." => {
-            _ => rules.gold_outlook(state, action, false, || glance.holdings()) },
+            _ => rules.gold_outlook(state, action, false, |held, count| held.counted(count).into(), || glance.holdings()) },
+        "gold.may_near": Number, EVERY = "The same, with a share for each part of a set that is begun." => {
+            _ => rules.gold_outlook(state, action, false, Holdings::begun, || glance.holdings()) },
         "mission.circles": Number, EVERY = "Circles of your missions that it would fill." => {
             _ => f64::from(rules.circles_outlook(state, action)) },
 
@@ -400,6 +405,8 @@ perihelion_game::action_variables! {
             Action::Land(_, moon) => flag(moon.is_some()) },
         "gold.value": Number, ["mark_gold"] = "Points the tile would score as things stand." => {
             Action::MarkGold(tile) => rules.gold_now(state, tile) },
+        "gold.begun": Number, ["mark_gold"] = "The same, with a share for each part of a set that is begun." => {
+            Action::MarkGold(tile) => rules.gold_each(state, tile) * glance.holdings().begun(rules.gold_side(state, tile).count) },
         "gold.each": Number, ["mark_gold"] = "Points the tile gives for each of what it counts." => {
             Action::MarkGold(tile) => rules.gold_each(state, tile) },
         "exchange.takes_cards": Boolean, ["exchange"] = "Whether cards are given." => {
