@@ -133,7 +133,8 @@ fn a_capsule_is_delivered_where_a_mission_asks_for_it_and_completes_one() {
 #[test]
 fn which_card_a_delivery_completes_is_the_players_choice_and_the_others_wait() {
     let mut table = Table::with(Species::Mascamites, [crate::state::Marker::Neutral; 3]);
-    let cards = ["vp 3", "vp 6"].map(|more| table.mission(&format!("deliver earth: {more}"), Some(Species::Mascamites)));
+    let cards =
+        ["vp 3", "vp 6"].map(|more| table.mission(&format!("deliver earth: {more}"), Some(Species::Mascamites)));
     let spot = table.state.sky.earth();
     for sample in [2, 6] {
         table.state.samples[usize::from(sample)] = SampleAt::Capsule;
