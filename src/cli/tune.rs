@@ -43,9 +43,9 @@ use std::{
 /// same answer on any machine. The exit code is 4 where no answer was found.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  perihelion tune scenarios/timers/tunes/start.toml
-  perihelion tune scenarios/timers/tunes/start.toml --out mine.toml
-  perihelion tune scenarios/timers/tunes/start.toml -n 500000 --seed 2 --format json")]
+  perihelion tune scenarios/timers/tunes/two_players.toml
+  perihelion tune scenarios/timers/tunes/two_players.toml --out mine.toml
+  perihelion tune scenarios/timers/tunes/two_players.toml -n 500000 --seed 2 --format json")]
 pub struct Tune {
     /// The tune file.
     tune: PathBuf,

@@ -4,7 +4,7 @@ use crate::program::{fail, succeed};
 use serde_json::Value;
 use std::{fs, path::Path};
 
-const START: &str = "scenarios/timers/tunes/start.toml";
+const START: &str = "scenarios/timers/tunes/two_players.toml";
 
 fn json(arguments: &[&str]) -> Value {
     let all = [&["tune", "--format", "json", "--quiet"], arguments].concat();
@@ -39,7 +39,7 @@ fn an_answer_meets_its_wants_in_games_that_it_never_saw() {
     assert!((0.33 - 0.0075..=0.37 + 0.0075).contains(&wins(0)), "{}", wins(0));
     assert!((0.57 - 0.0075..=0.63 + 0.0075).contains(&wins(1)), "{}", wins(1));
     let text = fs::read_to_string(out).expect("the answer");
-    assert!(text.starts_with("# Found by `tune` of start.toml") && text.contains("extends = "), "{text}");
+    assert!(text.starts_with("# Found by `tune` of two_players.toml") && text.contains("extends = "), "{text}");
     assert!(!Path::new(&format!("{out}.progress")).exists(), "what is done needs no progress");
 }
 
