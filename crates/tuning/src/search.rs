@@ -462,7 +462,7 @@ impl<'a, T: Table> Search<'a, T> {
                         Some(Seen { point: self.problem.space.point(*cell), value, noise })
                     })
                     .collect();
-                let keep = seen.len() > OFTEN && seen.len() % 8 != 0;
+                let keep = seen.len() > OFTEN && !seen.len().is_multiple_of(8);
                 let model = Model::fit(&seen, self.shapes[place].filter(|_| keep));
                 self.shapes[place] = model.as_ref().map(Model::shape);
                 model

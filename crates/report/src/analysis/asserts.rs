@@ -200,6 +200,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::{super::test_support::NOTHING, *};
+    use crate::simulation::Histogram;
 
     fn assert(measure: Measure, least: Option<f64>, most: Option<f64>) -> Assert {
         Assert {

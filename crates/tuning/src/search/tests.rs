@@ -156,7 +156,7 @@ fn a_large_space_is_searched_in_few_games_and_given_up_in_time() {
 
 #[test]
 fn what_the_rules_refuse_is_left_out() {
-    let refused = |_: usize, steps: &[usize]| if steps[0] % 2 == 0 { -1.0 } else { 0.05 * steps[0] as f64 };
+    let refused = |_: usize, steps: &[usize]| if steps[0].is_multiple_of(2) { -1.0 } else { 0.05 * steps[0] as f64 };
     let problem = problem(vec![even(16)], vec![want(0, 0.35, 0.03)], 500_000);
     let tuned = solve(&problem, &refused, 3);
     assert!(matches!(&tuned.verdict, Verdict::Met(answer) if answer.cell == 7), "{:?}", tuned.verdict);

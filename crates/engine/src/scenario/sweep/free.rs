@@ -39,14 +39,14 @@ pub(super) fn read_free(item: &Item<'_>, descriptor: &'static Descriptor, mistak
             mistakes.push(mistake.help("put all its values in one list"));
             continue;
         }
-        free.extend(mistakes.take(read_one_free(&path, key, &item, descriptor)));
+        free.extend(mistakes.take(read_one_free(&path, &key, &item, descriptor)));
     }
     free
 }
 
 fn read_one_free(
     path: &str,
-    key: Place,
+    key: &Place,
     item: &Item<'_>,
     descriptor: &'static Descriptor,
 ) -> Result<FreeText, Mistakes> {
@@ -64,17 +64,17 @@ fn read_one_free(
     };
     let axis = |values| AxisText { path: path.to_owned(), unit, key: key.clone(), values };
     if !item.value.get_ref().is_table() {
-        let values = read_axis(path, &key, item, descriptor)?;
+        let values = read_axis(path, key, item, descriptor)?;
         return Ok(FreeText { axis: axis(values), written: written(item)?, printed: None, cost: 0.0 });
     }
     let table = item.table()?;
     let mut mistakes = Mistakes::default();
     let [listed, printed, cost] = ["values", "printed", "cost"].map(|key| table.get(key));
     let (values, written) = match &listed {
-        Some(listed) => (mistakes.take(read_axis(path, &key, listed, descriptor)), written(listed)?),
+        Some(listed) => (mistakes.take(read_axis(path, key, listed, descriptor)), written(listed)?),
         None => {
             let texts = mistakes.take(range(item, &table)).unwrap_or_default();
-            (mistakes.take(numbers_of(&texts, path, &key, item, descriptor)), texts)
+            (mistakes.take(numbers_of(&texts, path, key, item, descriptor)), texts)
         }
     };
     table.unknown_keys(&mut mistakes);
@@ -85,7 +85,7 @@ fn read_one_free(
     });
     let cost = cost.map_or(Some(0.0), |cost| mistakes.take(cost.map_err(Mistakes::from)));
     let printed = printed.map(|item| {
-        let read = read_wish(path, &key, &item, descriptor).map(|wished| (wished.shown, Place::of_value(&item)));
+        let read = read_wish(path, key, &item, descriptor).map(|wished| (wished.shown, Place::of_value(&item)));
         mistakes.take(read)
     });
     let (Some(values), Some(cost), true) = (values, cost, mistakes.list.is_empty()) else { return Err(mistakes) };

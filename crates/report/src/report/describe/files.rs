@@ -118,7 +118,7 @@ pub fn describe_tune(tune: &Tune) -> Description {
     let free = tune.free.iter().map(|free| {
         let values = free.values.iter().map(|values| values.join(", ")).collect::<Vec<_>>().join("; ");
         let printed = free.printed.map_or(String::new(), |step| free.label(step));
-        let item = Item::new(&free.paths.join(", "), "").fact("values", &values, Told::Plain).fact(
+        let item = Item::new(free.paths.join(", "), "").fact("values", &values, Told::Plain).fact(
             "printed",
             &printed,
             Told::Plain,
