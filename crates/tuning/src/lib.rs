@@ -2,7 +2,7 @@
 //!
 //! # How an answer is found
 //!
-//! A *cell* is a value for each setting that may change. Some cells, spread evenly, are played a little; a [model](model)
+//! A *cell* is a value for each setting that may change. Some cells, spread evenly, are played a little; a [model]
 //! says what that means for all others; the cells that seem to take the fewest games to be confirmed are played more, and so
 //! on, until one is probable enough. It is then put to the test, with games that nothing else uses: an *e-process*
 //! ([`evidence`]) against each bound of each want decides, and may be looked at after every game. A test that fails makes
