@@ -66,6 +66,7 @@ impl Endeavours {
         state.site_mut(at).colony = true;
         state.colonies -= 1;
         state.tally.colonies += 1;
+        state.tally.factory_used(at);
         self.deed(state, Deed::Settled(at), log);
         self.comfort(state, log);
     }
@@ -206,6 +207,13 @@ impl Endeavours {
             }
             if factory(end) { unit(spot).map(|id| (id, spot)) } else { None }
         })
+    }
+
+    /// Whether a freighter at a place is the one thing that an elevator from a factory lacks.
+    pub(crate) fn lifts(&self, state: &State, to: Spot) -> bool {
+        let factory = |own: Spot| own.is_site() && state.site(own).factory;
+        let mut open = self.map().elevators.iter().filter(|(spot, _)| !state.site(*spot).elevator);
+        open.any(|&(spot, end)| end == to && factory(spot) || spot == to && factory(end))
     }
 
     /// An elevator stands: it claims both ends (Core 1A6).

@@ -264,6 +264,8 @@ perihelion_game::action_variables! {
             _ => about.at(action, |spot| rules.drifting(state).any(|drift| drift.at == spot)) },
         "place.anchors": Boolean, ["go_to"] = "Whether a Drift Bernal drifts there that a working card of the stack would anchor." => {
             Action::GoTo(to, ..) => outlook().map_or(0.0, |own| flag(rules.would_anchor(state, own.pilot.id, to))) },
+        "place.lifts": Boolean, ["go_to"] = "Whether a space elevator from a factory could be raised with a freighter there." => {
+            Action::GoTo(to, ..) => flag(rules.lifts(state, to)) },
         "place.lab": Boolean, AT = "Whether a lab is there." => { _ => about.at(action, |spot| rules.lab_at(state, spot)) },
         "place.storm": Boolean, AT = "Whether a CME lies there." => { _ => about.at(action, |spot| state.cme_at(spot).is_some()) },
         "place.satellite": Boolean, AT = "Whether a satellite is deployed in its zone." => {

@@ -1,7 +1,7 @@
 //! What missions call for: where, with which equipment, and what a stack could do about it, for strategies.
 
 use crate::{
-    cards::{Demand, End, Ground, ZoneSet, zone_bit},
+    cards::{Demand, End, Ground, Place, ZoneSet, zone_bit},
     flight::plan::{Pilot, Route},
     map::{SPOTS, Spot, Spots, Zone},
     pieces::{Band, StackId, Tool},
@@ -187,7 +187,6 @@ impl Endeavours {
                     | Demand::Field(_)
                     | Demand::Bio(_)
                     | Demand::Tour(_)
-                    | Demand::Redirect(_)
             ),
         }
     }
@@ -365,8 +364,19 @@ impl Endeavours {
 
     /// Whether a mission's equipment is of use now: what has to be brought to a lab is not without one.
     pub(crate) fn of_use(&self, state: &State, quest: &Quest) -> bool {
-        let lab = matches!(self.demand(quest.source), Demand::Field(_) | Demand::Bio(_) | Demand::CometSample(_));
-        !lab || self.labs_open(state) > 0
+        !Self::ends_at_lab(self.demand(quest.source)) || self.labs_open(state) > 0
+    }
+
+    /// Whether what a mission asks for is brought to a lab.
+    pub(crate) const fn ends_at_lab(demand: &Demand) -> bool {
+        matches!(demand, Demand::Field(_) | Demand::Bio(_) | Demand::CometSample(_))
+    }
+
+    /// Points of missions that need equipment of the hand which only a factory makes.
+    pub(crate) fn tools_to_make(&self, state: &State) -> f64 {
+        let made = state.hand.iter().map(|&face| self.face(face)).filter(|face| face.any);
+        let tools = made.filter_map(|face| face.kind.tool()).fold(0, |all, tool| all | tool.bit());
+        self.points_of(state, |quest| self.tools(quest) & tools != 0)
     }
 
     /// Points of missions that need a kind of equipment.
@@ -374,7 +384,8 @@ impl Endeavours {
         self.points_of(state, |quest| self.tools(quest) & tool.bit() != 0 && self.of_use(state, quest))
     }
 
-    /// The most points of missions that need some kind of equipment which can be bought and is nowhere to be had.
+    /// The most points of missions that need some kind of equipment which can be bought and boosted to LEO, and is nowhere to be
+    /// had.
     pub(crate) fn tools_missing(&self, state: &State) -> f64 {
         let mut points = [0_u16; Tool::ALL.len()];
         for quest in state.quests.iter().filter(|quest| self.of_use(state, quest)) {
@@ -385,7 +396,8 @@ impl Endeavours {
             }
         }
         let rows = self.tables.equipment.iter().zip(&state.pool).filter(|(_, left)| **left > 0);
-        let tools = rows.filter_map(|((face, ..), _)| self.face(*face).kind.tool());
+        let faces = rows.map(|((face, ..), _)| self.face(*face)).filter(|face| face.place == Place::Leo);
+        let tools = faces.filter_map(|face| face.kind.tool());
         let wanted = tools.filter(|&tool| points[tool as usize] > 0 && !self.owns_tool(state, tool));
         f64::from(wanted.map(|tool| points[tool as usize]).max().unwrap_or(0))
     }

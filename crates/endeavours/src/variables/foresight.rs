@@ -10,7 +10,7 @@ use crate::{
         chains::Frame,
         fuel::{MOST_WET, TANK, steps},
     },
-    state::{Action, Phase, Piece, Refuel, Stack, State},
+    state::{Action, Phase, Piece, Quest, Refuel, Stack, State},
 };
 use arrayvec::ArrayVec;
 
@@ -96,6 +96,15 @@ impl Endeavours {
                 | Demand::ColonizeSize(..)
                 | Demand::ColonizeHydration(..)
         )
+    }
+
+    /// Whether a factory comes next in what a mission asks for, unless one stands there.
+    pub(crate) fn takes_factory(&self, quest: &Quest) -> bool {
+        match self.demand(quest.source) {
+            Demand::Explore(..) => quest.done == 0 && quest.sites.len() >= 3,
+            Demand::Anchor(_) | Demand::Supply(_) => false,
+            demand => Self::takes_claim(demand),
+        }
     }
 
     /// Whether a card supplies what some card of a stack needs and has not.

@@ -57,10 +57,16 @@ perihelion_game::state_variables! {
             count(state.quests.iter().filter(|quest| !matches!(quest.source, Source::Base(_))).count()),
         "missions.looks": Number = "Points of missions that observing or exploring anywhere serves." =>
             rules.points_of(state, |quest| matches!(rules.demand(quest.source), Demand::Observe(_) | Demand::Specialize(_))),
-        "missions.ground": Number = "Points of missions that ask for claims, factories or colonies." => rules.points_of(state, |quest| {
+        "missions.ground": Number = "Points of missions that ask for claims, factories, colonies or water of a site." => rules.points_of(state, |quest| {
             let demand = rules.demand(quest.source);
-            Endeavours::takes_claim(demand) || matches!(demand, Demand::Prospect(..))
+            Endeavours::takes_claim(demand) || matches!(demand, Demand::Prospect(..) | Demand::Water(_))
         }),
+        "missions.works": Number = "Points of missions for which a factory comes next, unless one stands there." =>
+            rules.points_of(state, |quest| rules.takes_factory(quest)),
+        "missions.labs": Number = "Points of missions that end at a lab." =>
+            rules.points_of(state, |quest| Endeavours::ends_at_lab(rules.demand(quest.source))),
+        "tools.made": Number = "Points of missions that need equipment of the hand which only a factory makes." =>
+            rules.tools_to_make(state),
         "missions.rover": Number = "Points of missions that need a rover." => rules.tool_wanted(state, Tool::Rover),
         "missions.telescope": Number = "Points of missions that need a telescope." => rules.tool_wanted(state, Tool::Telescope),
         "missions.nearest": Number = "Burns from LEO to the nearest place that missions call for; 0 without one." =>
@@ -114,6 +120,8 @@ perihelion_game::state_variables! {
         "rocket.telescope": Boolean = "Whether the rocket has a telescope." => rules.rocket_tool(state, Tool::Telescope),
         "rocket.plating": Boolean = "Whether the rocket has plating." => rules.rocket_tool(state, Tool::Plating),
         "rocket.antenna": Boolean = "Whether the rocket has an antenna." => rules.rocket_tool(state, Tool::Antenna),
+        "rocket.tractor": Boolean = "Whether the rocket has a tractor beam." => rules.rocket_tool(state, Tool::Tractor),
+        "rocket.battery": Boolean = "Whether the rocket has a nuclear battery." => rules.rocket_tool(state, Tool::Battery),
         "rocket.delivers": Number = "Points of missions that wait for what the rocket carries." => rules.delivery_points(state, ROCKET, None),
         "rocket.errand": Number = "Points of missions with something to do where the rocket rests." =>
             rules.rocket_at(state).map_or(0.0, |at| rules.errand_points(state, ROCKET, glance.abilities(rules, state), at, false)),
@@ -154,7 +162,7 @@ perihelion_game::state_variables! {
         "missions.round": Number = "The most points of missions that it could serve by one flight and then come back to LEO without refuelling, or with nothing to bring home." => rules.reach(state, glance, true),
         "hand.drive": Number = "Cards of that drive that are still in hand." => rules.in_hand(state, &kit().drive),
         "hand.industry": Number = "Cards of that robonaut and refinery that are still in hand." => rules.in_hand(state, workshop()),
-        "tools.missing": Number = "The most points of missions that need equipment which can be bought and is nowhere to be had." => rules.tools_missing(state),
+        "tools.missing": Number = "The most points of missions that need equipment which can be bought and boosted to LEO, and is nowhere to be had." => rules.tools_missing(state),
         "rocket.home": Boolean = "Whether the rocket could fly to LEO with what is on board or at hand." => flag(rules.rocket_comes_home(state, glance)),
         "drift.water": Number = "Tanks of water that it takes to anchor the Drift Bernal that drifts nearest to LEO; 0 where none does." =>
             rules.drifting(state).map(|drift| drift.at).filter(|at| at.as_point().is_some()).min_by_key(|&at| rules.map().burns(Spot::LEO, at)).map_or(0.0, |at| f64::from(rules.drift_water(at))),
