@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Boon, Demand},
-    map::{Spot, Zone},
+    map::{Spot, Spots, Zone},
     missions::quests::Deed,
     pieces::{StackId, Tool},
     random::Luck,
@@ -41,11 +41,13 @@ impl Endeavours {
             let lonely = self.lonely_at(state, from);
             // A receiver stands in a place of a mission, or anywhere where somebody is lonely; the home Bernal is always one.
             let stacks = distinct().filter(move |&to| to != from && self.is_contact(state, to));
-            let colonies = state.built(|site| site.colony).iter().filter(move |&to| to != from);
-            let colonies = colonies.filter(move |&to| state.stacks_at(to).next().is_none());
-            let home = std::iter::once(Spot::HOME)
-                .filter(move |_| from != Spot::HOME && state.stack(StackId::Home).is_empty());
-            let receivers = stacks.chain(colonies).chain(home);
+            // Colonies, stations and anchored Bernals answer without a stack beside them.
+            let stations = state.stations.iter().map(|built| built.at);
+            let drifts = state.drift.iter().flatten().filter(|drift| drift.anchored).map(|drift| drift.at);
+            let manned = stations.chain(drifts).chain([Spot::HOME]).filter(|&at| at != Spot::AWAY).collect::<Spots>()
+                | state.built(|site| site.colony);
+            let alone = manned.iter().filter(move |&to| to != from && state.stacks_at(to).next().is_none());
+            let receivers = stacks.chain(alone);
             receivers.filter(move |&to| lonely || self.lonely_at(state, to) || self.called_for(state, from, to)).map(
                 move |to| {
                     // Of two callers each is asked in its turn.

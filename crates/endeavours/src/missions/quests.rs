@@ -98,6 +98,20 @@ impl Endeavours {
         at.0 + 1
     }
 
+    /// How a flyby remembers which stack it was that has to return.
+    pub(crate) const fn flown_by(id: StackId) -> u8 {
+        id.place() as u8 + 1
+    }
+
+    /// A stack that is no more does not return from a flyby: another one has to fly by (F1c).
+    pub(crate) fn unfly(&self, state: &mut State, id: StackId) {
+        for quest in &mut state.quests {
+            if matches!(self.demand(quest.source), Demand::Flyby(_)) && quest.done == Self::flown_by(id) {
+                quest.done = 0;
+            }
+        }
+    }
+
     fn size(&self, spot: Spot) -> u8 {
         self.map().site(spot).map_or(0, |site| site.size)
     }
@@ -122,7 +136,7 @@ impl Endeavours {
             }
             (Demand::Flyby(zone), Deed::Entered(id, at)) => match quest.done {
                 0 => at == Spot::point(*zone) && self.has_human(state, id),
-                _ => at == Spot::HOME && self.has_human(state, id),
+                done => at == Spot::HOME && done == Self::flown_by(id),
             },
             (Demand::Air(_, zones), Deed::AirEaten(at, human)) => {
                 human && new(at) && self.in_zones(quest, *zones, zone_of(at))
@@ -154,7 +168,9 @@ impl Endeavours {
             (Demand::Tour(sites), Deed::Landed(id, at)) => {
                 let named = sites.iter().any(|&site| Self::put(quest, site) == at);
                 let tourists = state.stack(id).pieces.iter().any(|piece| self.of(piece).is_tool(Tool::Tourists));
-                named && new(at) && tourists && self.has_human(state, id)
+                // Once those who have seen every site are lost, others begin anew.
+                let anew = quest.sites.len() >= sites.len() && !self.underway(state, quest);
+                named && (new(at) || anew) && tourists && self.has_human(state, id)
             }
             _ => false,
         }
@@ -172,9 +188,10 @@ impl Endeavours {
                 quest.done = Self::settled_on(at);
                 quest.sites.len() >= 3
             }
-            (Demand::Flyby(_), _) => {
-                quest.done += 1;
-                quest.done > 1
+            (Demand::Flyby(_), Deed::Entered(id, _)) => {
+                let back = quest.done > 0;
+                quest.done = Self::flown_by(id);
+                back
             }
             (Demand::Air(count, _), Deed::AirEaten(at, _)) => {
                 quest.sites.push(at);
@@ -204,7 +221,10 @@ impl Endeavours {
                 quest.sites.push(at);
                 quest.sites.len() >= ends.len()
             }
-            (Demand::Tour(_), Deed::Landed(_, at)) => {
+            (Demand::Tour(sites), Deed::Landed(_, at)) => {
+                if quest.sites.len() >= sites.len() {
+                    quest.sites.clear();
+                }
                 quest.sites.push(at);
                 false
             }

@@ -83,6 +83,7 @@ impl Endeavours {
         }
         forget(state, id);
         Self::slip_tow(state, id);
+        self.unfly(state, id);
     }
 
     /// Uses up a card: equipment goes back to the pool, a sample too; what came from cards leaves the game; patents come

@@ -102,7 +102,10 @@ impl Endeavours {
             Demand::Industry(spectral) => {
                 site().is_some_and(|site| site.spectral == *spectral) && !ground().factory && !ground().busted
             }
-            Demand::Elevator(ends) => ends.contains(&at) && !quest.sites.contains(&at),
+            Demand::Elevator(ends) => {
+                let other = |&end: &Spot| self.elevator_end(end) == Some(at);
+                at.is_site() && (ends.contains(&at) || ends.iter().any(other)) && !quest.sites.contains(&at)
+            }
             Demand::Redirect(comets) => comets.contains(&at) && !ground().gone,
             Demand::Tour(sites) => sites.iter().any(|&own| is(own)) && !quest.sites.contains(&at),
             Demand::Observe(_) | Demand::Specialize(_) => false,
@@ -130,9 +133,10 @@ impl Endeavours {
             | Demand::Sample(own)
             | Demand::Supply(own)
             | Demand::Water(own) => one(*own),
-            Demand::Elevator(spots) | Demand::Redirect(spots) | Demand::Tour(spots) => {
-                spots.iter().map(|&spot| Self::put(quest, spot)).collect()
+            Demand::Elevator(ends) => {
+                ends.iter().copied().chain(ends.iter().filter_map(|&end| self.elevator_end(end))).collect()
             }
+            Demand::Redirect(spots) | Demand::Tour(spots) => spots.iter().map(|&spot| Self::put(quest, spot)).collect(),
             Demand::Flyby(zone) => one(if quest.done == 0 { Spot::point(*zone) } else { Spot::HOME }),
             Demand::Explore(feature, zones) => map.with_feature(*feature) & inside(*zones),
             Demand::Bio(zones) | Demand::Air(_, zones) => points() & inside(*zones),
@@ -187,6 +191,7 @@ impl Endeavours {
                     | Demand::Field(_)
                     | Demand::Bio(_)
                     | Demand::Tour(_)
+                    | Demand::Redirect(_)
             ),
         }
     }
@@ -232,7 +237,8 @@ impl Endeavours {
     fn equipped(&self, state: &State, id: StackId, own: &Abilities, quest: &Quest) -> bool {
         let has = |tool: Tool| own.tools & tool.bit() != 0;
         match self.demand(quest.source) {
-            Demand::Anchor(_) => id == StackId::Bernal,
+            Demand::Anchor(_) => id == StackId::Bernal || own.industry,
+            Demand::Elevator(_) => own.industry,
             Demand::Prospect(..) => state.claims > 0 && own.isru.is_some(),
             Demand::Factory(_) | Demand::Industry(_) => own.industry,
             Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => {
@@ -251,7 +257,7 @@ impl Endeavours {
             Demand::Rescue(_) => own.human && has(Tool::Pod),
             Demand::Redirect(_) => own.human && has(Tool::Tractor),
             Demand::Tour(_) => own.human && has(Tool::Tourists),
-            Demand::Elevator(_) | Demand::Observe(_) | Demand::Specialize(_) => false,
+            Demand::Observe(_) | Demand::Specialize(_) => false,
         }
     }
 
@@ -266,7 +272,8 @@ impl Endeavours {
         let contacts = || own.contacts.get_or_init(|| self.contacts(state, id));
         let answers = |end: End| contacts().iter().any(|at| self.is_place(quest, end, at));
         match self.demand(quest.source) {
-            Demand::Anchor(_) => ground.factory,
+            Demand::Anchor(_) if id == StackId::Bernal => ground.factory,
+            Demand::Anchor(_) | Demand::Elevator(_) => !ground.factory && builds(),
             Demand::Prospect(..) => claims(),
             Demand::Factory(_) | Demand::Industry(_) => builds(),
             Demand::Colony(_) | Demand::ColonizeSize(..) | Demand::ColonizeHydration(..) => settles(),
@@ -281,7 +288,6 @@ impl Endeavours {
             Demand::Air(..)
             | Demand::Bio(_)
             | Demand::CometSample(_)
-            | Demand::Elevator(_)
             | Demand::Field(_)
             | Demand::Flyby(_)
             | Demand::Observe(_)
@@ -464,7 +470,7 @@ impl Endeavours {
         let (done, sites) = (usize::from(quest.done), quest.sites.len());
         let part = match self.demand(quest.source) {
             Demand::Explore(..) => share(sites + usize::from(done > 0), 4),
-            Demand::Flyby(_) => share(done, 2),
+            Demand::Flyby(_) => share(usize::from(done > 0), 2),
             Demand::Air(all, _) => share(sites, usize::from(*all)),
             Demand::ColonizeSize(all, _) | Demand::ExploreSize(all, _) | Demand::ColonizeHydration(_, all, _) => {
                 share(done, usize::from(*all))

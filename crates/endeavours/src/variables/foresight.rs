@@ -41,7 +41,10 @@ impl Endeavours {
                     || Self::takes_claim(self.demand(quest.source)) && self.calls_for(state, quest, spot)
             }),
             Action::Industrialize(id) => Self::quests(state, |quest| {
-                self.counts(state, quest, Deed::Built(at(id))) || self.counts(state, quest, Deed::Settled(at(id)))
+                let first = matches!(self.demand(quest.source), Demand::Anchor(_) | Demand::Elevator(_));
+                self.counts(state, quest, Deed::Built(at(id)))
+                    || self.counts(state, quest, Deed::Settled(at(id)))
+                    || first && self.calls_for(state, quest, at(id))
             }),
             Action::Colony(id, _) => deed(Deed::Settled(at(id))),
             Action::Homestead(spot) => deed(Deed::Settled(spot)),
@@ -92,6 +95,7 @@ impl Endeavours {
                 | Demand::Factory(_)
                 | Demand::Supply(_)
                 | Demand::Anchor(_)
+                | Demand::Elevator(_)
                 | Demand::Industry(_)
                 | Demand::ColonizeSize(..)
                 | Demand::ColonizeHydration(..)
@@ -99,10 +103,11 @@ impl Endeavours {
     }
 
     /// Whether a factory comes next in what a mission asks for, unless one stands there.
-    pub(crate) fn takes_factory(&self, quest: &Quest) -> bool {
+    pub(crate) fn takes_factory(&self, state: &State, quest: &Quest) -> bool {
         match self.demand(quest.source) {
             Demand::Explore(..) => quest.done == 0 && quest.sites.len() >= 3,
-            Demand::Anchor(_) | Demand::Supply(_) => false,
+            Demand::Anchor(site) => !state.site(Self::put(quest, *site)).factory,
+            Demand::Supply(_) => false,
             demand => Self::takes_claim(demand),
         }
     }

@@ -62,9 +62,12 @@ perihelion_game::state_variables! {
             Endeavours::takes_claim(demand) || matches!(demand, Demand::Prospect(..) | Demand::Water(_))
         }),
         "missions.works": Number = "Points of missions for which a factory comes next, unless one stands there." =>
-            rules.points_of(state, |quest| rules.takes_factory(quest)),
+            rules.points_of(state, |quest| rules.takes_factory(state, quest)),
         "missions.labs": Number = "Points of missions that end at a lab." =>
             rules.points_of(state, |quest| Endeavours::ends_at_lab(rules.demand(quest.source))),
+        "missions.moors": Number = "Points of missions that ask for a Bernal over a factory that stands." => rules.points_of(state, |quest| {
+            matches!(rules.demand(quest.source), Demand::Anchor(site) if state.site(Endeavours::put(quest, *site)).factory)
+        }),
         "tools.made": Number = "Points of missions that need equipment of the hand which only a factory makes." =>
             rules.tools_to_make(state),
         "missions.rover": Number = "Points of missions that need a rover." => rules.tool_wanted(state, Tool::Rover),
