@@ -99,11 +99,31 @@ const STEADY: &[&str] = &[
     "done_tour",
 ];
 
-/// Variables of actions that are 0 in random play: it brings no mission forward, leaves no equipment behind, takes no samples, never acts where a storm
+/// Variables of actions that are 0 in random play: it brings hardly a mission forward, draws none of discoveries, takes no samples, never acts where a storm
 /// lies, and is seldom offered an epic.
 const NOUGHT: &[(&str, &str)] = &[
-    ("mission.progress", "*"),
-    ("place.tools", "go_to"),
+    ("mission.progress", "go_to"),
+    ("mission.progress", "prospect"),
+    ("mission.progress", "industrialize"),
+    ("mission.progress", "colony"),
+    ("mission.progress", "explore"),
+    ("mission.progress", "drill"),
+    ("mission.progress", "rescue"),
+    ("mission.progress", "experiment"),
+    ("mission.progress", "tow"),
+    ("mission.progress", "transmit"),
+    ("mission.progress", "refuel"),
+    ("mission.progress", "anchor"),
+    ("mission.progress", "epic"),
+    ("mission.progress", "deliver"),
+    ("mission.progress", "astronomy"),
+    ("mission.progress", "fill"),
+    ("mission.progress", "place"),
+    ("mission.progress", "points"),
+    ("mission.progress", "reward"),
+    ("mission.progress", "buy"),
+    ("mission.progress", "add"),
+    ("spot.mission", "place"),
     ("place.storm", "*"),
     ("card.sample", "*"),
     ("future.points", "epic"),

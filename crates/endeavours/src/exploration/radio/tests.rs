@@ -62,6 +62,15 @@ fn d16a_colonies_anchored_bernals_and_stations_are_contacts() {
 }
 
 #[test]
+fn d16a_a_station_answers_without_a_stack_beside_it() {
+    let mut t = lonely_at(Zone::Mars);
+    let (mars, venus) = (Spot::point(Zone::Mars), Spot::point(Zone::Venus));
+    assert!(!calls(&t).contains(&Action::Transmit(mars, venus)));
+    t.state.stations.push(Built { slot: 0, at: venus });
+    assert!(calls(&t).contains(&Action::Transmit(mars, venus)));
+}
+
+#[test]
 fn d16b_e9_transmitting_is_the_operation_of_the_year() {
     let mut t = lonely_at(Zone::Earth);
     t.state.year = 1;

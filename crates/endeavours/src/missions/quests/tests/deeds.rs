@@ -2,7 +2,9 @@
 
 use super::{ROCKET, asked, point};
 use crate::missions::quests::Deed;
-use crate::{Action, Colour, Spot, StackId, Zone, state::Step};
+use crate::ruleset::Silent;
+use crate::state::{Loss, Step};
+use crate::{Action, Colour, Spot, StackId, Zone};
 
 #[test]
 fn f1c_flyby_wants_the_flyby_and_then_the_home_bernal() {
@@ -16,6 +18,30 @@ fn f1c_flyby_wants_the_flyby_and_then_the_home_bernal() {
     assert_eq!(table.done(), 0, "not home yet");
     table.deed(home);
     assert!(table.is_won(3));
+}
+
+#[test]
+fn f1c_flyby_is_completed_by_the_stack_that_flew_by_and_no_other() {
+    let mut table = asked("flyby venus");
+    table.expedition(point(Zone::Venus), &[]).deed(Deed::Entered(ROCKET, point(Zone::Venus)));
+    table.deed(Deed::Entered(StackId::Bernal, Spot::HOME));
+    assert_eq!(table.done(), 0, "another stack");
+    table.rules.destroy(&mut table.state, ROCKET, Loss::Hazard, &mut Silent);
+    table.expedition(Spot::HOME, &[]).deed(Deed::Entered(ROCKET, Spot::HOME));
+    assert_eq!(table.done(), 0, "the rocket that flew by is lost");
+}
+
+#[test]
+fn f1c_tour_begins_anew_where_those_who_have_seen_every_site_are_lost() {
+    let mut table = asked("tour itokawa yorp nereus");
+    let sites = ["itokawa", "yorp", "nereus"].map(|name| table.site(name));
+    table.expedition(sites[0], &["space_tourists"]);
+    for at in sites {
+        table.deed(Deed::Landed(ROCKET, at));
+    }
+    table.rules.destroy(&mut table.state, ROCKET, Loss::Hazard, &mut Silent);
+    table.expedition(sites[0], &["space_tourists"]).deed(Deed::Landed(ROCKET, sites[0]));
+    assert_eq!(table.state.quests[0].sites.as_slice(), [sites[0]]);
 }
 
 #[test]
