@@ -105,13 +105,15 @@ impl Words<'_> {
         (!alien && !foreign && !bare).then(|| self.own_ruleset(arguments))
     }
 
-    /// A text with the ruleset of this program's examples, one of its settings, and sweeps that are still to be written.
+    /// A text with the ruleset of this program's examples, one of its settings, and sweeps and tunes that are still to be
+    /// written.
     fn own_ruleset(&self, text: &str) -> String {
         let Some(own) = self.own else { return text.to_owned() };
         let mut text = text.to_owned();
         for sweep in ["start", "official"] {
             text = text.replace(&format!("scenarios/{EXAMPLE}/sweeps/{sweep}.toml"), "my_sweep.toml");
         }
+        text = text.replace(&format!("scenarios/{EXAMPLE}/tunes/two_players.toml"), "my_tune.toml");
         text = text.replace("reports/start", "reports/my_sweep");
         if let Some((path, usual, other)) = two_values(own) {
             for (shipped, here) in [("=23", usual), ("=22", other)] {
