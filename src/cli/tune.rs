@@ -4,7 +4,6 @@ use super::{
     Format, Options, Stop,
     bookmark::Bookmark,
     output, own_file,
-    play::MOST,
     run::games,
     seats::threads,
     train::minutes,
@@ -15,17 +14,18 @@ use crate::{
     files::{command_advice, path_argument, quoted},
     report::{TunedText, TunedWant, thousands},
     scenario::{Budget, Free, Scenario, Tune as TuneFile},
-    simulation::{BrokenGame, Playable, Progress, Tally},
+    simulation::{BrokenGame, Playable, Progress, Tally, apart, parts},
     strategy::Strategy,
     tuning::{
         self, Axis, Candidate, Cell, Counts, Kind, Lot, Played, Problem, Space, Standing, Table, Tuned, Verdict, Want,
     },
 };
 use rayon::{ThreadPool, prelude::*};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::{
     collections::BTreeMap,
+    ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -261,12 +261,6 @@ struct Kept {
     saved: Instant,
 }
 
-/// What is kept.
-#[derive(Serialize, Deserialize)]
-struct Reached {
-    lots: Vec<(Lot, Played)>,
-}
-
 impl<'a> Players<'a> {
     fn new(options: &'a Options, file: &'a TuneFile, seed: u64, budget: Budget) -> Result<Self, Stop> {
         let axis = |free: &Free| Axis { places: free.places(), costs: free.costs.clone() };
@@ -315,7 +309,7 @@ impl<'a> Players<'a> {
         }
         let games = match self.budget {
             Budget::Games(games) => games,
-            Budget::Minutes(_) => MOST * 10_000,
+            Budget::Minutes(_) => u64::MAX,
         };
         let players = self.file.strategies.len();
         Ok(Problem { space: self.space.clone(), wants, players, level: self.file.level, games })
@@ -323,12 +317,11 @@ impl<'a> Players<'a> {
 
     /// Goes on from what was kept.
     fn keep(&mut self, bookmark: Bookmark, replace: bool) -> Result<(), Stop> {
-        let reached: Option<Reached> = bookmark.read(replace, |_| true)?;
-        let known: BTreeMap<Lot, Played> = reached.into_iter().flat_map(|reached| reached.lots).collect();
-        if !known.is_empty() && !replace {
+        let reached: Option<Vec<(Lot, Played)>> = bookmark.read(replace, |_| true)?;
+        let known: BTreeMap<Lot, Played> = reached.filter(|_| !replace).into_iter().flatten().collect();
+        if !known.is_empty() {
             output::note(self.options, "going on from what was played before");
         }
-        let known = if replace { BTreeMap::new() } else { known };
         self.kept = Some(Kept { bookmark, known, saved: Instant::now() });
         Ok(())
     }
@@ -340,8 +333,7 @@ impl<'a> Players<'a> {
             return Ok(());
         }
         kept.saved = Instant::now();
-        let lots = kept.known.iter().map(|(lot, played)| (*lot, played.clone())).collect();
-        kept.bookmark.write(&Reached { lots })
+        kept.bookmark.write(&kept.known.iter().collect::<Vec<_>>())
     }
 
     /// Seats the players at cells that nobody has sat at yet.
@@ -367,24 +359,23 @@ impl<'a> Players<'a> {
     /// Plays each lot on from where it is, in parts that all threads share.
     fn play_on(&mut self, lots: &[Lot]) -> Result<(), Stop> {
         let threads = self.threads.current_num_threads() as u64;
-        let mut parts: Vec<(usize, std::ops::Range<u64>)> = Vec::new();
-        for (place, lot) in lots.iter().enumerate() {
+        let of_lot = |(place, lot): (usize, &Lot)| {
             let from = self.tallies.get(&(lot.number, lot.player)).map_or(0, |tally| tally.games);
-            let size = (lot.games.saturating_sub(from) / (4 * threads)).clamp(1, 1_000);
-            let starts = (from..lot.games).step_by(size as usize);
-            parts.extend(starts.map(|start| (place, start..(start + size).min(lot.games))));
-        }
-        let play = |(place, games): &(usize, std::ops::Range<u64>)| -> Option<Result<(usize, Tally), BrokenGame>> {
+            let most = (lot.games.saturating_sub(from) / (4 * threads)).clamp(1, 1_000);
+            parts(from..lot.games, most).into_iter().map(move |games| (place, games))
+        };
+        let all: Vec<(usize, Range<u64>)> = lots.iter().enumerate().flat_map(of_lot).collect();
+        let play = |(place, games): &(usize, Range<u64>)| -> Option<Result<(usize, Tally), BrokenGame>> {
             let lot = lots[*place];
             let seat = self.seat(lot.cell, lot.player)?;
             if self.progress.stopping() {
                 return None;
             }
             let mut tally = Tally::counting(seat.metrics());
-            let played = seat.sit(apart(self.seed, lot.number)).play(games.clone(), &mut tally, None);
+            let played = seat.sit(apart(self.seed, lot.number.into())).play(games.clone(), &mut tally, None);
             Some(played.map(|()| (*place, tally)))
         };
-        let played: Vec<_> = self.threads.install(|| parts.par_iter().map(play).collect());
+        let played: Vec<_> = self.threads.install(|| all.par_iter().map(play).collect());
         if self.progress.stopping() {
             return Ok(());
         }
@@ -451,7 +442,7 @@ impl Table for Players<'_> {
             let play = |cell: &Cell| -> Option<Result<Tally, BrokenGame>> {
                 let seat = self.seat(*cell, player)?;
                 let mut tally = Tally::counting(seat.metrics());
-                let played = seat.sit(apart(self.seed, number)).play(0..games, &mut tally, None);
+                let played = seat.sit(apart(self.seed, number.into())).play(0..games, &mut tally, None);
                 Some(played.map(|()| tally))
             };
             let both: Option<Vec<_>> = self.threads.install(|| cells.par_iter().map(play).collect());
@@ -479,9 +470,4 @@ impl Table for Players<'_> {
         let (left, games) = (thousands(standing.left), thousands(standing.games));
         line.say(format!("{what}: {label}: {believed}; {left} left, {games} games"));
     }
-}
-
-/// A seed apart from the given one and from those of other lots, as long as given seeds are below 2³².
-fn apart(seed: u64, number: u32) -> u64 {
-    seed.wrapping_add(u64::from(number) << 32)
 }

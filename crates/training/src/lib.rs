@@ -20,7 +20,6 @@ pub mod coach;
 mod features;
 mod file;
 mod fit;
-mod games;
 pub mod params;
 mod plan;
 mod saved;

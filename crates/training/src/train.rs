@@ -4,11 +4,10 @@ use crate::{
     features::Features,
     file::{Player, file},
     fit::{Sums, Weights},
-    games::{apart, parts},
     plan::{Aim, Plan, Went, Worths},
     ruleset::Descriptor,
     saved::{Saved, Tried},
-    simulation::{BrokenGame, Observed, Playable},
+    simulation::{BrokenGame, Observed, Playable, apart, parts},
     strategy::Strategy,
 };
 use perihelion_engine::files::Source;

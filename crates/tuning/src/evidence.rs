@@ -171,7 +171,7 @@ impl Kind {
 /// of bounds that are broken has a probability of at most α. Broken bounds are so on one side, so each side is tested at α.
 #[must_use]
 pub fn inside(kind: Kind, counts: &Counts, bounds: Bounds) -> f64 {
-    let (least, most) = ends(bounds);
+    let (least, most) = bounds.ends();
     let above = bounds.least.map(|least| kind.above(counts, least, most));
     let below = bounds.most.map(|most| kind.below(counts, most, least));
     above.into_iter().chain(below).fold(f64::INFINITY, f64::min)
@@ -184,10 +184,6 @@ pub fn outside(kind: Kind, counts: &Counts, bounds: Bounds) -> f64 {
     let below = bounds.least.map(|least| kind.below(counts, least, f64::NEG_INFINITY));
     let above = bounds.most.map(|most| kind.above(counts, most, f64::INFINITY));
     average(&below.into_iter().chain(above).collect::<Vec<f64>>())
-}
-
-fn ends(bounds: Bounds) -> (f64, f64) {
-    (bounds.least.unwrap_or(f64::NEG_INFINITY), bounds.most.unwrap_or(f64::INFINITY))
 }
 
 /// ln of the average of fortunes given as logarithms.

@@ -327,6 +327,17 @@ impl<'a, T: Table> Search<'a, T> {
         self.lots
     }
 
+    /// What is known of a cell, which has a lot of its own from now on.
+    fn of_cell(&mut self, cell: Cell) -> &mut Known {
+        let Self { problem, lots, .. } = self;
+        self.known.entry(cell).or_insert_with(|| {
+            *lots += 1;
+            let nothing = vec![Counts::default(); problem.wants.len()];
+            let games = vec![0; problem.players];
+            Known { before: nothing.clone(), own: nothing, number: *lots, games, ..Known::default() }
+        })
+    }
+
     /// The first cells, spread over all.
     fn begin(&mut self) -> Result<(), T::Halt> {
         let axes = self.problem.space.steps(0).len() as u64;
@@ -357,14 +368,7 @@ impl<'a, T: Table> Search<'a, T> {
         let problem = self.problem;
         let mut lots: Vec<Lot> = Vec::new();
         for (cell, games, players) in more {
-            if !self.known.contains_key(cell) {
-                let number = self.next_lot();
-                let nothing = vec![Counts::default(); problem.wants.len()];
-                let games = vec![0; problem.players];
-                let known = Known { before: nothing.clone(), own: nothing, number, games, ..Known::default() };
-                self.known.insert(*cell, known);
-            }
-            let known = &self.known[cell];
+            let known = self.of_cell(*cell);
             lots.extend(players.iter().map(|&player| Lot {
                 cell: *cell,
                 player,
@@ -473,20 +477,14 @@ impl<'a, T: Table> Search<'a, T> {
     /// Every cell that may meet the wants, the one that would take the fewest games to be found so first.
     fn rank(&mut self, round: u32) -> Vec<Guess> {
         let models = self.models();
-        let mut played: Vec<(f64, Cell)> = Vec::new();
         let space = &self.problem.space;
-        let believed = |cell: Cell| -> Option<Vec<Normal>> {
-            let point = space.point(cell);
-            models.iter().map(|model| Some(model.as_ref()?.at(&point))).collect()
+        let around = || {
+            let open = self.known.iter().filter(|(_, known)| !known.excluded);
+            let mut played: Vec<Guess> = open.filter_map(|(cell, _)| self.guess(&models, *cell)).collect();
+            played.sort_by(|one, other| other.ln_chance.total_cmp(&one.ln_chance));
+            played.iter().take(AT_ONCE).map(|guess| guess.cell).collect()
         };
-        for (cell, known) in &self.known {
-            if let Some(values) = believed(*cell).filter(|_| !known.excluded) {
-                played.push((-self.guess(*cell, values).ln_chance, *cell));
-            }
-        }
-        played.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let around: Vec<Cell> = played.iter().take(AT_ONCE).map(|(_, cell)| *cell).collect();
-        let mut pool = space.pool(&around, round);
+        let mut pool = space.pool(around, round);
         pool.retain(|cell| self.known.get(cell).is_none_or(|known| !known.excluded));
         if pool.len() > MOST_WEIGHED {
             // How sure a value is takes long, so it is asked only of those that look best without it.
@@ -501,8 +499,7 @@ impl<'a, T: Table> Search<'a, T> {
             by.sort_by(|one, other| one.0.total_cmp(&other.0));
             pool = by.into_iter().take(MOST_WEIGHED).map(|(_, cell)| cell).collect();
         }
-        let guess = |cell: &Cell| Some(self.guess(*cell, believed(*cell)?));
-        let mut ranked: Vec<Guess> = pool.iter().filter_map(guess).collect();
+        let mut ranked: Vec<Guess> = pool.iter().filter_map(|cell| self.guess(&models, *cell)).collect();
         ranked.sort_by(|one, other| one.rank().total_cmp(&other.rank()).then(one.cell.cmp(&other.cell)));
         ranked
     }
@@ -520,7 +517,10 @@ impl<'a, T: Table> Search<'a, T> {
         (low - value).max(value - high).max(0.0)
     }
 
-    fn guess(&self, cell: Cell, values: Vec<Normal>) -> Guess {
+    /// What the models say of a cell; `None` where one of them could not be made.
+    fn guess(&self, models: &[Option<Model>], cell: Cell) -> Option<Guess> {
+        let point = self.problem.space.point(cell);
+        let values: Vec<Normal> = models.iter().map(|model| Some(model.as_ref()?.at(&point))).collect::<Option<_>>()?;
         let bar = libm::log(2.0 / (1.0 - self.problem.level)) + 2.0;
         let mut effort = vec![[0.0_f64; 2]; self.problem.players];
         let (mut ln_chance, mut cost) = (0.0, self.problem.space.cost(cell));
@@ -550,7 +550,7 @@ impl<'a, T: Table> Search<'a, T> {
         }
         let sum = |which: usize| effort.iter().map(|effort| effort[which]).sum();
         let chance = libm::exp(ln_chance);
-        Guess { cell, values, chance, ln_chance, effort: sum(0), hopeful: sum(1), cost }
+        Some(Guess { cell, values, chance, ln_chance, effort: sum(0), hopeful: sum(1), cost })
     }
 
     /// What is believed of the best, for those who watch.
@@ -670,14 +670,8 @@ impl<'a, T: Table> Search<'a, T> {
             players.retain(|player| open.iter().any(|place| problem.wants[*place].player == *player));
         }
         // The games of the lot are those of the cell from now on.
-        if let Some(known) = self.known.get_mut(&guess.cell) {
-            known.before.iter_mut().zip(&counts).for_each(|(before, counts)| *before = before.with(counts));
-        } else {
-            let own = vec![Counts::default(); problem.wants.len()];
-            let number = self.next_lot();
-            let games = vec![0; problem.players];
-            self.known.insert(guess.cell, Known { before: counts, own, number, games, ..Known::default() });
-        }
+        let before = &mut self.of_cell(guess.cell).before;
+        before.iter_mut().zip(&counts).for_each(|(before, counts)| *before = before.with(counts));
         self.exclude(guess.cell);
         Ok(None)
     }
@@ -698,8 +692,7 @@ impl<'a, T: Table> Search<'a, T> {
         };
         let Some(mean) = all.mean() else { return false };
         let value = Normal { mean, variance: (all.variance() / all.games() as f64).max(1e-12) };
-        let bounds = self.problem.wants[place].bounds;
-        let (low, high) = (bounds.least.unwrap_or(f64::NEG_INFINITY), bounds.most.unwrap_or(f64::INFINITY));
+        let (low, high) = self.problem.wants[place].bounds.ends();
         ln_between(value, low, high) < libm::log(HOPELESS)
     }
 
@@ -720,17 +713,10 @@ impl<'a, T: Table> Search<'a, T> {
             }
         }
         let models = self.models();
-        let mut others: Vec<Guess> = Vec::new();
-        for (cell, known) in &self.known {
-            let point = self.problem.space.point(*cell);
-            let values: Option<Vec<Normal>> = models.iter().map(|model| Some(model.as_ref()?.at(&point))).collect();
-            if let Some(values) = values.filter(|_| !known.refused && Some(*cell) != answer) {
-                others.push(self.guess(*cell, values));
-            }
-        }
-        let others = others.iter().map(|guess| {
+        let played = self.known.iter().filter(|(cell, known)| !known.refused && Some(**cell) != answer);
+        let others = played.filter_map(|(cell, _)| self.guess(&models, *cell)).map(|guess| {
             let counts = (0..self.problem.wants.len()).map(|place| self.known[&guess.cell].counts(place));
-            self.candidate(guess, counts.collect())
+            self.candidate(&guess, counts.collect())
         });
         let mut others: Vec<Candidate> = others.collect();
         let misses = |candidate: &Candidate| self.hard().map(|(place, _)| candidate.off[place]).sum::<f64>();

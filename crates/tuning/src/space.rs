@@ -86,16 +86,12 @@ impl Space {
 
     /// The cells that differ in one value, with the axis and the place of that value.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Cell)> {
-        let steps = self.steps(cell);
-        (0..self.axes.len()).flat_map(move |axis| {
-            let steps = steps.clone();
-            let others = (0..self.axes[axis].values()).filter(move |value| *value != steps[axis]);
-            let own = self.steps(cell);
-            others.map(move |value| {
-                let mut other = own.clone();
-                other[axis] = value;
-                (axis, value, self.cell(&other))
-            })
+        let own = self.steps(cell);
+        let values = |axis: usize| (0..self.axes[axis].values()).map(move |value| (axis, value));
+        (0..self.axes.len()).flat_map(values).filter_map(move |(axis, value)| {
+            let mut other = own.clone();
+            other[axis] = value;
+            (other != own).then(|| (axis, value, self.cell(&other)))
         })
     }
 
@@ -128,14 +124,15 @@ impl Space {
         cells
     }
 
-    /// The cells among which the next are chosen: all, or as many as can be looked at, and those around some.
+    /// The cells among which the next are chosen: all, or as many as can be looked at, and those around some, which are then
+    /// asked for.
     #[must_use]
-    pub fn pool(&self, around: &[Cell], round: u32) -> Vec<Cell> {
+    pub fn pool(&self, around: impl FnOnce() -> Vec<Cell>, round: u32) -> Vec<Cell> {
         if self.cells() <= MOST_LISTED {
             return (0..self.cells()).collect();
         }
         let mut pool: BTreeSet<Cell> = self.spread(MOST_LISTED, round).into_iter().collect();
-        for &cell in around {
+        for cell in around() {
             pool.insert(cell);
             pool.extend(self.neighbours(cell).map(|(_, _, cell)| cell));
         }

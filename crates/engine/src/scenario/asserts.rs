@@ -143,6 +143,12 @@ pub(super) struct Wrong {
 }
 
 impl Bounds {
+    /// The least and the most that suit, infinitely far away where there is no bound.
+    #[must_use]
+    pub fn ends(self) -> (f64, f64) {
+        (self.least.unwrap_or(f64::NEG_INFINITY), self.most.unwrap_or(f64::INFINITY))
+    }
+
     /// The bounds of a measure, which each alone may suit it.
     ///
     /// # Errors

@@ -103,7 +103,7 @@ pub fn is_decided(assert: &Assert, asked: &Asked<'_>, level: f64) -> bool {
 
 /// Whether all of an interval lies within the bounds (true) or outside (false).
 fn decided(interval: Interval, bounds: Bounds) -> Option<bool> {
-    let (least, most) = (bounds.least.unwrap_or(f64::NEG_INFINITY), bounds.most.unwrap_or(f64::INFINITY));
+    let (least, most) = bounds.ends();
     // An end of the interval that is not known lies within no bounds, not even where there is no bound on that side.
     let (low, high) = (interval.low, interval.high);
     if interval.high < least || most < interval.low {

@@ -43,6 +43,9 @@ pub struct TunedText<'a> {
     pub front: Vec<&'a Candidate>,
 }
 
+/// What the table of wants tells.
+const HEADER: [&str; 6] = ["strategy", "quantity", "wanted", "reached", "at every look", "games"];
+
 /// The most that are listed of runners-up and of trade-offs.
 const MOST_LISTED: usize = 8;
 
@@ -84,16 +87,15 @@ impl TunedText<'_> {
     /// The wants with what the games of the answer say of each, or of the nearest.
     #[must_use]
     pub fn rows(&self) -> ([&'static str; 6], Vec<Vec<String>>) {
-        let header = ["strategy", "quantity", "wanted", "reached", "at every look", "games"];
         let shown = match &self.tuned.verdict {
             Verdict::Met(answer) => Some(answer),
             _ => self.tuned.others.first(),
         };
-        (header, shown.map(|candidate| self.rows_of(candidate)).unwrap_or_default())
+        (HEADER, shown.map(|candidate| self.rows_of(candidate)).unwrap_or_default())
     }
 
     fn table(&self, candidate: &Candidate, width: Option<u16>) -> String {
-        figures(&self.rows().0.map(String::from), &self.rows_of(candidate), 3, width)
+        figures(&HEADER.map(String::from), &self.rows_of(candidate), 3, width)
     }
 
     fn rows_of(&self, candidate: &Candidate) -> Vec<Vec<String>> {

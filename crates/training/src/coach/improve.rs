@@ -9,8 +9,7 @@ use super::{
     race::{Course, Gain, MOST, Runner, gain, is_ahead, play, race},
 };
 use crate::{
-    games::apart,
-    simulation::{Advised, Playable},
+    simulation::{Advised, Playable, apart},
     strategy::{RuleInfo, Strategy},
     train::Halt,
 };

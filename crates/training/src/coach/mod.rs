@@ -30,9 +30,8 @@ pub use race::{Gain, Played, play};
 
 use crate::{
     Aim,
-    games::apart,
     ruleset::Descriptor,
-    simulation::{Advised, Adviser, BrokenGame, Looked, Playable},
+    simulation::{Advised, Adviser, BrokenGame, Looked, Playable, apart},
     strategy::Strategy,
     train::Halt,
 };

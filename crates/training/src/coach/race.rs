@@ -2,8 +2,7 @@
 
 use super::{costs::Figure, lessons::Worth};
 use crate::{
-    games::parts,
-    simulation::{BrokenGame, GameResult, KEPT, Playable, Tally},
+    simulation::{BrokenGame, GameResult, KEPT, Playable, Tally, parts},
     strategy::Usage,
     train::Halt,
 };

@@ -7,9 +7,8 @@ use super::{
 };
 use crate::{
     Aim, Halt,
-    games::apart,
     random::{Purpose, Streams},
-    simulation::{GameResult, Playable},
+    simulation::{GameResult, Playable, apart},
     strategy::Strategy,
 };
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,11 @@ use super::{
     Change, Goal, Listener, Versus,
     versus::{self, Table, estimate, mean},
 };
-use crate::{Aim, Halt, games::apart, simulation::Playable, strategy::Strategy};
+use crate::{
+    Aim, Halt,
+    simulation::{Playable, apart},
+    strategy::Strategy,
+};
 use std::sync::Arc;
 
 /// How many standard errors away from what is wanted is clear.

@@ -3,8 +3,7 @@
 use super::{Goal, Listener};
 use crate::{
     Aim, Halt,
-    games::parts,
-    simulation::{BrokenGame, GameResult, KEPT, Playable, Tally},
+    simulation::{BrokenGame, GameResult, KEPT, Playable, Tally, parts},
     strategy::Strategy,
 };
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};

@@ -198,7 +198,7 @@ fn is_worse(paired: &Paired, errors: f64) -> bool {
 
 /// The seeds of games for a purpose: each other than those of the player's own study.
 fn apart(seed: u64, number: u64) -> u64 {
-    crate::games::apart(seed, 64 + number)
+    crate::simulation::apart(seed, 64 + number)
 }
 
 /// How many variables a strategy's value weighs; 0 if it has none.

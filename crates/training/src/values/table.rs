@@ -6,8 +6,7 @@ use super::{
     paired::{Game, Measure},
 };
 use crate::{
-    games::parts,
-    simulation::{Beside, BrokenGame, Moments, Observed, Outcomes, Playable, Tally},
+    simulation::{Beside, BrokenGame, Moments, Observed, Outcomes, Playable, Tally, parts},
     strategy::Strategy,
     train::Halt,
 };

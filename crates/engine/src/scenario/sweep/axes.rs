@@ -13,7 +13,7 @@ use crate::{
 use toml::{Spanned, de::DeValue};
 
 /// The most axes a sweep may have.
-pub(super) const MOST_AXES: usize = 1_000;
+const MOST_AXES: usize = 1_000;
 
 /// One axis, read and checked.
 #[derive(Debug, Clone)]

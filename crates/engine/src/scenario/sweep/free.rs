@@ -7,7 +7,7 @@ use super::{
         path::{Named, resolve},
         place::Place,
     },
-    axes::{AxisText, MOST_AXES, leaves, numbers_of, range, read_axis},
+    axes::{AxisText, leaves, numbers_of, range, read_axis},
 };
 use crate::{
     files::{Item, Mistakes},
@@ -32,7 +32,7 @@ pub(super) fn read_free(item: &Item<'_>, descriptor: &'static Descriptor, mistak
         return Vec::new();
     };
     let mut free: Vec<FreeText> = Vec::new();
-    for (path, item) in leaves(&table, "", descriptor, true).into_iter().take(MOST_AXES) {
+    for (path, item) in leaves(&table, "", descriptor, true) {
         let key = Place::of_key(&item);
         if free.iter().any(|free| free.axis.path == path) {
             let mistake = key.mistake(format!("`{path}` is given twice"), "it is there already");

@@ -25,6 +25,11 @@ pub(super) struct Header {
     pub rollouts: Option<(u32, Place)>,
 }
 
+/// A text at the top of a file.
+pub(super) fn text(top: &TableReader<'_>, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+    top.get(key).and_then(|item| mistakes.take(item.text().map_err(Mistakes::from))).map(str::to_owned)
+}
+
 /// The keys that every file has by which games are played.
 pub(super) struct Plain {
     pub seed: u64,
@@ -49,9 +54,7 @@ pub(super) fn read_plain(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Plai
 
 /// Reads the plain keys.
 pub(super) fn read(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Header {
-    let mut text =
-        |key| top.get(key).and_then(|item| mistakes.take(item.text().map_err(Mistakes::from))).map(str::to_owned);
-    let (title, about) = (text("title"), text("about"));
+    let (title, about) = (text(top, "title", mistakes), text(top, "about", mistakes));
     let stop = read_stop(top, mistakes);
     let Plain { seed, level, rollouts } = read_plain(top, mistakes);
     let target = top.get("target").and_then(|item| read_target(&item, mistakes));

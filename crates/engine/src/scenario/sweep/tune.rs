@@ -146,7 +146,7 @@ impl Tune {
         let top = TableReader::top(source, &parsed);
         let mut mistakes = Mistakes::default();
         let scenario = mistakes.take(top.require("scenario").map_err(Mistakes::from));
-        let (title, about) = (text(&top, "title", &mut mistakes), text(&top, "about", &mut mistakes));
+        let (title, about) = (header::text(&top, "title", &mut mistakes), header::text(&top, "about", &mut mistakes));
         let budget = read_budget(&top, &mut mistakes);
         let plain = header::read_plain(&top, &mut mistakes);
         let [free, tie, want] = ["free", "tie", "want"].map(|key| top.get(key));
@@ -249,11 +249,6 @@ impl Tune {
         });
         each.collect()
     }
-}
-
-fn text(top: &TableReader<'_>, key: &str, mistakes: &mut Mistakes) -> Option<String> {
-    let item = top.get(key)?;
-    mistakes.take(item.text().map_err(Mistakes::from)).map(str::to_owned)
 }
 
 fn read_budget(top: &TableReader<'_>, mistakes: &mut Mistakes) -> Budget {

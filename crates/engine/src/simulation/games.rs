@@ -4,12 +4,14 @@ use std::ops::Range;
 
 /// A seed apart from the given one, and from those of other numbers: no game of it is one of theirs, as long as given seeds
 /// are below 2³².
-pub(crate) fn apart(seed: u64, number: u64) -> u64 {
+#[must_use]
+pub fn apart(seed: u64, number: u64) -> u64 {
     seed.wrapping_add(number << 32)
 }
 
 /// These games in parts of at most so many, in their order: what one thread plays before it asks for more.
-pub(crate) fn parts(games: Range<u64>, most: u64) -> Vec<Range<u64>> {
+#[must_use]
+pub fn parts(games: Range<u64>, most: u64) -> Vec<Range<u64>> {
     games.clone().step_by(most as usize).map(|from| from..(from + most).min(games.end)).collect()
 }
 
