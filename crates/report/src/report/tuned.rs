@@ -178,12 +178,12 @@ impl TunedText<'_> {
         }
         let _ = writeln!(
             text,
-            "{} games: {} for the search and {} for tests; of {} {} excluded{}.",
+            "{} games: {} for the search and {} for tests; {} of {} excluded{}.",
             thousands(games),
             thousands(games - confirming),
             thousands(confirming),
-            thousands(tuned.cells),
-            count(tuned.excluded, "combination is", "combinations are"),
+            thousands(tuned.excluded),
+            count(tuned.cells, "combination is", "combinations are"),
             if tuned.refused > 0 {
                 format!(", {} of them by the rules", thousands(tuned.refused))
             } else {
