@@ -186,6 +186,80 @@ pub fn outside(kind: Kind, counts: &Counts, bounds: Bounds) -> f64 {
     average(&below.into_iter().chain(above).collect::<Vec<f64>>())
 }
 
+/// As [`inside`], of the gap between two shares: the first minus the second, of as many games.
+#[must_use]
+pub fn gap_inside(both: [&Counts; 2], bounds: Bounds) -> f64 {
+    let (least, most) = (bounds.least.unwrap_or(-1.0), bounds.most.unwrap_or(1.0));
+    let [one, other] = both;
+    let above = bounds.least.map(|least| gap_above([one, other], least, most));
+    let below = bounds.most.map(|most| gap_above([other, one], -most, -least));
+    above.into_iter().chain(below).fold(f64::INFINITY, f64::min)
+}
+
+/// As [`outside`], of the gap between two shares.
+#[must_use]
+pub fn gap_outside(both: [&Counts; 2], bounds: Bounds) -> f64 {
+    let [one, other] = both;
+    let above = bounds.most.map(|most| gap_above([one, other], most, 1.0));
+    let below = bounds.least.map(|least| gap_above([other, one], -least, 1.0));
+    average(&below.into_iter().chain(above).collect::<Vec<f64>>())
+}
+
+/// ln of the fortune against "the first share is at most `gap` above the second", for gaps up to `far`.
+///
+/// Two shares that are bet on stand against the two that come nearest to them (in what games tell of them) of all that
+/// the hypothesis allows, and the ratio of likelihoods of as many games of each is an e-value: Rosanne Turner, Alexander
+/// Ly and Peter Grünwald, "Generic E-variables for exact sequential k-sample tests that allow for optional stopping",
+/// Journal of Statistical Planning and Inference 2024, <https://arxiv.org/abs/2106.02693>. Nothing is known where the
+/// games are not as many.
+fn gap_above(both: [&Counts; 2], gap: f64, far: f64) -> f64 {
+    let games = both[0].games();
+    if games == 0 || games != both[1].games() || gap >= far || gap <= -1.0 {
+        return 0.0;
+    }
+    let ones = both.map(|counts| counts.sum(f64::from));
+    let even = (0..EVEN).map(|place| (f64::from(place) + 0.5) / f64::from(EVEN));
+    let near = (0..NEAR).map(|place| NEARER.powi(place as i32));
+    let of = |part: f64| {
+        let wanted = gap + part * (far - gap);
+        // The first share lies between these two, so that both are shares.
+        let (low, high) = (wanted.max(0.0), (1.0 + wanted).min(1.0));
+        MIDDLES.map(move |middle| {
+            let bet = low + middle * (high - low);
+            let bets = [bet, bet - wanted];
+            let against = nearest(bets, gap);
+            let ln = |place: usize| {
+                let (bet, against) = (bets[place], against[place]);
+                let times = |count: f64, ln: f64| if count > 0.0 { count * ln } else { 0.0 };
+                times(ones[place], libm::log(bet / against))
+                    + times(games as f64 - ones[place], libm::log1p(-bet) - libm::log1p(-against))
+            };
+            ln(0) + ln(1)
+        })
+    };
+    average(&even.chain(near).flat_map(of).collect::<Vec<f64>>())
+}
+
+/// Where the first share of a bet lies between the ends of what it can be: closer together at the ends, where a share is
+/// told more exactly.
+const MIDDLES: [f64; 13] = [0.01, 0.03, 0.07, 0.13, 0.21, 0.33, 0.5, 0.67, 0.79, 0.87, 0.93, 0.97, 0.99];
+
+/// Of all pairs of shares that are `gap` apart, the one from which a pair is told in the most games: both terms of the
+/// Kullback–Leibler divergence add up, and their slope only rises.
+fn nearest(pair: [f64; 2], gap: f64) -> [f64; 2] {
+    let (mut low, mut high) = (gap.max(0.0), (1.0 + gap).min(1.0));
+    let slope = |share: f64, wanted: f64| (share - wanted) / (share * (1.0 - share)).max(f64::MIN_POSITIVE);
+    for _ in 0..40 {
+        let middle = f64::midpoint(low, high);
+        match slope(middle, pair[0]) + slope(middle - gap, pair[1]) < 0.0 {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    let share = f64::midpoint(low, high);
+    [share, share - gap]
+}
+
 /// ln of the average of fortunes given as logarithms.
 fn average(fortunes: &[f64]) -> f64 {
     let most = fortunes.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -323,6 +397,57 @@ mod tests {
         assert_eq!(ever(12, outside, 0.05), 300);
         // 9 is the lower bound itself: at most 30 of 300 at α = 0.1, and three standard errors of 5.2 above that.
         assert!(ever(9, inside, 0.1) <= 45 && ever(9, outside, 0.1) <= 45);
+    }
+
+    /// Of `runs` runs of two players with these chances, those in which the gap is ever told to be inside, or outside.
+    fn gaps_told(runs: u64, chances: [f64; 2], games: u64, of: fn([&Counts; 2], Bounds) -> f64) -> usize {
+        let bounds = Bounds { least: Some(0.2), most: Some(0.3) };
+        let ever = |run: u64| {
+            let mut luck = Luck::seed_from_u64(run);
+            let (mut wins, mut played, mut look) = ([0; 2], 0, 64);
+            while look <= games {
+                for (wins, chance) in wins.iter_mut().zip(chances) {
+                    *wins += (played..look).filter(|_| luck.random_bool(chance)).count() as u64;
+                }
+                played = look;
+                let [one, other] = wins.map(|wins| Counts::share(wins, played));
+                if of([&one, &other], bounds) >= -f64::ln(0.1) {
+                    return true;
+                }
+                look += look / 2;
+            }
+            false
+        };
+        (0..runs).filter(|&run| ever(run)).count()
+    }
+
+    #[test]
+    fn a_gap_is_told_and_seldom_wrongly() {
+        // At most 20 of 200 at α = 0.1, with a standard error of 4.2: three above that is 32.
+        for chances in [[0.6, 0.4], [0.98, 0.78], [0.31, 0.01]] {
+            for of in [gap_inside, gap_outside] {
+                let wrong = gaps_told(200, chances, 5_000, of);
+                assert!(wrong <= 32, "{wrong} of 200 at {chances:?}");
+            }
+        }
+        assert!(gaps_told(40, [0.6, 0.35], 10_000, gap_inside) >= 38);
+        assert!(gaps_told(40, [0.26, 0.01], 10_000, gap_inside) >= 38);
+        assert!(gaps_told(40, [0.5, 0.4], 5_000, gap_outside) >= 38);
+        let bounds = Bounds { least: Some(0.2), most: None };
+        assert_eq!(gap_inside([&Counts::share(9, 10), &Counts::share(1, 9)], bounds), 0.0);
+    }
+
+    #[test]
+    fn of_pairs_so_far_apart_the_nearest_is_found() {
+        let divergence = |one: f64, other: f64| one * (one / other).ln() + (1.0 - one) * ((1.0 - one) / (1.0 - other)).ln();
+        for (pair, gap) in [([0.6, 0.3], 0.2), ([0.05, 0.9], -0.5), ([0.99, 0.2], 0.0)] {
+            let found = nearest(pair, gap);
+            let of = |share: f64| divergence(pair[0], share) + divergence(pair[1], share - gap);
+            let (low, high) = (gap.max(0.0), (1.0 + gap).min(1.0));
+            let least = (1..10_000).map(|part| of(low + (high - low) * f64::from(part) / 10_000.0));
+            assert!((found[0] - found[1] - gap).abs() < 1e-12);
+            assert!(of(found[0]) <= least.fold(f64::INFINITY, f64::min) + 1e-9);
+        }
     }
 
     #[test]

@@ -28,6 +28,14 @@ pub struct Normal {
     pub variance: f64,
 }
 
+impl Normal {
+    /// How far one value lies above another that is independent of it.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self { mean: self.mean - other.mean, variance: self.variance + other.variance }
+    }
+}
+
 /// How far the process on top reaches, in units in which an axis is 2 long, and its variance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shape {
