@@ -83,3 +83,53 @@ fn a_file_of_somebodys_own_is_not_overwritten() {
     let told = fail(&["tune", START, "--quiet", "-n", "1000", "--out", out.to_str().expect("Unicode")], 2);
     assert!(told.contains("was not found by `tune`"), "{told}");
 }
+
+#[test]
+fn levels_are_written_as_scenarios_and_lie_in_order_in_games_that_they_never_saw() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let out = folder.path().join("mine.toml");
+    let out = out.to_str().expect("Unicode");
+    let found = json(&["scenarios/timers/tunes/four_levels.toml", "-n", "2000000", "--out", out]);
+    assert_eq!(found["verdict"], "met", "{found:#}");
+    let levels = found["levels"].as_array().expect("levels");
+    let names: Vec<&str> = levels.iter().map(|level| level["level"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["easy", "normal", "hard", "brutal"]);
+    // The sweep of all plays: 10,000 games of another seed, of which a share is known to half a percentage point.
+    let run = folder.path().join("run");
+    succeed(&["sweep", out, "--quiet", "--seed", "77", "--out", run.to_str().expect("Unicode")]);
+    let table = fs::read_to_string(run.join("cells.csv")).expect("the cells");
+    let header: Vec<&str> = table.lines().next().expect("a header").split(',').collect();
+    let column = |name: &str| header.iter().position(|known| *known == name).expect(name);
+    let (strategy, rate) = (column("strategy"), column("win_rate"));
+    for player in ["novice", "standard", "expert"] {
+        let rows = table.lines().skip(1).map(|line| line.split(',').collect::<Vec<&str>>());
+        let wins: Vec<f64> =
+            rows.filter(|row| row[strategy] == player).map(|row| row[rate].parse().expect("a share")).collect();
+        assert_eq!(wins.len(), 4, "{table}");
+        assert!(wins.windows(2).all(|pair| pair[1] < pair[0] + 0.01 + 0.015), "{player}: {wins:?}");
+        if player == "standard" {
+            let bands = [(0.748, 0.844), (0.473, 0.620), (0.214, 0.331), (0.076, 0.130)];
+            for (wins, (least, most)) in wins.iter().zip(bands) {
+                assert!((least - 0.015..=most + 0.015).contains(wins), "{wins} is not within {least} and {most}");
+            }
+        }
+    }
+    // What somebody wrote in place of a level is not overwritten.
+    fs::write(folder.path().join("mine_hard.toml"), "ruleset = \"timers\"\n").expect("a file");
+    let told = fail(&["tune", "scenarios/timers/tunes/four_levels.toml", "--quiet", "--out", out], 2);
+    assert!(told.contains("mine_hard.toml` was not found by `tune`"), "{told}");
+}
+
+#[test]
+fn gaps_between_players_and_quantiles_can_be_wanted() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let wants = "[[want]]\nstrategy = \"PLAYERS/expert.toml\"\nagainst = \"PLAYERS/standard.toml\"\nwins = { at_least = 0.25 }\n\
+                 [[want]]\nstrategy = \"PLAYERS/standard.toml\"\nturns = { quantile = 0.9, at_most = 26 }\n";
+    let path = file(folder.path(), "\"timers.start\" = { from = 18, to = 28 }", wants);
+    let found = json(&[&path]);
+    assert_eq!(found["verdict"], "met", "{found:#}");
+    let wants = found["answer"]["wants"].as_array().expect("wants");
+    assert_eq!((&wants[0]["against"], &wants[1]["quantity"]), (&"standard".into(), &"turns<=26".into()));
+    let low = |place: usize| wants[place]["low"].as_f64().expect("a number");
+    assert!(low(0) > 0.2 && low(1) > 0.88, "{wants:#?}");
+}

@@ -7,7 +7,7 @@
 //! were fixed beforehand: they come out of counts, in whatever order the games were played.
 
 use perihelion_engine::{
-    scenario::{Bounds, Measure, TRUNCATED},
+    scenario::{Bounds, Measure, TRUNCATED, Values},
     simulation::{Histogram, Tally},
 };
 use perihelion_game::ruleset::Descriptor;
@@ -43,10 +43,15 @@ impl Counts {
                 let place = descriptor.ranks.iter().position(|rank| rank.name == name);
                 share(place.and_then(|place| tally.ranks.get(place)).copied())
             }
-            Measure::Score => values(&tally.score),
-            Measure::Margin => values(&tally.margin),
-            Measure::Turns => values(&tally.turns),
-            Measure::Decisions => values(&tally.decisions),
+            Measure::Score => values(histogram(tally, Values::Score)),
+            Measure::Margin => values(histogram(tally, Values::Margin)),
+            Measure::Turns => values(histogram(tally, Values::Turns)),
+            Measure::Decisions => values(histogram(tally, Values::Decisions)),
+            Measure::UpTo(of, most) => {
+                let histogram = histogram(tally, *of);
+                let low = histogram.iter().filter(|(value, _)| value <= most).map(|(_, count)| count).sum();
+                Self::share(low, histogram.iter().map(|(_, count)| count).sum())
+            }
         }
     }
 
@@ -98,6 +103,15 @@ impl Counts {
     }
 }
 
+fn histogram(tally: &Tally, values: Values) -> &Histogram {
+    match values {
+        Values::Score => &tally.score,
+        Values::Margin => &tally.margin,
+        Values::Turns => &tally.turns,
+        Values::Decisions => &tally.decisions,
+    }
+}
+
 /// What is looked at: a share of games, or the mean of values from a range, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
@@ -116,7 +130,7 @@ impl Kind {
     pub fn of(measure: &Measure, scores: (i32, i32), limit: u32) -> Self {
         let (low, high) = (f64::from(scores.0), f64::from(scores.1));
         match measure {
-            Measure::Wins | Measure::Ending(_) | Measure::Rank(_) => Self::Share,
+            Measure::Wins | Measure::Ending(_) | Measure::Rank(_) | Measure::UpTo(..) => Self::Share,
             Measure::Score => Self::Mean { range: (low, high) },
             // To be one point ahead is a margin of 0; the other side, or the goal, lies in the range of scores too.
             Measure::Margin => Self::Mean { range: (low - high - 1.0, high - low) },

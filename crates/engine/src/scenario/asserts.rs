@@ -50,6 +50,22 @@ pub enum Measure {
     Ending(String),
     /// The share of games that reached this rank, and no higher one.
     Rank(String),
+    /// The share of games in which a value is at most so much: `turns<=18`.
+    UpTo(Values, i32),
+}
+
+/// What each game has a whole number of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Values {
+    /// Its score.
+    Score,
+    /// Its points beyond the goal or short of it, where it has that.
+    Margin,
+    /// Its turns.
+    Turns,
+    /// Its decisions, forced ones included.
+    Decisions,
 }
 
 /// The name, among endings, of games that were cut short.
@@ -68,7 +84,25 @@ impl Measure {
     /// Whether it is a share of games, from 0 to 1.
     #[must_use]
     pub const fn is_share(&self) -> bool {
-        matches!(self, Self::Wins | Self::Ending(_) | Self::Rank(_))
+        matches!(self, Self::Wins | Self::Ending(_) | Self::Rank(_) | Self::UpTo(..))
+    }
+
+    /// What it is the mean of; `None` where it is a share.
+    #[must_use]
+    pub const fn values(&self) -> Option<Values> {
+        match self {
+            Self::Score => Some(Values::Score),
+            Self::Margin => Some(Values::Margin),
+            Self::Turns => Some(Values::Turns),
+            Self::Decisions => Some(Values::Decisions),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about margins, which not all games have.
+    #[must_use]
+    pub const fn needs_margin(&self) -> bool {
+        matches!(self, Self::Margin | Self::UpTo(Values::Margin, _))
     }
 
     /// The names of all measures of a ruleset, as files write them.
@@ -97,6 +131,16 @@ impl Measure {
                 None => Self::Wins,
             }));
         }
+        if let Some((values, most)) = text.split_once("<=") {
+            let values = PLAIN.iter().find(|(name, _)| *name == values.trim());
+            let values = values.and_then(|(_, measure)| measure.values());
+            if let (Some(values), Ok(most)) = (values, most.trim().parse()) {
+                return Ok(Self::UpTo(values, most));
+            }
+            let help = "write it like `turns<=18`: the share of games with at most 18 turns".to_owned();
+            let label = "expected `score`, `margin`, `turns` or `decisions`, and a whole number".to_owned();
+            return Err(Wrong { what: format!("there is no quantity `{text}`"), label, help });
+        }
         let (what, label) = match text.split_once(':') {
             Some((kind @ ("ending" | "rank"), name)) => (
                 format!("there is no {kind} `{name}`"),
@@ -117,11 +161,21 @@ impl fmt::Display for Measure {
         match self {
             Self::Ending(name) => write!(f, "ending:{name}"),
             Self::Rank(name) => write!(f, "rank:{name}"),
+            Self::UpTo(values, most) => write!(f, "{}<={most}", values.name()),
             plain => {
                 let name = PLAIN.iter().find(|(_, measure)| measure == plain).map(|(name, _)| *name);
                 f.write_str(name.unwrap_or_default())
             }
         }
+    }
+}
+
+impl Values {
+    /// What files call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let plain = PLAIN.iter().find(|(_, measure)| measure.values() == Some(self));
+        plain.map_or("", |(name, _)| *name)
     }
 }
 
@@ -219,7 +273,8 @@ impl Assert {
             let trimmed = start + part.len() - part.trim_start().len();
             Place::of_span(&source, trimmed..trimmed + part.trim().len())
         };
-        let parted = [">=", "<=", " in "].into_iter().find_map(|sign| Some((sign, text.split_once(sign)?)));
+        // The quantity itself may have a sign: `turns<=18 >= 0.9`.
+        let parted = [">=", "<=", " in "].into_iter().find_map(|sign| Some((sign, text.rsplit_once(sign)?)));
         let Some((sign, (name, value))) = parted else {
             let mistake =
                 Place::of_span(&source, 0..text.len()).mistake("this is no assert", "expected `>=`, `<=` or `in`");
@@ -250,7 +305,7 @@ impl Assert {
         };
         let bounds = Bounds::of(&measure, least, most).map_err(|wrong| told(&at(value), wrong))?;
         let lacks = |cell: &Cell| !has_margin(rulesets, &cell.scenario);
-        if measure == Measure::Margin && cells.iter().any(lacks) {
+        if measure.needs_margin() && cells.iter().any(lacks) {
             let mistake = at(name).mistake("these games have no margin", "their goal is no number of points to reach");
             return Err(mistake.help("insist on `score` or `wins`").into());
         }

@@ -32,14 +32,14 @@ mod value;
 
 pub use crate::files::FileKind;
 pub use ablate::{Ablation, Each};
-pub use asserts::{Assert, Bounds, Measure, TRUNCATED};
+pub use asserts::{Assert, Bounds, Measure, TRUNCATED, Values};
 pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;
 pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
 pub use path::lies_in;
 pub use sweep::{
-    Axis, Budget, Cell, Compare, Free, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, Tune, Wanted, cells_of,
+    Axis, Budget, Cell, Compare, Free, LevelAims, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, Tune, Wanted, cells_of,
 };
 
 use crate::{

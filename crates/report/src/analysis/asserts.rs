@@ -5,7 +5,7 @@ use crate::{
     ruleset::Descriptor,
     scenario::{Assert, Bounds, Measure},
     simulation::{FIRST_LOOK, Tally},
-    tuning::{Counts, Kind},
+    tuning::{Counts, Kind, evidence::gap_inside},
 };
 use std::sync::Arc;
 
@@ -117,6 +117,26 @@ fn decided(interval: Interval, bounds: Bounds) -> Option<bool> {
 #[must_use]
 pub fn counted(kind: Kind, counts: &Counts, level: f64) -> Interval {
     Evidence::new(kind, counts, counts.games()).interval(1.0, level)
+}
+
+/// An anytime-valid interval of how far one share lies above another, of as many games of each.
+#[must_use]
+pub fn counted_gap(both: [&Counts; 2], level: f64) -> Interval {
+    let [one, other] = both;
+    let bar = (2.0 / (1.0 - level).max(f64::MIN_POSITIVE)).ln();
+    let seen = one.mean().zip(other.mean()).map_or(0.0, |(one, other)| one - other);
+    // The gap farthest from what was seen that the bets have not disproved, by halving.
+    let edge = |end: f64, disproved: &dyn Fn(f64) -> bool| {
+        let (mut out, mut within) = (end, seen);
+        for _ in 0..30 {
+            let middle = f64::midpoint(out, within);
+            if disproved(middle) { out = middle } else { within = middle }
+        }
+        out
+    };
+    let above = |least: f64| gap_inside(both, Bounds { least: Some(least), most: None }) >= bar;
+    let below = |most: f64| gap_inside(both, Bounds { least: None, most: Some(most) }) >= bar;
+    Interval { low: edge(-1.0, &above), high: edge(1.0, &below) }
 }
 
 /// What the games of a cell say about a quantity.

@@ -37,7 +37,7 @@ mod summary;
 mod target;
 mod warnings;
 
-pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, counted, is_decided, rule};
+pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, counted, counted_gap, is_decided, rule};
 pub use cards::{ByCard, CardMeans, by_card};
 pub use ceiling::{Ceiling, ceilings};
 pub use certainty::{Certainty, PRECISE, certainty};

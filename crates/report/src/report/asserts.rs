@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     analysis::{CellLabel, Estimate, Ruled, Ruling},
-    scenario::{Assert, Bounds, Measure},
+    scenario::{Assert, Bounds, Measure, Values},
 };
 use std::fmt::Write;
 
@@ -161,6 +161,11 @@ pub(super) fn of(measure: &Measure) -> String {
         Measure::Decisions => "the mean number of decisions".to_owned(),
         Measure::Ending(ending) => format!("the share of games that end by {}", name(ending)),
         Measure::Rank(rank) => format!("the share of games with rank {}", name(rank)),
+        Measure::UpTo(values, most) => match values {
+            Values::Score => format!("the share of games with a score of at most {most}"),
+            Values::Margin => format!("the share of games with a margin of at most {most}"),
+            Values::Turns | Values::Decisions => format!("the share of games with at most {most} {}", values.name()),
+        },
     }
 }
 

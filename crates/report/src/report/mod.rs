@@ -33,6 +33,6 @@ pub use leaflet::{Cells, Drawn, Games, Leaflet, LeafletPart, Picture};
 pub use page::{CommandOf, html, unfinished};
 pub use tables::cards_text;
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
-pub use tuned::{TunedText, TunedWant};
+pub use tuned::{Seen, TunedLevels, TunedText, TunedWant};
 pub use verdicts::{Section, Topic, verdicts, verdicts_text};
 pub use words::level as level_words;

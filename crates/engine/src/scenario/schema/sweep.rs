@@ -243,9 +243,9 @@ fn asserts(descriptor: &Descriptor) -> Json {
         },
         "quantity": {
             "type": "string",
-            "enum": Measure::names(descriptor),
-            "description": "What must lie within the bounds: shares of games (wins, endings, ranks; from 0 to 1), or means \
-                            of a game (score, margin, turns, decisions).",
+            "anyOf": [{ "enum": Measure::names(descriptor) }, { "pattern": super::tune::up_to() }],
+            "description": "What must lie within the bounds: shares of games (wins, endings, ranks, `turns<=18`; from 0 to \
+                            1), or means of a game (score, margin, turns, decisions).",
         },
         "between": {
             "type": "array",

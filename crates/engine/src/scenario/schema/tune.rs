@@ -44,8 +44,9 @@ pub fn tune(descriptor: &Descriptor) -> Json {
             "examples": [[["timers.start", "timers.distances"]]],
         },
         "want": wants(descriptor),
+        "levels": levels(),
     });
-    keys.extend(if let Json::Object(plain) = plain { plain } else { Map::new() });
+    keys.extend(object(plain));
     keys.insert("free".into(), paths(descriptor, "What may change.", &free));
     json!({
         "$schema": DRAFT,
@@ -53,7 +54,8 @@ pub fn tune(descriptor: &Descriptor) -> Json {
         "description": format!("What is wanted of a game of `{}`, and what may change for it.", descriptor.name),
         "type": "object",
         "additionalProperties": false,
-        "required": ["scenario", "free", "want"],
+        "required": ["scenario", "free"],
+        "anyOf": [{ "required": ["want"] }, { "required": ["levels"] }],
         "not": { "required": ["games", "minutes"] },
         "properties": keys,
         "$defs": { "value": definitions(descriptor), "card": cards(descriptor), "range": range() },
@@ -89,6 +91,11 @@ fn free(value: &Json, number: bool) -> Json {
 fn wants(descriptor: &Descriptor) -> Json {
     let number = |about: &str| json!({ "type": "number", "description": about });
     let keys = json!({
+        "quantile": {
+            "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1,
+            "description": "Bounds are those of this quantile of the values of single games: 0.9 is what nine games of ten \
+                            do not exceed.",
+        },
         "is": number("What it is to be."),
         "within": { "type": "number", "exclusiveMinimum": 0, "description": "How far it may be from that." },
         "at_least": number("The least that suits."),
@@ -98,7 +105,7 @@ fn wants(descriptor: &Descriptor) -> Json {
             "description": "The least and the most that suit.",
         },
     });
-    let keys = if let Json::Object(keys) = keys { keys } else { Map::new() };
+    let keys = object(keys);
     let mut bounds = table("Where it is to lie.", &keys);
     bounds["oneOf"] = json!([
         { "required": ["is", "within"] }, { "required": ["at_least"] }, { "required": ["at_most"] },
@@ -112,8 +119,71 @@ fn wants(descriptor: &Descriptor) -> Json {
         "description": "How much it weighs, if it need not be met; without it, it must be.",
     });
     keys.insert("weight".into(), weight);
+    let against = "Another player: what is wanted is how far the first lies above this one, as shares of games.";
+    keys.insert("against".into(), json!({ "type": "string", "description": against }));
+    let level = "The level that it is about; all if left out.";
+    keys.insert("level".into(), json!({ "type": "string", "description": level }));
     let mut want = table("A quantity of a player's games, and where it is to lie.", &keys);
     want["required"] = json!(["strategy"]);
-    want["oneOf"] = names.iter().map(|name| json!({ "required": [name] })).collect();
+    let up_to = up_to();
+    let mut patterns = Map::new();
+    patterns.insert(up_to.clone(), bounds);
+    want["patternProperties"] = Json::Object(patterns);
+    // A quantity in each want: one of those with names, or one with a number of its own.
+    let named = names.iter().map(|name| json!({ "required": [name] }));
+    want["oneOf"] = named.chain([json!({ "propertyNames": { "not": { "enum": names } } })]).collect();
     json!({ "type": "array", "minItems": 1, "items": want, "description": "What is wanted." })
+}
+
+/// Levels that are looked for together.
+fn levels() -> Json {
+    let share = |about: &str| json!({
+        "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "description": about,
+    });
+    let wins = json!({
+        "strategy": { "type": "string", "description": "The player, named as in a sweep." },
+        "from": share("The wins at the first level."),
+        "to": share("The wins at the last level."),
+        "evenly": {
+            "enum": ["logits", "points"], "default": "logits",
+            "description": "In what all levels are evenly apart: in logits the odds change by the same factor.",
+        },
+        "within": {
+            "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 0.5,
+            "description": "How far a level may be from its aim; a quarter of the way to the next one if left out.",
+        },
+    });
+    let mut wins = table("A player's wins, spread evenly over the levels.", &object(wins));
+    wins["required"] = json!(["strategy", "from", "to"]);
+    let keys = json!({
+        "names": {
+            "type": "array", "minItems": 2, "maxItems": 20, "uniqueItems": true,
+            "items": { "type": "string", "minLength": 1 }, "description": "The names of the levels, in their order.",
+        },
+        "wins": wins,
+        "in_order": {
+            "type": "array", "items": { "type": "string" },
+            "description": "Players whose wins are in order too; all that the file names if left out.",
+        },
+        "slack": {
+            "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 0.5, "default": 0.01,
+            "description": "By how much wins may be out of order where two levels hardly differ for a player.",
+        },
+        "shared": {
+            "type": "array", "items": { "type": "string" },
+            "description": "Settings that are the same at all levels; the others may differ.",
+        },
+    });
+    let mut levels = table("Levels of difficulty that are looked for together.", &object(keys));
+    levels["required"] = json!(["names", "wins"]);
+    levels
+}
+
+fn object(json: Json) -> Map<String, Json> {
+    if let Json::Object(keys) = json { keys } else { Map::new() }
+}
+
+/// The quantities with a number of their own, as a regular expression.
+pub(super) fn up_to() -> String {
+    "^(score|margin|turns|decisions)<=-?[0-9]+$".to_owned()
 }

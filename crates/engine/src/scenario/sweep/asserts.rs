@@ -355,7 +355,7 @@ pub(super) fn settle(
             continue;
         }
         let lacks = |cell: &&Cell| !has_margin(rulesets, &cell.scenario);
-        if assert.measure == Measure::Margin
+        if assert.measure.needs_margin()
             && let Some(cell) = found.iter().filter_map(|&cell| cells.get(cell)).find(lacks)
         {
             let what = format!("games of {} have no margin", cell.variant);

@@ -13,6 +13,7 @@ use super::{
     axes::AxisText,
     free::{FreeText, read_free},
     header,
+    levels::{LevelAims, LevelsText},
     own::Own,
     players::List,
     shipped::Shipped,
@@ -20,7 +21,7 @@ use super::{
 };
 use crate::{
     Rulesets,
-    files::{self, FileKind, Item, Mistakes, Source, TableReader},
+    files::{self, FileKind, Item, Mistakes, Source, TableReader, did_you_mean},
     ruleset::Descriptor,
     strategy::Strategy,
 };
@@ -46,6 +47,8 @@ pub struct Tune {
     pub free: Vec<Free>,
     /// What is wanted.
     pub wants: Vec<Wanted>,
+    /// The levels, where more than one answer is looked for.
+    pub levels: Option<LevelAims>,
     /// When the search ends.
     pub budget: Budget,
     /// The seed of all luck.
@@ -110,12 +113,16 @@ impl Free {
 pub struct Wanted {
     /// The player it is about, by its place.
     pub player: usize,
+    /// The player that is compared with, where it is about how far the first is ahead of him.
+    pub against: Option<usize>,
     /// What of its games.
     pub measure: Measure,
     /// Where that is to lie.
     pub bounds: Bounds,
     /// How much it weighs, if it need not be met.
     pub weight: Option<f64>,
+    /// The level that it is about, by its place; `None` for all.
+    pub level: Option<usize>,
 }
 
 /// The most wants.
@@ -149,8 +156,10 @@ impl Tune {
         let (title, about) = (header::text(&top, "title", &mut mistakes), header::text(&top, "about", &mut mistakes));
         let budget = read_budget(&top, &mut mistakes);
         let plain = header::read_plain(&top, &mut mistakes);
-        let [free, tie, want] = ["free", "tie", "want"].map(|key| top.get(key));
+        let [free, tie, want, levels] = ["free", "tie", "want", "levels"].map(|key| top.get(key));
         top.unknown_keys(&mut mistakes);
+        let told_levels = levels.is_some();
+        let levels = levels.and_then(|item| LevelsText::read(&item, &mut mistakes));
         let scenario = scenario.and_then(|item| mistakes.take(named_file(&item)));
         let base = scenario.and_then(|source| read_scenario(source, rulesets, &mut mistakes));
         let Some(base) = base else { return Err(mistakes) };
@@ -166,15 +175,24 @@ impl Tune {
         };
         let axes: Vec<AxisText> = free.iter().map(|free| free.axis.clone()).collect();
         let groups = read_groups(tie.as_ref(), &axes, &mut mistakes);
-        let mut asking = Asking::new(source, descriptor);
+        let names = levels.as_ref().map(|levels| levels.names.clone());
+        let names = if told_levels { names } else { Some(Vec::new()) };
+        let mut asking = Asking::new(source, descriptor, names);
+        let levels = levels.and_then(|levels| asking.read_levels(levels, &axes, &groups, &mut mistakes));
         match &want {
             Some(item) => asking.read(item, &mut mistakes),
+            None if told_levels => {}
             None => {
                 let mistake = top_place().mistake("`[[want]]` is missing", "expected what is wanted");
                 mistakes.push(mistake.help(WANT));
             }
         }
-        let Asking { list, wants, places, .. } = asking;
+        let Asking { list, wants, places, names, .. } = asking;
+        // Unless it says whose, the wins of all players are in order.
+        let levels = levels.map(|aims| match aims.in_order.is_empty() {
+            true => LevelAims { in_order: (0..names.len()).collect(), ..aims },
+            false => aims,
+        });
         let mut players = list.players(&mut mistakes);
         if let Some((rollouts, _)) = &plain.rollouts {
             players.iter_mut().for_each(|player| player.strategy = player.strategy.with_rollouts(*rollouts));
@@ -184,13 +202,13 @@ impl Tune {
         let Some(settings) = settings else { return Err(mistakes) };
         let scenario = Scenario::of(&base, settings);
         for (want, place) in wants.iter().zip(&places) {
-            let lacks = want.measure == Measure::Margin && !has_margin(rulesets, &scenario);
+            let lacks = want.measure.needs_margin() && !has_margin(rulesets, &scenario);
             if lacks {
                 let mistake = place.mistake("these games have no margin", "their goal is no number of points to reach");
                 mistakes.push(mistake.help("want `score` or `wins`"));
             }
         }
-        if !wants.is_empty() && wants.iter().all(|want| want.weight.is_some()) {
+        if !told_levels && !wants.is_empty() && wants.iter().all(|want| want.weight.is_some()) {
             let mistake = top_place().mistake("no want must be met", "expected one without `weight`");
             mistakes.push(mistake.help("take `weight` out of one"));
         }
@@ -206,6 +224,7 @@ impl Tune {
             strategies: players.into_iter().map(|player| player.strategy).collect(),
             free,
             wants,
+            levels,
             budget,
             seed: plain.seed,
             level: plain.level,
@@ -238,6 +257,16 @@ impl Tune {
     pub fn label(&self, steps: &[usize]) -> String {
         let each = self.free.iter().zip(steps).map(|(free, step)| free.label(*step));
         each.collect::<Vec<String>>().join(", ")
+    }
+
+    /// The settings with the values that they have at these steps.
+    #[must_use]
+    pub fn settings(&self, steps: &[usize]) -> Vec<(String, String)> {
+        let each = self.free.iter().zip(steps).flat_map(|(free, &step)| {
+            let values = free.values.iter().map(move |values| values[step].as_str().to_owned());
+            free.paths.iter().cloned().zip(values)
+        });
+        each.collect()
     }
 
     /// The paths that these steps change from what is printed, with their values as a file writes them.
@@ -341,12 +370,43 @@ struct Asking {
     names: Vec<String>,
     wants: Vec<Wanted>,
     places: Vec<Place>,
+    /// The names of the levels; `None` where they could not be read.
+    levels: Option<Vec<String>>,
 }
 
 impl Asking {
-    fn new(source: &Arc<Source>, descriptor: &'static Descriptor) -> Self {
+    fn new(source: &Arc<Source>, descriptor: &'static Descriptor, levels: Option<Vec<String>>) -> Self {
         let list = List::new(descriptor, Shipped::new(descriptor.name, &source.path));
-        Self { descriptor, list, names: Vec::new(), wants: Vec::new(), places: Vec::new() }
+        Self { descriptor, list, names: Vec::new(), wants: Vec::new(), places: Vec::new(), levels }
+    }
+
+    /// The levels, whose players come first.
+    fn read_levels(
+        &mut self,
+        levels: LevelsText<'_>,
+        axes: &[AxisText],
+        groups: &[Group],
+        mistakes: &mut Mistakes,
+    ) -> Option<LevelAims> {
+        let player = levels.strategy.as_ref().and_then(|item| self.player(item, mistakes));
+        let in_order: Vec<usize> = levels.in_order.iter().filter_map(|item| self.player(item, mistakes)).collect();
+        Some(levels.settle(player?, in_order, axes, groups, mistakes))
+    }
+
+    /// The level that a want names.
+    fn level(&self, item: &Item<'_>, mistakes: &mut Mistakes) -> Option<usize> {
+        let name = mistakes.take(item.text().map_err(Mistakes::from))?;
+        let known = self.levels.as_deref()?;
+        let place = known.iter().position(|level| level == name);
+        if place.is_none() {
+            let mistake = item.mistake(format!("there is no level `{name}`"), "expected one of `[levels]`");
+            mistakes.push(match did_you_mean(name, known.iter().map(String::as_str)) {
+                Some(near) => mistake.suggest(Some(near)),
+                None if known.is_empty() => mistake.help("without `[levels]` every want is about the one answer"),
+                None => mistake.help(format!("the levels are: {}", known.join(", "))),
+            });
+        }
+        place
     }
 
     fn read(&mut self, item: &Item<'_>, mistakes: &mut Mistakes) {
@@ -379,8 +439,11 @@ impl Asking {
         });
         let strategy = mistakes.take(table.require("strategy").map_err(|mistake| Mistakes::from(mistake.help(WANT))));
         let player = strategy.and_then(|item| self.player(&item, mistakes));
+        let against = table.get("against").map(|item| (self.player(&item, mistakes), Place::of_value(&item)));
+        let level = table.get("level").map(|item| self.level(&item, mistakes));
+        let known = ["strategy", "weight", "against", "level"];
         let others: Vec<(&str, Item<'_>)> =
-            table.entries().into_iter().filter(|(key, _)| !["strategy", "weight"].contains(key)).collect();
+            table.entries().into_iter().filter(|(key, _)| !known.contains(key)).collect();
         let [(name, item)] = others.as_slice() else {
             let what = if others.is_empty() { "nothing is wanted here" } else { "this is more than one want" };
             let label = "expected one quantity, such as `wins`";
@@ -390,8 +453,21 @@ impl Asking {
         let item = table.get(name).unwrap_or_else(|| item.clone());
         let measure = Measure::read(name, self.descriptor).map_err(|wrong| told(&Place::of_key(&item), wrong));
         let measure = mistakes.take(measure)?;
-        let bounds = bounds_of(&item, &measure, mistakes)?;
-        self.wants.push(Wanted { player: player?, measure, bounds, weight });
+        if let Some((other, place)) = &against {
+            if !measure.is_share() {
+                let mistake = place.mistake("only shares of games are compared", format!("`{name}` is a mean"));
+                mistakes.push(mistake.help("want the wins, an ending or a rank, or leave `against` out"));
+                return None;
+            }
+            if other.is_some() && *other == player {
+                let mistake = place.mistake("a player is never ahead of himself", "expected another one");
+                mistakes.push(mistake.help("name the player who is to be behind"));
+                return None;
+            }
+        }
+        let (measure, bounds) = bounds_of(&item, measure, against.is_some(), mistakes)?;
+        let (against, level) = (transpose(against.map(|(player, _)| player))?, transpose(level)?);
+        self.wants.push(Wanted { player: player?, against, measure, bounds, weight, level });
         self.places.push(Place::of_key(&item));
         Some(())
     }
@@ -409,50 +485,124 @@ impl Asking {
     }
 }
 
-/// The bounds of a want: `{ is, within }`, `{ at_least }`, `{ at_most }` or `{ between }`.
-fn bounds_of(item: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<Bounds> {
+/// What is there or not, where it is sound: `None` where it is not.
+fn transpose<T>(given: Option<Option<T>>) -> Option<Option<T>> {
+    match given {
+        None => Some(None),
+        Some(given) => given.map(Some),
+    }
+}
+
+/// What is wanted, and its bounds: `{ is, within }`, `{ at_least }`, `{ at_most }` or `{ between }`, of a quantity, of how
+/// far it lies above that of another player, or of one of its quantiles.
+fn bounds_of(
+    item: &Item<'_>,
+    measure: Measure,
+    compared: bool,
+    mistakes: &mut Mistakes,
+) -> Option<(Measure, Bounds)> {
     let table = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(WANT))))?;
-    let [is, within] = ["is", "within"].map(|key| table.get(key));
+    let [is, within, quantile] = ["is", "within", "quantile"].map(|key| table.get(key));
     let keys = ["between", "at_least", "at_most"].map(|key| table.get(key));
     table.unknown_keys(mistakes);
     let place = Place::of_value(item);
-    let (is, within) = match (is, within) {
-        (None, None) => return read_bounds(&keys, &place, Some(measure), mistakes),
-        (Some(is), Some(within)) => (is, within),
+    if let Some(quantile) = &quantile {
+        return quantile_of(quantile, [is, within], &keys, measure, mistakes);
+    }
+    // How far one share lies above another may be any number between -1 and 1.
+    let read_as = if compared { Measure::Margin } else { measure.clone() };
+    let bounds = match (is, within) {
+        (None, None) => read_bounds(&keys, &place, Some(&read_as), mistakes)?,
+        (Some(is), Some(within)) => {
+            if let Some(other) = keys.iter().flatten().next() {
+                let mistake = Place::of_key(other).mistake("`is` is given too", "expected one of them");
+                mistakes.push(mistake.help("write `{ is = 0.35, within = 0.02 }` or `{ at_most = 0.4 }`"));
+                return None;
+            }
+            let (low, high) = around(&is, &within, &read_as, mistakes)?;
+            let share = read_as.is_share();
+            let (least, most) = ((!share || low > 0.0).then_some(low), (!share || high < 1.0).then_some(high));
+            mistakes.take(Bounds::of(&read_as, least, most).map_err(|wrong| told(&place, wrong)))?
+        }
         (Some(one), None) | (None, Some(one)) => {
             let mistake = Place::of_key(&one).mistake("`is` and `within` go together", "the other one is missing");
             mistakes.push(mistake.help("such as `{ is = 0.35, within = 0.02 }`: what games show is never exact"));
             return None;
         }
     };
-    if let Some(other) = keys.iter().flatten().next() {
-        let mistake = Place::of_key(other).mistake("`is` is given too", "expected one of them");
-        mistakes.push(mistake.help("write `{ is = 0.35, within = 0.02 }` or `{ at_most = 0.4 }`"));
+    let far = |end: Option<f64>| end.is_some_and(|end| end <= -1.0 || end >= 1.0);
+    if compared && (far(bounds.least) || far(bounds.most)) {
+        let mistake = place.mistake("one share lies at most 1 above another", "expected bounds between -1 and 1");
+        mistakes.push(mistake.help("20 percentage points are 0.2"));
         return None;
     }
-    let middle = read_end(&is, measure, mistakes)?;
-    let around = match within.number() {
-        Ok(around) if around > 0.0 && around.is_finite() => around,
+    Some((measure, bounds))
+}
+
+/// `is` and how far it may be from that, as the least and the most.
+fn around(is: &Item<'_>, within: &Item<'_>, measure: &Measure, mistakes: &mut Mistakes) -> Option<(f64, f64)> {
+    let middle = read_end(is, measure, mistakes)?;
+    match within.number() {
+        Ok(around) if around > 0.0 && around.is_finite() => Some((middle - around, middle + around)),
         Ok(around) => {
             let mistake = within.mistake("`within` must be greater than 0", format!("found {around}"));
             mistakes.push(mistake.help("what games show is never exact: 0.02 are 2 percentage points"));
-            return None;
+            None
         }
         Err(mistake) => {
             mistakes.push(mistake);
+            None
+        }
+    }
+}
+
+/// A bound of a quantile, as one of a share of games: nine tenths of them take at most 18 turns where the quantile 0.9 of
+/// turns is at most 18.
+fn quantile_of(
+    quantile: &Item<'_>,
+    [is, within]: [Option<Item<'_>>; 2],
+    keys: &[Option<Item<'_>>; 3],
+    measure: Measure,
+    mistakes: &mut Mistakes,
+) -> Option<(Measure, Bounds)> {
+    let help = "such as `turns = { quantile = 0.9, at_most = 18 }`: nine games of ten take at most 18 turns";
+    let at = Place::of_key(quantile);
+    let share = match mistakes.take(quantile.number().map_err(Mistakes::from))? {
+        share if share > 0.0 && share < 1.0 => share,
+        other => {
+            mistakes.push(at.mistake("this is no quantile", format!("expected a share between 0 and 1, found {other}")).help(help));
             return None;
         }
     };
-    let (low, high) = (middle - around, middle + around);
-    let share = measure.is_share();
-    let (least, most) = ((!share || low > 0.0).then_some(low), (!share || high < 1.0).then_some(high));
-    mistakes.take(Bounds::of(measure, least, most).map_err(|wrong| told(&place, wrong)))
+    let Some(values) = measure.values() else {
+        mistakes.push(at.mistake("shares of games have no quantiles", "expected `score`, `margin`, `turns` or `decisions`").help(help));
+        return None;
+    };
+    let (bound, least) = match (is, within, keys) {
+        (None, None, [None, Some(bound), None]) => (bound, true),
+        (None, None, [None, None, Some(bound)]) => (bound, false),
+        _ => {
+            mistakes.push(at.mistake("a quantile has one bound", "expected `at_least` or `at_most`").help(help));
+            return None;
+        }
+    };
+    let number = mistakes.take(bound.integer().map_err(|mistake| Mistakes::from(mistake.help(help))))?;
+    let Ok(number) = i32::try_from(number) else {
+        mistakes.push(bound.mistake("no game has such a value", format!("found {number}")).help(help));
+        return None;
+    };
+    // The quantile is at least 18 where fewer games than its share have 17 or less.
+    let (most, bounds) = match least {
+        true => (number.saturating_sub(1), Bounds { least: None, most: Some(share) }),
+        false => (number, Bounds { least: Some(share), most: None }),
+    };
+    Some((Measure::UpTo(values, most), bounds))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{sweep::tests::House, toy::rulesets};
+    use crate::scenario::{Values, sweep::tests::House, toy::rulesets};
 
     /// Reads a tune beside the scenarios and players of the tests of sweeps.
     fn read(text: &str) -> Result<Tune, String> {
@@ -518,6 +668,28 @@ mod tests {
     }
 
     #[test]
+    fn levels_name_their_players_and_what_they_share() {
+        let text = "scenario = \"plain.toml\"\nminutes = 2\ntie = [[\"timers.start\", \"spy.free\"]]\n[free]\n\
+            \"timers.start\" = [20, 22]\nspy.free = [false, true]\n\"store.markup\" = [1.0, 1.5]\n\
+            [levels]\nnames = [\"easy\", \"hard\"]\nshared = [\"spy.free\"]\n\
+            wins = { strategy = \"players/patient.toml\", from = 0.7, to = 0.2, evenly = \"points\" }\n\
+            [[want]]\nstrategy = \"random\"\nturns = { quantile = 0.9, at_most = 18 }\nlevel = \"hard\"\n\
+            [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\nwins = { between = [-0.3, 0.1] }\n\
+            [[want]]\nstrategy = \"random\"\nscore = { quantile = 0.25, at_least = 10 }\n";
+        let found = read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let levels = found.levels.as_ref().expect("levels");
+        assert_eq!((levels.player, &levels.in_order, levels.falling), (0, &vec![0, 1], true));
+        assert_eq!((&levels.shared, levels.slack), (&vec![0], 0.01));
+        assert_eq!(levels.bounds[1], Bounds { least: Some(0.075), most: Some(0.325) });
+        // Nine games of ten take at most 18 turns; fewer than a quarter of them have 9 points or less.
+        let of = |place: usize| (&found.wants[place].measure, found.wants[place].bounds, found.wants[place].level);
+        assert_eq!(of(0), (&Measure::UpTo(Values::Turns, 18), Bounds { least: Some(0.9), most: None }, Some(1)));
+        assert_eq!(of(2), (&Measure::UpTo(Values::Score, 9), Bounds { least: None, most: Some(0.25) }, None));
+        assert_eq!((found.wants[1].player, found.wants[1].against), (1, Some(0)));
+        assert_eq!(found.wants[1].bounds, Bounds { least: Some(-0.3), most: Some(0.1) });
+    }
+
+    #[test]
     fn every_mistake_of_a_tune_is_told_in_its_place() {
         let all = [
             "scenario = \"plain.toml\"\n[free]\nspy.free = [true]\n",
@@ -531,6 +703,25 @@ mod tests {
              [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nscore = { at_least = 3 }\n",
             "scenario = \"plain.toml\"\n[free]\n\"timers.start\" = { values = [15, 18], cost = 1 }\n\
              [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nweight = 2\n",
+            "scenario = \"plain.toml\"\n[free]\nspy.free = [false, true]\n\
+             [levels]\nnames = [\"easy\"]\nwins = { strategy = \"random\", from = 1, evenly = \"odds\" }\nslack = 0\nshare = []\n\
+             [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nlevel = \"easy\"\n",
+            "scenario = \"plain.toml\"\n[free]\nspy.free = [false, true]\n\
+             [levels]\nnames = [\"easy\", \"hard\", \"hard\"]\nwins = { strategy = \"random\", from = 0.5, to = 0.5 }\n",
+            "scenario = \"plain.toml\"\n[free]\nspy.free = [false, true]\n\
+             [levels]\nnames = [\"easy\", \"hard\"]\nshared = [\"spy.fre\"]\nin_order = [\"novise\"]\n\
+             wins = { strategy = \"random\", from = 0.5, to = 0.4, within = 0.1 }\n\
+             [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nlevel = \"hart\"\n",
+            "scenario = \"plain.toml\"\n[free]\nspy.free = [false, true]\n\
+             [levels]\nnames = [\"easy\", \"hard\"]\nshared = [\"spy.fre\"]\nwins = { strategy = \"random\", from = 0.5, to = 0.3 }\n\
+             [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nlevel = \"hart\"\n\
+             [[want]]\nstrategy = \"random\"\nagainst = \"random\"\nwins = { at_least = 0.1 }\n\
+             [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\nturns = { at_least = 0.1 }\n\
+             [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\nwins = { at_least = 20 }\n\
+             [[want]]\nstrategy = \"random\"\nturns = { quantile = 90, at_most = 18 }\n\
+             [[want]]\nstrategy = \"random\"\nwins = { quantile = 0.9, at_most = 18 }\n\
+             [[want]]\nstrategy = \"random\"\nturns = { quantile = 0.9, between = [12, 18] }\n\
+             [[want]]\nstrategy = \"random\"\n\"turns<=many\" = { at_least = 0.5 }\n",
         ];
         let told: Vec<String> = all.iter().map(|text| read(text).expect_err(text)).collect();
         insta::assert_snapshot!(told.join("\n\n----\n\n"));

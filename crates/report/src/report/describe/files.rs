@@ -8,7 +8,7 @@ use crate::{
     files::program,
     report::asserts,
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
-    scenario::{Budget, Compare, Scenario, Stop, Sweep, Tune},
+    scenario::{Bounds, Budget, Compare, Measure, Scenario, Stop, Sweep, Tune},
     strategy::{Strategy, Worth},
 };
 use serde_json::{Value as Json, json};
@@ -99,7 +99,7 @@ fn card(card: &Card, info: &'static CardsInfo, table: &str) -> Item {
 #[must_use]
 pub fn describe_tune(tune: &Tune) -> Description {
     let path = tune.path.display().to_string();
-    let mut all = Description::new(&path, &["free", "wants"]);
+    let mut all = Description::new(&path, &["free", "wants", "levels"]);
     let budget = match tune.budget {
         Budget::Games(games) => format!("at most {games} games"),
         Budget::Minutes(minutes) => format!("at most {minutes} minutes"),
@@ -132,13 +132,27 @@ pub fn describe_tune(tune: &Tune) -> Description {
         let quantity = want.measure.to_string();
         let wanted = asserts::wanted(&want.measure, want.bounds);
         let weight = want.weight.map_or(String::new(), |weight| weight.to_string());
-        Item::new(strategy, "").fact("quantity", &quantity, Told::Plain).fact("wanted", &wanted, Told::Plain).fact(
+        let level = want.level.zip(tune.levels.as_ref()).map_or(String::new(), |(level, all)| all.names[level].clone());
+        let strategy = match want.against {
+            None => strategy.to_owned(),
+            Some(against) => format!("{strategy} − {}", tune.strategies[against].name()),
+        };
+        Item::new(strategy, "").fact("level", &level, Told::Plain).fact("quantity", &quantity, Told::Plain).fact("wanted", &wanted, Told::Plain).fact(
             "weight",
             &weight,
             Told::Plain,
         )
     });
     all.add("wants", "What is wanted", ["strategy", ""], wants.collect());
+    if let Some(levels) = &tune.levels {
+        let player = tune.strategies[levels.player].name();
+        let of = |(name, bounds): (&String, &Bounds)| {
+            let wins = format!("{} by {player}", asserts::wanted(&Measure::Wins, *bounds));
+            Item::new(name, "").fact("wins", &wins, Told::Plain)
+        };
+        let each = levels.names.iter().zip(&levels.bounds).map(of);
+        all.add("levels", "Levels", ["level", ""], each.collect());
+    }
     all
 }
 
