@@ -5,7 +5,8 @@ mod players;
 
 use super::{Format, Options, Stop, bookmark::Bookmark, output, own_file, run::games, train::minutes};
 use crate::{
-    files::{command_advice, path_argument},
+    files::{command_advice, command_line, path_argument},
+    frames::{Page, write_page},
     report::{TunedText, thousands},
     scenario::{Budget, Scenario, Sweep, Tune as TuneFile},
     strategy::Strategy,
@@ -36,7 +37,7 @@ use std::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   perihelion tune scenarios/timers/tunes/two_players.toml
-  perihelion tune scenarios/timers/tunes/two_players.toml --out mine.toml
+  perihelion tune scenarios/timers/tunes/two_players.toml --out mine.toml --page mine.html
   perihelion tune scenarios/timers/tunes/two_players.toml -n 500000 --seed 2 --format json")]
 pub struct Tune {
     /// The tune file.
@@ -53,8 +54,11 @@ pub struct Tune {
     /// Write the answer here, as a scenario that extends the printed one.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite the file whatever it holds, and begin anew.
-    #[arg(long, requires = "out")]
+    /// Write a page here: the answer, where it looked, and how settings move what is wanted.
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
+    /// Overwrite these files whatever they hold, and begin anew.
+    #[arg(long)]
     replace: bool,
 }
 
@@ -64,6 +68,10 @@ const FIRST: &str = "# Found by `tune`";
 impl Tune {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let file = TuneFile::load(&self.tune, &options.rulesets)?;
+        if let Some(page) = &self.page {
+            let known = Page::at(page).map_err(|error| unwritable(page, &error))?;
+            own_file::expect_page(page, known, self.replace)?;
+        }
         let seed = self.seed.unwrap_or(file.seed);
         let budget = match (self.games, self.minutes) {
             (Some(games), _) => Budget::Games(games),
@@ -116,16 +124,21 @@ impl Tune {
     fn print(&self, options: &Options, players: &Players<'_>, problem: &Problem, tuned: &Tuned) -> Result<(), Stop> {
         let Players { file, told, levels, .. } = players;
         let levels = levels.as_ref();
-        if options.format == Format::Json {
-            let json = to_json(file, problem, told, levels, tuned);
-            let text = serde_json::to_string_pretty(&json).map_err(anyhow::Error::from)?;
-            return output::print_json(&format!("{text}\n"));
-        }
         let label = |cell: Cell| file.label(&problem.space.steps(cell));
         let settings = |cell: Cell| file.settings(&problem.space.steps(cell));
         let value = |axis: usize, step: usize| file.free[axis].label(step);
         let front = tuned.front(&problem.wants);
+        let path = path_argument(&self.tune);
+        let seed = self.seed.unwrap_or(file.seed).to_string();
+        let line = |words: &[&str]| command_line(words).unwrap_or_default();
+        let out = self.out.as_deref().map_or_else(|| "mine.toml".to_owned(), path_argument);
+        let commands = vec![
+            ("Look for it again".to_owned(), line(&["tune", &path, "--seed", &seed])),
+            ("Write the answer as a scenario".to_owned(), line(&["tune", &path, "--seed", &seed, "--out", &out])),
+        ];
         let text = TunedText {
+            about: [&file.title, &file.about, file.scenario.descriptor.name],
+            commands,
             tuned,
             wants: told,
             levels,
@@ -135,6 +148,16 @@ impl Tune {
             level: file.level,
             front,
         };
+        if let Some(page) = &self.page {
+            let html = text.leaflet().html().map_err(anyhow::Error::from)?;
+            write_page(page, &html).map_err(|error| unwritable(page, &error))?;
+            output::note(options, &format!("the page is `{}`: open it in a browser", page.display()));
+        }
+        if options.format == Format::Json {
+            let json = to_json(file, problem, told, levels, tuned);
+            let text = serde_json::to_string_pretty(&json).map_err(anyhow::Error::from)?;
+            return output::print_json(&format!("{text}\n"));
+        }
         if options.format == Format::Csv {
             let (header, rows) = text.rows();
             return output::print_rows(options, &header, &rows, 3);
@@ -158,7 +181,8 @@ impl Tune {
         let Some(out) = &self.out else {
             if options.format == Format::Table {
                 let again = ["tune", &path_argument(&self.tune), "--out", "mine.toml"];
-                let what = if players.levels.is_some() { "writes them as scenarios" } else { "writes it as a scenario" };
+                let what =
+                    if players.levels.is_some() { "writes them as scenarios" } else { "writes it as a scenario" };
                 output::note(options, &command_advice(&again, what));
             }
             return Ok(());
@@ -200,4 +224,9 @@ fn write_scenario(
         return Ok(());
     }
     Err(Stop::Failed(format!("`{}` does not say what was found", path.display())))
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Stop {
+    let help = "name a file that you may write";
+    Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
 }

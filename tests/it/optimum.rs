@@ -7,9 +7,11 @@
 use crate::players::Mean;
 use perihelion::{
     ruleset::{Chooser, Ruleset, Silent, play},
+    scenario::Bounds,
     strategy::{Player, Strategy},
+    tuning::{Axis, Cell, Counts, Kind, Lot, Played, Problem, Quantity, Space, Standing, Table, Verdict, Want, tune},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, convert::Infallible};
 
 /// A ruleset whose chances can be counted.
 pub trait Exact: Ruleset {
@@ -24,7 +26,7 @@ pub trait Exact: Ruleset {
 }
 
 /// How often a card is in a pile.
-fn copies<C: PartialEq>(pile: &[C], card: &C) -> usize {
+pub fn copies<C: PartialEq>(pile: &[C], card: &C) -> usize {
     pile.iter().filter(|one| *one == card).count()
 }
 
@@ -167,4 +169,129 @@ pub fn regret<R: Exact>(solver: &mut Solver<'_, R>, strategy: &Strategy, games: 
     };
     let (found, lost) = means(rules, &mut strategy.player(rules, 1), games, Player::begin, cost);
     (lost, found)
+}
+
+/// How probable each score is in the best play, from a sorted table on.
+fn scores<R: Exact>(
+    solver: &mut Solver<'_, R>,
+    known: &mut BTreeMap<String, BTreeMap<i32, f64>>,
+    state: &R::State,
+) -> BTreeMap<i32, f64> {
+    if solver.rules.ending(state).is_some() {
+        return BTreeMap::from([(solver.rules.score(state), 1.0)]);
+    }
+    let key = format!("{state:?}");
+    if let Some(scores) = known.get(&key) {
+        return scores.clone();
+    }
+    let choices = solver.choices(state);
+    let best = best_of(&choices);
+    let (action, _) = choices.into_iter().find(|(_, value)| *value == best).expect("a legal action");
+    let mut all = BTreeMap::new();
+    for (chance, next) in outcomes(solver.rules, state, action) {
+        for (score, part) in scores(solver, known, &next) {
+            *all.entry(score).or_insert(0.0) += chance * part;
+        }
+    }
+    known.insert(key, all.clone());
+    all
+}
+
+/// Games of the best play at every combination of settings, of which those count that end with at most so many points.
+struct Enumerated<'a, 'b, R: Exact> {
+    solvers: &'b mut [Solver<'a, R>],
+    most: i32,
+}
+
+impl<R: Exact> Table for Enumerated<'_, '_, R> {
+    type Halt = Infallible;
+
+    fn play(&mut self, lots: &[Lot]) -> Result<Option<Vec<Played>>, Infallible> {
+        let low = |lot: &Lot| {
+            let solver = &mut self.solvers[lot.cell as usize];
+            let (rules, mut best) = (solver.rules, Best(solver));
+            let (mut luck, mut actions) = (R::DESCRIPTOR.luck(u64::from(lot.number)), Vec::new());
+            let ends_low = |game: &u64| {
+                luck.begin(*game);
+                let played = play(rules, &mut best, &mut luck, 5_000, &mut Silent, &mut actions, |_, _, _, _| ());
+                rules.score(&played.expect("a sound game").0) <= self.most
+            };
+            let count = (0..lot.games).filter(ends_low).count() as u64;
+            Played::Counts(vec![Counts::share(count, lot.games)])
+        };
+        Ok(Some(lots.iter().map(low).collect()))
+    }
+
+    fn alike(&mut self, _: [Cell; 2], _: u32, _: u64) -> Result<bool, Infallible> {
+        Ok(false)
+    }
+
+    fn stands(&mut self, _: &Standing) {}
+}
+
+/// Of probabilities, those that are far enough from all others to be told from them, by their places.
+fn apart(shares: &[f64]) -> Vec<(usize, f64)> {
+    let nearest = |place: usize| {
+        let others = shares.iter().enumerate().filter(|(other, _)| *other != place);
+        others.map(|(_, other)| (other - shares[place]).abs()).fold(f64::INFINITY, f64::min)
+    };
+    (0..shares.len()).map(|place| (place, nearest(place))).filter(|(_, apart)| *apart >= 0.05).collect()
+}
+
+/// Looks for combinations of settings by how often their best play ends with few points, as enumeration knows it: each must
+/// be found that is apart from all others, and what none has must be told to be impossible. `deals` are the sorted tables
+/// that a game may begin with, each with its chance, and `columns` is how many values the second setting has.
+pub fn what_is_wanted_is_what_enumeration_finds<R: Exact>(
+    all: &[R],
+    columns: usize,
+    deals: impl Fn(&R) -> Vec<(f64, R::State)>,
+) {
+    let mut solvers: Vec<Solver<'_, R>> = all.iter().map(Solver::new).collect();
+    let exact = |solver: &mut Solver<'_, R>| {
+        let (mut known, mut sum) = (BTreeMap::new(), BTreeMap::new());
+        for (part, deal) in deals(solver.rules) {
+            for (score, chance) in scores(solver, &mut known, &deal) {
+                *sum.entry(score).or_insert(0.0) += part * chance;
+            }
+        }
+        sum
+    };
+    let exact: Vec<BTreeMap<i32, f64>> = solvers.iter_mut().map(exact).collect();
+    let low = |most: i32| -> Vec<f64> {
+        exact.iter().map(|scores| scores.range(..=most).map(|(_, chance)| chance).sum()).collect()
+    };
+    // The number of points by which most combinations are told from all others.
+    let most = exact.iter().flat_map(|scores| scores.keys().copied()).max_by_key(|most| apart(&low(*most)).len());
+    let most = most.expect("scores");
+    let mut shares = low(most);
+    let axis = |values: usize| {
+        let places = (0..values).map(|value| value as f64 / (values - 1) as f64).collect();
+        Axis { places: Some(places), costs: vec![0.0; values] }
+    };
+    let mut look = |middle: f64, within: f64| {
+        let (low, high) = (middle - within, middle + within);
+        let bounds = vec![Bounds { least: (low > 0.0).then_some(low), most: (high < 1.0).then_some(high) }];
+        let problem = Problem {
+            space: Space::new(vec![axis(all.len() / columns), axis(columns)]).expect("a space"),
+            players: 1,
+            quantities: vec![Quantity { player: 0, kind: Kind::Share }],
+            wants: vec![Want { quantity: 0, against: None, bounds, weight: None }],
+            levels: None,
+            sure: 0.99,
+            games: 100_000,
+        };
+        let Ok(tuned) = tune(&problem, &mut Enumerated { solvers: &mut solvers, most });
+        tuned
+    };
+    let told = apart(&shares);
+    assert!(told.len() >= 2, "hardly any combination is apart from all others: {shares:?}");
+    for (cell, apart) in told {
+        let tuned = look(shares[cell], apart / 2.0);
+        let Verdict::Met(answers) = &tuned.verdict else { panic!("{} of {shares:?}: {tuned:?}", shares[cell]) };
+        assert_eq!(answers[0].cell, cell as u64, "{} of {shares:?}", shares[cell]);
+    }
+    shares.sort_by(f64::total_cmp);
+    let gap = shares.windows(2).max_by(|one, other| (one[1] - one[0]).total_cmp(&(other[1] - other[0])));
+    let [below, above] = gap.expect("two of them") else { unreachable!() };
+    assert_eq!(look(f64::midpoint(*below, *above), (above - below) / 6.0).verdict, Verdict::Impossible);
 }

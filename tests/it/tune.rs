@@ -27,8 +27,15 @@ fn an_answer_meets_its_wants_in_games_that_it_never_saw() {
     let folder = tempfile::tempdir().expect("a directory");
     let out = folder.path().join("mine.toml");
     let out = out.to_str().expect("Unicode");
-    let found = json(&[START, "-n", "2000000", "--out", out]);
+    let page = folder.path().join("mine.html");
+    let page = page.to_str().expect("Unicode");
+    let found = json(&[START, "-n", "2000000", "--out", out, "--page", page]);
     assert_eq!(found["verdict"], "met", "{found:#}");
+    let page = fs::read_to_string(page).expect("the page");
+    for part in ["Which settings give it?", "Where did it look?", "How do settings move it?", "<svg", "timers.start=22"]
+    {
+        assert!(page.contains(part), "the page has no {part}");
+    }
     // 40,000 games of another seed: a share lies within 0.25 percentage points of the truth by a standard error, and the
     // truth lies in the band for certain at 95 %.
     let told = succeed(&[
@@ -82,6 +89,10 @@ fn a_file_of_somebodys_own_is_not_overwritten() {
     fs::write(&out, "ruleset = \"timers\"\n").expect("a file");
     let told = fail(&["tune", START, "--quiet", "-n", "1000", "--out", out.to_str().expect("Unicode")], 2);
     assert!(told.contains("was not found by `tune`"), "{told}");
+    let page = folder.path().join("mine.html");
+    fs::write(&page, "<p>mine</p>").expect("a file");
+    let told = fail(&["tune", START, "--quiet", "-n", "1000", "--page", page.to_str().expect("Unicode")], 2);
+    assert!(told.contains("nothing was changed"), "{told}");
 }
 
 #[test]

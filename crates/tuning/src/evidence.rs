@@ -453,7 +453,8 @@ mod tests {
 
     #[test]
     fn of_pairs_so_far_apart_the_nearest_is_found() {
-        let divergence = |one: f64, other: f64| one * (one / other).ln() + (1.0 - one) * ((1.0 - one) / (1.0 - other)).ln();
+        let divergence =
+            |one: f64, other: f64| one * (one / other).ln() + (1.0 - one) * ((1.0 - one) / (1.0 - other)).ln();
         for (pair, gap) in [([0.6, 0.3], 0.2), ([0.05, 0.9], -0.5), ([0.99, 0.2], 0.0)] {
             let found = nearest(pair, gap);
             let of = |share: f64| divergence(pair[0], share) + divergence(pair[1], share - gap);

@@ -25,5 +25,7 @@ mod search;
 pub mod space;
 
 pub use evidence::{Counts, Kind};
-pub use search::{Candidate, Levels, Lot, Played, Problem, Quantity, Standing, Table, Tuned, Verdict, Want, tune};
+pub use search::{
+    Candidate, Levels, Lot, Played, Problem, Quantity, Standing, Surface, Table, Tuned, Verdict, Want, tune,
+};
 pub use space::{Axis, Cell, Space};

@@ -208,6 +208,17 @@ pub enum Verdict {
     NotFound,
 }
 
+/// What is believed of the cells that differ from another in two axes only: those that move what is wanted most.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Surface {
+    /// The cell that they all are like otherwise.
+    pub around: Cell,
+    /// The axes.
+    pub axes: [usize; 2],
+    /// By value of the first axis, by value of the second, and by want: the value.
+    pub values: Vec<Vec<Vec<f64>>>,
+}
+
 /// All that came of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tuned {
@@ -222,6 +233,8 @@ pub struct Tuned {
     /// Of each level but the last, and of each quantity that is ordered, whether the next level was shown to be apart, not
     /// only to be out of order by no more than the slack.
     pub apart: Vec<Vec<bool>>,
+    /// What is believed around what is shown, of the middle level where there are several; `None` with a single axis.
+    pub surface: Option<Surface>,
     /// The games of each: all, and of them those of tests.
     pub games: (u64, u64),
     /// The answers that were put to the test.

@@ -44,6 +44,12 @@ impl Space {
         self.axes.iter().map(|axis| axis.values() as u64).product()
     }
 
+    /// How many values an axis has.
+    #[must_use]
+    pub fn values(&self, axis: usize) -> usize {
+        self.axes[axis].values()
+    }
+
     /// The places of a cell's values in the lists of their axes.
     #[must_use]
     pub fn steps(&self, cell: Cell) -> Vec<usize> {

@@ -1,6 +1,6 @@
 //! An answer as files and as JSON.
 
-use super::{FIRST, super::own_file};
+use super::{super::own_file, FIRST};
 use crate::{
     analysis::Interval,
     files::quoted,

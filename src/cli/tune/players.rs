@@ -1,6 +1,12 @@
 //! Who plays the games of a search, and what was played.
 
-use super::super::{Options, Stop, bookmark::Bookmark, output, seats::threads, watch::{self, Busy}};
+use super::super::{
+    Options, Stop,
+    bookmark::Bookmark,
+    output,
+    seats::threads,
+    watch::{self, Busy},
+};
 use crate::{
     report::{TunedLevels, TunedWant, thousands},
     scenario::{Bounds, Budget, Free, Measure, Tune as TuneFile},

@@ -1,7 +1,7 @@
 //! A cut-down expedition solved exactly, and what players make of it.
 
 use super::{luck, shipped, strategy, table};
-use crate::optimum::{Exact, Solver, best_play, draws, mean, regret};
+use crate::optimum::{Exact, Solver, best_play, draws, mean, regret, what_is_wanted_is_what_enumeration_finds};
 use perihelion::{
     ruleset::{Ruleset, Settings, Silent, Value},
     rulesets::exploration::{Exploration, Kind, State},
@@ -143,4 +143,19 @@ fn the_search_player_comes_within_2_percent_of_the_optimum_by_a_tree_within_half
     // The measure tells players apart: what the search searches with loses more.
     let (base, _) = regret(&mut solver, &strategy("standard"), 250);
     assert!(base.errors_above(lost) > 5.0, "{base:?}, search {lost:?}");
+}
+
+#[test]
+fn a_search_for_settings_finds_what_enumeration_finds() {
+    let rules = |(probes, resource): (i64, i64)| {
+        let mut settings = settings();
+        settings.set("player.probes", Value::Integer(probes));
+        settings.set("value.resource", Value::Integer(resource));
+        Exploration::new(&settings).expect("playable")
+    };
+    let all: Vec<Exploration> =
+        (0..=1).flat_map(|probes| (1..=3).map(move |value| (probes, value))).map(rules).collect();
+    what_is_wanted_is_what_enumeration_finds(&all, 3, |rules| {
+        vec![(1.0, rules.deal(&mut luck(1), &mut Silent).sorted())]
+    });
 }

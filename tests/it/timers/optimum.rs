@@ -1,7 +1,7 @@
 //! A cut-down game of timers solved exactly, and what players make of it.
 
 use crate::{
-    optimum::{Exact, Solver, best_play, draws, mean, regret},
+    optimum::{Exact, Solver, best_play, copies, draws, mean, regret, what_is_wanted_is_what_enumeration_finds},
     players::strategy,
 };
 use perihelion::{
@@ -76,9 +76,9 @@ impl Exact for Timers {
     }
 }
 
-/// The points expected with the best play. Of both contracts there are as many, so each lies face up first in half of all
-/// games; nothing else differs between deals.
-fn optimum(solver: &mut Solver<'_, Timers>, rules: &Timers) -> f64 {
+/// The sorted tables that a game begins with, each with its chance: one of both contracts lies face up, and nothing else
+/// differs between deals.
+fn deals(rules: &Timers) -> Vec<(f64, State)> {
     let mut luck = DESCRIPTOR.luck(1);
     let mut deals: Vec<State> = Vec::new();
     for game in 0..60 {
@@ -89,7 +89,18 @@ fn optimum(solver: &mut Solver<'_, Timers>, rules: &Timers) -> f64 {
         }
     }
     let [one, other] = deals.as_slice() else { panic!("{} deals", deals.len()) };
-    f64::midpoint(solver.value(one), solver.value(other))
+    // A deal comes as often as there are copies of what lies face up in it, all of which the other one still draws from.
+    let weight = |deal: &State, other: &State| {
+        let (own, all) = (deal.deck().to_draw(), other.deck().to_draw());
+        let up = all.iter().find(|card| copies(all, card) > copies(own, card)).expect("a card face up");
+        copies(all, up) as f64 / (all.len() + 1) as f64
+    };
+    vec![(weight(one, other), one.clone()), (weight(other, one), other.clone())]
+}
+
+/// The points expected with the best play.
+fn optimum(solver: &mut Solver<'_, Timers>, rules: &Timers) -> f64 {
+    deals(rules).iter().map(|(chance, deal)| chance * solver.value(deal)).sum()
 }
 
 #[test]
@@ -123,4 +134,17 @@ fn the_search_player_loses_far_less_than_its_base_and_nothing_exceeds_the_optimu
     assert!(lost.errors_above(by_tree) > 3.0, "{lost:?}, by a tree {by_tree:?}");
     let (base, _) = regret(&mut solver, &plain, 250);
     assert!(base.errors_above(lost) > 5.0, "{base:?}, search {lost:?}");
+}
+
+#[test]
+fn a_search_for_settings_finds_what_enumeration_finds() {
+    let rules = |(gardens, pumps): (u32, u32)| {
+        let mut settings = settings();
+        let contracts = [("garden", gardens, vec![1, 1, 0, 0, 3, 0]), ("pump", pumps, vec![0, 1, 1, 0, 5, 0])];
+        let cards = contracts.map(|(name, count, fields)| Card { name: name.into(), count, fields, texts: Vec::new() });
+        settings.set("contracts.deck", Value::Cards(cards.into()));
+        Timers::new(&settings).expect("playable")
+    };
+    let all: Vec<Timers> = (1..=3).flat_map(|gardens| (1..=3).map(move |pumps| (gardens, pumps))).map(rules).collect();
+    what_is_wanted_is_what_enumeration_finds(&all, 3, deals);
 }

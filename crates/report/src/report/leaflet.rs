@@ -76,6 +76,15 @@ pub struct Picture {
     pub drawn: Drawn,
 }
 
+/// Points of a kind.
+#[derive(Debug, Clone)]
+pub struct Points {
+    /// What they are.
+    pub name: String,
+    /// Where each lies, and what it says when it is pointed at.
+    pub points: Vec<(f64, f64, String)>,
+}
+
 /// What is drawn.
 #[derive(Debug, Clone)]
 pub enum Drawn {
@@ -84,6 +93,26 @@ pub enum Drawn {
         /// The lines.
         lines: Vec<(String, Vec<(f64, f64)>)>,
         /// The axes.
+        axes: [String; 2],
+    },
+    /// Points of several kinds, and the ends of what is wanted.
+    Points {
+        /// The kinds.
+        kinds: Vec<Points>,
+        /// The axes.
+        axes: [String; 2],
+        /// Along each axis, values at which a line is drawn.
+        ends: [Vec<f64>; 2],
+    },
+    /// Shares of games by two things.
+    Grid {
+        /// What the rows and the columns are called.
+        rows: Vec<String>,
+        /// The columns.
+        columns: Vec<String>,
+        /// The shares, and whether each is what was wanted, by row and column.
+        shares: Vec<Vec<(f64, bool)>>,
+        /// What rows and columns are, in this order.
         axes: [String; 2],
     },
     /// Estimates with their intervals, one below the other, with a line at 0.

@@ -1,5 +1,7 @@
 //! What a search for settings came to: the answer, how sure it is, and what else can be had.
 
+mod page;
+
 use super::{
     asserts::{of, wanted},
     terminal::{figures, thousands},
@@ -58,6 +60,10 @@ pub struct TunedText<'a> {
     pub settings: &'a dyn Fn(u64) -> Vec<(String, String)>,
     /// The value of an axis, by their places: `spy.cost=2`.
     pub value: &'a dyn Fn(usize, usize) -> String,
+    /// Its title, what it is for, and its ruleset.
+    pub about: [&'a str; 3],
+    /// Commands that make it again, and that go on from it: what each does, and its line.
+    pub commands: Vec<(String, String)>,
     /// How sure an answer is.
     pub level: f64,
     /// The trade-offs, in their order.
@@ -83,7 +89,9 @@ impl TunedText<'_> {
             (Verdict::Met(answers), None) => format!("met: {}\n\n", (self.label)(answers[0].cell)),
             (Verdict::Met(_), Some(levels)) => format!("met: {} levels\n\n", levels.names.len()),
             (Verdict::Impossible, None) => {
-                format!("cannot be met: of {cells} none gives what is wanted\nEach is excluded by games of its own ({sure}).\n\n")
+                format!(
+                    "cannot be met: of {cells} none gives what is wanted\nEach is excluded by games of its own ({sure}).\n\n"
+                )
             }
             (Verdict::Impossible, Some(_)) => format!(
                 "cannot be met: of {cells} none gives what is wanted at one level\nEach is excluded by games of its own ({sure}).\n\n"
@@ -197,10 +205,14 @@ impl TunedText<'_> {
         let mut text = format!("Each level is {harder} than the one before for {}", list(&players));
         if !nearly.is_empty() {
             let slack = fixed(100.0 * levels.slack, 1);
+            let slack = match slack.trim_end_matches('0').trim_end_matches('.') {
+                "1" => "a percentage point".to_owned(),
+                points => format!("{points} percentage points"),
+            };
             let _ = write!(
                 text,
-                ". Some hardly differ for one of them, and are shown to be out of order by less than {slack} percentage points: {}",
-                list(&nearly)
+                ". Some hardly differ for one of them, and are shown to be out of order by less than {slack}: {}",
+                nearly.join("; ")
             );
         }
         text.push('.');
@@ -337,7 +349,9 @@ impl TunedWant {
     pub fn words(&self, levels: Option<&TunedLevels>) -> String {
         let who = match &self.against {
             None => format!("{} of {}", of(&self.measure), name(&self.strategy)),
-            Some(against) => format!("{} of {} above those of {}", of(&self.measure), name(&self.strategy), name(against)),
+            Some(against) => {
+                format!("{} of {} above those of {}", of(&self.measure), name(&self.strategy), name(against))
+            }
         };
         let Some(levels) = levels else { return format!("{who} {}", self.wanted(self.bounds[0])) };
         if self.bounds.iter().all(|bounds| *bounds == self.bounds[0]) {

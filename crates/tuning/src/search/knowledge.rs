@@ -524,7 +524,9 @@ impl<'a, T: Table> Search<'a, T> {
         let claims = self.claims(level);
         let chances = claims.iter().map(|claim| (self.ln_kept(claim, &guess.values), claim));
         let least = chances.min_by(|one, other| one.0.total_cmp(&other.0));
-        let worst = |claim: &Claim| self.everybody().into_iter().filter(|player| claim.is_about(self.problem, *player)).collect();
+        let worst = |claim: &Claim| {
+            self.everybody().into_iter().filter(|player| claim.is_about(self.problem, *player)).collect()
+        };
         // The gap of two players is told by as many games of each.
         let gaps = self.problem.wants.iter().any(|want| want.against.is_some());
         least.filter(|_| !gaps).map_or_else(|| self.everybody(), |(_, claim)| worst(claim))

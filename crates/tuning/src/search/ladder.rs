@@ -60,8 +60,7 @@ impl<T: Table> Search<'_, T> {
         let mut shown = Shown::default();
         while self.goes_on() {
             let predicted = self.predict();
-            let ranked: Vec<Vec<Guess>> =
-                (0..self.problem.count()).map(|level| self.rank(&predicted, level)).collect();
+            let ranked: Vec<Vec<Guess>> = (0..self.problem.count()).map(|level| self.rank(&predicted, level)).collect();
             let Some(chain) = self.best_chain(levels, &ranked, &shown) else {
                 return self.end_without();
             };
@@ -125,12 +124,7 @@ impl<T: Table> Search<'_, T> {
     }
 
     /// The chain that promises to be confirmed in the fewest games: link by link the best way there (Bellman 1957).
-    fn best_chain(
-        &self,
-        levels: &Levels,
-        ranked: &[Vec<Guess>],
-        shown: &Shown,
-    ) -> Option<Chain> {
+    fn best_chain(&self, levels: &Levels, ranked: &[Vec<Guess>], shown: &Shown) -> Option<Chain> {
         // By the values that levels share, and by level, the cells that promise the most.
         let mut groups: BTreeMap<Vec<usize>, Vec<Vec<&Guess>>> = BTreeMap::new();
         for (level, guesses) in ranked.iter().enumerate() {
@@ -148,12 +142,7 @@ impl<T: Table> Search<'_, T> {
         chains.min_by(|one, other| one.rank.total_cmp(&other.rank))
     }
 
-    fn best_of(
-        &self,
-        levels: &Levels,
-        group: &[Vec<&Guess>],
-        shown: &Shown,
-    ) -> Option<Chain> {
+    fn best_of(&self, levels: &Levels, group: &[Vec<&Guess>], shown: &Shown) -> Option<Chain> {
         let own = |guess: &Guess| match shown.answers.contains_key(&(guess.level, guess.cell)) {
             true => guess.cost,
             false => guess.rank(),
@@ -272,7 +261,7 @@ impl<T: Table> Search<'_, T> {
                 let above = |least: f64| gap_inside(both, Bounds { least: Some(least), most: None }) >= bar;
                 let (apart, nearly) = (even && above(0.0), even && above(-levels.slack));
                 let enough = games as f64 >= most || !self.goes_on();
-                if apart && nearly || nearly && (!visible || enough) {
+                if nearly && (apart || !visible || enough) {
                     all.push(apart);
                     break;
                 }
@@ -289,13 +278,7 @@ impl<T: Table> Search<'_, T> {
     }
 
     /// Plays the lots of two answers on to so many games of the player whose quantity it is; whether there was time.
-    fn play_lots(
-        &mut self,
-        pair: &[Guess],
-        quantity: usize,
-        games: u64,
-        shown: &mut Shown,
-    ) -> Result<bool, T::Halt> {
+    fn play_lots(&mut self, pair: &[Guess], quantity: usize, games: u64, shown: &mut Shown) -> Result<bool, T::Halt> {
         let player = self.problem.quantities[quantity].player;
         for guess in pair {
             let Some((answer, number)) = shown.answers.get_mut(&(guess.level, guess.cell)) else { return Ok(false) };

@@ -1,14 +1,10 @@
 //! Putting an answer to the test, and the end of a search.
 
 use super::{
-    Candidate, Claim, Lot, Played, Table, Tuned, Verdict,
-    knowledge::{Guess, Search, ln_between},
+    Candidate, Claim, Lot, Played, Surface, Table, Tuned, Verdict,
+    knowledge::{Guess, Predicted, Search, ln_between},
 };
-use crate::{
-    evidence::Counts,
-    model::Normal,
-    space::Cell,
-};
+use crate::{evidence::Counts, model::Normal, space::Cell};
 
 /// How improbable an answer is when its test ends.
 const HOPELESS: f64 = 0.02;
@@ -127,8 +123,7 @@ impl<T: Table> Search<'_, T> {
             Some(self.candidate(&guess, self.all_counts(cell)))
         });
         let mut others: Vec<Candidate> = others.collect();
-        let misses =
-            |candidate: &Candidate| self.problem.hard().map(|(place, _)| candidate.off[place]).sum::<f64>();
+        let misses = |candidate: &Candidate| self.problem.hard().map(|(place, _)| candidate.off[place]).sum::<f64>();
         others.sort_by(|one, other| {
             misses(one)
                 .total_cmp(&misses(other))
@@ -140,7 +135,13 @@ impl<T: Table> Search<'_, T> {
             (_, 1) => others.first().cloned().into_iter().collect(),
             _ => self.nearest_levels(&predicted),
         };
+        let shown = match &verdict {
+            Verdict::Met(answers) => answers,
+            _ => &nearest,
+        };
+        let surface = shown.get(shown.len() / 2).and_then(|candidate| self.surface(&predicted, candidate));
         Ok(Tuned {
+            surface,
             nearest,
             others,
             alike,
@@ -152,5 +153,39 @@ impl<T: Table> Search<'_, T> {
             cells: self.problem.space.cells(),
             verdict,
         })
+    }
+
+    /// What is believed around a cell, along the two axes that move what is wanted most.
+    fn surface(&self, predicted: &Predicted, candidate: &Candidate) -> Option<Surface> {
+        let space = &self.problem.space;
+        let own = space.steps(candidate.cell);
+        let at = |changes: &[(usize, usize)]| -> Option<Guess> {
+            let mut steps = own.clone();
+            changes.iter().for_each(|(axis, step)| steps[*axis] = *step);
+            self.guess(predicted, space.cell(&steps), candidate.level)
+        };
+        // How far apart the values of wants are along an axis, in the units in which they are compared.
+        let moves = |axis: usize| -> f64 {
+            let all: Vec<Guess> = (0..space.values(axis)).filter_map(|step| at(&[(axis, step)])).collect();
+            let of = |claim: &Claim| {
+                let values = all.iter().map(|guess| self.value(claim, &guess.values).mean);
+                let (low, high) = values
+                    .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+                high - low
+            };
+            self.claims(candidate.level).iter().map(of).sum()
+        };
+        let mut axes: Vec<(usize, f64)> = (0..own.len()).map(|axis| (axis, moves(axis))).collect();
+        axes.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        let [(first, _), (second, _), ..] = axes[..] else { return None };
+        let told = |guess: Guess| -> Vec<f64> {
+            let claims = self.problem.wants.iter().map(|want| Claim::of(want, candidate.level));
+            claims.map(|claim| self.unscaled(&claim, self.value(&claim, &guess.values)).0).collect()
+        };
+        let row = |step: usize| -> Option<Vec<Vec<f64>>> {
+            (0..space.values(second)).map(|other| at(&[(first, step), (second, other)]).map(told)).collect()
+        };
+        let values = (0..space.values(first)).map(row).collect::<Option<_>>()?;
+        Some(Surface { around: candidate.cell, axes: [first, second], values })
     }
 }

@@ -42,7 +42,8 @@ impl Table for Planted<'_> {
     }
 
     fn alike(&mut self, [one, other]: [Cell; 2], _: u32, _: u64) -> Result<bool, Self::Halt> {
-        let of = |cell| (0..self.quantities.len()).map(|player| (self.chance)(player, &self.space.steps(cell))).collect();
+        let of =
+            |cell| (0..self.quantities.len()).map(|player| (self.chance)(player, &self.space.steps(cell))).collect();
         let (one, other): (Vec<f64>, Vec<f64>) = (of(one), of(other));
         Ok(one == other)
     }

@@ -137,9 +137,11 @@ fn wants(descriptor: &Descriptor) -> Json {
 
 /// Levels that are looked for together.
 fn levels() -> Json {
-    let share = |about: &str| json!({
-        "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "description": about,
-    });
+    let share = |about: &str| {
+        json!({
+            "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "description": about,
+        })
+    };
     let wins = json!({
         "strategy": { "type": "string", "description": "The player, named as in a sweep." },
         "from": share("The wins at the first level."),

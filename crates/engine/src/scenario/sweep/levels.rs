@@ -144,7 +144,8 @@ fn read_wins<'a>(
         let item = mistakes.take(require(key))?;
         let share = read_end(&item, &Measure::Wins, mistakes)?;
         if share <= 0.0 || share >= 1.0 {
-            let mistake = item.mistake("no games show that something always or never happens", format!("found {share}"));
+            let mistake =
+                item.mistake("no games show that something always or never happens", format!("found {share}"));
             mistakes.push(mistake.help("give a share between 0 and 1, such as 0.9"));
             return None;
         }
@@ -159,8 +160,10 @@ fn read_wins<'a>(
             "logits" => true,
             "points" => false,
             other => {
-                let mistake = item.mistake(format!("levels cannot be even in {other}"), "expected `logits` or `points`");
-                mistakes.push(mistake.help("in logits the same step multiplies the odds; in points it adds to the wins"));
+                let mistake =
+                    item.mistake(format!("levels cannot be even in {other}"), "expected `logits` or `points`");
+                mistakes
+                    .push(mistake.help("in logits the same step multiplies the odds; in points it adds to the wins"));
                 return None;
             }
         },
@@ -243,7 +246,9 @@ mod tests {
         assert!(logits.iter().zip([0.1, 0.25, 0.5, 0.75, 0.9]).all(|(found, aim)| (found - aim).abs() < 1e-9));
         // A quarter of a step to each side.
         let bands = spread((0.8, 0.2), 4, false, None);
-        assert!((bands[1].least.unwrap_or(0.0) - 0.55).abs() < 1e-9 && (bands[1].most.unwrap_or(0.0) - 0.65).abs() < 1e-9);
+        assert!(
+            (bands[1].least.unwrap_or(0.0) - 0.55).abs() < 1e-9 && (bands[1].most.unwrap_or(0.0) - 0.65).abs() < 1e-9
+        );
         assert_eq!(spread((0.98, 0.1), 3, false, Some(0.05))[0].most, None);
     }
 }

@@ -27,6 +27,6 @@ mod zips;
 
 pub use grid::{Axis, Cell, Compare, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target};
 pub(super) use header::MOST_GAMES;
-pub use run::cells_of;
 pub use levels::LevelAims;
+pub use run::cells_of;
 pub use tune::{Budget, Free, Tune, Wanted};

@@ -465,7 +465,7 @@ impl Asking {
                 return None;
             }
         }
-        let (measure, bounds) = bounds_of(&item, measure, against.is_some(), mistakes)?;
+        let (measure, bounds) = bounds_of(&item, &measure, against.is_some(), mistakes)?;
         let (against, level) = (transpose(against.map(|(player, _)| player))?, transpose(level)?);
         self.wants.push(Wanted { player: player?, against, measure, bounds, weight, level });
         self.places.push(Place::of_key(&item));
@@ -495,12 +495,7 @@ fn transpose<T>(given: Option<Option<T>>) -> Option<Option<T>> {
 
 /// What is wanted, and its bounds: `{ is, within }`, `{ at_least }`, `{ at_most }` or `{ between }`, of a quantity, of how
 /// far it lies above that of another player, or of one of its quantiles.
-fn bounds_of(
-    item: &Item<'_>,
-    measure: Measure,
-    compared: bool,
-    mistakes: &mut Mistakes,
-) -> Option<(Measure, Bounds)> {
+fn bounds_of(item: &Item<'_>, measure: &Measure, compared: bool, mistakes: &mut Mistakes) -> Option<(Measure, Bounds)> {
     let table = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(WANT))))?;
     let [is, within, quantile] = ["is", "within", "quantile"].map(|key| table.get(key));
     let keys = ["between", "at_least", "at_most"].map(|key| table.get(key));
@@ -536,7 +531,7 @@ fn bounds_of(
         mistakes.push(mistake.help("20 percentage points are 0.2"));
         return None;
     }
-    Some((measure, bounds))
+    Some((measure.clone(), bounds))
 }
 
 /// `is` and how far it may be from that, as the least and the most.
@@ -562,7 +557,7 @@ fn quantile_of(
     quantile: &Item<'_>,
     [is, within]: [Option<Item<'_>>; 2],
     keys: &[Option<Item<'_>>; 3],
-    measure: Measure,
+    measure: &Measure,
     mistakes: &mut Mistakes,
 ) -> Option<(Measure, Bounds)> {
     let help = "such as `turns = { quantile = 0.9, at_most = 18 }`: nine games of ten take at most 18 turns";
@@ -570,12 +565,18 @@ fn quantile_of(
     let share = match mistakes.take(quantile.number().map_err(Mistakes::from))? {
         share if share > 0.0 && share < 1.0 => share,
         other => {
-            mistakes.push(at.mistake("this is no quantile", format!("expected a share between 0 and 1, found {other}")).help(help));
+            mistakes.push(
+                at.mistake("this is no quantile", format!("expected a share between 0 and 1, found {other}"))
+                    .help(help),
+            );
             return None;
         }
     };
     let Some(values) = measure.values() else {
-        mistakes.push(at.mistake("shares of games have no quantiles", "expected `score`, `margin`, `turns` or `decisions`").help(help));
+        mistakes.push(
+            at.mistake("shares of games have no quantiles", "expected `score`, `margin`, `turns` or `decisions`")
+                .help(help),
+        );
         return None;
     };
     let (bound, least) = match (is, within, keys) {

@@ -6,20 +6,24 @@ use super::{
     short,
 };
 use crate::report::{
-    leaflet::{Drawn, Picture},
+    leaflet::{Drawn, Picture, Points},
     paint::{Paint, Surface, dash, marker},
-    svg,
+    svg, words,
 };
 use kuva::{
     backend::svg::SvgBackend,
-    prelude::{Layout, LinePlot, Plot, ReferenceLine, ScatterPlot, render_multiple},
+    plot::ColorMap,
+    prelude::{Heatmap, Layout, LinePlot, Plot, ReferenceLine, ScatterPlot, TextAnnotation, render_multiple},
 };
+use std::sync::Arc;
 
 /// The SVG of a chart for one surface.
 pub(in crate::report) fn draw(picture: &Picture, surface: Surface) -> String {
     let paint = Paint(surface);
     let (plots, layout, below) = match &picture.drawn {
         Drawn::Lines { lines, axes } => curves(lines, axes, paint),
+        Drawn::Points { kinds, axes, ends } => points(kinds, axes, ends, paint),
+        Drawn::Grid { rows, columns, shares, axes } => grid((rows, columns), shares, axes, paint),
         Drawn::Estimates { rows, axis } => {
             let room = paint.room(46, 20);
             let rows: Vec<Row> = rows
@@ -53,7 +57,7 @@ fn curves(lines: &[(String, Vec<(f64, f64)>)], axes: &[String; 2], paint: Paint)
         let colour = paint.line(place);
         let line = LinePlot::new().with_data(points.iter().copied()).with_color(colour.clone()).with_stroke_width(2.2);
         plots.push(line.with_line_style(dash(place)).into());
-        let tips = points.iter().map(|(x, y)| format!("{name}: {y:.2} in turn {x}"));
+        let tips = points.iter().map(|(x, y)| format!("{name}: {y:.2} at {} {x}", axes[0]));
         let marks = ScatterPlot::new().with_data(points.iter().copied()).with_color(colour).with_size(4.0);
         plots.push(marks.with_marker(marker(place)).with_tooltip_labels(tips).with_legend(short(name, 34)).into());
     }
@@ -65,4 +69,60 @@ fn curves(lines: &[(String, Vec<(f64, f64)>)], axes: &[String; 2], paint: Paint)
         .with_reference_line(ReferenceLine::horizontal(0.0).with_color(paint.guide()));
     let layout = if span <= paint.room(20, 8) as f64 { layout.with_x_tick_step(1.0) } else { layout };
     (plots, layout, more_legend(lines.iter().map(|line| line.0.as_str())))
+}
+
+fn points(kinds: &[Points], axes: &[String; 2], ends: &[Vec<f64>; 2], paint: Paint) -> (Vec<Plot>, Layout, f64) {
+    let plot = |(place, Points { name, points }): (usize, &Points)| -> Plot {
+        let tips = points.iter().map(|point| point.2.clone());
+        // The last kind is what is looked for.
+        let size = if place + 1 == kinds.len() { 9.0 } else { 5.0 };
+        let marks = ScatterPlot::new().with_data(points.iter().map(|point| (point.0, point.1)));
+        let marks = marks.with_color(paint.line(place)).with_size(size).with_marker(marker(place));
+        marks.with_tooltip_labels(tips).with_legend(short(name, 34)).into()
+    };
+    let plots: Vec<Plot> = kinds.iter().enumerate().map(plot).collect();
+    let mut layout = legend_below(Layout::auto_from_plots(&plots).with_height(460.0))
+        .with_x_label(axes[0].as_str())
+        .with_y_label(axes[1].as_str());
+    for end in &ends[0] {
+        layout = layout.with_reference_line(ReferenceLine::vertical(*end).with_color(paint.target()));
+    }
+    for end in &ends[1] {
+        layout = layout.with_reference_line(ReferenceLine::horizontal(*end).with_color(paint.target()));
+    }
+    (plots, layout, more_legend(kinds.iter().map(|kind| kind.name.as_str())))
+}
+
+fn grid(
+    (rows, columns): (&[String], &[String]),
+    shares: &[Vec<(f64, bool)>],
+    axes: &[String; 2],
+    paint: Paint,
+) -> (Vec<Plot>, Layout, f64) {
+    // The first row is drawn above the others.
+    let values: Vec<Vec<f64>> =
+        shares.iter().rev().map(|row| row.iter().map(|(share, _)| 100.0 * share).collect()).collect();
+    let all = || values.iter().flatten().copied();
+    let (least, most) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    // Shares have the same colour in every chart, whatever others there are.
+    let colour = move |place: f64| paint.heat((least + place * (most - least)) / 100.0);
+    let map = Heatmap::new().with_data(values).with_color_map(ColorMap::Custom(Arc::new(colour))).with_cell_size(0.985);
+    let plots: Vec<Plot> = vec![map.into()];
+    let mut layout = Layout::auto_from_plots(&plots)
+        .with_height(130.0 + 30.0 * rows.len() as f64)
+        .with_y_label(axes[0].as_str())
+        .with_x_label(axes[1].as_str())
+        .with_x_categories(columns.to_vec())
+        .with_y_categories(rows.iter().rev().cloned().collect())
+        .with_show_grid(false);
+    layout.show_colorbar = false;
+    for (y, row) in shares.iter().rev().enumerate() {
+        for (x, (share, wanted)) in row.iter().enumerate() {
+            let tick = if *wanted { " ✓" } else { "" };
+            let text = format!("{}{tick}", words::fixed(100.0 * share, 0));
+            layout = layout
+                .with_annotation(TextAnnotation::new(text, x as f64 + 1.0, y as f64 + 1.0 - 0.35).with_font_size(13));
+        }
+    }
+    (plots, layout, 0.0)
 }

@@ -137,11 +137,11 @@ pub fn describe_tune(tune: &Tune) -> Description {
             None => strategy.to_owned(),
             Some(against) => format!("{strategy} − {}", tune.strategies[against].name()),
         };
-        Item::new(strategy, "").fact("level", &level, Told::Plain).fact("quantity", &quantity, Told::Plain).fact("wanted", &wanted, Told::Plain).fact(
-            "weight",
-            &weight,
-            Told::Plain,
-        )
+        Item::new(strategy, "")
+            .fact("level", &level, Told::Plain)
+            .fact("quantity", &quantity, Told::Plain)
+            .fact("wanted", &wanted, Told::Plain)
+            .fact("weight", &weight, Told::Plain)
     });
     all.add("wants", "What is wanted", ["strategy", ""], wants.collect());
     if let Some(levels) = &tune.levels {
