@@ -129,6 +129,7 @@ impl Findings {
             level: self.manifest.level,
             target: self.target.as_ref(),
             compare: self.manifest.compare.as_ref().unwrap_or(&Compare::Alternatives),
+            design: self.manifest.design.as_ref(),
             decisive: &self.manifest.decisive,
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Assert, Cell, Compare, Scenario, Target},
+    scenario::{Assert, Cell, Compare, Design, Scenario, Target},
     simulation::{
         Effort, Finish, Games, Keeper, Known, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally,
     },
@@ -107,6 +107,8 @@ pub struct Plan {
     pub target: Option<Target>,
     /// What the listed variants of a sweep are to each other, if it says so.
     pub compare: Option<Compare>,
+    /// How the points of a sweep lie, where they are no grid.
+    pub design: Option<Design>,
     /// What is insisted on.
     pub asserts: Vec<Assert>,
     /// By cell, the games of its own.
@@ -169,6 +171,7 @@ impl Plan {
             level,
             target: None,
             compare: None,
+            design: None,
             asserts: Vec::new(),
             cards: CardColumns::of(&metrics),
             metrics,
@@ -203,6 +206,7 @@ impl Plan {
             about: self.about.clone(),
             target: self.target.clone(),
             compare: self.compare.clone(),
+            design: self.design.clone(),
             asserts: self.asserts.clone(),
             own_games: self.own.iter().copied().flatten().collect(),
             score_ranges: self.score_ranges(),
@@ -408,6 +412,7 @@ impl Plan {
             level: *level,
             target: None,
             compare: self.compare.as_ref().unwrap_or(&Compare::Alternatives),
+            design: self.design.as_ref(),
             decisive: &[],
         }
     }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     files::path_argument,
     frames::usual_directory,
-    report::warnings_text,
+    report::{design_text, warnings_text},
     scenario::{self, Sweep as SweepFile},
     simulation::Runner,
 };
@@ -80,11 +80,15 @@ impl Sweep {
             *own = self.games.map_or(*own, |games| games.min(*own));
         }
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
-        let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
+        let (listed, asserts, design) = (sweep.compare.clone(), sweep.asserts.clone(), sweep.design.clone());
+        if let Some(design) = design.as_ref().filter(|design| design.apart < design.points) {
+            output::note(options, &design_text(design));
+        }
         let mut plan =
             Plan::new(options, runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
         plan.target = target;
         plan.compare = listed;
+        plan.design = design;
         plan.asserts = asserts;
         plan.about = about;
         let command = self.command(&plan);

@@ -39,7 +39,8 @@ pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
 pub use path::lies_in;
 pub use sweep::{
-    Axis, Budget, Cell, Compare, Free, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, Tune, Wanted, cells_of,
+    Axis, Budget, Cell, Compare, Design, DesignKind, Free, MAX_GAMES, MOST_CELLS, MOST_POINTS, Stop, Sweep, Target,
+    Tune, Wanted, cells_of,
 };
 
 use crate::{

@@ -54,7 +54,11 @@ pub fn study(run: &Run<'_>) -> Study {
     let mut study = Study {
         levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
         contrasts: difficulty.as_ref().map(|scale| contrasts(run, &scale.anchor)).unwrap_or_default(),
-        settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
+        // Two values of a setting are compared where all else is the same, which two points of a design never are.
+        settings: match (&difficulty, run.design) {
+            (Some(difficulty), None) => settings(run, difficulty),
+            _ => Vec::new(),
+        },
         ends: difficulty.as_ref().and_then(ends),
         difficulty,
         pairs: pairs(run),

@@ -5,7 +5,7 @@ use crate::{
     analysis::CellLabel,
     files::path_argument,
     ruleset::Descriptor,
-    scenario::{Assert, AxisValue, Compare, Target},
+    scenario::{Assert, AxisValue, Compare, Design, Target},
     simulation::{Unsealed, seal, unseal},
 };
 use perihelion_engine::Rulesets;
@@ -209,6 +209,9 @@ pub struct Manifest {
     /// What the listed variants are to each other, if the sweep says so. It decides no game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<Compare>,
+    /// How the points of the sweep lie, where they are no grid. What decides games are its cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub design: Option<Design>,
     /// What the sweep insists on.
     #[serde(default)]
     pub asserts: Vec<Assert>,

@@ -9,7 +9,7 @@ use crate::{
     scenario::{
         Measure,
         path::{CardField, card_field, field_names},
-        sweep::MOST_GAMES,
+        sweep::{DesignKind, MOST_GAMES, MOST_POINTS},
     },
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
@@ -23,7 +23,11 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
     keys.extend(plain_keys());
     keys.insert(
         "axes".into(),
-        paths(descriptor, "What is varied: every value of an axis meets every value of the others.", &axis),
+        paths(
+            descriptor,
+            "What is varied: every value of an axis meets every value of the others, unless there is a `design`.",
+            &axis,
+        ),
     );
     keys.insert("variant".into(), variants(descriptor));
     keys.insert("strategy".into(), strategies());
@@ -109,6 +113,7 @@ fn plain_keys() -> Map<String, Json> {
             "description": "Axes that step together instead of forming a product. They have the same number of values.",
             "examples": [[["timers.start", "timers.distances"]], [{ "name": "spacing", "axes": ["timers.start", "timers.distances"] }]],
         },
+        "design": design(),
         "compare": {
             "enum": crate::scenario::Compare::WORDS,
             "description": "What the listed variants are to each other: `levels` in order of difficulty, `alternatives` in no \
@@ -143,6 +148,38 @@ fn plain_keys() -> Map<String, Json> {
         },
     });
     if let Json::Object(keys) = keys { keys } else { Map::new() }
+}
+
+/// Points instead of a grid.
+fn design() -> Json {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["kind", "points"],
+        "description": "Points that fill the space of the axes, instead of the grid of all their values. A range without a \
+                        `step` of what need not be whole is then any number of it.",
+        "properties": {
+            "kind": {
+                "enum": DesignKind::WORDS,
+                "description": "`sobol` is a scrambled Sobol' sequence, `latin` a Latin hypercube.",
+            },
+            "points": {
+                "type": "integer",
+                "minimum": 2,
+                "maximum": MOST_POINTS,
+                "description": "How many points there are. Those that fall together are played once.",
+                "examples": [200],
+            },
+            "seed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": u32::MAX,
+                "default": 1,
+                "description": "Which of all such layouts of the points it is.",
+            },
+        },
+        "examples": [{ "kind": "sobol", "points": 200 }],
+    })
 }
 
 /// The scenario that a file is about.

@@ -1,5 +1,6 @@
 //! Which setting moves difficulty, and by how much.
 
+mod designed;
 mod reached;
 mod what;
 
@@ -14,6 +15,9 @@ use what::sentence_of;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let curves = &facts.study.settings;
+    if let Some(design) = facts.run.design {
+        return designed::section(facts, design, &effects(facts));
+    }
     if curves.is_empty() {
         let why = "No setting was swept, so there is nothing to compare. A sweep with `[axes]` would tell.";
         return super::section(facts, Topic::Settings, why.into(), vec![]);
