@@ -84,8 +84,18 @@ impl Sweep {
         if let Some(design) = design.as_ref().filter(|design| design.apart < design.points) {
             output::note(options, &design_text(design));
         }
+        let race = sweep.race;
+        if let (Some(_), Enough::Precision { .. }) = (race, enough) {
+            let help = "leave --precision out, or take `[race]` out of the file";
+            return Err(Stop::Usage(format!(
+                "a race moves games, of which a precision has no number\n  = help: {help}"
+            )));
+        }
         let mut plan =
             Plan::new(options, runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        if let (Some(race), Some(target)) = (race, &target) {
+            plan.race(race, target);
+        }
         plan.target = target;
         plan.compare = listed;
         plan.design = design;

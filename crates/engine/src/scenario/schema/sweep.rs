@@ -9,7 +9,7 @@ use crate::{
     scenario::{
         Measure,
         path::{CardField, card_field, field_names},
-        sweep::{DesignKind, MOST_GAMES, MOST_POINTS},
+        sweep::{DesignKind, Keep, MOST_GAMES, MOST_POINTS},
     },
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
@@ -30,6 +30,7 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         ),
     );
     keys.insert("variant".into(), variants(descriptor));
+    keys.insert("vary".into(), vary());
     keys.insert("strategy".into(), strategies());
     keys.insert("assert".into(), asserts(descriptor));
     json!({
@@ -41,7 +42,8 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         "required": ["scenario"],
         "anyOf": [{ "required": ["strategies"] }, { "required": ["strategy"] }],
         "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
-        "dependentRequired": { "compare": ["variant"], "baseline": ["compare", "variant"] },
+        "dependentRequired": { "baseline": ["compare"], "race": ["target", "games"] },
+        "dependentSchemas": { "compare": { "anyOf": [{ "required": ["variant"] }, { "required": ["vary"] }] } },
         "if": { "required": ["compare"], "properties": { "compare": { "const": "baseline" } } },
         "then": { "required": ["baseline"] },
         "else": { "not": { "required": ["baseline"] } },
@@ -124,6 +126,20 @@ fn plain_keys() -> Map<String, Json> {
             "type": "string",
             "description": "With `compare = \"baseline\"`: the name of the variant that each of the others is compared with.",
             "examples": ["as printed"],
+        },
+        "race": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["keep"],
+            "description": "Variants that surely miss the `target` are dropped, and their games are moved to the others. It goes \
+                            with `games`, which is then what each cell has on average.",
+            "properties": {
+                "keep": {
+                    "enum": Keep::WORDS,
+                    "description": "Which variants stay: all that may still meet the target.",
+                },
+            },
+            "examples": [{ "keep": "nearest target" }],
         },
         "target": {
             "type": "object",
@@ -261,6 +277,30 @@ fn variants(descriptor: &Descriptor) -> Json {
     let mut variant = table("A variant of the scenario with a name of its own.", &keys);
     variant["required"] = json!(["name"]);
     json!({ "type": "array", "items": variant, "description": "Variants with names: each is played at every value of the axes." })
+}
+
+/// Variants made by patterns.
+fn vary() -> Json {
+    json!({
+        "type": "object",
+        "description": "A variant for each thing that a pattern names and each of its moves, such as one a card.",
+        "additionalProperties": {
+            "anyOf": [
+                {
+                    "type": "array",
+                    "minItems": 1,
+                    "items": { "type": ["number", "string", "boolean", "array"] },
+                    "description": "By how much to move it, with a sign, or the values to give it.",
+                },
+                { "const": "usual", "description": "Cards are left out, settings are moved a little down and up." },
+                {
+                    "type": "object",
+                    "description": "The rest of a path that is not written in quotes.",
+                },
+            ],
+        },
+        "examples": [{ "contracts.deck.*.count": [-1, 1] }],
+    })
 }
 
 /// What the sweep insists on.

@@ -1,6 +1,6 @@
 //! What a sweep is made of: its cells, its axes, and when they have been played enough.
 
-use super::design::Design;
+use super::{design::Design, race::Race};
 use crate::{
     files::Source,
     ruleset::Descriptor,
@@ -32,6 +32,8 @@ pub struct Sweep {
     pub level: f64,
     /// The win rate that is looked for, if the file states one.
     pub target: Option<Target>,
+    /// Which variants go on when games are moved; `None` where every cell plays its own.
+    pub race: Option<Race>,
     /// What the listed variants are to each other; `None` where the file does not say.
     pub compare: Option<Compare>,
     /// What is insisted on, in file order.

@@ -197,6 +197,10 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         let (low, high) = (100.0 * target.win_rate.0, 100.0 * target.win_rate.1);
         all.head.push(format!("Target: {} wins {low:.0} to {high:.0} %.", target.strategy));
     }
+    if let Some(race) = sweep.race {
+        all.head.push("A race: games of variants that surely miss the target are moved to the others.".to_owned());
+        all.facts.insert("race".into(), json!(race));
+    }
     all.head.extend(sweep.compare.as_ref().map(|compare| match compare {
         Compare::Levels => "Its variants are levels of difficulty, in their order.".to_owned(),
         Compare::Alternatives => "Its variants are alternatives, of which none comes first.".to_owned(),
