@@ -90,6 +90,7 @@ fn analysis(criterion: &mut Criterion) {
                     level: 0.95,
                     target: None,
                     compare: &Compare::Alternatives,
+                    design: None,
                     decisive: &[],
                 }));
                 fastest = fastest.min(once.elapsed());

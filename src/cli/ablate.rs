@@ -16,7 +16,7 @@ use crate::{
     files::{Mistakes, path_argument},
     frames,
     report::{ablated_text, thousands},
-    scenario::{Ablation, Cell, Compare, Each, Override, Scenario},
+    scenario::{AS_IT_IS, Ablation, Cell, Compare, Each, Override, Scenario},
     simulation::{NoKeeper, Runner},
 };
 use anyhow::Context;
@@ -75,9 +75,6 @@ pub struct Ablate {
     search: Search,
 }
 
-/// What the variant is called that all others change.
-const BASELINE: &str = "as it is";
-
 /// The level of the intervals and verdicts.
 const LEVEL: f64 = 0.95;
 
@@ -94,7 +91,7 @@ impl Ablate {
             cells.first().map_or_else(String::new, |cell| format!("{}, one thing at a time", cell.scenario.title));
         let files = inputs(&[], &cells);
         let mut plan = Plan::new(options, runner, title, cells, self.seed, Enough::Games(self.games), LEVEL)?;
-        plan.compare = Some(Compare::Baseline(BASELINE.to_owned()));
+        plan.compare = Some(Compare::Baseline(AS_IT_IS.to_owned()));
         if let Some(path) = &self.out {
             let print = |findings: &Findings| self.print(options, &plan, &findings.run());
             let made = Made { command: self.command(), inputs: files };
@@ -113,7 +110,7 @@ impl Ablate {
     fn cells(&self, options: &Options) -> Result<Vec<Cell>, Stop> {
         let given = Given::all("--set", &self.changes);
         let mut cells = self.search.cells(options, &self.scenario, &self.strategies, &given)?;
-        cells.iter_mut().for_each(|cell| cell.variant = BASELINE.to_owned());
+        cells.iter_mut().for_each(|cell| cell.variant = AS_IT_IS.to_owned());
         let Some(first) = cells.first().cloned() else { return Err(Stop::Usage("there is nothing to play".into())) };
         let mut ablations: Vec<Ablation> = Vec::new();
         for text in &self.each {
@@ -157,7 +154,7 @@ impl Ablate {
             let more = if more > 0 { format!("\n  - and {more} more") } else { String::new() };
             output::note(options, &format!("left alone, for the rules cannot be played so:{few}{more}"));
         }
-        if cells.iter().all(|cell| cell.variant == BASELINE) {
+        if cells.iter().all(|cell| cell.variant == AS_IT_IS) {
             let help = "name cards or settings with --each, such as `--each 'PATH.*'`, or give --assumed, --rules or --actions";
             return Err(Stop::Usage(format!("there is nothing to leave out or move\n  = help: {help}")));
         }

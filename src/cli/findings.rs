@@ -3,7 +3,7 @@
 use super::{Stop, output};
 use crate::{
     Rulesets,
-    analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Ruled, Run, Study, Warning},
+    analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Raced, Racers, Ruled, Run, Study, Warning},
     files::{command_advice, command_line},
     frames::{self, DirectoryError, Format, Manifest, SavedRun},
     report::{self, Topic},
@@ -60,6 +60,7 @@ impl Findings {
         findings.study.ceilings =
             analysis::ceilings(&findings.labels[findings.studied..], &findings.summaries[findings.studied..]);
         findings.study.asserts = findings.ruled();
+        findings.study.race = findings.raced();
         let games = findings.summaries.iter().map(|summary| summary.games).sum();
         findings.study.warnings.splice(0..0, report::unfinished(&findings.manifest, games));
         Ok(findings)
@@ -101,6 +102,13 @@ impl Findings {
         })
     }
 
+    /// What came of the race, if the run was one.
+    fn raced(&self) -> Option<Raced> {
+        let race = self.manifest.race?;
+        let racers = Racers::new(&self.labels[..self.studied], self.target.as_ref()?, self.manifest.level);
+        Some(racers.raced(race.games, &self.tallies[..self.studied]))
+    }
+
     /// Whether some variant meets the target for certain; true where there is no target.
     pub fn meets_target(&self) -> bool {
         self.target.is_none() || self.run().meets().iter().any(|(_, _, meets)| *meets == Meets::Yes)
@@ -129,6 +137,7 @@ impl Findings {
             level: self.manifest.level,
             target: self.target.as_ref(),
             compare: self.manifest.compare.as_ref().unwrap_or(&Compare::Alternatives),
+            design: self.manifest.design.as_ref(),
             decisive: &self.manifest.decisive,
         }
     }

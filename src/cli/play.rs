@@ -2,15 +2,15 @@
 
 use super::{Options, Stop, goal::goal, output, replay, saving::Saving, watch};
 use crate::{
-    analysis::{Asked, CellLabel, CellSummary, Run, bernoulli_sequence},
+    analysis::{Asked, Band, CellLabel, CellSummary, Interval, Racers, Run, bernoulli_sequence},
     files::{Mistake, Mistakes},
     frames::{
-        self, CardColumns, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RunDirectory, Script,
-        Status, Table,
+        self, CardColumns, DataFrame, Fingerprint, Format, Grid, GridBuilder, Input, Manifest, RaceFor, RunDirectory,
+        Script, Status, Table,
     },
     report::{CellRow, cells_table, grid, thousands},
     ruleset::Descriptor,
-    scenario::{Assert, Cell, Compare, Scenario, Target},
+    scenario::{Assert, Cell, Compare, Design, Race, Scenario, Target},
     simulation::{
         Effort, Finish, Games, Keeper, Known, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally,
     },
@@ -107,6 +107,10 @@ pub struct Plan {
     pub target: Option<Target>,
     /// What the listed variants of a sweep are to each other, if it says so.
     pub compare: Option<Compare>,
+    /// A race for the target: which variants go on, and how far.
+    race: Option<(Race, Racers)>,
+    /// How the points of a sweep lie, where they are no grid.
+    pub design: Option<Design>,
     /// What is insisted on.
     pub asserts: Vec<Assert>,
     /// By cell, the games of its own.
@@ -169,6 +173,8 @@ impl Plan {
             level,
             target: None,
             compare: None,
+            race: None,
+            design: None,
             asserts: Vec::new(),
             cards: CardColumns::of(&metrics),
             metrics,
@@ -203,6 +209,8 @@ impl Plan {
             about: self.about.clone(),
             target: self.target.clone(),
             compare: self.compare.clone(),
+            race: self.raced_for().map(|(race, _, games)| RaceFor { keep: race.keep, games }),
+            design: self.design.clone(),
             asserts: self.asserts.clone(),
             own_games: self.own.iter().copied().flatten().collect(),
             score_ranges: self.score_ranges(),
@@ -276,11 +284,53 @@ impl Plan {
             Enough::Precision { .. } => StoppingRule::Precision { enough: &enough, most },
         };
         let progress = watch::progress()?;
-        let games = Games { own: &self.own, ..self.games(play, &self.seats, &rule, &progress) };
         let finish = watch::played(options, &progress, &mut tallies, |tallies| {
+            // Round by round, as long as a race goes on; then whatever is left to play.
+            while let Some(stops) = self.stops(tallies) {
+                let games = Games { own: &stops, ..self.games(play, &self.seats, &rule, &progress) };
+                if self.runner.play(&games, tallies, keeper)? == Finish::Interrupted {
+                    return Ok(Finish::Interrupted);
+                }
+            }
+            let stops = self.last_stops(tallies);
+            let games = Games { own: &stops, ..self.games(play, &self.seats, &rule, &progress) };
             Ok(self.runner.play(&games, tallies, keeper)?)
         })?;
         Ok((tallies, finish))
+    }
+
+    /// Lets the variants race for the target.
+    pub fn race(&mut self, race: Race, target: &Target) {
+        let band = Band {
+            win_rate: Interval { low: target.win_rate.0, high: target.win_rate.1 },
+            strategy: target.strategy.clone(),
+        };
+        // Those with games of their own come last, and do not race.
+        let racing = self.own.iter().take_while(|own| own.is_none()).count();
+        self.race = Some((race, Racers::new(&self.labels[..racing], &band, self.level)));
+    }
+
+    /// The race, those who race, and the games of each of their cells on average.
+    pub fn raced_for(&self) -> Option<(Race, &Racers, u64)> {
+        match (&self.race, self.enough) {
+            (Some((race, racers)), Enough::Games(games)) => Some((*race, racers, games)),
+            _ => None,
+        }
+    }
+
+    /// Where each cell stops in the next round of a race; `None` where there is none.
+    fn stops(&self, tallies: &[Tally]) -> Option<Vec<Option<u64>>> {
+        let (_, racers, games) = self.raced_for()?;
+        let mut stops = racers.next(games, tallies)?;
+        stops.iter_mut().zip(&self.own).for_each(|(stop, own)| *stop = own.or(*stop));
+        Some(stops)
+    }
+
+    /// Where each cell stops once no race goes on: as it wants by itself, or where the race has left it.
+    fn last_stops(&self, tallies: &[Tally]) -> Vec<Option<u64>> {
+        let raced = self.raced_for().is_some();
+        let stop = |(own, tally): (&Option<u64>, &Tally)| own.or(raced.then_some(tally.games));
+        self.own.iter().zip(tallies).map(stop).collect()
     }
 
     /// One tally a cell, of no games.
@@ -329,13 +379,20 @@ impl Plan {
     pub fn wanted(&self, cell: usize) -> Option<u64> {
         match (self.own.get(cell), self.enough) {
             (Some(Some(own)), _) => Some(*own),
+            // How many a race leaves to it is not known before.
+            (_, Enough::Games(_)) if self.race.is_some() => None,
             (_, Enough::Games(games)) => Some(games),
             (_, Enough::Precision { .. }) => None,
         }
     }
 
-    /// Whether a cell with this tally has more games to play.
-    pub fn plays_on(&self, cell: usize, tally: &Tally) -> bool {
+    /// Whether some cell has more games to play than these.
+    pub fn go_on(&self, tallies: &[Tally]) -> bool {
+        self.stops(tallies).is_some() || tallies.iter().enumerate().any(|(cell, tally)| self.plays_on(cell, tally))
+    }
+
+    /// Whether a cell with this tally has more games to play by itself.
+    fn plays_on(&self, cell: usize, tally: &Tally) -> bool {
         match (self.wanted(cell), self.enough) {
             (None, Enough::Precision { half_width, most }) => {
                 let enough = |tally: &Tally| precise(tally, self.level, half_width);
@@ -353,6 +410,9 @@ impl Plan {
     /// When a cell has played enough, in words.
     fn stop_words(&self) -> String {
         let mut words = self.enough.words();
+        if self.raced_for().is_some() {
+            words.push_str(" on average, those of variants that surely miss the target moved to the others");
+        }
         let mut told = BTreeSet::new();
         for (cell, own) in self.cells.iter().zip(&self.own) {
             if let Some(games) = own
@@ -408,6 +468,7 @@ impl Plan {
             level: *level,
             target: None,
             compare: self.compare.as_ref().unwrap_or(&Compare::Alternatives),
+            design: self.design.as_ref(),
             decisive: &[],
         }
     }

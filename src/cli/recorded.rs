@@ -74,7 +74,7 @@ impl Recorded {
         }
         if let Some(reached) = &reached {
             compare(plan, &reached.tallies, existing, path)?;
-            let plays_on = reached.tallies.iter().enumerate().any(|(cell, tally)| plan.plays_on(cell, tally));
+            let plays_on = plan.go_on(&reached.tallies);
             match (&before, plays_on, existing) {
                 (Some(before), false, Existing::Keep) => {
                     return show(options, plan, directory, before, reached.tallies.clone(), print);
@@ -189,6 +189,20 @@ pub fn inputs(first: &[Arc<Source>], cells: &[Cell]) -> Vec<Input> {
 fn compare(plan: &Plan, tallies: &[Tally], existing: Existing, path: &Path) -> Result<(), Stop> {
     let Enough::Games(_) = plan.enough else { return Ok(()) };
     let shown = path.display();
+    if let Some((_, racers, games)) = plan.raced_for() {
+        let racing = || tallies.iter().enumerate().filter(|(cell, _)| plan.wanted(*cell).is_none());
+        let (played, wanted) = (racing().map(|(_, tally)| tally.games).sum::<u64>(), racers.all_games(games));
+        if played > wanted {
+            return Err(Stop::Usage(format!(
+                "`{shown}` already holds {played} games, more than the {wanted} that may race\n  = help: ask for more with `-n`, write elsewhere with `--out DIR`, or begin anew with `--replace`"
+            )));
+        }
+        if existing == Existing::Keep && plan.go_on(tallies) {
+            return Err(Stop::Usage(format!(
+                "`{shown}` holds this run with {played} games, and {wanted} may race\n  = help: `--resume` plays the rest, `--replace` begins anew"
+            )));
+        }
+    }
     for (cell, tally) in tallies.iter().enumerate() {
         let Some(wanted) = plan.wanted(cell) else { continue };
         if tally.games > wanted {

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     files::path_argument,
     frames::usual_directory,
-    report::warnings_text,
+    report::{design_text, warnings_text},
     scenario::{self, Sweep as SweepFile},
     simulation::Runner,
 };
@@ -80,11 +80,25 @@ impl Sweep {
             *own = self.games.map_or(*own, |games| games.min(*own));
         }
         let (target, about) = (sweep.target.clone(), sweep.about.clone());
-        let (listed, asserts) = (sweep.compare.clone(), sweep.asserts.clone());
+        let (listed, asserts, design) = (sweep.compare.clone(), sweep.asserts.clone(), sweep.design.clone());
+        if let Some(design) = design.as_ref().filter(|design| design.apart < design.points) {
+            output::note(options, &design_text(design));
+        }
+        let race = sweep.race;
+        if let (Some(_), Enough::Precision { .. }) = (race, enough) {
+            let help = "leave --precision out, or take `[race]` out of the file";
+            return Err(Stop::Usage(format!(
+                "a race moves games, of which a precision has no number\n  = help: {help}"
+            )));
+        }
         let mut plan =
             Plan::new(options, runner, sweep.title, sweep.cells, self.seed.unwrap_or(sweep.seed), enough, sweep.level)?;
+        if let (Some(race), Some(target)) = (race, &target) {
+            plan.race(race, target);
+        }
         plan.target = target;
         plan.compare = listed;
+        plan.design = design;
         plan.asserts = asserts;
         plan.about = about;
         let command = self.command(&plan);

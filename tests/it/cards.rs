@@ -214,6 +214,7 @@ fn a_report_tells_which_threat_kills() {
         level: 0.95,
         target: None,
         compare: &Compare::Alternatives,
+        design: None,
         decisive: &[],
     };
     let study = study(&run);

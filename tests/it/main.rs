@@ -14,6 +14,7 @@ mod comparisons;
 mod competition;
 mod damage;
 mod decisive;
+mod designs;
 mod directories;
 mod docs;
 mod endeavours;

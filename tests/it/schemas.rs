@@ -117,6 +117,7 @@ const BEYOND_SCHEMAS: &[&str] = &[
     "sweep_unknown_strategy",
     "sweep_value_given_twice",
     "sweep_variant_and_axis_set_the_same",
+    "sweep_vary",
     "sweep_zip_of_no_axis",
 ];
 

@@ -15,6 +15,8 @@ use glob::{MatchOptions, Pattern};
 pub struct Ablation {
     /// What tables call it, such as `without town_hall` or `spy.cost=2`.
     pub name: String,
+    /// What it is called where there is little room, such as `town_hall +1` or `spy.cost -1`; two may share it.
+    pub short: String,
     /// `PATH=VALUE`, as an [`Override`](super::Override) reads it; one or more.
     pub changes: Vec<String>,
 }
@@ -91,24 +93,35 @@ impl Each {
     /// # Errors
     /// What is wrong with it, as a sentence without a full stop.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let (pattern, values) = match text.split_once('=') {
-            Some((pattern, values)) => (pattern.trim(), Some(values)),
-            None => (text.trim(), None),
-        };
+        match text.split_once('=') {
+            Some((pattern, values)) => Self::new(pattern, Some(values.split(','))),
+            None => Self::new(text, None::<[&str; 0]>),
+        }
+    }
+
+    /// What a pattern names, and what is to become of it: values, or by how much to move it, with a sign. Without any,
+    /// what is usual.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence without a full stop.
+    pub fn new<T: AsRef<str>>(pattern: &str, moves: Option<impl IntoIterator<Item = T>>) -> Result<Self, String> {
+        let pattern = pattern.trim();
         let part = |part: &str| {
             let parsed = Pattern::new(part).map_err(|error| format!("`{pattern}` is no pattern: {}", error.msg))?;
             if part.is_empty() { Err(format!("`{pattern}` is no path of settings or cards")) } else { Ok(parsed) }
         };
         let parts = pattern.split('.').map(part).collect::<Result<Vec<_>, _>>()?;
-        let read = |value: &str| {
-            let value = value.trim();
+        let read = |value: T| {
+            let value = value.as_ref().trim();
             match value.parse::<f64>() {
-                _ if value.is_empty() => Err(format!("a value is missing in `{text}`: write them with commas between")),
+                _ if value.is_empty() => {
+                    Err(format!("a value is missing for `{pattern}`: write them with commas between"))
+                }
                 Ok(by) if value.starts_with(['+', '-']) => Ok(Move::By(by)),
                 _ => Ok(Move::To(value.to_owned())),
             }
         };
-        let moves = values.map(|values| values.split(',').map(read).collect::<Result<Vec<_>, _>>()).transpose()?;
+        let moves = moves.map(|moves| moves.into_iter().map(read).collect::<Result<Vec<_>, _>>()).transpose()?;
         Ok(Self { pattern: pattern.to_owned(), parts, moves })
     }
 
@@ -178,7 +191,8 @@ fn together(all: &[(String, Thing<'_>)], outer: &str, by: i64) -> Option<Ablatio
     });
     let changes: Vec<String> =
         moved.filter(|(_, before, after)| before != after).map(|(path, _, after)| format!("{path}={after}")).collect();
-    (!changes.is_empty()).then(|| Ablation { name: format!("{outer} {by:+}"), changes })
+    let name = format!("{outer} {by:+}");
+    (!changes.is_empty()).then(|| Ablation { short: name.clone(), name, changes })
 }
 
 fn length(path: &str) -> usize {
@@ -212,10 +226,13 @@ fn things(scenario: &Scenario) -> Vec<(String, Thing<'_>)> {
 
 /// What becomes of a thing where nothing is said: it is left out, or moved a little down and up.
 fn usual(path: &str, thing: Thing<'_>) -> Vec<Ablation> {
-    let to = |values: Vec<String>| values.into_iter().map(|value| set(path, &value)).collect();
+    let to = |values: Vec<String>| {
+        values.into_iter().map(|value| set(path, thing, &Move::To(value.clone()), &value)).collect()
+    };
     match thing {
         Thing::Card(card) => {
-            vec![Ablation { name: format!("without {}", card.name), changes: vec![format!("{path}.count=0")] }]
+            let name = format!("without {}", card.name);
+            vec![Ablation { short: name.clone(), name, changes: vec![format!("{path}.count=0")] }]
         }
         Thing::Field(value, ..) => both(step(value) as f64, path, thing),
         Thing::Setting(_, Value::Integer(value)) => both(step(*value) as f64, path, thing),
@@ -277,12 +294,23 @@ fn moved(path: &str, thing: Thing<'_>, one: &Move) -> Result<Option<Ablation>, S
             return Err(format!("`{path}` is no number and cannot be {by} more: give the values themselves"));
         }
     };
-    Ok(after.filter(|after| *after != before).map(|after| set(path, &after)))
+    Ok(after.filter(|after| *after != before).map(|after| set(path, thing, one, &after)))
 }
 
-fn set(path: &str, value: &str) -> Ablation {
-    let change = format!("{path}={value}");
-    Ablation { name: change.clone(), changes: vec![change] }
+fn set(path: &str, thing: Thing<'_>, one: &Move, value: &str) -> Ablation {
+    let name = format!("{path}={value}");
+    let mut parts = path.rsplit('.');
+    // A card goes by its own name, and its copies need no other word.
+    let what = match (thing, parts.next(), parts.next()) {
+        (Thing::Field(..), Some("count"), Some(card)) if matches!(one, Move::By(_)) => card.to_owned(),
+        (Thing::Field(..) | Thing::Text(_), Some(field), Some(card)) => format!("{card} {field}"),
+        _ => path.to_owned(),
+    };
+    let short = match one {
+        Move::By(by) => format!("{what} {by:+}"),
+        Move::To(_) => format!("{what}={value}"),
+    };
+    Ablation { short, changes: vec![name.clone()], name }
 }
 
 #[cfg(test)]
@@ -340,6 +368,17 @@ mod tests {
         ];
         assert_eq!(names("contracts.deck.*.count=-1,+1"), all);
         assert_eq!(names("store.markup=+0.25"), ["store.markup=1.75"]);
+    }
+
+    #[test]
+    fn short_names_are_the_card_and_the_move() {
+        let short = |pattern: &str, moves: &[&str]| -> Vec<String> {
+            let each = Each::new(pattern, Some(moves)).expect("a pattern");
+            each.ablations(&toy()).expect("something").into_iter().map(|one| one.short).collect()
+        };
+        assert_eq!(short("contracts.deck.*.count", &["-1", "+2"]), ["ice -1", "ice +2", "lab -1", "lab +2"]);
+        assert_eq!(short("contracts.deck.ice.prestige", &["+1", "5"]), ["ice prestige +1", "ice prestige=5"]);
+        assert_eq!(short("store.markup", &["-0.25"]), ["store.markup -0.25"]);
     }
 
     #[test]

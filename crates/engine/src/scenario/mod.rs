@@ -39,7 +39,8 @@ pub use check::{Examined, check_file, examine_file};
 pub use overrides::Override;
 pub use path::lies_in;
 pub use sweep::{
-    Axis, Budget, Cell, Compare, Free, LevelAims, MAX_GAMES, MOST_CELLS, Stop, Sweep, Target, Tune, Wanted, cells_of,
+    AS_IT_IS, Axis, Budget, Cell, Compare, Design, DesignKind, Free, Keep, LevelAims, MAX_GAMES, MOST_CELLS,
+    MOST_POINTS, Race, Stop, Sweep, Target, Tune, Wanted, cells_of,
 };
 
 use crate::{

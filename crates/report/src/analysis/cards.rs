@@ -136,6 +136,7 @@ mod tests {
             level: 0.95,
             target: None,
             compare: &Compare::Levels,
+            design: None,
             decisive: &[],
         };
         by_card(&run).into_iter().flat_map(|found| found.cards).collect()

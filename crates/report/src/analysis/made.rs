@@ -81,6 +81,7 @@ impl Made {
             level: 0.95,
             target: self.target.as_ref(),
             compare: &self.compare,
+            design: None,
             decisive: &[],
         }
     }

@@ -27,6 +27,7 @@ mod paces;
 mod pairs;
 #[cfg(test)]
 mod played;
+mod race;
 mod rasch;
 mod run;
 mod sensitivity;
@@ -58,8 +59,9 @@ pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck, tries};
 pub use paces::{median, speed_ratio};
 pub use pairs::{Pair, Pairs, pair, pairs};
+pub use race::{Raced, Racers};
 pub use run::{Band, CellLabel, Run};
-pub use sensitivity::{Effect, Sensitivity, sensitivity};
+pub use sensitivity::{Effect, Fit, Sensitivity, Summed, sensitivity};
 pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, Reach, Scale, Shape, Span, settings};
 pub use standouts::{Standouts, standouts};
 pub use study::{Study, study};

@@ -58,6 +58,7 @@ impl Played {
             level: 0.95,
             target: None,
             compare: &Compare::Levels,
+            design: None,
             decisive: &[],
         }
     }

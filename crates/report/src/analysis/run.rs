@@ -3,7 +3,7 @@
 use super::{CellSummary, Interval, Meets, NamedCell, target};
 use crate::{
     ruleset::Descriptor,
-    scenario::{AxisValue, Compare},
+    scenario::{AxisValue, Compare, Design},
     simulation::{Metrics, Tally},
 };
 
@@ -51,6 +51,8 @@ pub struct Run<'a> {
     pub target: Option<&'a Band>,
     /// What variants with names of their own are to each other.
     pub compare: &'a Compare,
+    /// How the points of the sweep lie among the values of its axes; `None` where they are a grid.
+    pub design: Option<&'a Design>,
     /// What its scenarios assume and what decides alone how hard the game is; see
     /// [`Scenario::decisive`](crate::scenario::Scenario::decisive).
     pub decisive: &'a [String],

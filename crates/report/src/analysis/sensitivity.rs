@@ -4,7 +4,11 @@
 //! al. 2010, <https://doi.org/10.1016/j.cpc.2009.09.018>). Chance alone makes win rates differ over a grid, so plain
 //! variances of them would be too large. Here every variance is a mean of products of *different* blocks of games:
 //! blocks are independent of one another, whatever the cells of a game have in common, so chance adds nothing to it on
-//! average.
+//! average. Where the points of a sweep are a design, see `designed`.
+
+mod designed;
+
+pub use designed::Summed;
 
 use super::{
     Estimate, Run,
@@ -40,8 +44,30 @@ pub struct Effect {
 pub struct Sensitivity {
     /// One entry an axis and strategy, axes in the order of the sweep.
     pub effects: Vec<Effect>,
+    /// The same of mean scores; where the points are a design.
+    pub scores: Vec<Effect>,
+    /// How well the surfaces do that a design's effects come from.
+    pub fits: Vec<Fit>,
     /// Strategies whose win rates vary no more over the grid than chance alone would make them.
     pub unmoved: Vec<String>,
+}
+
+/// A surface that was fitted to the points of a design.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fit {
+    /// The strategy.
+    pub strategy: String,
+    /// What it is fitted to.
+    pub summed: Summed,
+    /// The points.
+    pub points: usize,
+    /// Its terms, the constant aside.
+    pub terms: usize,
+    /// The degree of single axes and that of pairs, 0 where there are none.
+    pub degrees: (usize, usize),
+    /// The share of the variance that it explains. Nothing explains the rest, which effects of three axes and more, steps and
+    /// sharp bends are in.
+    pub explained: Estimate,
 }
 
 /// A standard deviation over the grid below which rounding could be its cause, in win rate.
@@ -57,6 +83,9 @@ const FEWEST_BLOCKS: usize = 4;
 /// blocks of games is left out.
 #[must_use]
 pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
+    if run.design.is_some() {
+        return designed::sensitivity(run);
+    }
     let factors = factors(run);
     let told: Vec<usize> = (0..run.axes().len()).filter(|&axis| factors[axis].values.len() >= 2).collect();
     let Some(grid) = Grid::of(&factors) else { return Sensitivity::default() };
@@ -97,7 +126,7 @@ pub fn sensitivity(run: &Run<'_>) -> Sensitivity {
             }
         })
     });
-    Sensitivity { effects: effects.collect(), unmoved }
+    Sensitivity { effects: effects.collect(), unmoved, ..Sensitivity::default() }
 }
 
 /// Win rates of every cell in disjoint blocks of games, as many blocks as have games in every cell.

@@ -1,9 +1,9 @@
 //! Everything a report says about a run.
 
 use super::{
-    About, ByCard, Ceiling, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Ruled,
-    Run, Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck, pairs,
-    sensitivity, settings, standouts, warnings,
+    About, ByCard, Ceiling, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Raced,
+    Ruled, Run, Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck,
+    pairs, sensitivity, settings, standouts, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -38,6 +38,8 @@ pub struct Study {
     pub ceilings: Vec<Ceiling>,
     /// What came of the sweep's asserts; they are ruled where a run with asserts is studied.
     pub asserts: Vec<Ruled>,
+    /// What came of the sweep's race; it is told of where a run was one.
+    pub race: Option<Raced>,
     /// What is shaky, and what to do about it.
     pub warnings: Vec<Warning>,
 }
@@ -54,7 +56,11 @@ pub fn study(run: &Run<'_>) -> Study {
     let mut study = Study {
         levels: difficulty.as_ref().and_then(|difficulty| levels(run, difficulty)),
         contrasts: difficulty.as_ref().map(|scale| contrasts(run, &scale.anchor)).unwrap_or_default(),
-        settings: difficulty.as_ref().map(|difficulty| settings(run, difficulty)).unwrap_or_default(),
+        // Two values of a setting are compared where all else is the same, which two points of a design never are.
+        settings: match (&difficulty, run.design) {
+            (Some(difficulty), None) => settings(run, difficulty),
+            _ => Vec::new(),
+        },
         ends: difficulty.as_ref().and_then(ends),
         difficulty,
         pairs: pairs(run),
@@ -66,6 +72,7 @@ pub fn study(run: &Run<'_>) -> Study {
         certainty: certainty(run),
         ceilings: Vec::new(),
         asserts: Vec::new(),
+        race: None,
         warnings,
     };
     study.standouts = standouts(run, &study);

@@ -5,7 +5,7 @@ use crate::{
     analysis::CellLabel,
     files::path_argument,
     ruleset::Descriptor,
-    scenario::{Assert, AxisValue, Compare, Target},
+    scenario::{Assert, AxisValue, Compare, Design, Keep, Target},
     simulation::{Unsealed, seal, unseal},
 };
 use perihelion_engine::Rulesets;
@@ -206,9 +206,15 @@ pub struct Manifest {
     pub about: String,
     /// The win rate that is looked for, if the sweep states one.
     pub target: Option<Target>,
+    /// Which variants went on when games were moved, if some could be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub race: Option<RaceFor>,
     /// What the listed variants are to each other, if the sweep says so. It decides no game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<Compare>,
+    /// How the points of the sweep lie, where they are no grid. What decides games are its cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub design: Option<Design>,
     /// What the sweep insists on.
     #[serde(default)]
     pub asserts: Vec<Assert>,
@@ -221,6 +227,16 @@ pub struct Manifest {
     pub replays: Vec<Vec<String>>,
     /// The cells, with their scenarios and scripts.
     pub grid: Grid,
+}
+
+/// A race, with what each cell would play without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RaceFor {
+    /// Which variants stay.
+    pub keep: Keep,
+    /// The games of each cell on average.
+    pub games: u64,
 }
 
 /// Why a manifest cannot be read.

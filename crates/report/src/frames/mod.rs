@@ -26,7 +26,7 @@ pub use files::{Format, bytes_of, write_atomically};
 pub use games::KeptGames;
 pub use ladder::ladder;
 pub use manifest::{
-    Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, Script, Status, fingerprint, identity,
+    Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, RaceFor, Script, Status, fingerprint, identity,
     usual_directory,
 };
 pub use names::{ChartName, PAGE, chart, is_ours, table_file};

@@ -22,7 +22,7 @@ pub const PAGE: &str = "report.html";
 const TABLES: [&str; 3] = ["cells", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
-const ANALYSIS: [&str; 12] = [
+const ANALYSIS: [&str; 15] = [
     "difficulty",
     "residuals",
     "levels",
@@ -35,6 +35,9 @@ const ANALYSIS: [&str; 12] = [
     "survival",
     "cards",
     "asserts",
+    "race",
+    "score_sensitivity",
+    "surfaces",
 ];
 
 /// A chart of a report, in the order of the page.

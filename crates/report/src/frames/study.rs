@@ -4,8 +4,8 @@
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
 use crate::analysis::{
-    ByCard, CardMeans, Curve, Difficulty, Effect, Estimate, Habit, Habits, Interval, Levels, Luck, Meets, Moves, Pair,
-    Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Verdict,
+    ByCard, CardMeans, Curve, Difficulty, Effect, Estimate, Fit, Habit, Habits, Interval, Levels, Luck, Meets, Moves,
+    Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, Verdict,
 };
 use polars::prelude::*;
 
@@ -70,6 +70,9 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.asserts.is_empty() {
         tables.push(("asserts", super::asserts(run.labels, &study.asserts)?));
     }
+    if let Some(found) = &study.race {
+        tables.push(("race", race(&found.variants)?));
+    }
     if let Some(found) = &study.difficulty {
         tables.push(("difficulty", difficulty(found)?));
         tables.push(("residuals", residuals(run, found)?));
@@ -90,6 +93,12 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     }
     if !study.sensitivity.effects.is_empty() {
         tables.push(("sensitivity", sensitivity(&study.sensitivity.effects)?));
+    }
+    if !study.sensitivity.scores.is_empty() {
+        tables.push(("score_sensitivity", sensitivity(&study.sensitivity.scores)?));
+    }
+    if !study.sensitivity.fits.is_empty() {
+        tables.push(("surfaces", surfaces(&study.sensitivity.fits)?));
     }
     if !study.habits.is_empty() {
         tables.push(("habits", habits(run, &study.habits)?));
@@ -285,6 +294,15 @@ fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
     columns.finish()
 }
 
+/// One row a variant that raced.
+fn race(variants: &[(String, u64, bool)]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(variants);
+    columns.text("variant", |(variant, ..)| variant.clone());
+    columns.whole("games", |(_, games, _)| *games);
+    columns.flag("dropped", |(.., dropped)| *dropped);
+    columns.finish()
+}
+
 /// One row an axis and strategy.
 fn sensitivity(effects: &[Effect]) -> PolarsResult<DataFrame> {
     let mut columns = Columns::of(effects);
@@ -293,6 +311,22 @@ fn sensitivity(effects: &[Effect]) -> PolarsResult<DataFrame> {
     columns.estimate("main", |effect| Some(effect.main));
     columns.estimate("total", |effect| Some(effect.total));
     columns.estimate("range", |effect| Some(effect.range));
+    columns.finish()
+}
+
+/// One row a strategy and what a surface was fitted to.
+fn surfaces(fits: &[Fit]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of(fits);
+    columns.text("strategy", |fit| fit.strategy.clone());
+    columns.text("of", |fit| match fit.summed {
+        Summed::Wins => "wins".into(),
+        Summed::Score => "score".into(),
+    });
+    columns.whole("points", |fit| fit.points as u64);
+    columns.whole("terms", |fit| fit.terms as u64);
+    columns.whole("degree_alone", |fit| fit.degrees.0 as u64);
+    columns.whole("degree_together", |fit| fit.degrees.1 as u64);
+    columns.estimate("explained", |fit| Some(fit.explained));
     columns.finish()
 }
 

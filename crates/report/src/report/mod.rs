@@ -5,6 +5,7 @@ mod asserts;
 mod charts;
 mod compared;
 mod describe;
+mod designed;
 #[cfg(test)]
 mod fixture;
 mod glossary;
@@ -27,6 +28,7 @@ pub use compared::{compared_table, pair_text};
 pub use describe::{
     Description, NotFound, describe_ruleset, describe_scenario, describe_strategy, describe_sweep, describe_tune,
 };
+pub use designed::design_text;
 pub use junit::{JUNIT_NAME, Suite, junit};
 pub use ladder::LadderText;
 pub use leaflet::{Cells, Drawn, Games, Leaflet, LeafletPart, Picture};

@@ -9,7 +9,7 @@ use crate::{
     scenario::{
         Measure,
         path::{CardField, card_field, field_names},
-        sweep::MOST_GAMES,
+        sweep::{DesignKind, Keep, MOST_GAMES, MOST_POINTS},
     },
     strategy::{ROLLOUTS, ROLLOUTS_UNLESS_TOLD},
 };
@@ -23,9 +23,14 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
     keys.extend(plain_keys());
     keys.insert(
         "axes".into(),
-        paths(descriptor, "What is varied: every value of an axis meets every value of the others.", &axis),
+        paths(
+            descriptor,
+            "What is varied: every value of an axis meets every value of the others, unless there is a `design`.",
+            &axis,
+        ),
     );
     keys.insert("variant".into(), variants(descriptor));
+    keys.insert("vary".into(), vary());
     keys.insert("strategy".into(), strategies());
     keys.insert("assert".into(), asserts(descriptor));
     json!({
@@ -37,7 +42,8 @@ pub fn sweep(descriptor: &Descriptor) -> Json {
         "required": ["scenario"],
         "anyOf": [{ "required": ["strategies"] }, { "required": ["strategy"] }],
         "oneOf": [{ "required": ["games"] }, { "required": ["precision"] }],
-        "dependentRequired": { "compare": ["variant"], "baseline": ["compare", "variant"] },
+        "dependentRequired": { "baseline": ["compare"], "race": ["target", "games"] },
+        "dependentSchemas": { "compare": { "anyOf": [{ "required": ["variant"] }, { "required": ["vary"] }] } },
         "if": { "required": ["compare"], "properties": { "compare": { "const": "baseline" } } },
         "then": { "required": ["baseline"] },
         "else": { "not": { "required": ["baseline"] } },
@@ -109,6 +115,7 @@ fn plain_keys() -> Map<String, Json> {
             "description": "Axes that step together instead of forming a product. They have the same number of values.",
             "examples": [[["timers.start", "timers.distances"]], [{ "name": "spacing", "axes": ["timers.start", "timers.distances"] }]],
         },
+        "design": design(),
         "compare": {
             "enum": crate::scenario::Compare::WORDS,
             "description": "What the listed variants are to each other: `levels` in order of difficulty, `alternatives` in no \
@@ -119,6 +126,20 @@ fn plain_keys() -> Map<String, Json> {
             "type": "string",
             "description": "With `compare = \"baseline\"`: the name of the variant that each of the others is compared with.",
             "examples": ["as printed"],
+        },
+        "race": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["keep"],
+            "description": "Variants that surely miss the `target` are dropped, and their games are moved to the others. It goes \
+                            with `games`, which is then what each cell has on average.",
+            "properties": {
+                "keep": {
+                    "enum": Keep::WORDS,
+                    "description": "Which variants stay: all that may still meet the target.",
+                },
+            },
+            "examples": [{ "keep": "nearest target" }],
         },
         "target": {
             "type": "object",
@@ -143,6 +164,38 @@ fn plain_keys() -> Map<String, Json> {
         },
     });
     if let Json::Object(keys) = keys { keys } else { Map::new() }
+}
+
+/// Points instead of a grid.
+fn design() -> Json {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["kind", "points"],
+        "description": "Points that fill the space of the axes, instead of the grid of all their values. A range without a \
+                        `step` of what need not be whole is then any number of it.",
+        "properties": {
+            "kind": {
+                "enum": DesignKind::WORDS,
+                "description": "`sobol` is a scrambled Sobol' sequence, `latin` a Latin hypercube.",
+            },
+            "points": {
+                "type": "integer",
+                "minimum": 2,
+                "maximum": MOST_POINTS,
+                "description": "How many points there are. Those that fall together are played once.",
+                "examples": [200],
+            },
+            "seed": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": u32::MAX,
+                "default": 1,
+                "description": "Which of all such layouts of the points it is.",
+            },
+        },
+        "examples": [{ "kind": "sobol", "points": 200 }],
+    })
 }
 
 /// The scenario that a file is about.
@@ -224,6 +277,30 @@ fn variants(descriptor: &Descriptor) -> Json {
     let mut variant = table("A variant of the scenario with a name of its own.", &keys);
     variant["required"] = json!(["name"]);
     json!({ "type": "array", "items": variant, "description": "Variants with names: each is played at every value of the axes." })
+}
+
+/// Variants made by patterns.
+fn vary() -> Json {
+    json!({
+        "type": "object",
+        "description": "A variant for each thing that a pattern names and each of its moves, such as one a card.",
+        "additionalProperties": {
+            "anyOf": [
+                {
+                    "type": "array",
+                    "minItems": 1,
+                    "items": { "type": ["number", "string", "boolean", "array"] },
+                    "description": "By how much to move it, with a sign, or the values to give it.",
+                },
+                { "const": "usual", "description": "Cards are left out, settings are moved a little down and up." },
+                {
+                    "type": "object",
+                    "description": "The rest of a path that is not written in quotes.",
+                },
+            ],
+        },
+        "examples": [{ "contracts.deck.*.count": [-1, 1] }],
+    })
 }
 
 /// What the sweep insists on.

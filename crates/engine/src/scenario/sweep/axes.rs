@@ -5,7 +5,7 @@ use super::super::{
     path::{Named, resolve, table_paths},
     place::Place,
 };
-use super::grid::MOST_CELLS;
+use super::{design, grid::MOST_CELLS};
 use crate::{
     files::{Item, Mistake, Mistakes, TableReader},
     ruleset::{Descriptor, SettingKind},
@@ -24,8 +24,13 @@ pub(super) struct AxisText {
     pub values: Vec<Wished>,
 }
 
-/// Reads `[axes]`. With mistakes in the table, fewer axes or values come back than it names.
-pub(super) fn read_axes(item: &Item<'_>, descriptor: &'static Descriptor, mistakes: &mut Mistakes) -> Vec<AxisText> {
+/// Reads `[axes]`, for a grid or for a design. With mistakes in the table, fewer axes or values come back than it names.
+pub(super) fn read_axes(
+    item: &Item<'_>,
+    descriptor: &'static Descriptor,
+    design: bool,
+    mistakes: &mut Mistakes,
+) -> Vec<AxisText> {
     let help = "write axes like `\"timers.start\" = [22, 23]`";
     let Some(table) = mistakes.take(item.table().map_err(|mistake| Mistakes::from(mistake.help(help)))) else {
         return Vec::new();
@@ -48,7 +53,9 @@ pub(super) fn read_axes(item: &Item<'_>, descriptor: &'static Descriptor, mistak
             Ok(Named::Setting(info)) => info.unit,
             _ => "",
         };
-        let Some(values) = mistakes.take(read_axis(&path, &key, &item, descriptor)) else { continue };
+        let between = if design { read_between(&path, &key, &item, descriptor) } else { None };
+        let values = between.unwrap_or_else(|| read_axis(&path, &key, &item, descriptor));
+        let Some(values) = mistakes.take(values) else { continue };
         axes.push(AxisText { path, unit, key, values });
     }
     axes
@@ -114,7 +121,10 @@ pub(super) fn read_axis(
             return Err(mistake.help("list its values: `[…, …]`").into());
         }
         let table = item.table()?;
-        let texts = mistakes.take(range(&item, &table));
+        let texts = mistakes.take(range(&item, &table).map_err(|wrong| match table.get("step") {
+            Some(_) => wrong,
+            None => wrong.list.into_iter().map(|mistake| mistake.help_if_none(without_step)).collect(),
+        }));
         table.unknown_keys(&mut mistakes);
         let Some(texts) = texts.filter(|_| mistakes.list.is_empty()) else { return Err(mistakes) };
         return numbers_of(&texts, path, key, &item, descriptor);
@@ -132,6 +142,28 @@ pub(super) fn read_axis(
         values.extend(mistakes.take(read_wish(path, key, &entry, descriptor)));
     }
     mistakes.or(values)
+}
+
+/// The values of an axis of a design that may be any number of a range: one without a step, of what need not be whole.
+fn read_between(
+    path: &str,
+    key: &Place,
+    item: &Item<'_>,
+    descriptor: &'static Descriptor,
+) -> Option<Result<Vec<Wished>, Mistakes>> {
+    let table = item.value.get_ref().is_table().then(|| item.table().ok())??;
+    let ends = [table.get("from")?, table.get("to")?];
+    let any = match resolve(path, descriptor).ok()? {
+        Named::Setting(info) => matches!(info.kind, SettingKind::Number { .. }),
+        Named::Param(_) => ends.iter().any(|end| end.integer().is_err()),
+        Named::Card(..) | Named::Field(..) => false,
+    };
+    let [from, to] = ends.map(|end| end.number().ok());
+    // Whatever is wrong with it is told where all ranges are read.
+    let (from, to) = (from?, to?);
+    let sound = any && table.get("step").is_none() && table.entries().len() == 2 && from <= to;
+    let item = Item { path: path.to_owned(), ..item.clone() };
+    sound.then(|| numbers_of(&design::fine(from, to), path, key, &item, descriptor))
 }
 
 /// The values of an axis that a range at `item` gives.
@@ -196,6 +228,11 @@ pub(super) fn range(item: &Item<'_>, table: &TableReader<'_>) -> Result<Vec<Stri
         text.parse::<f64>().map_or(text, |value| format!("{value:?}"))
     };
     Ok((0..=steps as u32).map(number).collect())
+}
+
+fn without_step() -> String {
+    "write it like `{ from = 0.5, to = 2.0, step = 0.25 }`; only in a sweep with a `[design]` may the step be left out"
+        .into()
 }
 
 /// How many digits a number has after the point, at most 15.

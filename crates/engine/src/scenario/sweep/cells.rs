@@ -3,6 +3,7 @@
 use super::{
     super::{Scenario, axis_value::AxisValue, change::Wish, place::Place},
     axes::AxisText,
+    design::Points,
     grid::{Axis, Cell, MOST_CELLS},
     players::Player,
     variants::VariantText,
@@ -24,6 +25,8 @@ pub(super) struct Grid<'a> {
     pub variants: &'a [VariantText],
     pub axes: &'a [AxisText],
     pub groups: &'a [Group],
+    /// The points of a design; `None` for all combinations.
+    pub points: Option<&'a Points>,
     pub players: &'a [Player],
     /// The file it stands in, and where its axes do.
     pub place: Place,
@@ -73,14 +76,20 @@ impl Grid<'_> {
 
     /// What is wrong with the grid before any cell is made.
     pub fn check(&self, mistakes: &mut Mistakes) {
-        let steps = self.groups.iter().map(|group| group.steps);
-        let sizes = steps.chain([self.variants.len(), self.players.len()]);
+        let places: Vec<usize> = match self.points {
+            Some(points) => vec![points.steps.len()],
+            None => self.groups.iter().map(|group| group.steps).collect(),
+        };
+        let sizes = places.into_iter().chain([self.variants.len(), self.players.len()]);
         let cells = sizes.fold(1_u128, |product, size| product.saturating_mul(size as u128));
         if cells > MOST_CELLS as u128 {
             let mistake = self
                 .place
                 .mistake("the sweep has too many cells", format!("expected at most {MOST_CELLS} cells, found {cells}"));
-            mistakes.push(mistake.help("take fewer values or larger steps, or zip axes that belong together"));
+            mistakes.push(mistake.help(match self.points {
+                Some(_) => "take fewer points, variants or strategies",
+                None => "take fewer values or larger steps, zip axes that belong together, or fill their space with a `[design]`",
+            }));
         }
         for axis in self.axes {
             // Whether a card is there depends on the variant, not on the value.
@@ -144,8 +153,12 @@ impl Grid<'_> {
         cells
     }
 
-    /// Every combination of steps, the last group fastest, with the key of its scenario.
+    /// Every combination of steps, the last group fastest, or those of the design in its order; with the key of its
+    /// scenario.
     fn combinations(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
+        if let Some(points) = self.points {
+            return points.steps.iter().map(|steps| (steps.clone(), self.scenario_key(steps))).collect();
+        }
         let mut combinations = Vec::new();
         let mut steps = vec![0; self.groups.len()];
         loop {

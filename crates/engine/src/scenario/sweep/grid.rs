@@ -1,5 +1,6 @@
 //! What a sweep is made of: its cells, its axes, and when they have been played enough.
 
+use super::{design::Design, race::Race};
 use crate::{
     files::Source,
     ruleset::Descriptor,
@@ -12,7 +13,7 @@ use std::{path::PathBuf, sync::Arc};
 /// The most cells a sweep may have.
 pub const MOST_CELLS: usize = 100_000;
 
-/// A grid of cells, checked: every one can be played.
+/// A grid, or a design, of cells, checked: every one can be played.
 #[derive(Debug, Clone)]
 pub struct Sweep {
     /// The name of its file, without `.toml`.
@@ -31,12 +32,16 @@ pub struct Sweep {
     pub level: f64,
     /// The win rate that is looked for, if the file states one.
     pub target: Option<Target>,
+    /// Which variants go on when games are moved; `None` where every cell plays its own.
+    pub race: Option<Race>,
     /// What the listed variants are to each other; `None` where the file does not say.
     pub compare: Option<Compare>,
     /// What is insisted on, in file order.
     pub asserts: Vec<Assert>,
     /// What is varied besides the variants.
     pub axes: Vec<Axis>,
+    /// How its points lie among the values of the axes; `None` where they are a grid, all of them.
+    pub design: Option<Design>,
     /// Every cell, in the fixed order of sweeps: those with games of their own after all others.
     pub cells: Vec<Cell>,
     /// Where its file is.

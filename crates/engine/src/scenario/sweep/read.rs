@@ -1,6 +1,12 @@
 //! Reading a whole sweep from its file.
 
-use super::{asserts, axes, cells::Grid, compare, grid::Sweep, header, players, variants, zips};
+use super::{
+    asserts, axes,
+    cells::Grid,
+    compare, design,
+    grid::{Compare, Sweep},
+    header, players, race, variants, vary, zips,
+};
 use crate::{
     Rulesets,
     files::{self, FileKind, Mistakes, Source, TableReader},
@@ -54,7 +60,10 @@ impl Sweep {
         };
         let lists = players::Lists { plain, with_own };
         let (axes, zip, list) = (top.get("axes"), top.get("zip"), top.get("variant"));
-        let insisted = top.get("assert");
+        let (insisted, design, vary) = (top.get("assert"), top.get("design"), top.get("vary"));
+        let race = top.get("race").and_then(|item| race::read_race(&item, &mut mistakes));
+        let is_design = design.is_some();
+        let design = design.and_then(|item| design::read_design(&item, axes.is_some(), &mut mistakes));
         top.unknown_keys(&mut mistakes);
         let scenario = scenario.and_then(|item| mistakes.take(named_file(&item)));
         let base = scenario.and_then(|source| read_scenario(source, rulesets, &mut mistakes));
@@ -69,18 +78,37 @@ impl Sweep {
         let all_read = mistakes.list.len() == before && !players.is_empty();
         let before = mistakes.list.len();
         let varied = axes.as_ref().map(|item| axes::paths(item, descriptor)).unwrap_or_default();
-        let axes = axes.map(|item| axes::read_axes(&item, descriptor, &mut mistakes)).unwrap_or_default();
+        let axes = axes.map(|item| axes::read_axes(&item, descriptor, is_design, &mut mistakes));
+        let mut axes = axes.unwrap_or_default();
         // Where an axis is missing because it is wrong, the zip that names it is not.
         let zip = zip.as_ref().filter(|_| mistakes.list.len() == before);
-        let groups = zips::read_groups(zip, &axes, &mut mistakes);
+        let mut groups = zips::read_groups(zip, &axes, &mut mistakes);
+        let design = design.filter(|_| mistakes.list.len() == before);
+        let points = design.and_then(|design| design.lay(&mut axes, &mut groups, &mut mistakes));
         let before = mistakes.list.len();
-        let variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
+        let mut variants = variants::read_variants(list.as_ref(), &base, rulesets, &mut mistakes);
+        if let Some(item) = &vary {
+            vary::add_varied(item, list.is_some(), &base, rulesets, &mut variants, &mut mistakes);
+        }
         // A variant that could not be read may be the one that is named.
         let all_variants = mistakes.list.len() == before;
-        let compare = compare.settle(list.is_some(), &variants, all_variants, &mut mistakes);
-        let grid = Grid { variants: &variants, axes: &axes, groups: &groups, players: &players, place };
+        let compare = compare.settle(list.is_some() || vary.is_some(), &variants, all_variants, &mut mistakes);
+        // Where nothing else is listed, all that is varied changes the scenario as it is.
+        let changes = || (vary.is_some() && list.is_none()).then(|| Compare::Baseline(vary::AS_IT_IS.to_owned()));
+        let compare = compare.or_else(changes);
+        let grid = Grid {
+            variants: &variants,
+            axes: &axes,
+            groups: &groups,
+            points: points.as_ref(),
+            players: &players,
+            place,
+        };
         grid.check(&mut mistakes);
         header.check(&players, all_read, &mut mistakes);
+        if let Some((_, place)) = &race {
+            race::check(place, header.target.as_ref().map(|(target, _)| target), &header.stop, &players, &mut mistakes);
+        }
         let known = asserts::Known {
             descriptor,
             players: &players,
@@ -113,9 +141,11 @@ impl Sweep {
             stop: header.stop,
             level: header.level,
             target: header.target.map(|(target, _)| target),
+            race: race.map(|(race, _)| race),
             compare,
             asserts,
             axes: grid.shown_axes(),
+            design: points.as_ref().map(|points| points.design.clone()),
             cells,
             path: source.path.clone(),
             source: Arc::clone(source),

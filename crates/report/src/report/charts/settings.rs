@@ -271,8 +271,9 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         std::iter::once(effect.axis.clone()).chain(shares).collect()
     };
     let table = Terminal::Table(header, effects.iter().map(row).collect());
+    let over = if facts.run.design.is_some() { "design" } else { "grid" };
     let caption = format!(
-        "Of how the win rate of {} varies over the grid: the share each setting explains alone, and the share it has a part in.",
+        "Of how the win rate of {} varies over the {over}: the share each setting explains alone, and the share it has a part in.",
         player(facts.anchor)
     );
     let drawing = Drawing::new(ChartName::Effects, Topic::Settings, "How much each setting matters", vec![plot.into()]);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     files::program,
-    report::asserts,
+    report::{asserts, design_text},
     ruleset::{Card, CardsInfo, SettingInfo, SettingKind, Value},
     scenario::{Bounds, Budget, Compare, Measure, Scenario, Stop, Sweep, Tune},
     strategy::{Strategy, Worth},
@@ -203,9 +203,17 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
             "strategy": target.strategy, "win_rate": [target.win_rate.0, target.win_rate.1]
         })),
     }));
+    if let Some(design) = &sweep.design {
+        all.head.push(design_text(design));
+        all.facts.insert("design".into(), json!(design));
+    }
     if let Some(target) = &sweep.target {
         let (low, high) = (100.0 * target.win_rate.0, 100.0 * target.win_rate.1);
         all.head.push(format!("Target: {} wins {low:.0} to {high:.0} %.", target.strategy));
+    }
+    if let Some(race) = sweep.race {
+        all.head.push("A race: games of variants that surely miss the target are moved to the others.".to_owned());
+        all.facts.insert("race".into(), json!(race));
     }
     all.head.extend(sweep.compare.as_ref().map(|compare| match compare {
         Compare::Levels => "Its variants are levels of difficulty, in their order.".to_owned(),
@@ -213,7 +221,13 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
         Compare::Baseline(name) => format!("Its variants are changes of {name}."),
     }));
     let axes = sweep.axes.iter().map(|axis| {
-        let values = axis.values.join(", ");
+        let values = match (&sweep.design, axis.values.as_slice()) {
+            // In a design nearly every point has its own.
+            (Some(_), [first, .., last]) if axis.values.len() > MOST_VALUES => {
+                format!("{} from {first} to {last}", axis.values.len())
+            }
+            (_, values) => values.join(", "),
+        };
         let together =
             if axis.zipped.is_empty() { String::new() } else { format!("{} step together", axis.zipped.join(", ")) };
         let item =
@@ -243,6 +257,9 @@ pub fn describe_sweep(sweep: &Sweep) -> Description {
     all.add("asserts", title, ["assert", ""], asserts.collect());
     all
 }
+
+/// The most values of an axis of a design that are listed.
+const MOST_VALUES: usize = 20;
 
 /// Turns for which it is told what something is worth.
 const TURNS: [u32; 2] = [1, 10];

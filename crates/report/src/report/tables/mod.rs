@@ -11,7 +11,9 @@ use super::{
     words::{self, figure, fixed, percent, share, share_of},
 };
 use crate::{
-    analysis::{CellSummary, Curve, Estimate, Extreme, Meets, Pair, Run, Share, Shares, Spread, Study, Verdict},
+    analysis::{
+        CellSummary, Curve, Effect, Estimate, Extreme, Meets, Pair, Run, Share, Shares, Spread, Study, Verdict,
+    },
     scenario::AxisValue,
 };
 use serde::Serialize;
@@ -316,14 +318,23 @@ pub(super) fn effects(facts: &Facts<'_>) -> Option<Table> {
             ("easiest against hardest value", true),
         ],
     );
-    for effect in &facts.study.sensitivity.effects {
-        table.row(vec![
-            text(&effect.axis),
-            text(&effect.strategy),
-            estimated_share(&effect.main),
-            estimated_share(&effect.total),
-            estimated_share(&effect.range),
-        ]);
+    let (wins, scores) = (&facts.study.sensitivity.effects, &facts.study.sensitivity.scores);
+    // A design tells scores too, and of players whose wins do not move.
+    if !scores.is_empty() {
+        ["score, alone", "score, alone and with others"].iter().for_each(|label| table.column(label));
+    }
+    let listed = if scores.is_empty() { wins } else { scores };
+    for effect in listed {
+        let same = |other: &&Effect| other.axis == effect.axis && other.strategy == effect.strategy;
+        let told = |of: &[Effect], which: fn(&Effect) -> &Estimate| {
+            of.iter().find(same).map_or_else(|| text(""), |effect| estimated_share(which(effect)))
+        };
+        let mut row = vec![text(&effect.axis), text(&effect.strategy)];
+        row.extend([told(wins, |it| &it.main), told(wins, |it| &it.total), told(wins, |it| &it.range)]);
+        if !scores.is_empty() {
+            row.extend([told(scores, |it| &it.main), told(scores, |it| &it.total)]);
+        }
+        table.row(row);
     }
     table.filled()
 }

@@ -126,6 +126,7 @@ impl Drawn {
             level: 0.95,
             target: self.target.as_ref(),
             compare: &self.compare,
+            design: None,
             decisive: &[],
         };
         let sections = verdicts(&run, &study(&run));

@@ -11,6 +11,7 @@ mod hardness;
 mod levels;
 mod losses;
 mod luck;
+mod race;
 mod settings;
 mod summary;
 mod topic;
@@ -183,10 +184,7 @@ impl<'a> Facts<'a> {
         if let Some(one) = number_of(axes) {
             return one;
         }
-        let last = |path: &'a str| path.rsplit('.').next().unwrap_or_default();
-        let unique = |path: &'a str| axes.iter().filter(|(other, _)| last(other) == last(path)).count() == 1;
-        let short: Vec<&str> =
-            axes.iter().map(|(path, _)| if unique(path) { last(path) } else { path.as_str() }).collect();
+        let short = last_words(axes);
         // The length of the longest value of each axis, so that the same form suits all variants.
         let longest = |axis: usize| {
             let values = self.run.labels.iter().filter_map(|label| label.axes.get(axis));
@@ -216,6 +214,12 @@ impl<'a> Facts<'a> {
     /// A variant in a sentence: `start 23` where it is made from one number, otherwise its name in backticks, which says
     /// which settings it changes.
     pub fn variant(&self, variant: &str) -> String {
+        // The points of a design are told apart by many settings: the last words of their paths are enough.
+        if let (Some(_), Some(axes)) = (self.run.design, self.settings_of(variant)) {
+            let last = last_words(axes);
+            let parts = last.iter().zip(axes).map(|(name, (_, value))| format!("{name}={value}"));
+            return super::words::name(&parts.collect::<Vec<_>>().join(", "));
+        }
         let one = self.settings_of(variant).and_then(number_of);
         one.map_or_else(|| super::words::name(variant), |one| super::words::plain(&one))
     }
@@ -239,6 +243,13 @@ impl<'a> Facts<'a> {
     pub fn games(&self) -> u64 {
         self.run.summaries.iter().map(|summary| summary.games).sum()
     }
+}
+
+/// The last words of the paths of axes; the whole path where another ends alike.
+fn last_words(axes: &[(String, AxisValue)]) -> Vec<&str> {
+    let last = |path: &str| path.rfind('.').map_or(0, |dot| dot + 1);
+    let alike = |path: &str| axes.iter().filter(|(other, _)| other[last(other)..] == path[last(path)..]).count() > 1;
+    axes.iter().map(|(path, _)| if alike(path) { path.as_str() } else { &path[last(path)..] }).collect()
 }
 
 /// The name of a variant that is made from axes alone.

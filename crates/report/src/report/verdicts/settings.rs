@@ -1,5 +1,6 @@
 //! Which setting moves difficulty, and by how much.
 
+mod designed;
 mod reached;
 mod what;
 
@@ -14,6 +15,9 @@ use what::sentence_of;
 
 pub(super) fn section(facts: &Facts<'_>) -> Section {
     let curves = &facts.study.settings;
+    if let Some(design) = facts.run.design {
+        return designed::section(facts, design, &effects(facts));
+    }
     if curves.is_empty() {
         let why = "No setting was swept, so there is nothing to compare. A sweep with `[axes]` would tell.";
         return super::section(facts, Topic::Settings, why.into(), vec![]);
@@ -32,21 +36,26 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         },
     };
     let mut more = Vec::new();
-    more.extend(shares(&effects));
+    more.extend(shares(&effects, "how the win rate varies over the grid"));
     more.append(&mut told);
     for curve in curves {
         more.extend(bend(curve));
         more.extend(meets(facts, curve));
         more.extend(middle(facts, curve));
     }
-    let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| player(strategy)).collect();
-    let chance = "more over the whole grid than chance alone would move it";
-    if unmoved.len() > 1 && unmoved.len() == facts.run.strategies().len() {
-        more.push(format!("No player's win rate moves {chance}."));
-    } else if !unmoved.is_empty() {
-        more.push(format!("The win rate of {} moves no {chance}.", short_list(&unmoved, 4)));
-    }
+    more.extend(unmoved(facts, "grid"));
     super::section(facts, Topic::Settings, verdict, more)
+}
+
+/// Whose win rates chance alone could make differ as they do.
+fn unmoved(facts: &Facts<'_>, over: &str) -> Option<String> {
+    let unmoved: Vec<String> = facts.study.sensitivity.unmoved.iter().map(|strategy| player(strategy)).collect();
+    let chance = format!("more over the whole {over} than chance alone would move it");
+    match unmoved.len() {
+        0 => None,
+        all if all > 1 && all == facts.run.strategies().len() => Some(format!("No player's win rate moves {chance}.")),
+        _ => Some(format!("The win rate of {} moves no {chance}.", short_list(&unmoved, 4))),
+    }
 }
 
 /// The verdict, for the summary.
@@ -58,6 +67,11 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
             none(curves).or_else(|| Some(sentence_of(facts, curves.get(first_that_moves(curves))?)))
         }
     }
+}
+
+/// The shares that the settings of a design explain, for the summary.
+pub(super) fn explained(facts: &Facts<'_>) -> Vec<String> {
+    if facts.run.design.is_some() { designed::in_short(&effects(facts)) } else { Vec::new() }
 }
 
 /// Whether a setting moves difficulty for certain: some two values differ, or the slope is not 0. The slope is one
@@ -96,8 +110,12 @@ fn none(curves: &[Curve]) -> Option<String> {
 
 /// The effects on the anchor's win rate, from the setting that moves it furthest on.
 fn effects<'a>(facts: &Facts<'a>) -> Vec<&'a Effect> {
-    let all = facts.study.sensitivity.effects.iter();
-    let mut effects: Vec<&Effect> = all.filter(|effect| effect.strategy == facts.anchor).collect();
+    widest_first(&facts.study.sensitivity.effects, facts.anchor)
+}
+
+/// The effects on one player, from the setting that moves it furthest on.
+fn widest_first<'a>(effects: &'a [Effect], strategy: &str) -> Vec<&'a Effect> {
+    let mut effects: Vec<&Effect> = effects.iter().filter(|effect| effect.strategy == strategy).collect();
     effects.sort_by(|a, b| b.range.value.total_cmp(&a.range.value));
     effects
 }
@@ -130,7 +148,8 @@ fn most(facts: &Facts<'_>, effects: &[&Effect]) -> String {
 /// The least share of the variation that is worth a figure.
 const WORTH_A_FIGURE: f64 = 0.01;
 
-fn shares(effects: &[&Effect]) -> Option<String> {
+/// What share of something each setting explains alone.
+fn shares(effects: &[&Effect], what: &str) -> Option<String> {
     let (large, small): (Vec<&Effect>, Vec<&Effect>) =
         effects.iter().take(6).partition(|effect| effect.main.value >= WORTH_A_FIGURE);
     (effects.len() > 1 && !large.is_empty()).then_some(())?;
@@ -144,7 +163,7 @@ fn shares(effects: &[&Effect]) -> Option<String> {
         1 => format!("; {} alone explains next to nothing", list(&names)),
         _ => format!("; {} alone explain next to nothing", list(&names)),
     };
-    Some(format!("Of how the win rate varies over the grid, {}{rest}.", list(&told)))
+    Some(format!("Of {what}, {}{rest}.", list(&told)))
 }
 
 fn bend(curve: &Curve) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::{
     Facts, Section, Topic, ceiling,
     ends::{Words, least_and_most, range},
-    hardness, levels, luck, player, settings, trust,
+    hardness, levels, luck, player, race, settings, trust,
 };
 use crate::{
     analysis::Meets,
@@ -22,6 +22,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         );
     }
     let mut order = levels::in_short(facts);
+    let mut moved = settings::in_short(facts);
     let out_of_order = if levels::are_out_of_order(facts) { order.take() } else { None };
     // What calls for a change of the game comes first, after what the reader has asked for.
     let mut said: Vec<String> = Vec::new();
@@ -31,7 +32,11 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     if matches!(facts.run.compare, Compare::Baseline(_)) && facts.has_list() {
         said.extend(order.take());
     }
-    if facts.run.target.is_none() {
+    if facts.run.target.is_none() && facts.run.design.is_some() {
+        // Whoever fills a space asks what matters in it.
+        said.extend(moved.take());
+        said.extend(from_to(facts));
+    } else if facts.run.target.is_none() {
         said.extend(overall(facts));
     }
     if said.is_empty() {
@@ -41,8 +46,10 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
     let mut more = trust::unfinished(facts);
     more.extend(trust::assumed(facts));
     more.append(&mut said);
+    more.extend(race::in_short(facts));
     more.extend(order);
-    more.extend(settings::in_short(facts));
+    more.extend(moved);
+    more.extend(settings::explained(facts));
     more.extend(luck::in_short(facts));
     more.extend(ceiling::in_short(facts));
     more.extend(trust::rough(facts));
@@ -144,6 +151,19 @@ fn target(facts: &Facts<'_>) -> Option<String> {
             between(least, most)
         ),
     })
+}
+
+/// How much is won over a design, of whose points none is looked for.
+fn from_to(facts: &Facts<'_>) -> Option<String> {
+    let variants = facts.run.variants();
+    let rates = || variants.iter().filter_map(|variant| facts.summary(variant, facts.anchor)?.win_rate);
+    let (least, most) = (rates().min_by(f64::total_cmp)?, rates().max_by(f64::total_cmp)?);
+    Some(format!(
+        "Over {} {} wins {} of its games.",
+        count(variants.len() as u64, "point", "points"),
+        player(facts.anchor),
+        between(least, most)
+    ))
 }
 
 /// How hard the game is, where no target is stated.
