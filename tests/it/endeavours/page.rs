@@ -106,7 +106,7 @@ fn the_names_that_the_page_lists_are_those_that_the_source_gives_to_rules() {
 }
 
 /// What the shipped players and random play do not come to in the games below: it takes factories far out, labs, rare cards
-/// or several of them together. The tests beside the rules show these.
+/// or several of them together, or a reward that is worth more than a mission's points. The tests beside the rules show these.
 const SELDOM: &[&str] = &[
     "C1b: dirt as cargo",
     "C2a2: Future",
@@ -132,6 +132,7 @@ const SELDOM: &[&str] = &[
     "E7: experiment",
     "E8c: tractor beam",
     "E8d3: release",
+    "F2c2: alternate reward",
 ];
 
 #[test]
