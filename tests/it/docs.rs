@@ -29,7 +29,7 @@ fn read(text: &str) -> Result<&'static str, Mistakes> {
         let path = PathBuf::from(folder).join("example.toml");
         Arc::new(Source { name: path.display().to_string(), path, text: text.to_owned() })
     };
-    if text.contains("[[want]]") {
+    if text.contains("[free]") {
         return Tune::from_source(&source("scenarios/timers/tunes"), shipped()).map(|_| "tune");
     }
     if text.contains("strategies") {

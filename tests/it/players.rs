@@ -2,7 +2,7 @@
 
 use crate::types::{Visitor, meet};
 use perihelion::{
-    ruleset::{Descriptor, Ruleset, Settings, Silent, play},
+    ruleset::{Descriptor, ROOM, Ruleset, Settings, Silent, play},
     rulesets::shipped,
     scenario::Scenario,
     strategy::{Player, Strategy},
@@ -47,8 +47,6 @@ pub fn strategy(descriptor: &'static Descriptor, name: &str) -> Strategy {
 
 /// A decision offers more actions than these in one case of a hundred at most: parts of a choice are asked for one by one.
 const MANY_ACTIONS: usize = 40;
-/// No decision offers more than a player has room for before its first one.
-const MOST_ACTIONS: usize = 64;
 
 /// What a player reached.
 #[derive(Debug, Clone, Copy)]
@@ -84,7 +82,7 @@ pub fn measured_in(scenario: &Scenario, strategy: &Strategy, games: u64) -> Meas
                 player.begin(game);
                 let played =
                     play(&rules, &mut player, &mut luck, limit, &mut Silent, &mut actions, |_, legal, _, _| {
-                        assert!(legal.len() <= MOST_ACTIONS, "a decision with {} actions", legal.len());
+                        assert!(legal.len() <= ROOM, "a decision with {} actions", legal.len());
                         (decisions, wide) = (decisions + 1, wide + u64::from(legal.len() > MANY_ACTIONS));
                     });
                 let (state, played) = played.expect("a sound game");

@@ -180,6 +180,9 @@ fn run_takes_asserts_of_its_own() {
     let good = run(&["wins in 0.3..0.5", "turns >= 10", "ending:truncated <= 0.05"]);
     assert!(good.status.success(), "{}", stderr(&good));
     assert!(String::from_utf8_lossy(&good.stdout).contains("between 30 and 50 %"));
+    // Standard's games take 22 turns on average, and hardly one takes 60.
+    let tails = run(&["turns<=60 >= 0.9", "turns<=5 <= 0.1", "turns<=22 in 0.1..0.9"]);
+    assert!(tails.status.success(), "{}", stderr(&tails));
     let bad = run(&["wins in 0.3..0.5", "score >= 30"]);
     assert_eq!(bad.status.code(), Some(4));
     assert!(stderr(&bad).contains("missed: `score >= 30`: the mean score of the standard player"), "{}", stderr(&bad));
@@ -192,6 +195,7 @@ fn run_takes_asserts_of_its_own() {
         ("wins >= 40", "40 % is 0.4"),
         ("wins in 0.4", "expected `A..B`"),
         ("wins >= x", "expected a number"),
+        ("turns<=many >= 0.5", "the share of games with at most 18 turns"),
         ("wins in 0.6..0.4", "swap the two values"),
     ] {
         let message = fail(&["run", STANDARD, "-s", "random", "-n", "1", "--assert", text], 2);

@@ -274,7 +274,7 @@ impl Assert {
             Place::of_span(&source, trimmed..trimmed + part.trim().len())
         };
         // The quantity itself may have a sign: `turns<=18 >= 0.9`.
-        let parted = [">=", "<=", " in "].into_iter().find_map(|sign| Some((sign, text.rsplit_once(sign)?)));
+        let parted = [" in ", ">=", "<="].into_iter().find_map(|sign| Some((sign, text.rsplit_once(sign)?)));
         let Some((sign, (name, value))) = parted else {
             let mistake =
                 Place::of_span(&source, 0..text.len()).mistake("this is no assert", "expected `>=`, `<=` or `in`");

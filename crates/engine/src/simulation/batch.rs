@@ -3,7 +3,7 @@
 use super::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
 use crate::{
     random::Luck,
-    ruleset::{Defect, Descriptor, Problem, Ruleset, Settings, Silent, play},
+    ruleset::{Defect, Descriptor, Problem, ROOM, Ruleset, Settings, Silent, play},
     strategy::{Player, Strategy, StrategyPlayer, Usage},
 };
 use std::{
@@ -191,7 +191,7 @@ struct Table<'a, R: Ruleset> {
 
 impl<'a, R: Ruleset> Table<'a, R> {
     fn new(rules: &'a R, limit: u32, seed: u64, metrics: &'a Metrics) -> Self {
-        let (actions, written) = (Vec::with_capacity(WIDEST), vec![0; R::DESCRIPTOR.slots()]);
+        let (actions, written) = (Vec::with_capacity(ROOM), vec![0; R::DESCRIPTOR.slots()]);
         Self { rules, limit, seed, luck: R::DESCRIPTOR.luck(seed), actions, metrics, written }
     }
 

@@ -25,7 +25,7 @@ pub use descriptor::{
 };
 pub use log::{Entry, Log, Silent, Transcript};
 pub use per_card::PerCard;
-pub use play::{Chooser, Defect, Played, play, play_on};
+pub use play::{Chooser, Defect, Played, ROOM, play, play_on};
 pub use rows::{Named, Row, RowReader, Rows, every};
 pub use settings::{
     COMMON_SETTINGS, Card, CardsInfo, ChoiceInfo, CommonSettings, FieldInfo, Origin, Problem, SettingInfo, SettingKind,

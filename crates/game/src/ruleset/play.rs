@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// How many actions there is room for before a decision. Where a ruleset lists fewer, and its list is compiled into the
 /// loop, nothing in the loop can grow the list, which spares short games a call.
-const ROOM: usize = 64;
+pub const ROOM: usize = 96;
 
 /// Chooses among the legal actions of a decision.
 pub trait Chooser<R: Ruleset> {

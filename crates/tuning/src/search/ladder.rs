@@ -6,7 +6,7 @@
 //!
 //! Each level is tested on its own for what is wanted of it. That a player wins more often at one level than at the next is
 //! a claim about the gap between the two, and is tested with the games of both. Where levels hardly differ for a player, such
-//! as a novice who never wins anyway, it does that they are not out of order by more than the slack.
+//! as a novice who never wins anyway, it is enough that they are not out of order by more than the slack.
 
 use super::{
     Candidate, Levels, Lot, Played, Table, Tuned, Verdict,
@@ -27,7 +27,7 @@ const MOST_LINKED: usize = 60;
 const DIFFERENT: f64 = 4.0;
 
 /// How probable a level's answer must be before it is put to the test, and how probable it must be that neighbours are in
-/// order: of made-up surfaces 0.8 takes more games on average, since more tests fail, and 0.96 as many.
+/// order: of made-up surfaces 0.8 takes half as many games more on average, since more tests fail, and 0.96 a third.
 const READY: f64 = 0.9;
 
 /// The games of a level beside which those count that tell neighbours apart.

@@ -33,7 +33,7 @@ mod tree;
 use super::{Strategy, Usage, player::Kind};
 use crate::{
     random::{Luck, Purpose, Streams},
-    ruleset::{Chooser, Ruleset},
+    ruleset::{Chooser, ROOM, Ruleset},
 };
 use halving::Tally;
 use plans::Plan;
@@ -174,7 +174,7 @@ impl<A: Copy + PartialEq> SearchPlayer<A> {
             decision: 0,
             course: Course::default(),
             luck: R::DESCRIPTOR.luck(seed),
-            actions: Vec::with_capacity(64),
+            actions: Vec::with_capacity(ROOM),
             plans: (0..2 * MOST_PLANS).map(|_| Plan::new()).collect(),
             drawn: 0,
             draws: 0,
