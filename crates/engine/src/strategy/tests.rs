@@ -22,7 +22,7 @@ use super::{
 use crate::{
     files::Source,
     random::Luck,
-    ruleset::{Chooser, Ruleset, Settings, Silent, play as play_game},
+    ruleset::{Chooser, ROOM, Ruleset, Settings, Silent, play as play_game},
 };
 
 /// A strategy for the toy ruleset: these lines under a line that names it.

@@ -15,7 +15,7 @@ fn playing_allocates_nothing_once_warm() {
         let mut player = strategy(&format!("{BUSY}{mistakes}")).player(&toy(), 5);
         game(&mut player, 5, 0);
         let (rules, mut luck) = (toy(), Luck::new(5, ["offers"]));
-        let mut actions = Vec::with_capacity(64);
+        let mut actions = Vec::with_capacity(ROOM);
         let allocated = allocation_counter::measure(|| {
             for number in 1..=64 {
                 luck.begin(number);
