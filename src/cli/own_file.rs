@@ -1,9 +1,10 @@
 //! Files that a command writes where it is told to, and overwrites only if they are its own.
 
-use super::Stop;
+use super::{Options, Stop, output};
 use crate::{
     files::Source,
-    frames::{Page, write_atomically},
+    frames::{Page, write_atomically, write_page},
+    report::Leaflet,
 };
 use std::{
     fs, io,
@@ -30,6 +31,20 @@ pub fn expect_page(file: &Path, page: Page, replace: bool) -> Result<(), Stop> {
         Page::Odd => Err(Stop::Usage(format!("`{shown}` is no file\n  = help: name a file for the page"))),
         Page::Free | Page::Foreign => Ok(()),
     }
+}
+
+/// Refuses to overwrite what is at this path, as [`expect_page`].
+pub fn expect_own_page(path: &Path, replace: bool) -> Result<(), Stop> {
+    let page = Page::at(path).map_err(|error| cannot_write(path, &error))?;
+    expect_page(path, page, replace)
+}
+
+/// Writes a page that is about no run, and says where it is.
+pub fn write_leaflet(options: &Options, path: &Path, leaflet: &Leaflet) -> Result<(), Stop> {
+    let html = leaflet.html().map_err(anyhow::Error::from)?;
+    write_page(path, &html).map_err(|error| cannot_write(path, &error))?;
+    output::note(options, &format!("the page is `{}`: open it in a browser", path.display()));
+    Ok(())
 }
 
 /// Whether a file may be written here: nothing is there, or an empty file, or one whose text is that of the command's own.

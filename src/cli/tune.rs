@@ -6,7 +6,6 @@ mod players;
 use super::{Format, Options, Stop, bookmark::Bookmark, output, own_file, run::games, train::minutes};
 use crate::{
     files::{command_advice, command_line, path_argument},
-    frames::{Page, write_page},
     report::{TunedText, thousands},
     scenario::{Budget, Scenario, Sweep, Tune as TuneFile},
     strategy::Strategy,
@@ -69,8 +68,7 @@ impl Tune {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let file = TuneFile::load(&self.tune, &options.rulesets)?;
         if let Some(page) = &self.page {
-            let known = Page::at(page).map_err(|error| unwritable(page, &error))?;
-            own_file::expect_page(page, known, self.replace)?;
+            own_file::expect_own_page(page, self.replace)?;
         }
         let seed = self.seed.unwrap_or(file.seed);
         let budget = match (self.games, self.minutes) {
@@ -149,9 +147,7 @@ impl Tune {
             front,
         };
         if let Some(page) = &self.page {
-            let html = text.leaflet().html().map_err(anyhow::Error::from)?;
-            write_page(page, &html).map_err(|error| unwritable(page, &error))?;
-            output::note(options, &format!("the page is `{}`: open it in a browser", page.display()));
+            own_file::write_leaflet(options, page, &text.leaflet())?;
         }
         if options.format == Format::Json {
             let json = to_json(file, problem, told, levels, tuned);
@@ -224,9 +220,4 @@ fn write_scenario(
         return Ok(());
     }
     Err(Stop::Failed(format!("`{}` does not say what was found", path.display())))
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Stop {
-    let help = "name a file that you may write";
-    Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
 }

@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{
     files::{Source, path_argument},
-    frames::{Page, write_page},
     scenario::Cell,
     simulation::Playable,
     strategy::Strategy,
@@ -137,9 +136,7 @@ impl Values {
             written: written.as_deref(),
         };
         if let Some(page) = &self.page {
-            let html = told.leaflet().html().map_err(anyhow::Error::from)?;
-            write_page(page, &html).map_err(|error| unwritable(page, &error.to_string()))?;
-            output::note(options, &format!("the page is `{}`: open it in a browser", page.display()));
+            own_file::write_leaflet(options, page, &told.leaflet())?;
         }
         match options.format {
             Format::Table => output::print(&told.text(output::width()))?,
@@ -216,9 +213,7 @@ impl Values {
         if let Some(path) = &self.write {
             own_file::expect_own(path, self.replace, "made by `values`", is_fewest)?;
         }
-        let Some(path) = &self.page else { return Ok(()) };
-        let page = Page::at(path).map_err(|error| unwritable(path, &error.to_string()))?;
-        own_file::expect_page(path, page, self.replace)
+        self.page.as_ref().map_or(Ok(()), |path| own_file::expect_own_page(path, self.replace))
     }
 
     /// Refuses what could not be written at the end: a value that the file takes from another one.
@@ -268,11 +263,6 @@ fn edited(cell: &Cell, strategy: &Strategy, about: &str, out: &Path) -> Result<(
     let source = Source { name: out.display().to_string(), path: out.to_owned(), text: text.clone() };
     let read = Strategy::from_source(&Arc::new(source), cell.scenario.descriptor);
     Ok((text, read.is_ok_and(|read| read.text() == strategy.text())))
-}
-
-fn unwritable(path: &Path, error: &str) -> Stop {
-    let help = "give a path that you may write";
-    Stop::Failed(format!("cannot write `{}`: {error}\n  = help: {help}", path.display()))
 }
 
 /// What was found, and of whom.

@@ -107,19 +107,19 @@ impl Claim {
         self.quantities().any(|quantity| problem.quantities[quantity].player == player)
     }
 
-    /// ln of the e-value against "it does not hold".
-    fn kept(&self, problem: &Problem, counts: impl Fn(usize) -> Counts) -> f64 {
+    /// ln of the e-value against "it does not hold", by what games add up to for each quantity.
+    fn kept(&self, problem: &Problem, counts: &[Counts]) -> f64 {
         match self.against {
-            None => inside(problem.quantities[self.quantity].kind, &counts(self.quantity), self.bounds),
-            Some(against) => gap_inside([&counts(self.quantity), &counts(against)], self.bounds),
+            None => inside(problem.quantities[self.quantity].kind, &counts[self.quantity], self.bounds),
+            Some(against) => gap_inside([&counts[self.quantity], &counts[against]], self.bounds),
         }
     }
 
     /// ln of the e-value against "it holds".
-    fn broken(&self, problem: &Problem, counts: impl Fn(usize) -> Counts) -> f64 {
+    fn broken(&self, problem: &Problem, counts: &[Counts]) -> f64 {
         match self.against {
-            None => outside(problem.quantities[self.quantity].kind, &counts(self.quantity), self.bounds),
-            Some(against) => gap_outside([&counts(self.quantity), &counts(against)], self.bounds),
+            None => outside(problem.quantities[self.quantity].kind, &counts[self.quantity], self.bounds),
+            Some(against) => gap_outside([&counts[self.quantity], &counts[against]], self.bounds),
         }
     }
 }
@@ -208,7 +208,8 @@ pub enum Verdict {
     NotFound,
 }
 
-/// What is believed of the cells that differ from another in two axes only: those that move what is wanted most.
+/// What is believed of the cells that differ from another in two axes only: those that move what is wanted most, where both
+/// have few values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Surface {
     /// The cell that they all are like otherwise.
@@ -233,7 +234,7 @@ pub struct Tuned {
     /// Of each level but the last, and of each quantity that is ordered, whether the next level was shown to be apart, not
     /// only to be out of order by no more than the slack.
     pub apart: Vec<Vec<bool>>,
-    /// What is believed around what is shown, of the middle level where there are several; `None` with a single axis.
+    /// What is believed around what is shown, of the middle level where there are several; `None` without.
     pub surface: Option<Surface>,
     /// The games of each: all, and of them those of tests.
     pub games: (u64, u64),

@@ -18,6 +18,11 @@ fn slug(name: &str) -> String {
     name.chars().map(plain).collect()
 }
 
+/// The name of the tune's file.
+fn own_name(file: &TuneFile) -> String {
+    file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// Where the scenario of each level is written: beside the sweep of all.
 pub fn level_files(out: &Path, levels: &TunedLevels) -> Vec<PathBuf> {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy();
@@ -34,7 +39,7 @@ pub fn level_files(out: &Path, levels: &TunedLevels) -> Vec<PathBuf> {
 /// The scenario file of an answer, and of which level it is, if there are levels.
 pub fn answer_file(file: &TuneFile, steps: &[usize], out: &Path, level: Option<&str>) -> String {
     let base = quoted(&own_file::beside(out, &file.scenario.path));
-    let from = file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let from = own_name(file);
     let tuned = level.unwrap_or("tuned");
     let title = quoted(&format!("{}, {tuned}", file.scenario.title));
     let mut text = format!("{FIRST} of {from}: it extends the printed game and holds what changes.\n");
@@ -47,7 +52,7 @@ pub fn answer_file(file: &TuneFile, steps: &[usize], out: &Path, level: Option<&
 
 /// The sweep file of all levels.
 pub fn levels_file(file: &TuneFile, out: &Path, levels: &TunedLevels, paths: &[PathBuf]) -> String {
-    let from = file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let from = own_name(file);
     let strategy = |strategy: &Strategy| match strategy.called() {
         path if Path::new(path).is_file() => quoted(&own_file::beside(out, Path::new(path))),
         name => quoted(name),

@@ -163,27 +163,10 @@ impl TunedText<'_> {
         if shown.is_empty() {
             return "No settings could be played that belong together.".to_owned();
         }
-        let names = shown.iter().map(|candidate| levels.names[candidate.level].clone());
-        let header: Vec<String> = std::iter::once("setting".to_owned()).chain(names).collect();
-        let settings: Vec<Vec<(String, String)>> =
-            shown.iter().map(|candidate| (self.settings)(candidate.cell)).collect();
-        let row = |place: usize| {
-            let values = settings.iter().map(|settings| settings[place].1.clone());
-            std::iter::once(settings[0][place].0.clone()).chain(values).collect()
-        };
-        let rows: Vec<Vec<String>> = (0..settings[0].len()).map(row).collect();
-        let mut text = figures(&header, &rows, 1, width);
-        let players = levels.ordered.iter().map(|(name, _)| name.clone());
-        let header: Vec<String> = std::iter::once("wins".to_owned()).chain(players).collect();
-        let row = |candidate: &Candidate| {
-            let wins = levels.ordered.iter().map(|(_, quantity)| {
-                let counts = &candidate.counts[*quantity];
-                let seen = counts.mean().map_or("–".into(), |mean| format!("{} %", fixed(100.0 * mean, 1)));
-                format!("{seen} ({})", interval(&Measure::Wins, counted(Kind::Share, counts, self.level)))
-            });
-            std::iter::once(levels.names[candidate.level].clone()).chain(wins).collect()
-        };
-        let _ = write!(text, "\n\n{}", figures(&header, &shown.iter().map(row).collect::<Vec<_>>(), 1, width));
+        let mut wins = self.ladder(levels, shown);
+        // What a page says above its table, a terminal says in its corner.
+        wins.columns[0].0 = "wins".to_owned();
+        let mut text = format!("{}\n\n{}", self.made_of(shown).text(width), wins.text(width));
         let _ = write!(text, "\n\n{}", self.table(width));
         if let Some(order) = self.order(levels) {
             let _ = write!(text, "\n\n{order}");

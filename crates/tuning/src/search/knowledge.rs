@@ -28,7 +28,7 @@ const MOST_EXCLUDED: u64 = 300;
 const PATIENCE: u32 = 40;
 
 /// How improbable every cell is in such a round.
-pub(super) const IMPROBABLE: f64 = 0.02;
+const IMPROBABLE: f64 = 0.02;
 
 /// So many points have their model's shape looked for in each round; of more it is kept for a while.
 const OFTEN: usize = 60;
@@ -174,10 +174,6 @@ impl<'a, T: Table> Search<'a, T> {
         (0..self.problem.quantities.len()).map(|quantity| self.counts(cell, quantity)).collect()
     }
 
-    pub(super) fn is_known(&self, cell: Cell) -> bool {
-        self.known.contains_key(&cell)
-    }
-
     /// The cells that were played.
     pub(super) fn played(&self) -> impl Iterator<Item = Cell> {
         self.known.iter().filter(|(_, known)| !known.refused).map(|(cell, _)| *cell)
@@ -277,10 +273,7 @@ impl<'a, T: Table> Search<'a, T> {
         let levels = self.problem.count();
         let bar = libm::log((self.problem.hard().count() * levels) as f64 / (1.0 - self.problem.sure));
         let all = self.all_counts(cell);
-        let surely = |level: usize| {
-            let broken = |claim: &Claim| claim.broken(self.problem, |quantity| all[quantity].clone()) >= bar;
-            self.claims(level).iter().any(broken)
-        };
+        let surely = |level: usize| self.claims(level).iter().any(|claim| claim.broken(self.problem, &all) >= bar);
         let excluded: Vec<bool> = (0..levels).map(|level| known.excluded[level] || surely(level)).collect();
         if let Some(known) = self.known.get_mut(&cell) {
             known.excluded = excluded;
@@ -499,16 +492,17 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
+    /// What is believed of each want, with its standard error.
+    pub(super) fn believed(&self, guess: &Guess) -> Vec<(f64, f64)> {
+        let claims = self.problem.wants.iter().map(|want| Claim::of(want, guess.level));
+        claims.map(|claim| self.unscaled(&claim, self.value(&claim, &guess.values))).collect()
+    }
+
     /// What is believed of the best, for those who watch.
     pub(super) fn tell(&mut self, best: &[&Guess], testing: Option<usize>) {
-        let of = |guess: &&Guess| {
-            let claims = self.problem.wants.iter().map(|want| Claim::of(want, guess.level));
-            let values = claims.map(|claim| self.unscaled(&claim, self.value(&claim, &guess.values)));
-            (guess.cell, values.collect())
-        };
+        let best = best.iter().map(|guess| (guess.cell, self.believed(guess))).collect();
         let left = self.problem.space.cells() - self.excluded();
-        let standing = Standing { games: self.games, best: best.iter().map(of).collect(), left, testing };
-        self.table.stands(&standing);
+        self.table.stands(&Standing { games: self.games, best, left, testing });
     }
 
     /// How many games of each player a cell is played next.
@@ -519,17 +513,17 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    /// The players whose want is the least probable.
-    pub(super) fn worst(&self, guess: &Guess, level: usize) -> Vec<usize> {
-        let claims = self.claims(level);
-        let chances = claims.iter().map(|claim| (self.ln_kept(claim, &guess.values), claim));
-        let least = chances.min_by(|one, other| one.0.total_cmp(&other.0));
-        let worst = |claim: &Claim| {
-            self.everybody().into_iter().filter(|player| claim.is_about(self.problem, *player)).collect()
-        };
+    /// Who plays a cell on. Where nothing is probable, cells are to be excluded, and the player who misses most does that.
+    pub(super) fn who_plays(&self, guess: &Guess, probable: f64) -> Vec<usize> {
         // The gap of two players is told by as many games of each.
         let gaps = self.problem.wants.iter().any(|want| want.against.is_some());
-        least.filter(|_| !gaps).map_or_else(|| self.everybody(), |(_, claim)| worst(claim))
+        if gaps || probable >= IMPROBABLE || !self.known.contains_key(&guess.cell) {
+            return self.everybody();
+        }
+        let claims = self.claims(guess.level);
+        let chances = claims.iter().map(|claim| (self.ln_kept(claim, &guess.values), claim));
+        let Some((_, worst)) = chances.min_by(|one, other| one.0.total_cmp(&other.0)) else { return self.everybody() };
+        self.everybody().into_iter().filter(|player| worst.is_about(self.problem, *player)).collect()
     }
 }
 

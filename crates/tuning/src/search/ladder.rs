@@ -10,7 +10,7 @@
 
 use super::{
     Candidate, Levels, Lot, Played, Table, Tuned, Verdict,
-    knowledge::{Guess, IMPROBABLE, Predicted, Search, ln_between},
+    knowledge::{Guess, Predicted, Search, ln_between},
 };
 use crate::{
     evidence::{Counts, gap_inside},
@@ -111,12 +111,8 @@ impl<T: Table> Search<'_, T> {
             let own = &chain.guesses[level];
             let other = ranked[level].iter().find(|guess| guess.cell != own.cell);
             for guess in std::iter::once(own).chain(other) {
-                let players = match probable < IMPROBABLE && self.is_known(guess.cell) {
-                    true => self.worst(guess, level),
-                    false => self.everybody(),
-                };
                 if !more.iter().any(|(cell, ..)| *cell == guess.cell) {
-                    more.push((guess.cell, self.more(guess.cell), players));
+                    more.push((guess.cell, self.more(guess.cell), self.who_plays(guess, probable)));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{
     Table, Tuned, Verdict,
-    knowledge::{AT_ONCE, Guess, IMPROBABLE, READY, Search},
+    knowledge::{AT_ONCE, Guess, READY, Search},
 };
 use std::f64::consts::LN_2;
 
@@ -84,14 +84,7 @@ impl<T: Table> Search<'_, T> {
 
     /// Plays these cells on.
     fn explore(&mut self, guesses: &[Guess], probable: f64) -> Result<(), T::Halt> {
-        let more = |guess: &Guess| {
-            // Where nothing is probable, cells are to be excluded, and the player who misses most does that.
-            let players = match probable < IMPROBABLE && self.is_known(guess.cell) {
-                true => self.worst(guess, 0),
-                false => self.everybody(),
-            };
-            (guess.cell, self.more(guess.cell), players)
-        };
+        let more = |guess: &Guess| (guess.cell, self.more(guess.cell), self.who_plays(guess, probable));
         let more: Vec<_> = guesses.iter().map(more).collect();
         self.play(&more)
     }

@@ -13,6 +13,9 @@ const HOPELESS: f64 = 0.02;
 pub(super) const TESTED: u64 = 1_000;
 const COMPARED: u64 = 512;
 
+/// The most values of an axis along which it is told what is believed around an answer.
+const MOST_DRAWN: usize = 24;
+
 /// The most neighbours that an answer is compared with.
 const MOST_COMPARED: usize = 60;
 
@@ -55,7 +58,7 @@ impl<T: Table> Search<'_, T> {
                     problem.of_player(lot.player).zip(result).for_each(|(place, result)| counts[place] = result);
                 }
             }
-            open.retain(|claim| claim.kept(problem, |quantity| counts[quantity].clone()) < bar);
+            open.retain(|claim| claim.kept(problem, &counts) < bar);
             if open.is_empty() {
                 return Ok(Some((self.candidate(guess, counts), number)));
             }
@@ -74,10 +77,9 @@ impl<T: Table> Search<'_, T> {
 
     /// A cell with what its games say.
     pub(super) fn candidate(&self, guess: &Guess, counts: Vec<Counts>) -> Candidate {
-        let wants = &self.problem.wants;
-        let claims = || wants.iter().map(|want| Claim::of(want, guess.level));
-        let off = claims().map(|claim| self.off(&claim, self.value(&claim, &guess.values).mean)).collect();
-        let values = claims().map(|claim| self.unscaled(&claim, self.value(&claim, &guess.values))).collect();
+        let claims = self.problem.wants.iter().map(|want| Claim::of(want, guess.level));
+        let off = claims.map(|claim| self.off(&claim, self.value(&claim, &guess.values).mean)).collect();
+        let values = self.believed(guess);
         Candidate { cell: guess.cell, level: guess.level, counts, values, off, chance: guess.chance }
     }
 
@@ -178,10 +180,10 @@ impl<T: Table> Search<'_, T> {
         let mut axes: Vec<(usize, f64)> = (0..own.len()).map(|axis| (axis, moves(axis))).collect();
         axes.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let [(first, _), (second, _), ..] = axes[..] else { return None };
-        let told = |guess: Guess| -> Vec<f64> {
-            let claims = self.problem.wants.iter().map(|want| Claim::of(want, candidate.level));
-            claims.map(|claim| self.unscaled(&claim, self.value(&claim, &guess.values)).0).collect()
-        };
+        if [first, second].iter().any(|axis| space.values(*axis) > MOST_DRAWN) {
+            return None;
+        }
+        let told = |guess: Guess| self.believed(&guess).into_iter().map(|(value, _)| value).collect();
         let row = |step: usize| -> Option<Vec<Vec<f64>>> {
             (0..space.values(second)).map(|other| at(&[(first, step), (second, other)]).map(told)).collect()
         };

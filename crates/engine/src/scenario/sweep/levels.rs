@@ -68,7 +68,7 @@ impl<'a> LevelsText<'a> {
         };
         let (in_order, shared) = (list(in_order, mistakes), list(shared, mistakes));
         let slack = match &slack {
-            Some(item) => read_slack(item, mistakes)?,
+            Some(item) => read_small(item, "what games show is never exact: 0.01 is a percentage point", mistakes)?,
             None => SLACK,
         };
         let Wins { strategy, bounds, falling } = wins?;
@@ -170,14 +170,9 @@ fn read_wins<'a>(
     };
     let within = match &within {
         None => None,
-        Some(item) => match mistakes.take(item.number().map_err(Mistakes::from))? {
-            number if number > 0.0 && number < 0.5 => Some(number),
-            number => {
-                let mistake = item.mistake("`within` is out of range", format!("found {number}"));
-                mistakes.push(mistake.help("it is how far a level may be from its aim: 0.03 are 3 percentage points"));
-                return None;
-            }
-        },
+        Some(item) => {
+            Some(read_small(item, "it is how far a level may be from its aim: 0.03 are 3 percentage points", mistakes)?)
+        }
     };
     let (from, to, count) = (from?, to?, count?);
     if from == to {
@@ -199,12 +194,13 @@ fn read_wins<'a>(
     Some(Wins { strategy, bounds, falling: from > to })
 }
 
-fn read_slack(item: &Item<'_>, mistakes: &mut Mistakes) -> Option<f64> {
+/// A distance between shares, which is small.
+fn read_small(item: &Item<'_>, help: &str, mistakes: &mut Mistakes) -> Option<f64> {
     match mistakes.take(item.number().map_err(Mistakes::from))? {
         number if number > 0.0 && number < 0.5 => Some(number),
         number => {
-            let mistake = item.mistake("`slack` is out of range", format!("found {number}"));
-            mistakes.push(mistake.help("what games show is never exact: 0.01 is a percentage point"));
+            let key = item.path.rsplit('.').next().unwrap_or_default();
+            mistakes.push(item.mistake(format!("`{key}` is out of range"), format!("found {number}")).help(help));
             None
         }
     }

@@ -15,9 +15,6 @@ use crate::{
 /// The charts of surfaces, by want: so many at most.
 const SURFACES: [&str; 3] = ["surface", "surfacetwo", "surfacethree"];
 
-/// The widest and the tallest surface that is drawn.
-const MOST_VALUES: usize = 24;
-
 impl TunedText<'_> {
     /// The page.
     #[must_use]
@@ -80,24 +77,7 @@ impl TunedText<'_> {
         let first = shown.first()?;
         let met = matches!(self.tuned.verdict, Verdict::Met(_));
         let text = |text: &str| (text.to_owned(), None);
-        let mut tables = Vec::new();
-        let settings: Vec<Vec<(String, String)>> =
-            shown.iter().map(|candidate| (self.settings)(candidate.cell)).collect();
-        let named = |candidate: &Candidate| match self.levels {
-            Some(levels) => levels.names[candidate.level].clone(),
-            None => "value".to_owned(),
-        };
-        let columns = shown.iter().map(|candidate| (named(candidate), true));
-        let row = |place: usize| {
-            let values = settings.iter().map(|settings| text(&settings[place].1));
-            std::iter::once(text(&settings[0][place].0)).chain(values).collect()
-        };
-        tables.push(Cells {
-            title: "Settings".to_owned(),
-            columns: std::iter::once(("setting".to_owned(), false)).chain(columns).collect(),
-            rows: (0..settings[0].len()).map(row).collect(),
-            picture: None,
-        });
+        let mut tables = vec![self.made_of(shown)];
         if let Some(levels) = self.levels {
             tables.push(self.ladder(levels, shown));
         }
@@ -126,22 +106,45 @@ impl TunedText<'_> {
         })
     }
 
+    /// The settings of each level, or of the one answer.
+    pub(super) fn made_of(&self, shown: &[Candidate]) -> Cells {
+        let text = |text: &str| (text.to_owned(), None);
+        let settings: Vec<Vec<(String, String)>> =
+            shown.iter().map(|candidate| (self.settings)(candidate.cell)).collect();
+        let named = |candidate: &Candidate| {
+            self.levels.map_or_else(|| "value".to_owned(), |levels| levels.names[candidate.level].clone())
+        };
+        let columns = shown.iter().map(|candidate| (named(candidate), true));
+        let row = |place: usize| {
+            let values = settings.iter().map(|settings| text(&settings[place].1));
+            std::iter::once(text(&settings[0][place].0)).chain(values).collect()
+        };
+        Cells {
+            title: "Settings".to_owned(),
+            columns: std::iter::once(("setting".to_owned(), false)).chain(columns).collect(),
+            rows: (0..settings.first().map_or(0, Vec::len)).map(row).collect(),
+            picture: None,
+        }
+    }
+
     /// How often each player wins at each level.
-    fn ladder(&self, levels: &TunedLevels, shown: &[Candidate]) -> Cells {
-        let wins = |candidate: &Candidate, quantity: usize| candidate.counts[quantity].mean().unwrap_or(0.0);
+    pub(super) fn ladder(&self, levels: &TunedLevels, shown: &[Candidate]) -> Cells {
+        let wins = |candidate: &Candidate, quantity: usize| candidate.counts[quantity].mean();
         let row = |candidate: &Candidate| {
             let of = |(_, quantity): &(String, usize)| {
                 let counts = &candidate.counts[*quantity];
                 let between = interval(&Measure::Wins, counted(Kind::Share, counts, self.level));
                 let seen = wins(candidate, *quantity);
-                (format!("{} % ({between})", fixed(100.0 * seen, 1)), Some(seen))
+                let told = seen.map_or("–".to_owned(), |seen| format!("{} %", fixed(100.0 * seen, 1)));
+                (format!("{told} ({between})"), seen)
             };
             let name = (levels.names[candidate.level].clone(), None);
             std::iter::once(name).chain(levels.ordered.iter().map(of)).collect()
         };
         let line = |(player, quantity): &(String, usize)| {
-            let points =
-                shown.iter().map(|candidate| (candidate.level as f64 + 1.0, 100.0 * wins(candidate, *quantity)));
+            let points = shown
+                .iter()
+                .filter_map(|candidate| Some((candidate.level as f64 + 1.0, 100.0 * wins(candidate, *quantity)?)));
             (player.clone(), points.collect())
         };
         let players = levels.ordered.iter().map(|(player, _)| (player.clone(), true));
@@ -248,9 +251,6 @@ impl TunedText<'_> {
         let surface = self.tuned.surface.as_ref()?;
         let [first, second] = surface.axes;
         let (rows, columns) = (surface.values.len(), surface.values.first()?.len());
-        if rows > MOST_VALUES || columns > MOST_VALUES {
-            return None;
-        }
         let shown = self.tuned.shown();
         let level = shown.iter().find(|candidate| candidate.cell == surface.around)?.level;
         // Labels are like `spy.cost=2`: what they have in common is the axis.
