@@ -144,3 +144,37 @@ fn gaps_between_players_and_quantiles_can_be_wanted() {
     let low = |place: usize| wants[place]["low"].as_f64().expect("a number");
     assert!(low(0) > 0.2 && low(1) > 0.88, "{wants:#?}");
 }
+
+#[test]
+fn luck_in_what_two_players_reach_can_be_wanted_and_is_what_a_sweep_says() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let two = "[[want]]\nstrategy = \"PLAYERS/expert.toml\"\nagainst = \"PLAYERS/standard.toml\"\n";
+    let wants = format!("{two}luck = {{ between = [0.8, 0.98] }}\n{two}\"luck:wins\" = {{ between = [0.75, 0.9] }}\n");
+    let path = file(folder.path(), "\"timers.start\" = [20, 23, 26]", &wants);
+    let whole = json(&[&path]);
+    assert_eq!(whole["verdict"], "met", "{whole:#}");
+    let out = folder.path().join("mine.toml");
+    let out = out.to_str().expect("Unicode");
+    fail(&["tune", &path, "--quiet", "-n", "3000", "--out", out], 4);
+    assert_eq!(json(&[&path, "--out", out]), whole);
+    // The same shares as a sweep tells them, from games of another seed, game by game.
+    let run = folder.path().join("run");
+    let run = run.to_str().expect("Unicode");
+    let sweep = folder.path().join("sweep.toml");
+    fs::write(&sweep, "scenario = \"mine.toml\"\nstrategies = [\"standard\", \"expert\"]\ngames = 40_000\n").expect("a file");
+    let sweep = sweep.to_str().expect("Unicode");
+    succeed(&["sweep", sweep, "--seed", "77", "--out", run, "--quiet"]);
+    let table = fs::read_to_string(Path::new(run).join("luck.csv")).expect("a table");
+    let mut lines = table.lines().map(|line| line.split(',').collect::<Vec<&str>>());
+    // The players of the row are two fields, since their names are parted by a comma.
+    let (header, row) = (lines.next().expect("a header"), lines.next().expect("a row"));
+    let skill = |name: &str| {
+        let place = header.iter().position(|column| *column == name).expect("a column") + 1;
+        row[place].parse::<f64>().expect("a share")
+    };
+    let wants = whole["answer"]["wants"].as_array().expect("wants");
+    for (want, skill) in wants.iter().zip([skill("score_player"), skill("wins_player")]) {
+        let of = |key: &str| want[key].as_f64().expect("a number");
+        assert!(of("low") - 0.01 <= 1.0 - skill && 1.0 - skill <= of("high") + 0.01, "{want:#} {skill}");
+    }
+}

@@ -7,30 +7,41 @@
 //! were fixed beforehand: they come out of counts, in whatever order the games were played.
 
 use perihelion_engine::{
-    scenario::{Bounds, Measure, TRUNCATED, Values},
+    scenario::{Bounds, Luck, Measure, TRUNCATED, Values},
     simulation::{Histogram, Tally},
 };
 use perihelion_game::ruleset::Descriptor;
 use serde::{Deserialize, Serialize};
 
-/// What games add up to for one want: values with how many games had each, the lowest first. Of a share of games, 1 is a
-/// game that counts and 0 one that does not.
+/// What games add up to for one want: values with how often each came, the lowest first. Of a share of games, 1 is a game
+/// that counts and 0 one that does not.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts(pub Vec<(i32, u64)>);
+pub struct Counts(pub Vec<(Value, u64)>);
+
+/// A value, and the whole that it is a part of: that is 1 for what each game has, so that a sum of values to a sum of wholes
+/// is a mean. Only of luck it is something else ([`Counts::luck`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Value(pub i64, pub i64);
 
 impl Counts {
+    /// Values of games, the lowest first, with how many had each.
+    #[must_use]
+    pub fn of_games(values: impl IntoIterator<Item = (i32, u64)>) -> Self {
+        Self(values.into_iter().map(|(value, count)| (Value(value.into(), 1), count)).collect())
+    }
+
     /// So many of so many games.
     #[must_use]
     pub fn share(count: u64, games: u64) -> Self {
         let both = [(0, games.saturating_sub(count)), (1, count)];
-        Self(both.into_iter().filter(|(_, count)| *count > 0).collect())
+        Self::of_games(both.into_iter().filter(|(_, count)| *count > 0))
     }
 
-    /// What games that were played add up to.
+    /// What games that were played add up to. Nothing is known of luck, which takes two players.
     #[must_use]
     pub fn of(measure: &Measure, descriptor: &Descriptor, tally: &Tally) -> Self {
         let share = |count: Option<u64>| Self::share(count.unwrap_or(0), tally.games);
-        let values = |histogram: &Histogram| Self(histogram.iter().collect());
+        let values = |histogram: &Histogram| Self::of_games(histogram.iter());
         match measure {
             Measure::Wins => share(Some(tally.wins)),
             Measure::Ending(name) if name == TRUNCATED => share(Some(tally.truncated)),
@@ -52,54 +63,85 @@ impl Counts {
                 let low = histogram.iter().filter(|(value, _)| value <= most).map(|(_, count)| count).sum();
                 Self::share(low, histogram.iter().map(|(_, count)| count).sum())
             }
+            Measure::Luck(_) => Self::default(),
         }
     }
 
-    /// The games.
+    /// What the games of two players say of luck: the share of the variance of their outcomes that does not go back to
+    /// which of them plays.
+    ///
+    /// Of every two games after each other, x₁ and x₂ are the outcomes of the first player and y₁ and y₂ those of the
+    /// second. (x₁ − x₂)² + (y₁ − y₂)² is how far apart the games of one player lie, and (x₁ − y₂)² + (x₂ − y₁)² how far
+    /// apart those of two; on average these are twice the sum of the players' variances, and that plus twice the square of
+    /// how far their means are apart. The former to the latter is the share of luck (as of
+    /// variance components, Searle, Casella and McCulloch 1992, chapter 4, of two players). Each of the latter is of two
+    /// different deals, so that it makes no difference whether the players share them.
+    #[must_use]
+    pub fn luck(one: &[i64], other: &[i64]) -> Self {
+        let squared = |one: i64, other: i64| (one - other).saturating_mul(one - other);
+        let pairs = one.chunks_exact(2).zip(other.chunks_exact(2));
+        let value = |(one, other): (&[i64], &[i64])| {
+            let part = squared(one[0], one[1]).saturating_add(squared(other[0], other[1]));
+            Value(part, squared(one[0], other[1]).saturating_add(squared(one[1], other[0])))
+        };
+        let mut values: Vec<Value> = pairs.map(value).collect();
+        values.sort_unstable();
+        let each = values.chunk_by(|one, other| one == other).map(|same| (same[0], same.len() as u64));
+        Self(each.collect())
+    }
+
+    /// How often a value came: in each game, and of luck in every two.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.0.iter().map(|(_, count)| count).sum()
     }
 
-    /// The mean; `None` without games.
+    /// The mean, or the share of luck; `None` where there is none.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
-        let games = self.games();
-        (games > 0).then(|| self.sum(f64::from) / games as f64)
+        let whole = self.sum(|Value(_, whole)| whole as f64);
+        (whole > 0.0).then(|| self.sum(|Value(value, _)| value as f64) / whole)
     }
 
-    /// The variance of a single game around the mean; 0 without games.
+    /// The mean of the wholes; 1 without games.
+    #[must_use]
+    pub fn whole(&self) -> f64 {
+        match self.games() {
+            0 => 1.0,
+            games => self.sum(|Value(_, whole)| whole as f64) / games as f64,
+        }
+    }
+
+    /// The variance of a single value around the mean, in units of the mean whole; 0 without games.
     #[must_use]
     pub fn variance(&self) -> f64 {
         let Some(mean) = self.mean() else { return 0.0 };
-        self.sum(|value| (f64::from(value) - mean).powi(2)) / self.games() as f64
+        let whole = self.whole();
+        self.sum(|Value(value, of)| ((value as f64 - mean * of as f64) / whole).powi(2)) / self.games() as f64
     }
 
-    fn sum(&self, of: impl Fn(i32) -> f64) -> f64 {
+    fn sum(&self, of: impl Fn(Value) -> f64) -> f64 {
         self.0.iter().map(|(value, count)| of(*value) * *count as f64).sum()
     }
 
     /// These games and others.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
-        let mut all = self.0.clone();
-        for &(value, count) in &other.0 {
-            match all.binary_search_by_key(&value, |(known, _)| *known) {
-                Ok(place) => all[place].1 += count,
-                Err(place) => all.insert(place, (value, count)),
+        let (mut all, mut others) = (Vec::with_capacity(self.0.len() + other.0.len()), other.0.iter().peekable());
+        for &(value, count) in &self.0 {
+            while let Some(before) = others.next_if(|(known, _)| *known < value) {
+                all.push(*before);
             }
+            let same = others.next_if(|(known, _)| *known == value).map_or(0, |(_, count)| *count);
+            all.push((value, count + same));
         }
+        all.extend(others);
         Self(all)
     }
 
-    /// The values as they lie above a lower end, with their counts.
-    fn above(&self, low: f64) -> Vec<(f64, f64)> {
-        self.0.iter().map(|(value, count)| (f64::from(*value) - low, *count as f64)).collect()
-    }
-
-    /// The values as they lie below an upper end, with their counts.
-    fn below(&self, high: f64) -> Vec<(f64, f64)> {
-        self.0.iter().map(|(value, count)| (high - f64::from(*value), *count as f64)).collect()
+    /// The values as a bet sees them, with their counts.
+    fn each(&self, of: impl Fn(f64, f64) -> f64) -> Vec<(f64, f64)> {
+        self.0.iter().map(|(Value(value, whole), count)| (of(*value as f64, *whole as f64), *count as f64)).collect()
     }
 }
 
@@ -112,7 +154,7 @@ fn histogram(tally: &Tally, values: Values) -> &Histogram {
     }
 }
 
-/// What is looked at: a share of games, or the mean of values from a range, both ends included.
+/// What is looked at: a share of games, the mean of values from a range, both ends included, or the share of luck.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
     /// A share of games.
@@ -121,6 +163,11 @@ pub enum Kind {
     Mean {
         /// The lowest and the highest value that a game can have.
         range: (f64, f64),
+    },
+    /// The share of luck in what two players reach ([`Counts::luck`]).
+    Luck {
+        /// The most that a value, and a whole, can be.
+        most: f64,
     },
 }
 
@@ -136,47 +183,81 @@ impl Kind {
             Measure::Margin => Self::Mean { range: (low - high - 1.0, high - low) },
             // No ruleset takes more turns than decisions; where one does, its values lie beyond the range.
             Measure::Turns | Measure::Decisions => Self::Mean { range: (0.0, f64::from(limit)) },
+            Measure::Luck(Luck::Wins) => Self::Luck { most: 2.0 },
+            Measure::Luck(Luck::Score) => Self::Luck { most: 2.0 * (high - low) * (high - low) },
         }
     }
 
-    fn range(self) -> (f64, f64) {
+    /// How many games a value is made of.
+    #[must_use]
+    pub const fn games(self) -> u64 {
         match self {
-            Self::Share => (0.0, 1.0),
-            Self::Mean { range } => range,
+            Self::Share | Self::Mean { .. } => 1,
+            Self::Luck { .. } => 2,
         }
     }
 
-    /// Whether all values lie in the range. Where one does not, the range was declared wrong and nothing is known.
+    /// Whether all values lie where they can. Where one does not, the range was declared wrong and nothing is known.
     fn holds(self, counts: &Counts) -> bool {
-        let (low, high) = self.range();
-        counts.0.iter().all(|(value, _)| (low..=high).contains(&f64::from(*value)))
+        let within = |(Value(value, whole), _): &(Value, u64)| {
+            let (value, whole) = (*value as f64, *whole as f64);
+            match self {
+                Self::Share => (0.0..=1.0).contains(&value),
+                Self::Mean { range: (low, high) } => (low..=high).contains(&value),
+                Self::Luck { most } => value <= most && whole <= most,
+            }
+        };
+        counts.0.iter().all(within)
+    }
+
+    /// How far below a bound a value can lie, which a bet against "at most" must reckon with, and how far above it. In units
+    /// of the mean whole.
+    #[must_use]
+    pub fn reach(self, bound: f64, whole: f64) -> [f64; 2] {
+        match self {
+            // Shares are bet on by their likelihood, which never stakes more than there is.
+            Self::Share => [0.0; 2],
+            Self::Mean { range: (low, high) } => [bound - low, high - bound],
+            Self::Luck { most } => [bound * most / whole, most / whole],
+        }
+    }
+
+    /// By how much ln of the fortune grows with each value, on the best of stakes, where the truth lies so far from the bound,
+    /// values vary so much, and they can lie as far from it as `reach`.
+    #[must_use]
+    pub fn growth(self, apart: f64, variance: f64, reach: f64) -> f64 {
+        if apart * reach / variance > MOST_STAKED {
+            let stake = MOST_STAKED / reach;
+            return stake * apart - stake * stake * variance / 2.0;
+        }
+        apart * apart / (2.0 * variance)
     }
 
     /// ln of the fortune against "it is at most `bound`", for truths up to `far`.
-    fn above(self, counts: &Counts, bound: f64, far: f64) -> f64 {
-        let (low, high) = self.range();
+    #[must_use]
+    pub fn above(self, counts: &Counts, bound: f64, far: f64) -> f64 {
         if !self.holds(counts) {
             return 0.0;
         }
-        let (bound, far) = (bound - low, far.min(high) - low);
-        let counts = counts.above(low);
         match self {
-            Self::Share => likelihood(&counts, bound, far),
-            Self::Mean { .. } => fortune(&counts, bound),
+            Self::Share => likelihood(&counts.each(|value, _| value), bound, far.min(1.0)),
+            Self::Mean { range: (low, _) } => fortune(&counts.each(|value, _| value - low), bound - low),
+            // All luck is at least 0.
+            Self::Luck { .. } if bound <= 0.0 => 0.0,
+            Self::Luck { most } => won(&counts.each(|value, whole| (value / bound - whole) / most)),
         }
     }
 
     /// ln of the fortune against "it is at least `bound`", for truths down to `far`.
-    fn below(self, counts: &Counts, bound: f64, far: f64) -> f64 {
-        let (low, high) = self.range();
+    #[must_use]
+    pub fn below(self, counts: &Counts, bound: f64, far: f64) -> f64 {
         if !self.holds(counts) {
             return 0.0;
         }
-        let (bound, far) = (high - bound, high - far.max(low));
-        let counts = counts.below(high);
         match self {
-            Self::Share => likelihood(&counts, bound, far),
-            Self::Mean { .. } => fortune(&counts, bound),
+            Self::Share => likelihood(&counts.each(|value, _| 1.0 - value), 1.0 - bound, 1.0 - far.max(0.0)),
+            Self::Mean { range: (_, high) } => fortune(&counts.each(|value, _| high - value), high - bound),
+            Self::Luck { most } => won(&counts.each(|value, whole| (bound * whole - value) / most)),
         }
     }
 }
@@ -231,7 +312,7 @@ fn gap_above(both: [&Counts; 2], gap: f64, far: f64) -> f64 {
     if games == 0 || games != both[1].games() || gap >= far || gap <= -1.0 {
         return 0.0;
     }
-    let ones = both.map(|counts| counts.sum(f64::from));
+    let ones = both.map(|counts| counts.sum(|Value(value, _)| value as f64));
     let even = (0..EVEN).map(|place| (f64::from(place) + 0.5) / f64::from(EVEN));
     let near = (0..NEAR).map(|place| NEARER.powi(place as i32));
     let of = |part: f64| {
@@ -314,11 +395,14 @@ fn likelihood(counts: &[(f64, f64)], bound: f64, far: f64) -> f64 {
 /// How many halvings of the second stake there are; the last is a 65,536th.
 const HALVINGS: i32 = 16;
 
+/// The most of what it has that a bet stakes.
+const MOST_STAKED: f64 = 0.9;
+
 /// The shares of what it has that a bet stakes: nine tenths, a half, a quarter, an eighth and so on. A mean that is
 /// known to within a standard error of n games is bet on best with about (range ÷ deviation) ÷ √n, so that these reach
 /// from a few games to thousands of millions. Between two neighbours no more than a sixteenth of the width is lost.
 fn stakes() -> impl Iterator<Item = f64> + Clone {
-    std::iter::once(0.9).chain((1..=HALVINGS).map(|halvings| 0.5_f64.powi(halvings)))
+    std::iter::once(MOST_STAKED).chain((1..=HALVINGS).map(|halvings| 0.5_f64.powi(halvings)))
 }
 
 /// ln of the fortune that bets on values of at least 0 have won against a mean of at most `mean`, averaged over the
@@ -331,9 +415,14 @@ pub fn fortune(counts: &[(f64, f64)], mean: f64) -> f64 {
     if mean <= 0.0 {
         return f64::INFINITY;
     }
-    let of = |stake: f64| -> f64 {
-        counts.iter().map(|(value, count)| count * libm::log1p(stake * (value / mean - 1.0))).sum()
-    };
+    let each: Vec<(f64, f64)> = counts.iter().map(|(value, count)| (value / mean - 1.0, *count)).collect();
+    won(&each)
+}
+
+/// ln of the fortune that bets have won whose returns are at least −1 and on average at most 0, averaged over the stakes;
+/// `returns` are given with how often each came.
+fn won(returns: &[(f64, f64)]) -> f64 {
+    let of = |stake: f64| returns.iter().map(|(value, count)| count * libm::log1p(stake * value)).sum();
     average(&stakes().map(of).collect::<Vec<f64>>())
 }
 
@@ -341,7 +430,7 @@ pub fn fortune(counts: &[(f64, f64)], mean: f64) -> f64 {
 mod tests {
     use super::*;
     use rand::{RngExt, SeedableRng};
-    use rand_xoshiro::Xoshiro256PlusPlus as Luck;
+    use rand_xoshiro::Xoshiro256PlusPlus as Rng;
 
     const BAND: Bounds = Bounds { least: Some(0.33), most: Some(0.37) };
 
@@ -349,7 +438,7 @@ mod tests {
     fn told(runs: u64, truth: f64, games: u64, alpha: f64, of: fn(Kind, &Counts, Bounds) -> f64) -> usize {
         let bar = -alpha.ln();
         let ever = |run: u64| {
-            let mut luck = Luck::seed_from_u64(run);
+            let mut luck = Rng::seed_from_u64(run);
             let (mut wins, mut played, mut look) = (0, 0, 64);
             while look <= games {
                 wins += (played..look).filter(|_| luck.random_bool(truth)).count() as u64;
@@ -398,11 +487,11 @@ mod tests {
         let kind = Kind::Mean { range: (0.0, 20.0) };
         let bounds = Bounds { least: Some(9.0), most: Some(11.0) };
         let run = |seed: u64, shift: i32, of: fn(Kind, &Counts, Bounds) -> f64, alpha: f64| {
-            let mut luck = Luck::seed_from_u64(seed);
+            let mut luck = Rng::seed_from_u64(seed);
             let mut counts = Counts::default();
             (0..4_000).any(|game| {
                 let value = shift + luck.random_range(-4..=4);
-                counts = counts.with(&Counts(vec![(value, 1)]));
+                counts = counts.with(&Counts::of_games([(value, 1)]));
                 game % 50 == 49 && of(kind, &counts, bounds) >= -f64::ln(alpha)
             })
         };
@@ -417,7 +506,7 @@ mod tests {
     fn gaps_told(runs: u64, chances: [f64; 2], games: u64, of: fn([&Counts; 2], Bounds) -> f64) -> usize {
         let bounds = Bounds { least: Some(0.2), most: Some(0.3) };
         let ever = |run: u64| {
-            let mut luck = Luck::seed_from_u64(run);
+            let mut luck = Rng::seed_from_u64(run);
             let (mut wins, mut played, mut look) = ([0; 2], 0, 64);
             while look <= games {
                 for (wins, chance) in wins.iter_mut().zip(chances) {
@@ -451,6 +540,88 @@ mod tests {
         assert_eq!(gap_inside([&Counts::share(9, 10), &Counts::share(1, 9)], bounds), 0.0);
     }
 
+    /// Outcomes of two players whose means are `apart`, with luck of their own and luck that both share, each from −`own` to
+    /// `own` and −`shared` to `shared`.
+    fn outcomes(rng: &mut Rng, games: u64, apart: i64, own: i64, shared: i64) -> [Vec<i64>; 2] {
+        let mut both = [Vec::new(), Vec::new()];
+        for _ in 0..games {
+            let deal = rng.random_range(-shared..=shared);
+            for (player, outcomes) in both.iter_mut().enumerate() {
+                outcomes.push(20 + deal + rng.random_range(-own..=own) + apart * player as i64);
+            }
+        }
+        both
+    }
+
+    /// The variance of a number that is as likely to be any from −`most` to `most`.
+    fn even(most: i64) -> f64 {
+        (most * (most + 1)) as f64 / 3.0
+    }
+
+    #[test]
+    fn the_share_of_luck_is_what_was_planted_whatever_luck_is_shared() {
+        for (apart, own, shared) in [(8, 3, 5), (8, 5, 3), (0, 4, 4), (20, 6, 0), (20, 1, 6)] {
+            let [one, other] = outcomes(&mut Rng::seed_from_u64(7), 200_000, apart, own, shared);
+            let counts = Counts::luck(&one, &other);
+            let luck = even(own) + even(shared);
+            // Half of the square of the gap is the variance between two players.
+            let truth = luck / (luck + 0.5 * (apart * apart) as f64);
+            let error = (counts.variance() / counts.games() as f64).sqrt();
+            let seen = counts.mean().expect("games");
+            assert!((seen - truth).abs() < 4.0 * error.max(1e-9) && error < 0.01, "{seen} ± {error}, {truth}");
+            assert_eq!(counts.games(), 100_000);
+        }
+        // Half of all games won by one and a fifth by the other.
+        let mut rng = Rng::seed_from_u64(3);
+        let mut wins = |chance| (0..100_000).map(|_| i64::from(rng.random_bool(chance))).collect::<Vec<i64>>();
+        let counts = Counts::luck(&wins(0.5), &wins(0.2));
+        let truth = (0.25 + 0.16) / (0.25 + 0.16 + 0.09);
+        assert!((counts.mean().expect("games") - truth).abs() < 4.0 * (counts.variance() / 50_000.0).sqrt());
+        assert_eq!(Counts::luck(&[3, 3], &[3, 3]).mean(), None);
+    }
+
+    #[test]
+    fn the_share_of_luck_is_told_from_its_bounds_and_seldom_wrongly() {
+        // Scores from 20 − 8 to 28 + 8 on a range from 0 to 40; luck is 21.3 of 53.3.
+        let kind = Kind::of(&Measure::Luck(Luck::Score), (0, 40), 1_000);
+        assert_eq!(kind, Kind::Luck { most: 3_200.0 });
+        let truth = (even(3) + even(5)) / (even(3) + even(5) + 32.0);
+        let ever = |runs: u64, low: f64, high: f64, of: fn(Kind, &Counts, Bounds) -> f64| {
+            let bounds = Bounds { least: Some(low), most: Some(high) };
+            let told = |run: &u64| {
+                let [one, other] = outcomes(&mut Rng::seed_from_u64(*run), 12_000, 8, 3, 5);
+                let looks =
+                    std::iter::successors(Some(500), |look| Some(look + look / 2)).take_while(|look| *look <= 12_000);
+                let told = |look: usize| of(kind, &Counts::luck(&one[..look], &other[..look]), bounds) >= -f64::ln(0.1);
+                looks.into_iter().any(told)
+            };
+            (0..runs).filter(told).count()
+        };
+        // At most 10 of 100 at α = 0.1 where a bound is the truth, with a standard error of 3: three above that is 19.
+        for (low, high) in [(truth, 0.9), (0.05, truth)] {
+            for of in [inside, outside] {
+                let wrong = ever(100, low, high, of);
+                assert!(wrong <= 19, "{wrong} of 100");
+            }
+        }
+        assert_eq!(ever(20, truth - 0.2, truth + 0.2, inside), 20);
+        assert_eq!(ever(20, truth + 0.2, 1.0, outside) + ever(20, 0.0, truth - 0.2, outside), 40);
+    }
+
+    #[test]
+    fn what_a_bet_is_expected_to_win_is_what_it_wins() {
+        // Values of ±1 around 0.3, and a bound of 0: on a narrow range the best stake is below the most, on a wide one above.
+        let expected = |reach: f64| {
+            let counts = Counts::of_games([(-7, 1_000), (13, 1_000)]);
+            let kind = Kind::Mean { range: (-10.0 * reach, 10.0 * reach) };
+            (kind.above(&counts, 0.0, 1.0), 2_000.0 * kind.growth(3.0, 100.0, kind.reach(0.0, 1.0)[0]))
+        };
+        for reach in [2.0, 4.0, 40.0, 400.0] {
+            let (won, expected) = expected(reach);
+            assert!((0.75 * expected - 3.0..=1.1 * expected).contains(&won), "{reach}: {won}, {expected}");
+        }
+    }
+
     #[test]
     fn of_pairs_so_far_apart_the_nearest_is_found() {
         let divergence =
@@ -467,10 +638,11 @@ mod tests {
 
     #[test]
     fn counts_add_up() {
-        let both = Counts(vec![(1, 2), (3, 1)]).with(&Counts(vec![(0, 1), (3, 4)]));
-        assert_eq!(both, Counts(vec![(0, 1), (1, 2), (3, 5)]));
+        let both = Counts::of_games([(1, 2), (3, 1)]).with(&Counts::of_games([(0, 1), (3, 4), (7, 1), (9, 2)]));
+        assert_eq!(both, Counts::of_games([(0, 1), (1, 2), (3, 5), (7, 1), (9, 2)]));
+        let both = Counts::of_games([(0, 1), (1, 2), (3, 5)]);
         assert_eq!((both.games(), both.mean()), (8, Some(17.0 / 8.0)));
-        assert_eq!(Counts::share(3, 3), Counts(vec![(1, 3)]));
+        assert_eq!(Counts::share(3, 3), Counts::of_games([(1, 3)]));
         assert!((Counts::share(1, 2).variance() - 0.25).abs() < 1e-12);
     }
 }

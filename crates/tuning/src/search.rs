@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// Something that the games of a player show.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quantity {
-    /// The player.
+    /// The player; of luck, the second of two.
     pub player: usize,
     /// What it is.
     pub kind: Kind,
@@ -77,6 +77,13 @@ impl Problem {
     /// The wants that must be met, with their places.
     fn hard(&self) -> impl Iterator<Item = (usize, &Want)> {
         self.wants.iter().enumerate().filter(|(_, want)| want.weight.is_none())
+    }
+
+    /// Whether all players play as many games of each lot: a gap between two is told by as many of each, and luck by the
+    /// games of both.
+    fn together(&self) -> bool {
+        let luck = |quantity: &Quantity| matches!(quantity.kind, Kind::Luck { .. });
+        self.wants.iter().any(|want| want.against.is_some()) || self.quantities.iter().any(luck)
     }
 
     /// The places of the quantities of a player.

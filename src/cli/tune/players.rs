@@ -9,8 +9,8 @@ use super::super::{
 };
 use crate::{
     report::{TunedLevels, TunedWant, thousands},
-    scenario::{Bounds, Budget, Free, Measure, Tune as TuneFile},
-    simulation::{BrokenGame, Playable, Progress, Tally, apart, parts},
+    scenario::{Bounds, Budget, Free, Luck, Measure, Tune as TuneFile},
+    simulation::{BrokenGame, GameResult, Playable, Progress, Tally, apart, parts},
     tuning::{Axis, Cell, Counts, Kind, Levels, Lot, Played, Problem, Quantity, Space, Standing, Table, Want},
 };
 use rayon::{ThreadPool, prelude::*};
@@ -27,6 +27,14 @@ const OFTEN: Duration = Duration::from_secs(2);
 /// A player seated at a cell's rules; `None` where the rules refuse it.
 type Seat = Option<Arc<dyn Playable>>;
 
+/// A quantity, and what of games it is.
+struct Asked {
+    measure: Measure,
+    /// Of luck, the first of the two players.
+    other: Option<usize>,
+    quantity: Quantity,
+}
+
 /// Who plays, and what was played.
 pub struct Players<'a> {
     options: &'a Options,
@@ -37,7 +45,7 @@ pub struct Players<'a> {
     threads: ThreadPool,
     pub progress: Arc<Progress>,
     pub line: Option<Busy>,
-    quantities: Vec<(Measure, Quantity)>,
+    quantities: Vec<Asked>,
     wants: Vec<Want>,
     /// The wants, as people read them.
     pub told: Vec<TunedWant>,
@@ -101,7 +109,7 @@ impl<'a> Players<'a> {
         let Some(levels) = &file.levels else { return Ok(()) };
         let mut ordered = Vec::new();
         for &player in &levels.in_order {
-            ordered.push((file.strategies[player].name().to_owned(), self.quantity(player, &Measure::Wins)?));
+            ordered.push((file.strategies[player].name().to_owned(), self.quantity(player, &Measure::Wins, None)?));
         }
         let (names, falling, slack) = (levels.names.clone(), levels.falling, levels.slack);
         self.levels = Some(TunedLevels { names, ordered, falling, slack });
@@ -117,14 +125,19 @@ impl<'a> Players<'a> {
         bounds: Vec<Bounds>,
         weight: Option<f64>,
     ) -> Result<(), Stop> {
-        let quantity = self.quantity(player, measure)?;
-        let other = against.map(|other| self.quantity(other, measure)).transpose()?;
+        let (quantity, other) = match (measure, against) {
+            (Measure::Luck(_), Some(second)) => (self.quantity(second, measure, Some(player))?, None),
+            _ => {
+                let other = against.map(|other| self.quantity(other, measure, None)).transpose()?;
+                (self.quantity(player, measure, None)?, other)
+            }
+        };
         let name = |player: usize| self.file.strategies[player].name().to_owned();
         let told = TunedWant {
             strategy: name(player),
             against: against.map(name),
             measure: measure.clone(),
-            kind: self.quantities[quantity].1.kind,
+            kind: self.quantities[quantity].quantity.kind,
             quantities: (quantity, other),
             bounds: bounds.clone(),
             must: weight.is_none(),
@@ -134,9 +147,9 @@ impl<'a> Players<'a> {
         Ok(())
     }
 
-    /// The place of a quantity, which may be known already.
-    fn quantity(&mut self, player: usize, measure: &Measure) -> Result<usize, Stop> {
-        let known = |(of, quantity): &(Measure, Quantity)| of == measure && quantity.player == player;
+    /// The place of a quantity, which may be known already. `other` is the first of two players.
+    fn quantity(&mut self, player: usize, measure: &Measure, other: Option<usize>) -> Result<usize, Stop> {
+        let known = |of: &Asked| of.measure == *measure && of.quantity.player == player && of.other == other;
         if let Some(place) = self.quantities.iter().position(known) {
             return Ok(place);
         }
@@ -146,7 +159,7 @@ impl<'a> Players<'a> {
             return Err(Stop::Usage(format!("`{}` cannot play the printed game", strategy.name())));
         };
         let kind = Kind::of(measure, seat.score_range(), scenario.settings.common().decisions);
-        self.quantities.push((measure.clone(), Quantity { player, kind }));
+        self.quantities.push(Asked { measure: measure.clone(), other, quantity: Quantity { player, kind } });
         Ok(self.quantities.len() - 1)
     }
 
@@ -165,7 +178,7 @@ impl<'a> Players<'a> {
         Problem {
             space: self.space.clone(),
             players: self.file.strategies.len(),
-            quantities: self.quantities.iter().map(|(_, quantity)| *quantity).collect(),
+            quantities: self.quantities.iter().map(|asked| asked.quantity).collect(),
             wants: self.wants.clone(),
             levels,
             sure: self.file.level,
@@ -249,10 +262,22 @@ impl<'a> Players<'a> {
 
     /// What a lot's games add up to, for each quantity of its player.
     fn counts(&self, lot: &Lot) -> Played {
-        let Some(tally) = self.tallies.get(&(lot.number, lot.player)) else { return Played::Refused };
+        let tally = |player: usize| self.tallies.get(&(lot.number, player));
+        let Some(own) = tally(lot.player) else { return Played::Refused };
         let descriptor = self.file.scenario.descriptor;
-        let of_player = self.quantities.iter().filter(|(_, quantity)| quantity.player == lot.player);
-        Played::Counts(of_player.map(|(measure, _)| Counts::of(measure, descriptor, tally)).collect())
+        let counts = |asked: &Asked| match (&asked.measure, asked.other.map(tally)) {
+            (Measure::Luck(luck), Some(Some(first))) => {
+                let outcome = |result: &GameResult| match luck {
+                    Luck::Score => result.score().into(),
+                    Luck::Wins => result.won().into(),
+                };
+                let of = |tally: &Tally| tally.results.games().iter().map(outcome).collect::<Vec<i64>>();
+                Counts::luck(&of(first), &of(own))
+            }
+            (measure, _) => Counts::of(measure, descriptor, own),
+        };
+        let of_player = self.quantities.iter().filter(|asked| asked.quantity.player == lot.player);
+        Played::Counts(of_player.map(counts).collect())
     }
 
     fn is_over(&self) -> bool {

@@ -52,6 +52,19 @@ pub enum Measure {
     Rank(String),
     /// The share of games in which a value is at most so much: `turns<=18`.
     UpTo(Values, i32),
+    /// The share of the variance of what two players reach that does not go back to which of them plays. Only a search for
+    /// settings asks for it.
+    Luck(Luck),
+}
+
+/// What luck is looked for in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Luck {
+    /// The score.
+    Score,
+    /// Whether a game is won.
+    Wins,
 }
 
 /// What each game has a whole number of.
@@ -80,11 +93,14 @@ const PLAIN: [(&str, Measure); 5] = [
     ("decisions", Measure::Decisions),
 ];
 
+/// The measures that are about two players.
+const OF_TWO: [(&str, Measure); 2] = [("luck", Measure::Luck(Luck::Score)), ("luck:wins", Measure::Luck(Luck::Wins))];
+
 impl Measure {
-    /// Whether it is a share of games, from 0 to 1.
+    /// Whether it is a share, from 0 to 1.
     #[must_use]
     pub const fn is_share(&self) -> bool {
-        matches!(self, Self::Wins | Self::Ending(_) | Self::Rank(_) | Self::UpTo(..))
+        matches!(self, Self::Wins | Self::Ending(_) | Self::Rank(_) | Self::UpTo(..) | Self::Luck(_))
     }
 
     /// What it is the mean of; `None` where it is a share.
@@ -117,6 +133,17 @@ impl Measure {
             .collect()
     }
 
+    /// The names of those that are about two players.
+    #[must_use]
+    pub fn names_of_two() -> [&'static str; 2] {
+        OF_TWO.map(|(name, _)| name)
+    }
+
+    /// The measure of two players with this name.
+    pub(super) fn of_two(text: &str) -> Option<Self> {
+        OF_TWO.into_iter().find(|(name, _)| *name == text).map(|(_, measure)| measure)
+    }
+
     /// The measure with this name.
     ///
     /// # Errors
@@ -141,6 +168,11 @@ impl Measure {
             let label = "expected `score`, `margin`, `turns` or `decisions`, and a whole number".to_owned();
             return Err(Wrong { what: format!("there is no quantity `{text}`"), label, help });
         }
+        if Self::of_two(text).is_some() {
+            let what = format!("`{text}` is about two players");
+            let help = "name both in a `[[want]]` of `perihelion tune`".to_owned();
+            return Err(Wrong { what, label: "this can be asked of no cell".to_owned(), help });
+        }
         let (what, label) = match text.split_once(':') {
             Some((kind @ ("ending" | "rank"), name)) => (
                 format!("there is no {kind} `{name}`"),
@@ -163,7 +195,7 @@ impl fmt::Display for Measure {
             Self::Rank(name) => write!(f, "rank:{name}"),
             Self::UpTo(values, most) => write!(f, "{}<={most}", values.name()),
             plain => {
-                let name = PLAIN.iter().find(|(_, measure)| measure == plain).map(|(name, _)| *name);
+                let name = PLAIN.iter().chain(&OF_TWO).find(|(_, measure)| measure == plain).map(|(name, _)| *name);
                 f.write_str(name.unwrap_or_default())
             }
         }

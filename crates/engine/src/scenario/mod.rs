@@ -32,7 +32,7 @@ mod value;
 
 pub use crate::files::FileKind;
 pub use ablate::{Ablation, Each};
-pub use asserts::{Assert, Bounds, Measure, TRUNCATED, Values};
+pub use asserts::{Assert, Bounds, Luck, Measure, TRUNCATED, Values};
 pub use axis_value::{AxisKind, AxisValue};
 pub use canonical::Difference;
 pub use check::{Examined, check_file, examine_file};

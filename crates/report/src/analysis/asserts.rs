@@ -5,7 +5,10 @@ use crate::{
     ruleset::Descriptor,
     scenario::{Assert, Bounds, Measure},
     simulation::{FIRST_LOOK, Tally},
-    tuning::{Counts, Kind, evidence::gap_inside},
+    tuning::{
+        Counts, Kind,
+        evidence::{Value, gap_inside},
+    },
 };
 use std::sync::Arc;
 
@@ -116,27 +119,45 @@ fn decided(interval: Interval, bounds: Bounds) -> Option<bool> {
 /// An anytime-valid interval of what games add up to.
 #[must_use]
 pub fn counted(kind: Kind, counts: &Counts, level: f64) -> Interval {
-    Evidence::new(kind, counts, counts.games()).interval(1.0, level)
+    match kind {
+        Kind::Luck { .. } => {
+            let above = |least: f64| kind.above(counts, least, f64::INFINITY);
+            let below = |most: f64| kind.below(counts, most, f64::NEG_INFINITY);
+            believed((0.0, 1.0), counts.mean().unwrap_or(0.5).min(1.0), level, above, below)
+        }
+        _ => Evidence::new(kind, counts, counts.games()).interval(1.0, level),
+    }
 }
 
 /// An anytime-valid interval of how far one share lies above another, of as many games of each.
 #[must_use]
 pub fn counted_gap(both: [&Counts; 2], level: f64) -> Interval {
     let [one, other] = both;
-    let bar = (2.0 / (1.0 - level).max(f64::MIN_POSITIVE)).ln();
     let seen = one.mean().zip(other.mean()).map_or(0.0, |(one, other)| one - other);
-    // The gap farthest from what was seen that the bets have not disproved, by halving.
-    let edge = |end: f64, disproved: &dyn Fn(f64) -> bool| {
+    let above = |least: f64| gap_inside(both, Bounds { least: Some(least), most: None });
+    let below = |most: f64| gap_inside(both, Bounds { least: None, most: Some(most) });
+    believed((-1.0, 1.0), seen, level, above, below)
+}
+
+/// From the lowest value to the highest within these ends that bets have not disproved, by halving from what was `seen`:
+/// `above` is ln of the fortune against "at most", `below` against "at least".
+fn believed(
+    ends: (f64, f64),
+    seen: f64,
+    level: f64,
+    above: impl Fn(f64) -> f64,
+    below: impl Fn(f64) -> f64,
+) -> Interval {
+    let bar = (2.0 / (1.0 - level).max(f64::MIN_POSITIVE)).ln();
+    let edge = |end: f64, fortune: &dyn Fn(f64) -> f64| {
         let (mut out, mut within) = (end, seen);
         for _ in 0..30 {
             let middle = f64::midpoint(out, within);
-            if disproved(middle) { out = middle } else { within = middle }
+            if fortune(middle) >= bar { out = middle } else { within = middle }
         }
         out
     };
-    let above = |least: f64| gap_inside(both, Bounds { least: Some(least), most: None }) >= bar;
-    let below = |most: f64| gap_inside(both, Bounds { least: None, most: Some(most) }) >= bar;
-    Interval { low: edge(-1.0, &above), high: edge(1.0, &below) }
+    Interval { low: edge(ends.0, &above), high: edge(ends.1, &below) }
 }
 
 /// What the games of a cell say about a quantity.
@@ -155,16 +176,15 @@ impl Evidence {
     }
 
     fn new(kind: Kind, counts: &Counts, games: u64) -> Self {
-        let counts = counts.0.iter();
+        let each = counts.0.iter().map(|(Value(value, _), count)| (*value as f64, *count as f64));
         match kind {
-            Kind::Share => {
-                Self::Share { count: counts.filter(|(value, _)| *value == 1).map(|(_, count)| count).sum(), games }
-            }
-            Kind::Mean { range } => Self::Mean {
-                counts: counts.map(|(value, count)| (f64::from(*value), *count as f64)).collect(),
-                range,
+            Kind::Share => Self::Share {
+                count: counts.0.iter().filter(|(value, _)| value.0 == 1).map(|(_, count)| count).sum(),
                 games,
             },
+            Kind::Mean { range } => Self::Mean { counts: each.collect(), range, games },
+            // No cell alone says anything of luck.
+            Kind::Luck { .. } => Self::Mean { counts: Vec::new(), range: (0.0, 1.0), games },
         }
     }
 

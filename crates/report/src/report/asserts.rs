@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     analysis::{CellLabel, Estimate, Ruled, Ruling},
-    scenario::{Assert, Bounds, Measure, Values},
+    scenario::{Assert, Bounds, Luck, Measure, Values},
 };
 use std::fmt::Write;
 
@@ -159,6 +159,8 @@ pub(super) fn of(measure: &Measure) -> String {
         Measure::Margin => "the mean margin".to_owned(),
         Measure::Turns => "the mean number of turns".to_owned(),
         Measure::Decisions => "the mean number of decisions".to_owned(),
+        Measure::Luck(Luck::Score) => "the share of luck in the scores".to_owned(),
+        Measure::Luck(Luck::Wins) => "the share of luck in the wins".to_owned(),
         Measure::Ending(ending) => format!("the share of games that end by {}", name(ending)),
         Measure::Rank(rank) => format!("the share of games with rank {}", name(rank)),
         Measure::UpTo(values, most) => match values {

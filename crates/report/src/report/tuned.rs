@@ -299,7 +299,8 @@ impl Seen {
         let (quantity, against) = want.quantities;
         let counts = &candidate.counts[quantity];
         let Some(against) = against else {
-            return Self { value: counts.mean(), interval: counted(want.kind, counts, level), games: counts.games() };
+            let games = counts.games() * want.kind.games();
+            return Self { value: counts.mean(), interval: counted(want.kind, counts, level), games };
         };
         let other = &candidate.counts[against];
         Self {
@@ -311,20 +312,26 @@ impl Seen {
 }
 
 impl TunedWant {
-    /// The player, or both where one is compared with another: `expert − standard`.
+    /// The player, or both where one is compared with another: `expert − standard`, and of luck `expert, standard`.
     #[must_use]
     pub fn who(&self) -> String {
         match &self.against {
             None => self.strategy.clone(),
-            Some(against) => format!("{} − {against}", self.strategy),
+            Some(against) if self.is_gap() => format!("{} − {against}", self.strategy),
+            Some(against) => format!("{}, {against}", self.strategy),
         }
+    }
+
+    /// Whether it is about how far one player lies above another.
+    fn is_gap(&self) -> bool {
+        self.quantities.1.is_some()
     }
 
     /// What is wanted of it: `between 33 and 37 %`.
     #[must_use]
     pub fn wanted(&self, bounds: Bounds) -> String {
         let text = wanted(&self.measure, bounds);
-        if self.against.is_some() { text.replace(" %", " points") } else { text }
+        if self.is_gap() { text.replace(" %", " points") } else { text }
     }
 
     /// The want in words: `the wins of standard between 33 and 37 %`. `levels` are their names, where there are some.
@@ -332,6 +339,9 @@ impl TunedWant {
     pub fn words(&self, levels: Option<&TunedLevels>) -> String {
         let who = match &self.against {
             None => format!("{} of {}", of(&self.measure), name(&self.strategy)),
+            Some(against) if !self.is_gap() => {
+                format!("{} of {} and {}", of(&self.measure), name(&self.strategy), name(against))
+            }
             Some(against) => {
                 format!("{} of {} above those of {}", of(&self.measure), name(&self.strategy), name(against))
             }

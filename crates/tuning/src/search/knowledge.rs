@@ -1,6 +1,6 @@
 //! What the games that were played say, of their cells and of all others.
 
-use super::{Claim, Lot, Played, Problem, Standing, Table, test::TESTED};
+use super::{Claim, Lot, Played, Problem, Quantity, Standing, Table, test::TESTED};
 use crate::{
     evidence::{Counts, Kind},
     model::{Model, Normal, Seen, Shape},
@@ -38,6 +38,15 @@ const MOST_WEIGHED: usize = 1_000;
 
 /// How many logits a share is worth where it is one half: gaps of shares count so.
 const GAP: f64 = 4.0;
+
+/// In what a model counts: from the middle of what was seen, in standard deviations of a single value.
+#[derive(Debug, Clone, Copy)]
+struct Unit {
+    middle: f64,
+    deviation: f64,
+    /// The mean whole that values are parts of.
+    whole: f64,
+}
 
 /// What is known of a cell.
 #[derive(Debug, Clone, Default)]
@@ -95,8 +104,8 @@ pub(super) struct Search<'a, T> {
     pub problem: &'a Problem,
     pub table: &'a mut T,
     known: BTreeMap<Cell, Known>,
-    /// By quantity that is a mean, the middle and the standard deviation of a game, in which its model counts.
-    units: Vec<(f64, f64)>,
+    /// By quantity that is a mean or luck, in what its model counts.
+    units: Vec<Unit>,
     shapes: Vec<Option<Shape>>,
     pub games: u64,
     pub testing: u64,
@@ -117,7 +126,7 @@ impl<'a, T: Table> Search<'a, T> {
             problem,
             table,
             known: BTreeMap::new(),
-            units: vec![(0.0, 1.0); quantities],
+            units: vec![Unit { middle: 0.0, deviation: 1.0, whole: 1.0 }; quantities],
             shapes: vec![None; quantities],
             games: 0,
             testing: 0,
@@ -212,11 +221,12 @@ impl<'a, T: Table> Search<'a, T> {
             cells = self.problem.space.spread((8 + 4 * axes) << round, round);
         }
         for (place, quantity) in self.problem.quantities.iter().enumerate() {
-            if let Kind::Mean { .. } = quantity.kind {
+            if quantity.kind != Kind::Share {
                 let all: Vec<Counts> = self.played().map(|cell| self.counts(cell, place)).collect();
                 let together = all.iter().fold(Counts::default(), |sum, counts| sum.with(counts));
                 let variance = all.iter().map(Counts::variance).sum::<f64>() / all.len().max(1) as f64;
-                self.units[place] = (together.mean().unwrap_or(0.0), libm::sqrt(variance).max(1e-6));
+                let (middle, whole) = (together.mean().unwrap_or(0.0), together.whole().max(f64::MIN_POSITIVE));
+                self.units[place] = Unit { middle, deviation: libm::sqrt(variance).max(1e-6), whole };
             }
         }
         Ok(())
@@ -305,7 +315,10 @@ impl<'a, T: Table> Search<'a, T> {
     fn scaled(&self, quantity: usize, value: f64) -> f64 {
         match self.problem.quantities[quantity].kind {
             Kind::Share => libm::log(value / (1.0 - value)),
-            Kind::Mean { .. } => (value - self.units[quantity].0) / self.units[quantity].1,
+            Kind::Mean { .. } | Kind::Luck { .. } => {
+                let Unit { middle, deviation, .. } = self.units[quantity];
+                (value - middle) / deviation
+            }
         }
     }
 
@@ -317,9 +330,9 @@ impl<'a, T: Table> Search<'a, T> {
                 let slope = share * (1.0 - share);
                 Normal { mean: share, variance: value.variance * slope * slope }
             }
-            Kind::Mean { .. } => {
-                let (middle, unit) = self.units[quantity];
-                Normal { mean: middle + unit * value.mean, variance: value.variance * unit * unit }
+            Kind::Mean { .. } | Kind::Luck { .. } => {
+                let Unit { middle, deviation, .. } = self.units[quantity];
+                Normal { mean: middle + deviation * value.mean, variance: value.variance * deviation * deviation }
             }
         }
     }
@@ -375,7 +388,7 @@ impl<'a, T: Table> Search<'a, T> {
                 let share = (mean * games + 0.5) / (games + 1.0);
                 (self.scaled(quantity, share), 1.0 / ((games + 1.0) * share * (1.0 - share)))
             }
-            Kind::Mean { .. } => (self.scaled(quantity, mean), 1.0 / games),
+            Kind::Mean { .. } | Kind::Luck { .. } => (self.scaled(quantity, mean), 1.0 / games),
         };
         Some(Seen { point: self.problem.space.point(cell), value, noise })
     }
@@ -465,8 +478,12 @@ impl<'a, T: Table> Search<'a, T> {
             // In the units of what is counted: how far the nearer bound is, and how much games vary.
             let (mean, error) = self.unscaled(claim, self.value(claim, values));
             let (least, most) = (claim.bounds.least, claim.bounds.most);
-            let to_edge = least.map(|least| mean - least).into_iter().chain(most.map(|most| most - mean));
-            let to_edge = to_edge.fold(f64::INFINITY, f64::min);
+            let Quantity { kind, .. } = self.problem.quantities[claim.quantity];
+            let whole = self.units[claim.quantity].whole;
+            let below = least.map(|least| (mean - least, kind.reach(least, whole)[0]));
+            let above = most.map(|most| (most - mean, kind.reach(most, whole)[1]));
+            let edges = below.into_iter().chain(above);
+            let (to_edge, reach) = edges.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or((f64::INFINITY, 1.0));
             let variance: f64 = claim.quantities().map(|quantity| self.variance(quantity, values)).sum();
             let width = least.zip(most).map_or(f64::INFINITY, |(least, most)| most - least);
             let apart = to_edge.max(error / 2.0).max(0.05 * width.min(1.0)).max(1e-9);
@@ -474,7 +491,8 @@ impl<'a, T: Table> Search<'a, T> {
             for quantity in claim.quantities() {
                 let of_player = &mut effort[self.problem.quantities[quantity].player];
                 for (effort, apart) in of_player.iter_mut().zip([apart, hopeful]) {
-                    *effort = effort.max(2.0 * bar * variance / (apart * apart)).max(TESTED as f64);
+                    let games = bar / kind.growth(apart, variance, reach) * kind.games() as f64;
+                    *effort = effort.max(games).max(TESTED as f64);
                 }
             }
         }
@@ -488,7 +506,7 @@ impl<'a, T: Table> Search<'a, T> {
                 let share = self.real(quantity, values[quantity]).mean;
                 share * (1.0 - share)
             }
-            Kind::Mean { .. } => self.units[quantity].1.powi(2),
+            Kind::Mean { .. } | Kind::Luck { .. } => self.units[quantity].deviation.powi(2),
         }
     }
 
@@ -515,9 +533,7 @@ impl<'a, T: Table> Search<'a, T> {
 
     /// Who plays a cell on. Where nothing is probable, cells are to be excluded, and the player who misses most does that.
     pub(super) fn who_plays(&self, guess: &Guess, probable: f64) -> Vec<usize> {
-        // The gap of two players is told by as many games of each.
-        let gaps = self.problem.wants.iter().any(|want| want.against.is_some());
-        if gaps || probable >= IMPROBABLE || !self.known.contains_key(&guess.cell) {
+        if self.problem.together() || probable >= IMPROBABLE || !self.known.contains_key(&guess.cell) {
             return self.everybody();
         }
         let claims = self.claims(guess.level);

@@ -67,9 +67,8 @@ impl<T: Table> Search<'_, T> {
                 break;
             }
             games += (games / 4).max(TESTED / 2);
-            // The gap of two players is told by as many games of each.
-            let gaps = claims.iter().any(|claim| claim.against.is_some());
-            players.retain(|player| gaps || open.iter().any(|claim| claim.is_about(problem, *player)));
+            let together = problem.together();
+            players.retain(|player| together || open.iter().any(|claim| claim.is_about(problem, *player)));
         }
         self.take_over(guess.cell, &counts);
         Ok(None)

@@ -319,3 +319,66 @@ fn probabilities_of_intervals_hold_in_the_tails() {
     let far = knowledge::ln_between(normal, 60.0, 61.0);
     assert!(far < -1_800.0 && far.is_finite());
 }
+
+/// Two players, whose chances of winning the steps of a cell give: what each wins, and luck in what both do.
+struct Two<'a> {
+    space: &'a Space,
+    won: BTreeMap<(u32, usize), Vec<i64>>,
+}
+
+/// The chances of both.
+fn chances(steps: &[usize]) -> [f64; 2] {
+    [0.30 + 0.05 * steps[0] as f64, 0.40 + 0.05 * steps[0] as f64 + 0.06 * steps[1] as f64]
+}
+
+impl Table for Two<'_> {
+    type Halt = std::convert::Infallible;
+
+    fn play(&mut self, lots: &[Lot]) -> Result<Option<Vec<Played>>, Self::Halt> {
+        for lot in lots {
+            let chance = chances(&self.space.steps(lot.cell))[lot.player];
+            let won = self.won.entry((lot.number, lot.player)).or_default();
+            let mut luck = Luck::seed_from_u64(u64::from(lot.number) << 1 | lot.player as u64);
+            *won = (0..lot.games).map(|_| i64::from(luck.random_bool(chance))).collect();
+        }
+        let counts = |lot: &Lot| {
+            let won = |player| self.won.get(&(lot.number, player)).map_or(&[][..], Vec::as_slice);
+            let wins = Counts::share(won(lot.player).iter().sum::<i64>() as u64, lot.games);
+            let luck = (lot.player == 1).then(|| Counts::luck(won(0), won(1)));
+            Played::Counts(std::iter::once(wins).chain(luck).collect())
+        };
+        Ok(Some(lots.iter().map(counts).collect()))
+    }
+
+    fn alike(&mut self, _: [Cell; 2], _: u32, _: u64) -> Result<bool, Self::Halt> {
+        Ok(false)
+    }
+
+    fn stands(&mut self, _: &Standing) {}
+}
+
+#[test]
+fn a_share_of_luck_is_met_and_where_it_cannot_be_that_is_said() {
+    let space = Space::new(vec![even(6), even(6)]).expect("a space");
+    let wins = |player| Quantity { player, kind: Kind::Share };
+    let quantities = vec![wins(0), wins(1), Quantity { player: 1, kind: Kind::Luck { most: 2.0 } }];
+    let at_most = |most: f64| {
+        let luck = Want { quantity: 2, bounds: vec![Bounds { least: None, most: Some(most) }], ..want(2, 0.5, 0.1) };
+        let wants = vec![want(0, 0.40, 0.04), luck];
+        let quantities = quantities.clone();
+        Problem { space: space.clone(), players: 2, quantities, wants, levels: None, sure: 0.95, games: 2_000_000 }
+    };
+    let luck_of = |cell| {
+        let [one, other] = chances(&space.steps(cell));
+        let own = one * (1.0 - one) + other * (1.0 - other);
+        own / (own + (one - other).powi(2))
+    };
+    let possible = at_most(0.78);
+    let Ok(tuned) = tune(&possible, &mut Two { space: &space, won: BTreeMap::new() });
+    let Verdict::Met(answers) = &tuned.verdict else { panic!("{tuned:?}") };
+    assert!(luck_of(answers[0].cell) < 0.78, "{answers:?}");
+    // Where the first player wins 40 %, luck is 71 % at the least, where the second wins 80 %.
+    let impossible = at_most(0.55);
+    let Ok(tuned) = tune(&impossible, &mut Two { space: &space, won: BTreeMap::new() });
+    assert_eq!(tuned.verdict, Verdict::Impossible);
+}

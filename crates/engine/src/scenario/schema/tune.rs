@@ -111,7 +111,9 @@ fn wants(descriptor: &Descriptor) -> Json {
         { "required": ["is", "within"] }, { "required": ["at_least"] }, { "required": ["at_most"] },
         { "required": ["between"] },
     ]);
-    let names = Measure::names(descriptor);
+    let of_two = Measure::names_of_two();
+    let mut names = Measure::names(descriptor);
+    names.extend(of_two.map(String::from));
     let mut keys: Map<String, Json> = names.iter().map(|name| (name.clone(), bounds.clone())).collect();
     keys.insert("strategy".into(), json!({ "type": "string", "description": "The player, named as in a sweep." }));
     let weight = json!({
@@ -119,12 +121,14 @@ fn wants(descriptor: &Descriptor) -> Json {
         "description": "How much it weighs, if it need not be met; without it, it must be.",
     });
     keys.insert("weight".into(), weight);
-    let against = "Another player: what is wanted is how far the first lies above this one, as shares of games.";
+    let against = "Another player: what is wanted is how far the first lies above this one, as shares of games, or the share \
+                   of luck in what both reach.";
     keys.insert("against".into(), json!({ "type": "string", "description": against }));
     let level = "The level that it is about; all if left out.";
     keys.insert("level".into(), json!({ "type": "string", "description": level }));
     let mut want = table("A quantity of a player's games, and where it is to lie.", &keys);
     want["required"] = json!(["strategy"]);
+    want["dependentRequired"] = of_two.iter().map(|name| ((*name).to_owned(), json!(["against"]))).collect();
     let up_to = up_to();
     let mut patterns = Map::new();
     patterns.insert(up_to.clone(), bounds);

@@ -113,7 +113,8 @@ impl Free {
 pub struct Wanted {
     /// The player it is about, by its place.
     pub player: usize,
-    /// The player that is compared with, where it is about how far the first is ahead of him.
+    /// The player that is compared with, where it is about how far the first is ahead of him, or about luck in what both
+    /// reach.
     pub against: Option<usize>,
     /// What of its games.
     pub measure: Measure,
@@ -451,8 +452,20 @@ impl Asking {
             return None;
         };
         let item = table.get(name).unwrap_or_else(|| item.clone());
-        let measure = Measure::read(name, self.descriptor).map_err(|wrong| told(&Place::of_key(&item), wrong));
-        let measure = mistakes.take(measure)?;
+        let measure = match Measure::of_two(name) {
+            Some(measure) => measure,
+            None => {
+                let read = Measure::read(name, self.descriptor).map_err(|wrong| told(&Place::of_key(&item), wrong));
+                mistakes.take(read)?
+            }
+        };
+        let of_two = matches!(measure, Measure::Luck(_));
+        if of_two && against.is_none() {
+            let mistake = Place::of_key(&item).mistake("luck is about two players", "expected `against` beside it");
+            mistakes
+                .push(mistake.help("name the player whose games these are compared with: `against = \"standard\"`"));
+            return None;
+        }
         if let Some((other, place)) = &against {
             if !measure.is_share() {
                 let mistake = place.mistake("only shares of games are compared", format!("`{name}` is a mean"));
@@ -460,12 +473,12 @@ impl Asking {
                 return None;
             }
             if other.is_some() && *other == player {
-                let mistake = place.mistake("a player is never ahead of himself", "expected another one");
-                mistakes.push(mistake.help("name the player who is to be behind"));
+                let mistake = place.mistake("a player is not compared with himself", "expected another one");
+                mistakes.push(mistake.help("name a player who plays better, or worse"));
                 return None;
             }
         }
-        let (measure, bounds) = bounds_of(&item, &measure, against.is_some(), mistakes)?;
+        let (measure, bounds) = bounds_of(&item, &measure, against.is_some() && !of_two, mistakes)?;
         let (against, level) = (transpose(against.map(|(player, _)| player))?, transpose(level)?);
         self.wants.push(Wanted { player: player?, against, measure, bounds, weight, level });
         self.places.push(Place::of_key(&item));
@@ -718,6 +731,8 @@ mod tests {
              [[want]]\nstrategy = \"random\"\nwins = { at_most = 0.5 }\nlevel = \"hart\"\n\
              [[want]]\nstrategy = \"random\"\nagainst = \"random\"\nwins = { at_least = 0.1 }\n\
              [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\nturns = { at_least = 0.1 }\n\
+             [[want]]\nstrategy = \"random\"\nluck = { at_most = 0.5 }\n\
+             [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\n\"luck:wins\" = { at_most = 50 }\n\
              [[want]]\nstrategy = \"random\"\nagainst = \"players/patient.toml\"\nwins = { at_least = 20 }\n\
              [[want]]\nstrategy = \"random\"\nturns = { quantile = 90, at_most = 18 }\n\
              [[want]]\nstrategy = \"random\"\nwins = { quantile = 0.9, at_most = 18 }\n\

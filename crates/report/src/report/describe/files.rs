@@ -135,6 +135,9 @@ pub fn describe_tune(tune: &Tune) -> Description {
         let level = want.level.zip(tune.levels.as_ref()).map_or(String::new(), |(level, all)| all.names[level].clone());
         let strategy = match want.against {
             None => strategy.to_owned(),
+            Some(against) if matches!(want.measure, Measure::Luck(_)) => {
+                format!("{strategy}, {}", tune.strategies[against].name())
+            }
             Some(against) => format!("{strategy} − {}", tune.strategies[against].name()),
         };
         Item::new(strategy, "")
