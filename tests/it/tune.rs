@@ -161,7 +161,8 @@ fn luck_in_what_two_players_reach_can_be_wanted_and_is_what_a_sweep_says() {
     let run = folder.path().join("run");
     let run = run.to_str().expect("Unicode");
     let sweep = folder.path().join("sweep.toml");
-    fs::write(&sweep, "scenario = \"mine.toml\"\nstrategies = [\"standard\", \"expert\"]\ngames = 40_000\n").expect("a file");
+    fs::write(&sweep, "scenario = \"mine.toml\"\nstrategies = [\"standard\", \"expert\"]\ngames = 40_000\n")
+        .expect("a file");
     let sweep = sweep.to_str().expect("Unicode");
     succeed(&["sweep", sweep, "--seed", "77", "--out", run, "--quiet"]);
     let table = fs::read_to_string(Path::new(run).join("luck.csv")).expect("a table");

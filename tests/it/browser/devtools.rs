@@ -130,6 +130,12 @@ impl Browser {
     pub fn open(&mut self, page: &Path, probes: &str) -> String {
         let page = fs::canonicalize(page).expect("the page is there");
         let address = format!("file://{}", page.display());
+        self.go(&address, probes);
+        address
+    }
+
+    /// As [`Browser::open`], an address.
+    pub fn go(&mut self, address: &str, probes: &str) {
         self.events.clear();
         self.call("Page.navigate", &json!({ "url": address }));
         while !self.events.iter().any(|event| event["method"] == "Page.loadEventFired") {
@@ -137,7 +143,6 @@ impl Browser {
             self.events.push(event);
         }
         self.ask(probes);
-        address
     }
 
     /// What an expression gives in the page.

@@ -218,6 +218,79 @@ fn tables_sort_and_all_is_reached_by_keyboard() {
 }
 
 #[test]
+fn players_and_rows_are_chosen_and_an_address_keeps_the_choice() {
+    look(&["start"], |browser, name, address, _| {
+        // Marks of a chart that are seen, and rows of the table of all cells.
+        let marks = "[...document.querySelectorAll('#chart-overview .wide [fill^=\"var(--line\"]')].filter(mark => mark.checkVisibility()).length";
+        let rows = "[...document.querySelectorAll('table')].flatMap(table => [...table.tBodies[0].rows])\
+                    .filter(row => !row.classList.contains('away')).length";
+        let (all_marks, all_rows) = (browser.ask(marks), browser.ask(rows));
+        let press = "document.querySelector('#chart-overview .players button')";
+        assert_eq!(browser.ask(&format!("{press}.getAttribute('aria-pressed')")), json!("true"), "{name}");
+        browser.ask(&format!("{press}.focus()"));
+        browser.press("Enter", 13, "\r");
+        assert_eq!(browser.ask(&format!("{press}.getAttribute('aria-pressed')")), json!("false"), "{name}");
+        let less = |some: &Value, all: &Value| some.as_u64() < all.as_u64() && some.as_u64() > Some(0);
+        let some_marks = browser.ask(marks);
+        assert!(less(&some_marks, &all_marks), "{name}: {some_marks} of {all_marks}");
+        // Every chart with that player leaves him out.
+        let others =
+            "[...document.querySelectorAll('.players button')].filter(one => one.textContent === PRESS.textContent\
+                      && one.getAttribute('aria-pressed') !== 'false').length"
+                .replace("PRESS", press);
+        assert_eq!(browser.ask(&others), json!(0), "{name}");
+        browser.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })");
+        let type_in = "(() => { const input = document.querySelector('.filter input'); input.value = 'start 2'; \
+                       input.dispatchEvent(new Event('input')); })()";
+        browser.ask(type_in);
+        let some_rows = browser.ask(rows);
+        assert!(less(&some_rows, &all_rows), "{name}: {some_rows} of {all_rows}");
+        // The address brings the same view again, and a link within the page does not end it.
+        let kept = browser.ask("location.href");
+        let kept = kept.as_str().expect("an address");
+        assert!(kept.contains("#view:hide=") && kept.contains("rows."), "{kept}");
+        browser.ask("location.hash = '#trust'");
+        assert_eq!((browser.ask(marks), browser.ask(rows)), (some_marks.clone(), some_rows.clone()), "{name}");
+        // With a query the browser loads the page anew.
+        browser.go(&format!("{address}?again{}", &kept[kept.find('#').expect("a choice")..]), PROBES);
+        assert_eq!((browser.ask(marks), browser.ask(rows)), (some_marks, some_rows), "{name}");
+        browser.ask(&format!("{press}.click()"));
+        assert_eq!(browser.ask(marks), all_marks, "{name}");
+    });
+}
+
+#[test]
+fn a_chart_is_kept_as_a_picture_and_its_figures_as_a_table() {
+    look(&["start", "two axes", "values"], |browser, name, _, _| {
+        browser.ask(
+            "window.kept = []; URL.createObjectURL = blob => { kept.push(blob); return 'data:,'; }; \
+             HTMLAnchorElement.prototype.click = () => {}",
+        );
+        browser.ask("document.querySelectorAll('figure')[0].querySelectorAll('.tools button').forEach(button => button.click())");
+        let all = browser.ask(
+            "(async () => { for (let wait = 0; wait < 200 && kept.length < 3; wait++) await new Promise(done => setTimeout(done, 20)); \
+             return Promise.all(kept.map(async blob => [blob.type, blob.size, blob.type === 'image/png' ? '' : await blob.text()])); })()",
+        );
+        let kept = all.as_array().expect("what was kept");
+        assert_eq!(kept.len(), 3, "{name}: {all}");
+        for one in kept {
+            let text = one[2].as_str().expect("a text");
+            match one[0].as_str() {
+                Some("image/svg+xml") => {
+                    roxmltree::Document::parse(text).expect("XML");
+                    assert!(!text.contains("var("), "{name}: colours of the page: {text}");
+                }
+                Some("image/png") => assert!(one[1].as_u64() > Some(3_000), "{name}: {one}"),
+                _ => {
+                    let rows = browser.ask("document.querySelector('figure table').rows.length");
+                    assert_eq!(json!(text.lines().count()), rows, "{name}: {text}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
 fn a_report_prints_without_cutting_a_chart() {
     // The text area of A4 with the margins of the style sheet, at 96 pixels to the inch: 180 by 265 mm.
     let (width, height) = (680, 1001);

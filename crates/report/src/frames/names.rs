@@ -43,6 +43,8 @@ const ANALYSIS: [&str; 15] = [
 /// A chart of a report, in the order of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChartName {
+    /// How often players win: what the first sentence says.
+    Overview,
     /// How hard each variant is.
     Levels,
     /// Players and variants on one scale.
@@ -80,7 +82,8 @@ pub enum ChartName {
 
 impl ChartName {
     /// What the charts are called in files and links, without those of single settings.
-    const CALLED: [(Self, &str); 13] = [
+    const CALLED: [(Self, &str); 14] = [
+        (Self::Overview, "overview"),
         (Self::Levels, "levels"),
         (Self::Scale, "scale"),
         (Self::WinRates, "win-rates"),

@@ -94,6 +94,177 @@
     command.append(copy);
   }
 
+  // What the reader has chosen: the players that are hidden, and what the rows of a table must hold. The address keeps it.
+  const chosen = { hide: new Set(), rows: new Map() };
+  const MARK = "#view:";
+  const read = () => {
+    chosen.hide.clear();
+    chosen.rows.clear();
+    if (!location.hash.startsWith(MARK)) return;
+    for (const part of location.hash.slice(MARK.length).split("&")) {
+      const [key, value] = part.split("=").map(text => { try { return decodeURIComponent(text || ""); } catch { return ""; } });
+      if (key === "hide") value.split("\n").filter(Boolean).forEach(name => chosen.hide.add(name));
+      else if (key.startsWith("rows.") && value) chosen.rows.set(key.slice(5), value);
+    }
+  };
+  const write = () => {
+    const parts = chosen.hide.size ? ["hide=" + encodeURIComponent([...chosen.hide].join("\n"))] : [];
+    for (const [table, text] of chosen.rows) parts.push("rows." + encodeURIComponent(table) + "=" + encodeURIComponent(text));
+    try { history.replaceState(null, "", parts.length ? MARK + parts.join("&") : location.pathname + location.search); } catch { /* not kept, then */ }
+  };
+
+  // The series of a chart: a name in the legend, and the colour of the mark that follows it, by which its marks are found.
+  const coloured = element => {
+    for (const key of ["fill", "stroke"]) {
+      const value = element.getAttribute(key) || "";
+      if (value.startsWith("var(--line")) return value;
+    }
+    return null;
+  };
+  const legend = svg => {
+    const series = new Map();
+    for (const text of svg.querySelectorAll(":scope > text")) {
+      const colour = text.nextElementSibling && coloured(text.nextElementSibling);
+      if (colour) series.set(text.textContent, series.has(text.textContent) ? null : colour);
+    }
+    const colours = [...series.values()];
+    return colours.includes(null) || new Set(colours).size < colours.length || series.size < 2 ? new Map() : series;
+  };
+  const drawn = [...document.querySelectorAll("figure")].map(figure => {
+    const svgs = [...figure.querySelectorAll(".chart > svg")];
+    return { figure, svgs, series: svgs.length ? legend(svgs[0]) : new Map() };
+  });
+  const labelled = (tag, className, label) => {
+    const box = document.createElement(tag);
+    box.className = className;
+    if (label) { box.setAttribute("role", "group"); box.setAttribute("aria-label", label); }
+    return box;
+  };
+  const press = (text, what, act) => {
+    const pressed = document.createElement("button");
+    pressed.type = "button";
+    pressed.textContent = text;
+    if (what) pressed.setAttribute("aria-label", what);
+    pressed.addEventListener("click", act);
+    return pressed;
+  };
+  const chips = [];
+  for (const { figure, svgs, series } of drawn) {
+    if (!series.size) continue;
+    const box = labelled("div", "players", "Shown in this chart and in the others");
+    for (const [name, colour] of series) {
+      const chip = press(name, null, () => {
+        if (!chosen.hide.delete(name)) chosen.hide.add(name);
+        apply();
+        write();
+      });
+      chip.style.setProperty("--swatch", colour);
+      chips.push([chip, name]);
+      box.append(chip);
+    }
+    svgs.at(-1).parentElement.after(box);
+  }
+
+  // Tables: rows of hidden players, and those without the words that are looked for, are left out.
+  const filters = [];
+  document.querySelectorAll("table.sortable").forEach((table, place) => {
+    const name = String(place + 1);
+    const column = [...table.tHead.rows[0].cells].findIndex(head => /^(strategy|player)$/i.test(head.textContent.trim()));
+    let input = null;
+    if (table.tBodies[0].rows.length > 8) {
+      const label = labelled("label", "filter");
+      input = document.createElement("input");
+      input.type = "search";
+      input.addEventListener("input", () => {
+        if (input.value) chosen.rows.set(name, input.value); else chosen.rows.delete(name);
+        apply();
+        write();
+      });
+      label.append("Only rows with ", input);
+      table.parentElement.before(label);
+    }
+    filters.push({ table, name, column, input });
+  });
+  const apply = () => {
+    for (const [chip, name] of chips) chip.setAttribute("aria-pressed", String(!chosen.hide.has(name)));
+    for (const { svgs, series } of drawn) {
+      const away = new Set([...series].filter(([name]) => chosen.hide.has(name)).map(([, colour]) => colour));
+      for (const svg of svgs) {
+        for (const mark of svg.querySelectorAll("[fill^='var(--line'], [stroke^='var(--line']")) {
+          mark.classList.toggle("away", series.size > 0 && away.has(coloured(mark)));
+        }
+      }
+    }
+    for (const { table, name, column, input } of filters) {
+      const wanted = (chosen.rows.get(name) || "").toLowerCase();
+      if (input && input.value.toLowerCase() !== wanted) input.value = chosen.rows.get(name) || "";
+      for (const row of table.tBodies[0].rows) {
+        const hidden = column >= 0 && chosen.hide.has(row.cells[column].textContent.trim());
+        row.classList.toggle("away", hidden || !row.textContent.toLowerCase().includes(wanted));
+      }
+    }
+  };
+  read();
+  apply();
+  addEventListener("hashchange", () => { if (location.hash.startsWith(MARK)) { read(); apply(); } });
+
+  // A chart as a picture, and its figures as a table for a spreadsheet.
+  const save = (blob, name) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  };
+  const alone = svg => {
+    const copy = svg.cloneNode(true);
+    const [mine, theirs] = [svg, copy].map(one => [one, ...one.querySelectorAll("*")]);
+    mine.forEach((element, place) => {
+      const style = getComputedStyle(element);
+      for (const key of ["fill", "stroke"]) {
+        if ((element.getAttribute(key) || "").includes("var(")) theirs[place].setAttribute(key, style[key]);
+      }
+    });
+    copy.querySelectorAll(".away").forEach(mark => mark.remove());
+    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    copy.setAttribute("width", width);
+    copy.setAttribute("height", height);
+    const paper = copy.querySelector("rect");
+    if (paper) paper.setAttribute("fill", getComputedStyle(svg.parentElement).backgroundColor);
+    return { text: new XMLSerializer().serializeToString(copy), width, height };
+  };
+  const png = async svg => {
+    const { text, width, height } = alone(svg);
+    const picture = new Image();
+    picture.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(text);
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [2 * width, 2 * height];
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return new Promise(done => canvas.toBlob(done, "image/png"));
+  };
+  const csv = table => {
+    const field = cell => {
+      const text = cell.textContent.trim().replace(/[\u00a0\u202f]/g, " ");
+      return /[",\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+    };
+    const rows = [table.tHead.rows[0], ...[...table.tBodies[0].rows].filter(row => !row.classList.contains("away"))];
+    return rows.map(row => [...row.cells].map(field).join(",")).join("\n") + "\n";
+  };
+  for (const { figure, svgs } of drawn) {
+    if (!svgs.length) continue;
+    const title = figure.querySelector("h3").textContent;
+    const name = figure.id.replace(/^chart-/, "");
+    const seen = () => svgs.find(svg => svg.checkVisibility()) || svgs[0];
+    const tools = labelled("div", "tools", "Keep: " + title);
+    tools.append("Keep as ");
+    tools.append(press("SVG", "Keep as SVG: " + title, () => save(new Blob([alone(seen()).text], { type: "image/svg+xml" }), name + ".svg")));
+    tools.append(press("PNG", "Keep as PNG: " + title, async () => save(await png(seen()), name + ".png")));
+    const table = figure.querySelector("table");
+    if (table) tools.append(press("CSV", "Keep the figures as CSV: " + title, () => save(new Blob([csv(table)], { type: "text/csv" }), name + ".csv")));
+    figure.append(tools);
+  }
+
   // On paper nothing can be opened, so all but the longest tables are.
   let opened = [];
   addEventListener("beforeprint", () => {

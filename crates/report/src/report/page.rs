@@ -84,25 +84,30 @@ pub fn html(
         charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
     let (summary, sections): (Vec<_>, Vec<_>) =
         verdicts(run, study).into_iter().partition(|section| section.topic == Topic::Summary);
-    let mut parts: Vec<Part> = Vec::new();
-    for section in sections {
-        let mine: Vec<Chart> = charts.extract_if(.., |chart| chart.topic == section.topic).collect();
-        let drawn: Vec<ChartName> = mine.iter().map(|chart| chart.name).collect();
-        let figures = mine.into_iter().map(|chart| Figure {
+    let mut figures = |topic: Topic| -> (Vec<ChartName>, Vec<Figure>) {
+        let mine: Vec<Chart> = charts.extract_if(.., |chart| chart.topic == topic).collect();
+        let drawn = mine.iter().map(|chart| chart.name).collect();
+        let figure = |chart: Chart| Figure {
             table: charts::table(&facts, chart.name),
             name: chart.name.to_string(),
             title: chart.title,
             caption: chart.caption,
             svg: chart.svg,
             narrow: narrow.remove(&chart.name).unwrap_or_default(),
-        });
+        };
+        (drawn, mine.into_iter().map(figure).collect())
+    };
+    let (_, overview) = figures(Topic::Summary);
+    let mut parts: Vec<Part> = Vec::new();
+    for section in sections {
+        let (drawn, figures) = figures(section.topic);
         let mut part = Part {
             id: section.topic.id(),
             warns: section.topic == Topic::Trust,
             question: section.question,
             verdict: section.verdict,
             more: section.more,
-            figures: figures.collect(),
+            figures,
             tables: Vec::new(),
         };
         // Where there is too little to draw, the table stands alone.
@@ -150,6 +155,7 @@ pub fn html(
         strategies => run.strategies().len(),
         status,
         complete => manifest.status == Status::Complete,
+        overview => Serde(overview),
         summary => Serde(summary.into_iter().next().map(|section| (section.verdict, section.more))),
         rollouts => rollouts(manifest),
         target => Serde(tables::target(&facts)),

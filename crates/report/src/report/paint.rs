@@ -19,10 +19,12 @@ pub enum Surface {
 }
 
 /// Lines and markers on white: each at least 4.5 to 1, and apart for the colour-blind (after Okabe and Ito).
-const LINES: [&str; 7] = ["#0063a6", "#b34700", "#007a5e", "#9a3a7c", "#4f4f4f", "#7a6200", "#6a51a3"];
+const LINES: [&str; 10] =
+    ["#0063a6", "#b34700", "#007a5e", "#9a3a7c", "#4f4f4f", "#7a6200", "#6a51a3", "#00748a", "#b3125f", "#7f4f24"];
 
 /// Lines in a terminal, which may be dark or light.
-const BRIGHT: [&str; 7] = ["#4fa3e3", "#e8853d", "#2fb391", "#d07ab3", "#a0a0a0", "#c9a91c", "#a08fd8"];
+const BRIGHT: [&str; 10] =
+    ["#4fa3e3", "#e8853d", "#2fb391", "#d07ab3", "#a0a0a0", "#c9a91c", "#a08fd8", "#3fb8cf", "#f06ba8", "#c08f5f"];
 
 /// Areas that carry dark text (Paul Tol's light scheme, <https://personal.sron.nl/~pault/>).
 const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#dddddd"];
@@ -74,7 +76,7 @@ impl Paint {
         self.pick("--target", "#44bb99", "#2fb391")
     }
 
-    /// The line colour of a series; colours come round again after seven, dashes and markers at other numbers.
+    /// The line colour of a series; colours come round again after ten, dashes and markers at other numbers.
     #[must_use]
     pub fn line(self, place: usize) -> String {
         let place = place % LINES.len();

@@ -1,7 +1,7 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
 use super::{ChartName, Drawing, MOST_ROWS, Terminal, Topic, labels, left_out, short, some_of, variant_labels};
-use crate::analysis::Meets;
+use crate::analysis::{CellLabel, Meets};
 use crate::report::{
     paint::Paint,
     verdicts::{Facts, player},
@@ -164,15 +164,28 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     Some(shares.draw(ChartName::WinRates, Topic::Hardness, "Win rates", paint).caption(caption))
 }
 
-/// The anchor's win rate over a grid of two settings.
-pub(super) fn two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+/// Whether two settings make a grid that can be drawn.
+pub(super) fn is_grid(facts: &Facts<'_>) -> bool {
+    sides(facts).is_some()
+}
+
+/// The values of two settings, down and across.
+fn sides(facts: &Facts<'_>) -> Option<[Vec<String>; 2]> {
     let axes = facts.run.axes();
-    let [first, second] = axes.as_slice() else { return None };
-    let [downs, acrosses] = facts.study.settings.as_slice() else { return None };
+    let ([_, _], [downs, acrosses]) = (axes.as_slice(), facts.study.settings.as_slice()) else { return None };
     let values =
         |points: &[crate::analysis::Point]| points.iter().map(|p| p.value.to_string()).collect::<Vec<String>>();
     let (down, across) = (values(&downs.points), values(&acrosses.points));
-    (down.len() > 1 && across.len() > 1 && down.len() <= MOST_ROWS && across.len() <= 16).then_some(())?;
+    let fits = down.len() > 1 && across.len() > 1 && down.len() <= MOST_ROWS && across.len() <= 16;
+    let label = |label: &CellLabel| label.strategy == facts.anchor && label.axes.len() == 2;
+    (fits && facts.run.labels.iter().any(label)).then_some([down, across])
+}
+
+/// The anchor's win rate over a grid of two settings.
+pub(super) fn over_two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
+    let [down, across] = sides(facts)?;
+    let axes = facts.run.axes();
+    let [first, second] = axes.as_slice() else { return None };
     let met = met(facts);
     let find = |a: &str, b: &str| {
         // Named variants may repeat the grid; the first of them is shown.

@@ -5,6 +5,7 @@ mod grid;
 pub(super) mod leaflet;
 mod luck;
 mod outcomes;
+mod overview;
 mod scale;
 mod settings;
 
@@ -235,13 +236,17 @@ fn drawings(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
 }
 
 fn drawing(facts: &Facts<'_>, name: ChartName, paint: Paint) -> Option<Drawing> {
+    if overview::shows(facts, name) {
+        return None;
+    }
     match name {
+        ChartName::Overview => overview::overview(facts, paint),
         ChartName::Levels => scale::levels(facts, paint),
         ChartName::Scale => scale::players_and_levels(facts, paint),
         ChartName::WinRates => grid::win_rates(facts, paint),
         ChartName::Steps => scale::steps(facts, paint),
         ChartName::Setting { place, wins } => settings::curve(facts, place, wins, paint),
-        ChartName::TwoSettings => grid::two_axes(facts, paint),
+        ChartName::TwoSettings => grid::over_two_axes(facts, paint),
         ChartName::Effects => settings::effects(facts, paint),
         ChartName::Losses => endings::losses(facts, paint),
         ChartName::Ranks => endings::ranks(facts, paint),
@@ -256,6 +261,7 @@ fn drawing(facts: &Facts<'_>, name: ChartName, paint: Paint) -> Option<Drawing> 
 /// The table that says what a chart shows, which may be there where the chart is not.
 pub(super) fn table(facts: &Facts<'_>, name: ChartName) -> Option<Table> {
     match name {
+        ChartName::Overview => table(facts, overview::told_by(facts)),
         ChartName::Levels => tables::difficulties(facts),
         ChartName::Scale => tables::players_and_levels(facts),
         ChartName::WinRates => tables::cells(facts),

@@ -2,7 +2,7 @@
 
 use super::{ChartName, Drawing, Terminal, Topic, legend_below, scale::finite, short};
 use crate::{
-    analysis::{Curve, Effect, Interval},
+    analysis::{Curve, Effect, Interval, Point},
     report::{
         paint::{Paint, dash, marker},
         verdicts::{Facts, player},
@@ -20,7 +20,7 @@ pub(super) fn curve(facts: &Facts<'_>, place: usize, wins: bool, paint: Paint) -
     let (curve, name) = (curves.get(place.checked_sub(1)?)?, ChartName::Setting { place, wins });
     match wins {
         false => difficulty(facts, curve, name, common_scale(curves), paint),
-        true => win_rates(facts, curve, name, paint),
+        true => wins_against(facts, curve, name, paint),
     }
 }
 
@@ -135,76 +135,113 @@ fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>, paint: 
     if wide * count > paint.room(70, 28) { layout.with_x_tick_rotate(-30.0) } else { layout }
 }
 
-fn win_rates(facts: &Facts<'_>, curve: &Curve, name: ChartName, paint: Paint) -> Option<Drawing> {
+/// The win rates of all strategies against the values of a setting.
+pub(super) fn wins_against(facts: &Facts<'_>, curve: &Curve, name: ChartName, paint: Paint) -> Option<Drawing> {
     (curve.points.len() > 1).then_some(())?;
     let (x, names) = places(curve);
-    let mut plots: Vec<Plot> = Vec::new();
-    let strategies = facts.run.strategies();
-    let ablest: Vec<usize> = facts
-        .strategies()
-        .into_iter()
-        .filter_map(|name| strategies.iter().position(|other| *other == name))
-        .take(8)
-        .collect();
-    for place in ablest {
-        let strategy = &strategies[place];
-        let mut points: Vec<(f64, f64, Interval)> = x
-            .iter()
-            .zip(&curve.points)
-            .filter_map(|(&x, point)| {
-                let rate = point.win_rates.get(place)?.as_ref().filter(|rate| finite(rate))?;
-                Some((x, 100.0 * rate.value, rate.interval))
-            })
-            .collect();
+    let points = |place: usize| {
+        let rate = |(&x, point): (&f64, &Point)| {
+            let rate = point.win_rates.get(place)?.as_ref().filter(|rate| finite(rate))?;
+            Some((x, rate.value, rate.interval))
+        };
+        let mut points: Vec<(f64, f64, Interval)> = x.iter().zip(&curve.points).filter_map(rate).collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        points
+    };
+    let joined = names.is_none();
+    let plots = wins(facts, &|x| x.to_string(), joined, points, paint);
+    (!plots.is_empty()).then_some(())?;
+    let averaged = averaged(facts);
+    let caption = format!("Each strategy's win rate{averaged}, with its interval.{}", how_to_read(facts, joined));
+    let drawing =
+        Drawing::new(name, Topic::Settings, format!("Win rates against {}", curve.axis), plots).caption(caption);
+    Some(
+        in_percent(facts, drawing, paint)
+            .lay(|layout| with_names(layout, curve, names, paint).with_x_label(axis_label(curve))),
+    )
+}
+
+/// The most players whose wins are drawn.
+const MOST_PLAYERS: usize = 8;
+
+/// The players whose wins are drawn, the ablest first, with their places in the sweep, which their colours follow.
+fn drawn<'a>(facts: &Facts<'a>) -> Vec<(usize, &'a str)> {
+    let strategies = facts.run.strategies();
+    let place = |name: &&str| strategies.iter().position(|other| other == name);
+    facts.strategies().into_iter().filter_map(|name| Some((place(&name)?, name))).take(MOST_PLAYERS).collect()
+}
+
+/// How wide intervals are, on average, that are drawn of one player only.
+const WIDE: f64 = 0.25;
+
+/// The player whom the reader looks at first.
+fn boldest<'a>(facts: &Facts<'a>) -> &'a str {
+    facts.run.target.map_or(facts.anchor, |band| band.strategy.as_str())
+}
+
+/// Players' wins against whatever stands from left to right: `points` are those of a player, by its place, as shares, and
+/// `said` is what stands at a place. Where places have an order, points are joined.
+pub(super) fn wins(
+    facts: &Facts<'_>,
+    said: &dyn Fn(f64) -> String,
+    joined: bool,
+    points: impl Fn(usize) -> Vec<(f64, f64, Interval)>,
+    paint: Paint,
+) -> Vec<Plot> {
+    let mut plots: Vec<Plot> = Vec::new();
+    for (place, strategy) in drawn(facts) {
+        let points = points(place);
         if points.is_empty() {
             continue;
         }
-        let data = || points.iter().map(|(x, y, _)| (*x, *y));
+        let data = || points.iter().map(|(x, share, _)| (*x, 100.0 * share));
         let colour = paint.line(place);
-        let tips =
-            points.iter().map(|(x, y, interval)| format!("{strategy} at {x}: {}", words::share(y / 100.0, *interval)));
-        if names.is_none() {
+        let tip = |(x, share, interval): &(f64, f64, Interval)| {
+            format!("{strategy} at {}: {}", said(*x), words::share(*share, *interval))
+        };
+        if joined {
+            // Where little was played, the intervals of all would hide one another.
+            let wide =
+                points.iter().map(|(.., interval)| interval.high - interval.low).sum::<f64>() / points.len() as f64;
+            let opacity = if strategy != boldest(facts) && wide > WIDE { 0.0 } else { 0.15 };
             let band = BandPlot::new(
                 points.iter().map(|(x, ..)| *x),
                 points.iter().map(|(.., interval)| 100.0 * interval.low),
                 points.iter().map(|(.., interval)| 100.0 * interval.high),
             );
-            plots.push(band.with_color(colour.clone()).with_opacity(0.15).into());
-            let width = if *strategy == facts.anchor { 3.5 } else { 1.8 };
+            plots.push(band.with_color(colour.clone()).with_opacity(opacity).into());
+            let width = if strategy == boldest(facts) { 3.5 } else { 1.8 };
             let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(width);
             plots.push(line.with_line_style(dash(place)).into());
         }
         let mut scatter =
             ScatterPlot::new().with_data(data()).with_color(colour).with_size(4.5).with_marker(marker(place));
-        if names.is_some() {
-            let errors = points.iter().map(|(_, y, interval)| (y - 100.0 * interval.low, 100.0 * interval.high - y));
-            scatter = scatter.with_y_err_asymmetric(errors);
+        if !joined {
+            let errors = |(_, share, interval): &(f64, f64, Interval)| {
+                (100.0 * (share - interval.low), 100.0 * (interval.high - share))
+            };
+            scatter = scatter.with_y_err_asymmetric(points.iter().map(errors));
         }
-        plots.push(scatter.with_tooltip_labels(tips).with_legend(short(strategy, 28)).into());
+        plots.push(scatter.with_tooltip_labels(points.iter().map(tip)).with_legend(short(strategy, 28)).into());
     }
-    (!plots.is_empty()).then_some(())?;
-    let others = left_over(strategies.len(), 8);
-    let target = facts.run.target.map(|band| band.win_rate);
-    let shade = if target.is_some() { " The shaded band is your target." } else { "" };
-    let averaged = averaged(facts);
-    let bold = if names.is_none() {
-        format!(" {} is drawn boldest.", words::sentence(&player(facts.anchor)))
-    } else {
-        String::new()
-    };
-    let caption = format!("Each strategy's win rate{averaged}, with its interval.{bold}{shade}{others}");
-    let drawing =
-        Drawing::new(name, Topic::Settings, format!("Win rates against {}", curve.axis), plots).caption(caption);
-    let drawing =
-        drawing.legend(strategies.iter().take(8).map(|strategy| &strategy[..strategy.floor_char_boundary(28)]));
-    Some(drawing.lay(|layout| {
-        let layout = legend_below(with_names(layout.with_height(460.0), curve, names, paint))
-            .with_x_label(axis_label(curve))
-            .with_y_label("won (%)")
-            .with_y_axis_min(0.0)
-            .with_y_axis_max(100.0);
-        match target {
+    plots
+}
+
+/// What a caption says of the players' wins.
+pub(super) fn how_to_read(facts: &Facts<'_>, joined: bool) -> String {
+    let bold =
+        if joined { format!(" {} is drawn boldest.", words::sentence(&player(facts.anchor))) } else { String::new() };
+    let shade = if facts.run.target.is_some() { " The shaded band is your target." } else { "" };
+    format!("{bold}{shade}{}", left_over(facts.run.strategies().len(), MOST_PLAYERS))
+}
+
+/// Sets wins on an axis from 0 to 100 %, with the target behind them and a legend below.
+pub(super) fn in_percent(facts: &Facts<'_>, drawing: Drawing, paint: Paint) -> Drawing {
+    let names: Vec<&str> = drawn(facts).into_iter().map(|(_, name)| &name[..name.floor_char_boundary(28)]).collect();
+    drawing.legend(names).lay(|layout| {
+        let layout =
+            legend_below(layout.with_height(460.0)).with_y_label("won (%)").with_y_axis_min(0.0).with_y_axis_max(100.0);
+        match facts.run.target.map(|band| band.win_rate) {
             // An area would hide the curves where there are only letters.
             Some(band) if paint.is_text() => layout
                 .with_reference_line(ReferenceLine::horizontal(100.0 * band.low).with_color(paint.target()))
@@ -216,7 +253,7 @@ fn win_rates(facts: &Facts<'_>, curve: &Curve, name: ChartName, paint: Paint) ->
             ),
             None => layout,
         }
-    }))
+    })
 }
 
 /// Whose difficulty it is, where several play.

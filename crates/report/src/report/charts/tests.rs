@@ -17,14 +17,18 @@ fn every_situation_has_its_charts() {
     let usual = "losses ranks scores survival luck ladder";
     assert_eq!(
         names(&fixture::start()),
-        format!("levels scale win-rates steps setting-1 setting-1-wins {usual} differences")
+        format!("overview levels scale win-rates steps setting-1 {usual} differences")
     );
-    assert_eq!(names(&fixture::levels_in_order()), format!("levels scale win-rates steps {usual} differences"));
-    let two = "levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins two-settings effects";
+    assert_eq!(
+        names(&fixture::levels_in_order()),
+        format!("overview levels scale win-rates steps {usual} differences")
+    );
+    // What the first picture shows is not drawn again.
+    let two = "overview levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins effects";
     assert_eq!(names(&fixture::two_axes()), format!("{two} {usual}"));
     // No steps where the variants are no levels, but what they change or how they differ.
     for compared in [fixture::alternatives(), fixture::baseline()] {
-        assert_eq!(names(&compared), format!("levels scale win-rates {usual} differences"));
+        assert_eq!(names(&compared), format!("overview levels scale win-rates {usual} differences"));
     }
     assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
     assert_eq!(names(&fixture::unplayed()), "");
