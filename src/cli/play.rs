@@ -531,11 +531,13 @@ impl Plan {
     pub fn write(&self, directory: &RunDirectory, tallies: &[Tally], summaries: &[CellSummary]) -> Result<(), Stop> {
         let table = self.table();
         let cells = self.cells_frame(summaries)?;
+        let long = frames::cells_long(&cells).context("the long table of cells cannot be made")?;
         let histograms = frames::histograms(&table, tallies).context("the table of histograms cannot be made")?;
         let rules = frames::rules(&table, summaries).context("the table of rules cannot be made")?;
         let tables = [
             ("cells", &cells, Format::Csv),
             ("cells", &cells, Format::Parquet),
+            ("cells_long", &long, Format::Parquet),
             ("histograms", &histograms, Format::Parquet),
             ("rules", &rules, Format::Parquet),
         ];

@@ -7,6 +7,7 @@ mod directory;
 mod error;
 mod files;
 mod games;
+mod keys;
 mod ladder;
 mod manifest;
 mod names;
@@ -33,6 +34,6 @@ pub use names::{ChartName, PAGE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};
-pub use tables::{Table, cells, histograms, of_texts, outcomes, rules};
+pub use tables::{Table, cells, cells_long, histograms, of_texts, outcomes, rules};
 
 pub use polars::prelude::{DataFrame, PolarsError as FrameError};

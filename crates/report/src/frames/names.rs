@@ -19,7 +19,7 @@ pub(super) const CHARTS: &str = "charts";
 pub const PAGE: &str = "report.html";
 
 /// The tables, each of which may be there as CSV and as Parquet.
-const TABLES: [&str; 3] = ["cells", "histograms", "rules"];
+const TABLES: [&str; 4] = ["cells", "cells_long", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
 const ANALYSIS: [&str; 15] = [

@@ -3,6 +3,7 @@
 //! Every estimate is four columns: the figure under its own name, its standard error `…_se`, and its interval `…_low`
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
+use super::keys::keyed;
 use crate::analysis::{
     ByCard, CardMeans, Curve, Difficulty, Effect, Estimate, Fit, Habit, Habits, Interval, Levels, Luck, Meets, Moves,
     Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, Verdict,
@@ -107,7 +108,7 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.cards.is_empty() {
         tables.push(("cards", cards(run, &study.cards)?));
     }
-    Ok(tables)
+    tables.into_iter().map(|(name, frame)| Ok((name, keyed(run, &frame)?))).collect()
 }
 
 /// One row a strategy or variant on the scale.
@@ -172,6 +173,7 @@ fn settings(run: &Run<'_>, curves: &[Curve]) -> PolarsResult<DataFrame> {
     let mut columns = Columns::of(&rows);
     columns.text("axis", |(curve, _)| curve.axis.clone());
     columns.text("value", |(_, point)| point.value.to_string());
+    columns.number("number", |(_, point)| point.number);
     columns.text("player", |(curve, _)| curve.player.clone());
     columns.estimate("own_logits", |(_, point)| point.own);
     columns.estimate("difficulty_logits", |(_, point)| Some(point.difficulty));

@@ -30,34 +30,39 @@ impl Table<'_> {
         let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
         let axes = self.labels.first().map(|label| label.axes.len()).unwrap_or_default();
         for axis in 0..axes {
-            let value = |&cell: &usize| &self.labels[cell].axes[axis].1;
-            let name = self.axis_column(&self.labels[0].axes[axis].0);
+            let value = |&cell: &usize| Some(&self.labels[cell].axes[axis].1);
+            let name = axis_name(self.descriptor, &self.labels[0].axes[axis].0);
             columns.push(axis_column(&name, &of.iter().map(value).collect::<Vec<_>>()));
         }
         columns.push(text("strategy", &|label| label.strategy.clone()));
         columns
     }
-
-    /// What the column of an axis is called: its path; or, where the axis is a zip with a name, that name after `zip.`,
-    /// because a word alone may be the name of another column.
-    fn axis_column(&self, axis: &str) -> String {
-        let is_path = axis.contains('.') || self.descriptor.setting(axis).is_some();
-        if is_path { axis.to_owned() } else { format!("zip.{axis}") }
-    }
 }
 
-/// A column of values of an axis: numbers where all of them are, texts otherwise.
-fn axis_column(name: &str, values: &[&AxisValue]) -> Column {
-    let wholes = values.iter().map(|value| match value.kind() {
-        AxisKind::Whole(whole) => Some(*whole),
-        _ => None,
-    });
-    if let Some(wholes) = wholes.collect::<Option<Vec<i64>>>() {
+/// What the column of an axis is called: its path; or, where the axis is a zip with a name, that name after `zip.`,
+/// because a word alone may be the name of another column.
+pub(super) fn axis_name(descriptor: &Descriptor, axis: &str) -> String {
+    let is_path = axis.contains('.') || descriptor.setting(axis).is_some();
+    if is_path { axis.to_owned() } else { format!("zip.{axis}") }
+}
+
+/// A column of values of an axis, as far as there are: numbers where all of them are, texts otherwise.
+pub(super) fn axis_column(name: &str, values: &[Option<&AxisValue>]) -> Column {
+    let whole = |value: &Option<&AxisValue>| match value.map(AxisValue::kind) {
+        Some(AxisKind::Whole(whole)) => Some(Some(*whole)),
+        Some(_) => None,
+        None => Some(None),
+    };
+    if let Some(wholes) = values.iter().map(whole).collect::<Option<Vec<Option<i64>>>>() {
         return Column::new(name.into(), wholes);
     }
-    match values.iter().map(|value| value.number()).collect::<Option<Vec<f64>>>() {
+    let number = |value: &Option<&AxisValue>| match value {
+        Some(value) => value.number().map(Some),
+        None => Some(None),
+    };
+    match values.iter().map(number).collect::<Option<Vec<Option<f64>>>>() {
         Some(numbers) => Column::new(name.into(), numbers),
-        None => Column::new(name.into(), values.iter().map(|value| value.as_str()).collect::<Vec<_>>()),
+        None => Column::new(name.into(), values.iter().map(|value| value.map(AxisValue::as_str)).collect::<Vec<_>>()),
     }
 }
 
@@ -146,6 +151,34 @@ pub fn cells(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
         number("sd", spreads().map(|spread| spread.map(|spread| spread.deviation)).collect());
     }
     DataFrame::new(summaries.len(), columns)
+}
+
+/// The table of cells in its long form: one row a cell and figure, with the cell's keys, the name of the `column` that the
+/// figure has in the wide form, and its `value`. Figures that do not exist have no row.
+///
+/// # Errors
+/// Only if polars refuses the columns, which would be a defect.
+pub fn cells_long(cells: &DataFrame) -> PolarsResult<DataFrame> {
+    let names: Vec<String> = cells.get_column_names().iter().map(ToString::to_string).collect();
+    let keys = names.iter().position(|name| name == "strategy").map_or(0, |place| place + 1);
+    let figures = cells.columns()[keys..].iter().map(|column| column.cast(&DataType::Float64));
+    let figures: Vec<Column> = figures.collect::<PolarsResult<_>>()?;
+    let figures: Vec<&Float64Chunked> = figures.iter().map(|column| column.f64()).collect::<PolarsResult<_>>()?;
+    let (mut rows, mut columns, mut values) = (Vec::<IdxSize>::new(), Vec::<&str>::new(), Vec::<f64>::new());
+    for row in 0..cells.height() {
+        for (name, figures) in names[keys..].iter().zip(&figures) {
+            if let Some(value) = figures.get(row) {
+                rows.push(row as IdxSize);
+                columns.push(name);
+                values.push(value);
+            }
+        }
+    }
+    let of = IdxCa::from_vec("".into(), rows);
+    let mut all: Vec<Column> = cells.columns()[..keys].iter().map(|key| key.take(&of)).collect::<PolarsResult<_>>()?;
+    all.push(Column::new("column".into(), columns));
+    all.push(Column::new("value".into(), &values));
+    DataFrame::new(values.len(), all)
 }
 
 /// Adds a column of numbers: its name, and what each cell has there.

@@ -7,7 +7,7 @@ mod compared;
 mod describe;
 mod designed;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 mod glossary;
 mod junit;
 mod ladder;
