@@ -66,6 +66,15 @@ impl Endeavours {
         known.chain(drift).collect::<Spots>() & self.map().places
     }
 
+    /// Whether something that a stack carries is awaited at the ad astra exit: by a mission, or by its own Future.
+    pub(crate) fn exit_awaits(&self, state: &State, id: StackId) -> bool {
+        let asks = |quest: &Quest, piece: &Piece| {
+            self.delivered_at(state, quest, Self::EXIT) && self.carries_for(quest, piece)
+        };
+        let pieces = &state.stack(id).pieces;
+        pieces.iter().any(|piece| self.is_starship(piece) || state.quests.iter().any(|quest| asks(quest, piece)))
+    }
+
     /// Whether some card in some stack that passes is what a mission wants delivered.
     fn some_carries(&self, state: &State, quest: &Quest, passes: impl Fn(&Piece) -> bool) -> bool {
         state.pieces().any(|piece| passes(piece) && self.carries_for(quest, piece))

@@ -259,6 +259,15 @@ impl Endeavours {
         })
     }
 
+    /// Whether a card is the purple side of a starship: its Future is completed at an ad astra exit (C1f).
+    pub(crate) fn is_starship(&self, piece: &Piece) -> bool {
+        let face = self.of(piece);
+        let leaves =
+            |future: u8| self.tables.futures[usize::from(future)].asks.iter().flatten().any(|&own| own == Wish::AtExit);
+        face.side == Side::Purple
+            && face.traits.iter().any(|own| matches!(own.what, Trait::Future(future) if leaves(future)))
+    }
+
     fn future_open(&self, state: &State, id: StackId, future: u8) -> bool {
         let Some(wishes) = &self.tables.futures[usize::from(future)].asks.told else { return false };
         state.futures & (1 << future) == 0 && wishes.iter().all(|&wish| self.granted(state, id, wish))

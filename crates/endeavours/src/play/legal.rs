@@ -410,14 +410,16 @@ impl Endeavours {
     }
 
     /// Adds the places that a stack can fly to. Of more than can be looked over, those are offered that something speaks for,
-    /// and then the nearest.
+    /// the ad astra exit among them where it awaits what is on board, and then the nearest.
     fn add_destinations(&self, state: &State, id: StackId, actions: &mut Vec<Action>) {
         let pilot = self.pilot(state, id);
         let mut places: ArrayVec<_, SPOTS> = self.flights(state, &pilot, self.map().places).collect();
         if places.len() > MOST_PLACES {
             let (pulls, stacks) = (self.pulls(state), state.resting());
+            let leaves = self.exit_awaits(state, id);
             let speaks = |to: Spot| {
                 to.is_bank()
+                    || to == Self::EXIT && leaves
                     || to.is_site() && (state.site(to).claim || state.site(to).factory)
                     || stacks.contains(to)
                     || state.drift.iter().flatten().any(|drift| drift.at == to)

@@ -241,6 +241,29 @@ fn f1c_synodic_comet_redirection_wants_every_comet_at_the_exit_with_somebody_the
 }
 
 #[test]
+fn f1c_the_exit_is_among_the_places_offered_to_whoever_tows_a_comet_for_it() {
+    let offered = |cargo: Option<&str>| {
+        let mut table = asked("redirect comet_encke");
+        let exit = point(Zone::Neptune);
+        table.expedition(point(Zone::Ceres), &["hall_effect", "nuclear_battery", "tractor_beam_l1"]);
+        table.state.stack_mut(ROCKET).water = 14;
+        if let Some(name) = cargo {
+            let comet = table.site(name);
+            let card = crate::FaceId(table.rules.tables.comets.0 + u16::from(comet.0));
+            table.state.stack_mut(ROCKET).pieces.push(Piece::from(card, comet));
+        }
+        assert!(table.flights(ROCKET).iter().any(|&(to, ..)| to == exit), "it is within reach");
+        table.act(Action::Fly(ROCKET));
+        let actions = table.legal();
+        assert_eq!(actions.len(), 40, "nearer places are more than can be looked over");
+        actions.iter().any(|action| matches!(action, Action::GoTo(to, ..) if *to == exit))
+    };
+    assert!(!offered(None));
+    assert!(offered(Some("comet_encke")));
+    assert!(!offered(Some("comet_hartley_2")), "no mission waits for this one");
+}
+
+#[test]
 fn f1c_a_delivered_card_serves_one_mission_alone() {
     let mut table = asked("sample phobos");
     table.also("sample phobos");

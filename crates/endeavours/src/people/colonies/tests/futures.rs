@@ -59,6 +59,15 @@ fn c1f_a_starship_that_completes_its_future_at_the_exit_leaves_with_everything()
 }
 
 #[test]
+fn c1f_a_starship_is_awaited_at_the_exit_and_other_cards_are_not() {
+    let mut table = bare();
+    for (card, awaited) in [("solem_medusa_tugged_orion", true), ("creeper_neogen", false), ("hall_effect", false)] {
+        table.probe(Spot::HOME, &[card]);
+        assert_eq!(table.rules.exit_awaits(&table.state, ROCKET), awaited, "{card}");
+    }
+}
+
+#[test]
 fn c1f_another_spacecraft_at_the_exit_stays_whole() {
     let mut table = bare();
     table.probe(Endeavours::EXIT, &["hall_effect", "nanobot"]).end_year();
