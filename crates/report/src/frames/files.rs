@@ -34,11 +34,20 @@ pub fn bytes_of(frame: &DataFrame, format: Format) -> PolarsResult<Vec<u8>> {
             bytes.push(b'\n');
         }
         Format::Parquet => {
-            ParquetWriter::new(&mut bytes).finish(&mut frame)?;
+            parquet(&mut bytes).finish(&mut frame)?;
         }
     }
     Ok(bytes)
 }
+
+/// A writer of Parquet. Rows are in groups, each with the least and the most of every column, so that whoever filters sorted
+/// rows reads few groups.
+pub(super) fn parquet(bytes: &mut Vec<u8>) -> ParquetWriter<&mut Vec<u8>> {
+    ParquetWriter::new(bytes).with_row_group_size(Some(GROUP)).with_statistics(StatisticsOptions::default())
+}
+
+/// The rows of a group.
+const GROUP: usize = 1 << 16;
 
 /// What the name of every unfinished file begins with.
 pub(super) const UNFINISHED: &str = ".unfinished-";

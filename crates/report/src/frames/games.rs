@@ -4,7 +4,7 @@
 
 use super::{
     DirectoryError, Reached, RunDirectory,
-    files::{Unread, read_plain},
+    files::{Unread, parquet, read_plain},
     names::{OUTCOMES, part},
 };
 use crate::simulation::Tally;
@@ -162,7 +162,7 @@ fn sealed(games: &DataFrame, identity: &str) -> PolarsResult<Vec<u8>> {
     let of = |key: &str, value: &str| (key.to_owned(), value.to_owned());
     let metadata = KeyValueMetadata::from_static(vec![of(CHECKSUM, BLANK), of(RUN, identity)]);
     let mut bytes = Vec::new();
-    ParquetWriter::new(&mut bytes).with_key_value_metadata(Some(metadata)).finish(&mut games.clone())?;
+    parquet(&mut bytes).with_key_value_metadata(Some(metadata)).finish(&mut games.clone())?;
     let place = value_of(&bytes, CHECKSUM, BLANK.len())
         .ok_or_else(|| PolarsError::ComputeError("the checksum has no place in the file".into()))?;
     let checksum = checksum(&bytes, &place);

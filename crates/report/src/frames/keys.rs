@@ -7,6 +7,7 @@ use crate::{
     scenario::AxisValue,
 };
 use polars::prelude::*;
+use std::collections::BTreeMap;
 
 /// The columns that name variants, and what the columns of their axes end in. Of `difficulty`, a name may be a player's,
 /// who has no axes.
@@ -24,14 +25,15 @@ pub(super) fn keyed(run: &Run<'_>, frame: &DataFrame) -> PolarsResult<DataFrame>
         Ok(frame.column(name)?.str()?.iter().map(|text| text.map(str::to_owned)).collect())
     };
     let has = |name: &str| names.iter().any(|other| other == name);
+    let by_variant: BTreeMap<&str, &CellLabel> =
+        run.labels.iter().map(|label| (label.variant.as_str(), label)).collect();
     let mut columns: Vec<Column> = Vec::new();
     if has("variant") && has("strategy") && !has("cell") {
+        let places = (0_u32..).zip(run.all_labels);
+        let places: BTreeMap<(&str, &str), u32> =
+            places.map(|(place, label)| ((label.variant.as_str(), label.strategy.as_str()), place)).collect();
         let of = |(variant, strategy): (Option<String>, Option<String>)| {
-            let is = |label: &CellLabel| {
-                Some(label.variant.as_str()) == variant.as_deref()
-                    && Some(label.strategy.as_str()) == strategy.as_deref()
-            };
-            run.all_labels.iter().position(is).map(|place| place as u32)
+            places.get(&(variant?.as_str(), strategy?.as_str())).copied()
         };
         let cells: Vec<Option<u32>> = texts("variant")?.into_iter().zip(texts("strategy")?).map(of).collect();
         columns.push(Column::new("cell".into(), cells));
@@ -42,9 +44,7 @@ pub(super) fn keyed(run: &Run<'_>, frame: &DataFrame) -> PolarsResult<DataFrame>
         if name == "name" && !has("logits") {
             continue;
         }
-        let known = |variant: &Option<String>| {
-            run.labels.iter().find(|label| Some(label.variant.as_str()) == variant.as_deref())
-        };
+        let known = |variant: &Option<String>| by_variant.get(variant.as_deref()?).copied();
         let variants = texts(name)?;
         let labels: Vec<Option<&CellLabel>> = variants.iter().map(known).collect();
         for (place, axis) in run.axes().into_iter().enumerate() {
