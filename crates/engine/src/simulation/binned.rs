@@ -1,6 +1,6 @@
 //! Counts of whole numbers in a fixed number of bins, whatever the numbers are.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The most bins.
 pub const BINS: usize = 32;
@@ -11,8 +11,11 @@ pub const BINS: usize = 32;
 /// one, and bins of twice the width are pairs of bins. The width is the smallest with which all numbers fit, which depends
 /// on the smallest and the largest of them alone. So the order of games and of merges never matters, as with a
 /// [`Histogram`](super::Histogram), and few different numbers are counted one by one.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+///
+/// In files it is a list: the width's exponent, the place of the first bin, the sum, and the counts; empty where nothing was
+/// counted.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(try_from = "Vec<i64>")]
 pub struct Binned {
     /// The width's exponent: a bin is 2 to this wide.
     shift: u32,
@@ -20,6 +23,36 @@ pub struct Binned {
     first: i32,
     counts: Vec<u64>,
     sum: i64,
+}
+
+impl Serialize for Binned {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let head = [i64::from(self.shift), i64::from(self.first), self.sum];
+        let head = head.into_iter().filter(|_| !self.counts.is_empty());
+        // As many games are never played.
+        serializer.collect_seq(head.chain(self.counts.iter().map(|count| i64::try_from(*count).unwrap_or(i64::MAX))))
+    }
+}
+
+impl TryFrom<Vec<i64>> for Binned {
+    type Error = &'static str;
+
+    fn try_from(numbers: Vec<i64>) -> Result<Self, Self::Error> {
+        let odd = "these are no binned counts";
+        match numbers.as_slice() {
+            [] => Ok(Self::default()),
+            [shift, first, sum, counts @ ..] => {
+                let counts = counts.iter().map(|count| u64::try_from(*count)).collect::<Result<_, _>>();
+                Ok(Self {
+                    shift: u32::try_from(*shift).map_err(|_| odd)?,
+                    first: i32::try_from(*first).map_err(|_| odd)?,
+                    counts: counts.map_err(|_| odd)?,
+                    sum: *sum,
+                })
+            }
+            _ => Err(odd),
+        }
+    }
 }
 
 /// What one bin holds.
@@ -215,6 +248,18 @@ mod tests {
         let counted: Vec<(i32, u64)> =
             binned.bins().filter(|bin| bin.count > 0).map(|bin| (bin.low, bin.count)).collect();
         assert_eq!(counted, [(-3, 1), (5, 2), (28, 1)]);
+    }
+
+    #[test]
+    fn in_files_they_are_lists_of_numbers() {
+        for values in [&[][..], &[-3, 5, 5], &[-900, 4_000]] {
+            let text = serde_json::to_string(&of(values)).unwrap();
+            assert_eq!(serde_json::from_str::<Binned>(&text).unwrap(), of(values), "{text}");
+        }
+        assert_eq!(serde_json::to_string(&of(&[-3, 0, -3])).unwrap(), "[0,-3,-6,2,0,0,1]");
+        for odd in ["[1]", "[0,3]", "[-1,0,0,1]", "[0,0,0,-1]", "[0,3000000000,0,1]", "{}"] {
+            assert!(serde_json::from_str::<Binned>(odd).is_err(), "{odd}");
+        }
     }
 
     #[test]

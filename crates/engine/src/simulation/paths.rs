@@ -2,7 +2,7 @@
 
 use super::Binned;
 use crate::ruleset::Ruleset;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The last turn that has a place of its own, but for those after it, which share that place.
 pub const LAST_TURN: usize = 96;
@@ -34,10 +34,6 @@ impl Sides<Binned> {
         self.won.total() + self.lost.total()
     }
 
-    fn is_empty(&self) -> bool {
-        self.won.is_empty() && self.lost.is_empty()
-    }
-
     fn merge(&mut self, other: &Self) {
         self.won.merge(&other.won);
         self.lost.merge(&other.lost);
@@ -50,10 +46,6 @@ impl Sides<Binned> {
 }
 
 impl Sides<u64> {
-    fn is_none(&self) -> bool {
-        self.won == 0 && self.lost == 0
-    }
-
     fn merge(&mut self, other: Self) {
         self.won += other.won;
         self.lost += other.lost;
@@ -62,8 +54,9 @@ impl Sides<u64> {
 
 /// What the games that came to a turn add up to there. A turn ends where the first decision after it finds the table. A turn
 /// that had only begun when its game ended, without a decision, is none of the game's turns.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+///
+/// In files it is a list of these in their order, those of games won before those of games lost.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Turn {
     /// Games that came to it.
     pub games: u64,
@@ -77,12 +70,34 @@ pub struct Turn {
     pub score: Sides<Binned>,
     /// The margins at its end, one a game that went on after it, where the opponent has a score: 0 or more where the game would
     /// be won with what lies on the table. Elsewhere empty.
-    #[serde(default, skip_serializing_if = "Sides::<Binned>::is_empty")]
     pub margin: Sides<Binned>,
     /// Games whose winner has been ahead from the end of this turn on, at the end of every turn, and not from an earlier one
     /// on.
-    #[serde(default, skip_serializing_if = "Sides::<u64>::is_none")]
     pub settled: Sides<u64>,
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { games, decisions, forced, dead, score, margin, settled } = self;
+        let scores = (&score.won, &score.lost, &margin.won, &margin.lost);
+        (games, decisions, forced, dead, scores, settled.won, settled.lost).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Turn {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (games, decisions, forced, dead, scores, won, lost) = Deserialize::deserialize(deserializer)?;
+        let (score_won, score_lost, margin_won, margin_lost) = scores;
+        Ok(Self {
+            games,
+            decisions,
+            forced,
+            dead,
+            score: Sides { won: score_won, lost: score_lost },
+            margin: Sides { won: margin_won, lost: margin_lost },
+            settled: Sides { won, lost },
+        })
+    }
 }
 
 impl Turn {

@@ -227,7 +227,7 @@ fn where_the_opponent_has_no_score_nothing_is_counted_of_leads() {
     let (rules, mut tally) = (toy(), Tally::counting(&Metrics::without_cards(crate::strategy::toy::Toy::DESCRIPTOR)));
     let random = Strategy::builtin("random").expect("a built-in");
     play_batch(&rules, &mut random.player(&rules, 5), 1_000, 5, 0..50, &mut tally, None).expect("sound rules");
-    assert!(tally.paths.leads.is_none() && tally.paths.turns.iter().all(|turn| turn.margin.is_empty()));
+    assert!(tally.paths.leads.is_none() && tally.paths.turns.iter().all(|turn| turn.margin == Sides::default()));
     // A turn of the toy is a decision, and the one after its last only begins.
     let turns: Vec<[u64; 3]> =
         tally.paths.turns.iter().map(|turn| [turn.games, turn.going(), turn.decisions]).collect();
