@@ -71,7 +71,7 @@ pub struct AtTurn {
     /// Margins at its end, where the opponent has a score.
     pub margin: Sides<Option<Fan>>,
     /// The chance to win by the standing at its end, from the lowest standing up; of a few turns that lie evenly among those
-    /// after which at least one game in twenty went on.
+    /// after which at least one game in ten went on.
     pub chances: Vec<Chance>,
     /// The share of all games whose result was known at its end, or is foretold rightly by whether the chance to win is at
     /// least one half. `None` where no game was counted.
@@ -149,7 +149,7 @@ impl TurnByTurn {
         }
         let decided = |at: &AtTurn| at.foretold.as_ref().is_some_and(|share| share.share >= DECIDED);
         let going: Vec<usize> =
-            (0..turns.len()).filter(|&at| turns[at].going >= paths.games.div_ceil(20).max(1)).collect();
+            (0..turns.len()).filter(|&at| turns[at].going >= paths.games.div_ceil(10).max(1)).collect();
         let told: Vec<usize> =
             (0..TOLD).filter_map(|at| going.get(at * going.len().saturating_sub(1) / (TOLD - 1))).copied().collect();
         for (at, turn) in turns.iter_mut().enumerate() {

@@ -71,8 +71,9 @@ fn told(of: &TurnByTurn) -> impl Iterator<Item = &AtTurn> {
 
 /// What the usual game won and the usual game lost look like in the middle.
 fn at_half_time(facts: &Facts<'_>, of: &TurnByTurn) -> Option<String> {
-    let all: Vec<&AtTurn> = told(of).collect();
-    let at = all.get(all.len() / 2)?;
+    // Half of the games last longer than to this turn; the middle of it is where they are under way.
+    let middle = of.turns.iter().filter(|at| 2 * at.going >= of.games).map(|at| at.turn).max()? / 2;
+    let at = told(of).min_by_key(|at| (at.turn.abs_diff(middle), at.turn))?;
     let fans = of.fans(at);
     let (won, lost) = (fans.won?.quantiles[2], fans.lost?.quantiles[2]);
     let chance = |value: f64| at.chances.iter().min_by(|a, b| off(a, value).total_cmp(&off(b, value)));
@@ -158,10 +159,10 @@ fn dead(of: &TurnByTurn) -> Option<String> {
     if of.dead < 0.0005 {
         return Some("Every turn brings something to decide.".to_owned());
     }
-    Some(format!(
-        "In {} of all turns there is nothing to decide: no decision, or none but forced ones. Most often that is so in turn {}, in {} of the games.",
-        percent(of.dead, 0.0005),
-        most.turn,
-        percent(most.dead, 0.005)
-    ))
+    let most = match most.dead >= 0.01 {
+        true => format!(" Most often that is so in turn {}, in {} of the games.", most.turn, percent(most.dead, 0.005)),
+        false => String::new(),
+    };
+    let share = percent(of.dead, 0.0005);
+    Some(format!("In {share} of all turns there is nothing to decide: no decision, or none but forced ones.{most}"))
 }
