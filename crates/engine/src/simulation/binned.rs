@@ -159,7 +159,7 @@ impl Binned {
     /// How many numbers were counted.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.counts.iter().sum()
+        self.counts.iter().fold(0, |sum: u64, count| sum.saturating_add(*count))
     }
 
     /// How many different numbers a bin may hold: 1 as long as they are counted one by one.

@@ -31,7 +31,7 @@ impl Sides<Binned> {
     /// How many games it counted.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.won.total() + self.lost.total()
+        self.won.total().saturating_add(self.lost.total())
     }
 
     fn merge(&mut self, other: &Self) {

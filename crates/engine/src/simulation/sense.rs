@@ -222,6 +222,17 @@ impl Tally {
                 && *dead <= *games
                 && settled.won.saturating_add(settled.lost) <= *games
         };
+        // Every game ends in one turn: it comes to it, and does not go on.
+        let came = sum(paths.turns.iter().map(|turn| turn.games));
+        let going =
+            paths.turns.iter().map(|turn| u128::from(turn.score.won.total()) + u128::from(turn.score.lost.total()));
+        let ended = came.checked_sub(going.sum::<u128>()) == Some(u128::from(paths.games));
+        // Where the opponent has a score in all games, each has a margin wherever it has a score.
+        let led = paths.leads.as_ref().map_or(0, |leads| sum(leads.changes.iter().copied()));
+        let margins = |turn: &Turn| {
+            let [scores, margins] = [&turn.score, &turn.margin].map(|of| [of.won.total(), of.lost.total()]);
+            led < u128::from(paths.games) || scores == margins
+        };
         let decisions = sum(paths.turns.iter().map(|turn| turn.decisions));
         let forced = sum(paths.turns.iter().map(|turn| turn.forced));
         // Games that an older version played are counted elsewhere alone.
@@ -231,6 +242,8 @@ impl Tally {
             && paths.turns.last().is_none_or(|turn| turn.games > 0)
             && paths.turns.iter().all(fits)
             && paths.games <= self.games
+            && ended
+            && paths.turns.iter().all(margins)
             && same(decisions, sum(self.branching.iter().copied()))
             && same(forced, u128::from(self.forced))
             && self.check_leads();

@@ -254,6 +254,10 @@ fn paths_that_do_not_add_up_are_told() {
     refused("no turns", &|paths| paths.turns.clear());
     refused("a turn more", &|paths| paths.turns.push(Turn::default()));
     refused("too many turns", &|paths| paths.turns.resize(LAST_TURN + 2, paths.turns[10].clone()));
+    refused("games of a turn", &|paths| paths.turns[4].games -= 1);
+    refused("one score more", &|paths| paths.turns[4].score.lost.add(0));
+    refused("one margin more", &|paths| paths.turns[4].margin.won.add(0));
+    refused("one margin less", &|paths| paths.turns[4].margin.won = Binned::default());
     refused("decisions", &|paths| paths.turns[4].decisions += 1);
     refused("forced", &|paths| paths.turns[4].forced -= 1);
     refused("dead", &|paths| paths.turns[4].dead = 101);
