@@ -13,6 +13,7 @@ use crate::{
     scenario::{Assert, Cell, Compare, Design, Race, Scenario, Target},
     simulation::{
         Effort, Finish, Games, Keeper, Known, Metrics, NoKeeper, Playable, Progress, Runner, StoppingRule, Tally,
+        Traced,
     },
 };
 use anyhow::Context;
@@ -547,6 +548,19 @@ impl Plan {
             directory.write(&name, &bytes)?;
         }
         Ok(())
+    }
+
+    /// Games of a cell read at the end of each turn, on all threads.
+    pub fn trace(&self, cell: usize, games: &[u64], variables: &[u16]) -> Result<Vec<Traced>, Stop> {
+        let seat = &self.seats[cell];
+        let read = |games: &[u64]| seat.trace(self.seed, games, variables);
+        let read: Result<Vec<Vec<Traced>>, _> = self.runner.install(|| games.par_chunks(2).map(read).collect());
+        Ok(read?.into_iter().flatten().collect())
+    }
+
+    /// The table of games read so.
+    pub fn trace_table(&self, games: &[(usize, Vec<Traced>)], variables: &[String]) -> Result<DataFrame, Stop> {
+        Ok(frames::trace(&self.table(), games, variables).context("the table of games turn by turn cannot be made")?)
     }
 
     /// Someone who saves checkpoints, and games if wanted, into a run directory.

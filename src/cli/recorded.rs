@@ -5,15 +5,17 @@ use super::{
     findings::Findings,
     output,
     play::{Enough, Plan, Play},
+    trace::Trace,
     watch::Busy,
 };
 use crate::{
     analysis::CellLabel,
     files::{Source, command_advice, path_argument},
-    frames::{Existing, Input, Manifest, Opened, RunDirectory, Status},
+    frames::{Existing, Format, Input, Manifest, Opened, RunDirectory, Status, TRACE, bytes_of},
     scenario::Cell,
     simulation::{Finish, Tally},
 };
+use anyhow::Context;
 use std::{path::Path, sync::Arc};
 
 /// Options of commands that leave a run directory.
@@ -28,6 +30,8 @@ pub struct Recorded {
     /// Keep every game's outcome in outcomes.parquet.
     #[arg(long)]
     keep_games: bool,
+    #[command(flatten)]
+    trace: Trace,
     #[command(flatten)]
     pub play: Play,
 }
@@ -45,8 +49,8 @@ pub type Printer<'a> = dyn Fn(&Findings) -> Result<(), Stop> + 'a;
 
 impl Recorded {
     /// Whether something was asked for that only a run directory can give.
-    pub const fn is_asked_for(&self) -> bool {
-        self.resume || self.replace || self.keep_games
+    pub fn is_asked_for(&self) -> bool {
+        self.resume || self.replace || self.keep_games || self.trace.is_asked_for()
     }
 
     /// Plays what is missing of a plan into the directory at `path`, and prints and returns what the games say.
@@ -60,6 +64,9 @@ impl Recorded {
         print: &Printer<'_>,
     ) -> Result<Findings, Stop> {
         command.extend(self.keep_games.then(|| "--keep-games".to_owned()));
+        command.extend(self.trace.arguments());
+        // Before anything is played: what there is no such variable for is told at once.
+        self.trace.places(plan.descriptor)?;
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,
             (_, true) => Existing::Replace,
@@ -77,7 +84,7 @@ impl Recorded {
             let plays_on = plan.go_on(&reached.tallies);
             match (&before, plays_on, existing) {
                 (Some(before), false, Existing::Keep) => {
-                    return show(options, plan, directory, before, reached.tallies.clone(), print);
+                    return self.show(options, plan, directory, before, reached.tallies.clone(), print);
                 }
                 (_, true, Existing::Keep) => {
                     let shown = path.display();
@@ -99,8 +106,8 @@ impl Recorded {
         let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
-        write(plan, &mut directory, &findings)?;
         drop(finishing);
+        self.write(options, plan, &mut directory, &findings)?;
         print(&findings)?;
         let shown = path.display();
         if finish == Finish::Interrupted {
@@ -113,49 +120,63 @@ impl Recorded {
         output::note(options, &format!("tables and manifest are in `{shown}`; {report}"));
         Ok(findings)
     }
-}
 
-/// Shows a finished run that has every game asked for, by what its files say now of all that decides no game: its
-/// title, target, level and so on.
-fn show(
-    options: &Options,
-    plan: &Plan,
-    mut directory: RunDirectory,
-    before: &Manifest,
-    tallies: Vec<Tally>,
-    print: &Printer<'_>,
-) -> Result<Findings, Stop> {
-    let now = Manifest { status: Status::Complete, ..directory.manifest().clone() };
-    let shown = directory.path().display().to_string();
-    let same = now == *before;
-    let findings = Findings::new(&options.rulesets, now, tallies)?;
-    let said = if same {
-        "already holds this very run; here it is (--replace plays it again)".to_owned()
-    } else {
-        write(plan, &mut directory, &findings)?;
-        let changed = changes(before, &findings.manifest).join(", ");
-        let report = command_advice(&report_on(directory.path()), "writes its page anew");
-        format!(
-            "already holds the games of this run; what was changed since ({changed}) is taken from the files as they are now, and the tables are written anew; {report}"
-        )
-    };
-    output::note(options, &format!("`{shown}` {said}"));
-    print(&findings)?;
-    Ok(findings)
+    /// Shows a finished run that has every game asked for, by what its files say now of all that decides no game: its
+    /// title, target, level and so on.
+    fn show(
+        &self,
+        options: &Options,
+        plan: &Plan,
+        mut directory: RunDirectory,
+        before: &Manifest,
+        tallies: Vec<Tally>,
+        print: &Printer<'_>,
+    ) -> Result<Findings, Stop> {
+        let now = Manifest { status: Status::Complete, ..directory.manifest().clone() };
+        let shown = directory.path().display().to_string();
+        let same = now == *before;
+        let findings = Findings::new(&options.rulesets, now, tallies)?;
+        let said = if same {
+            "already holds this very run; here it is (--replace plays it again)".to_owned()
+        } else {
+            self.write(options, plan, &mut directory, &findings)?;
+            let changed = changes(before, &findings.manifest).join(", ");
+            let report = command_advice(&report_on(directory.path()), "writes its page anew");
+            format!(
+                "already holds the games of this run; what was changed since ({changed}) is taken from the files as they are now, and the tables are written anew; {report}"
+            )
+        };
+        output::note(options, &format!("`{shown}` {said}"));
+        print(&findings)?;
+        Ok(findings)
+    }
+
+    /// Writes what a run ended with: its tables, and last its manifest, so that a run that calls itself complete has them
+    /// all.
+    fn write(
+        &self,
+        options: &Options,
+        plan: &Plan,
+        directory: &mut RunDirectory,
+        findings: &Findings,
+    ) -> Result<(), Stop> {
+        plan.write(directory, findings.tallies(), findings.summaries())?;
+        let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
+        directory.remove_other_tables(&written)?;
+        directory.remove_trace()?;
+        if findings.manifest.status == Status::Complete
+            && let Some(trace) = self.trace.table(options, plan, findings.tallies())?
+        {
+            let bytes = bytes_of(&trace, Format::Parquet).context("the games turn by turn cannot be written")?;
+            directory.write(TRACE, &bytes)?;
+        }
+        Ok(directory.mark(findings.manifest.status)?)
+    }
 }
 
 /// The arguments that report on a run directory.
 fn report_on(path: &Path) -> [String; 2] {
     ["report".to_owned(), path_argument(path)]
-}
-
-/// Writes what a run ended with: its tables, and last its manifest, so that a run that calls itself complete has them
-/// all.
-fn write(plan: &Plan, directory: &mut RunDirectory, findings: &Findings) -> Result<(), Stop> {
-    plan.write(directory, findings.tallies(), findings.summaries())?;
-    let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
-    directory.remove_other_tables(&written)?;
-    Ok(directory.mark(findings.manifest.status)?)
 }
 
 /// What of a run's manifest is other than before, in words.

@@ -1,14 +1,16 @@
 //! `perihelion run`: one scenario, one or more strategies.
 
 use super::{
-    Options, Stop, output,
+    Options, Stop, output, own_file,
     play::{Enough, MOST, Plan, Play, all_played},
     search::Search,
+    trace::Trace,
     verify,
 };
 use crate::{
     analysis::warnings,
     files::Mistakes,
+    frames,
     report::{Checked, warnings_text},
     scenario::{Assert, Cell, Override, cells_of},
     simulation::{NoKeeper, Runner},
@@ -17,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Play one scenario with one or more strategies and print what came of it.
 ///
-/// Nothing is written; for a run directory, write a sweep file. Every run with the same seed meets the same luck, so
+/// Nothing is written but what --trace-to names; for a run directory, write a sweep file. Every run with the same seed meets the same luck, so
 /// two runs that differ in one setting can be compared game by game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -25,7 +27,8 @@ use std::path::{Path, PathBuf};
   perihelion run scenarios/timers/standard.toml -s standard -s expert --set timers.start=22
   perihelion run scenarios/timers/standard.toml -s standard --precision 0.005 --format csv
   perihelion run scenarios/timers/standard.toml -s standard --assert 'wins in 0.4..0.6'
-  perihelion run scenarios/timers/standard.toml -s expert -s search:expert --rollouts 200 -n 500")]
+  perihelion run scenarios/timers/standard.toml -s expert -s search:expert --rollouts 200 -n 500
+  perihelion run scenarios/timers/standard.toml -s standard --trace 0.01 --trace-to trace.parquet")]
 pub struct Run {
     /// The scenario file.
     scenario: PathBuf,
@@ -52,6 +55,11 @@ pub struct Run {
     #[arg(long = "assert", value_name = "ASSERT")]
     asserts: Vec<String>,
     #[command(flatten)]
+    trace: Trace,
+    /// The file that games read turn by turn are written to, instead of trace.parquet in a run directory. Nothing may be there.
+    #[arg(long, value_name = "FILE", requires = "trace")]
+    trace_to: Option<PathBuf>,
+    #[command(flatten)]
     search: Search,
     #[command(flatten)]
     play: Play,
@@ -67,6 +75,7 @@ impl Run {
             None => Enough::Games(self.games),
         };
         let asserts = self.asserts(options, &cells)?;
+        self.expect_trace(&cells)?;
         let runner = Runner::new(options.threads)?;
         let mut plan = Plan::new(options, runner, title, cells, self.seed, enough, 0.95)?;
         plan.asserts = asserts;
@@ -81,7 +90,30 @@ impl Run {
         let ranges = plan.score_ranges();
         output::warn(&warnings_text(&warnings(&plan.run(&tallies, &summaries, &ranges).named())));
         all_played(finish)?;
+        if let (Some(path), Some(trace)) = (&self.trace_to, self.trace.table(options, &plan, &tallies)?) {
+            let bytes = frames::bytes_of(&trace, frames::Format::Parquet).map_err(anyhow::Error::from)?;
+            own_file::write(path, &bytes)?;
+            output::note(options, &format!("games turn by turn are in `{}`", path.display()));
+        }
         verify::require(&checked)
+    }
+
+    /// Whether games can be read turn by turn as it is asked for.
+    fn expect_trace(&self, cells: &[Cell]) -> Result<(), Stop> {
+        if let Some(cell) = cells.first() {
+            self.trace.places(cell.scenario.descriptor)?;
+        }
+        match &self.trace_to {
+            None if self.trace.is_asked_for() => Err(Stop::Usage(
+                "`--trace` needs a file to write to\n  = help: name one with `--trace-to FILE`, such as trace.parquet"
+                    .into(),
+            )),
+            Some(path) if path.symlink_metadata().is_ok() => Err(Stop::Usage(format!(
+                "`{}` is already there, and `--trace-to` overwrites nothing\n  = help: name another file",
+                path.display()
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// What is insisted on, of every cell.

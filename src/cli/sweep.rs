@@ -29,6 +29,7 @@ use std::{path::PathBuf, slice::from_ref};
   perihelion sweep scenarios/timers/sweeps/start.toml
   perihelion sweep scenarios/timers/sweeps/start.toml --resume
   perihelion sweep scenarios/timers/sweeps/start.toml --out reports/trial -n 1000
+  perihelion sweep scenarios/timers/sweeps/start.toml --out reports/trial -n 1000 --trace 0.01 --trace-variable credits
   perihelion sweep my_sweep_with_search_players.toml --rollouts 50")]
 pub struct Sweep {
     /// The sweep file.

@@ -44,6 +44,7 @@ mod timers;
 mod train;
 mod train_params;
 mod tune;
+mod turns;
 mod types;
 mod values;
 mod verify;

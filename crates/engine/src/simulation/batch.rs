@@ -1,6 +1,9 @@
 //! Batches: consecutive games of one cell, played by one thread in one monomorphic loop.
 
-use super::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, tally::WIDEST};
+use super::{
+    Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Outcomes, Replay, Tally, Traced, paths::Path,
+    tally::WIDEST,
+};
 use crate::{
     random::Luck,
     ruleset::{Defect, Descriptor, Problem, ROOM, Ruleset, Settings, Silent, play},
@@ -73,6 +76,12 @@ pub trait Playable: Send + Sync {
     /// # Errors
     /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
     fn beside(&self, other: Option<&Strategy>, seed: u64, games: Range<u64>) -> Result<Vec<Beside>, BrokenGame>;
+
+    /// Plays the games with these indices and reads some state variables, by their places, at the end of each turn.
+    ///
+    /// # Errors
+    /// A [`BrokenGame`] if the ruleset breaks its contract or panics.
+    fn trace(&self, seed: u64, games: &[u64], variables: &[u16]) -> Result<Vec<Traced>, BrokenGame>;
 
     /// Plays the games with these indices and reads what the strategy's value weighs at some moments.
     ///
@@ -155,6 +164,10 @@ impl<R: Ruleset> Playable for Seat<R> {
         super::beside(&self.rules, &self.strategy, other, self.limit, seed, games)
     }
 
+    fn trace(&self, seed: u64, games: &[u64], variables: &[u16]) -> Result<Vec<Traced>, BrokenGame> {
+        super::trace(&self.rules, &self.strategy, self.limit, seed, games, variables)
+    }
+
     fn weigh(&self, seed: u64, games: Range<u64>, moments: Moments) -> Result<Vec<Observed>, BrokenGame> {
         super::weigh(&self.rules, &self.strategy, self.limit, seed, games, moments)
     }
@@ -187,12 +200,14 @@ struct Table<'a, R: Ruleset> {
     metrics: &'a Metrics,
     /// What the ruleset writes for an outcome.
     written: Vec<i32>,
+    path: Path,
 }
 
 impl<'a, R: Ruleset> Table<'a, R> {
     fn new(rules: &'a R, limit: u32, seed: u64, metrics: &'a Metrics) -> Self {
         let (actions, written) = (Vec::with_capacity(ROOM), vec![0; R::DESCRIPTOR.slots()]);
-        Self { rules, limit, seed, luck: R::DESCRIPTOR.luck(seed), actions, metrics, written }
+        let luck = R::DESCRIPTOR.luck(seed);
+        Self { rules, limit, seed, luck, actions, metrics, written, path: Path::new() }
     }
 
     fn play<P: Player<R>>(
@@ -202,7 +217,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
         tally: &mut Tally,
         mut outcomes: Option<&mut Outcomes>,
     ) -> Result<(), BrokenGame> {
-        let Self { rules, limit, seed, luck, actions, metrics, written } = self;
+        let Self { rules, limit, seed, luck, actions, metrics, written, path } = self;
         let mut current = games.start;
         // As long as their indices reach, so that counting a decision checks no bounds.
         let mut branching = [0; WIDEST + 1];
@@ -216,10 +231,12 @@ impl<'a, R: Ruleset> Table<'a, R> {
                 current = game;
                 luck.begin(game);
                 player.begin(game);
+                path.begin();
                 // A copy that nothing points to: the loop of a short game keeps its streams in registers.
                 let mut luck = luck.clone();
                 let (state, played) =
-                    play(*rules, player, &mut luck, *limit, &mut Silent, &mut list, |_, legal, action, _| {
+                    play(*rules, player, &mut luck, *limit, &mut Silent, &mut list, |state, legal, action, _| {
+                        path.decision(*rules, state, legal.len());
                         branching[legal.len().min(WIDEST)] += 1;
                         kinds[usize::from(R::action_kind(action))] += 1;
                     })?;
@@ -227,6 +244,8 @@ impl<'a, R: Ruleset> Table<'a, R> {
                 rules.metrics(&state, written);
                 let counted = metrics.gather(written);
                 tally.add(&outcome, counted);
+                path.end(*rules, &state);
+                tally.count_path(path, outcome.won);
                 tally.count_actions(&mut kinds, outcome.won);
                 tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
                 if let Some(outcomes) = outcomes.as_deref_mut() {

@@ -2,7 +2,10 @@
 //!
 //! A checksum tells damage. This tells what a checksum cannot: numbers that were written wrong.
 
-use super::{EndingCount, Epoch, GROUPS, Group, Histogram, KEPT, NotableGame, Tally, Use, WIDEST};
+use super::{
+    Binned, EndingCount, Epoch, GROUPS, Group, Histogram, KEPT, LAST_TURN, MOST_CHANGES, NotableGame, Sides, Tally,
+    Turn, Use, WIDEST,
+};
 use crate::ruleset::Descriptor;
 
 /// What a tally's games are known to be.
@@ -49,7 +52,8 @@ impl Tally {
         }
         self.check_groups(&score)?;
         self.check_epochs(&score)?;
-        self.check_notable(&score)
+        self.check_notable(&score)?;
+        self.check_paths()
     }
 
     fn check_lengths(&self, known: Known<'_>) -> Result<(), String> {
@@ -200,6 +204,64 @@ impl Tally {
             return Err("the games that stand out are none of its games".into());
         }
         Ok(())
+    }
+
+    fn check_paths(&self) -> Result<(), String> {
+        let paths = &self.paths;
+        let lost = self.games - self.wins;
+        let counted = |binned: &Binned, most: u64| binned.is_canonical() && binned.total() <= most;
+        let fits = |turn: &Turn| {
+            let Turn { games, decisions, forced, dead, score, margin, settled } = turn;
+            counted(&score.won, self.wins)
+                && counted(&score.lost, lost)
+                && counted(&margin.won, score.won.total())
+                && counted(&margin.lost, score.lost.total())
+                && forced <= decisions
+                && *games <= paths.games
+                && turn.going() <= *games
+                && *dead <= *games
+                && settled.won.saturating_add(settled.lost) <= *games
+        };
+        // Every game ends in one turn: it comes to it, and does not go on.
+        let came = sum(paths.turns.iter().map(|turn| turn.games));
+        let going =
+            paths.turns.iter().map(|turn| u128::from(turn.score.won.total()) + u128::from(turn.score.lost.total()));
+        let ended = came.checked_sub(going.sum::<u128>()) == Some(u128::from(paths.games));
+        // Where the opponent has a score in all games, each has a margin wherever it has a score.
+        let led = paths.leads.as_ref().map_or(0, |leads| sum(leads.changes.iter().copied()));
+        let margins = |turn: &Turn| {
+            let [scores, margins] = [&turn.score, &turn.margin].map(|of| [of.won.total(), of.lost.total()]);
+            led < u128::from(paths.games) || scores == margins
+        };
+        let decisions = sum(paths.turns.iter().map(|turn| turn.decisions));
+        let forced = sum(paths.turns.iter().map(|turn| turn.forced));
+        // Games that an older version played are counted elsewhere alone.
+        let same = |here: u128, all: u128| if paths.games == self.games { here == all } else { here <= all };
+        let fit = paths.turns.len() <= LAST_TURN + 1
+            && paths.turns.is_empty() == (paths.games == 0)
+            && paths.turns.last().is_none_or(|turn| turn.games > 0)
+            && paths.turns.iter().all(fits)
+            && paths.games <= self.games
+            && ended
+            && paths.turns.iter().all(margins)
+            && same(decisions, sum(self.branching.iter().copied()))
+            && same(forced, u128::from(self.forced))
+            && self.check_leads();
+        if fit { Ok(()) } else { Err("the turns of games do not add up to the games".into()) }
+    }
+
+    fn check_leads(&self) -> bool {
+        let settled = |of: fn(&Sides<u64>) -> u64| sum(self.paths.turns.iter().map(|turn| of(&turn.settled)));
+        let (won, lost) = (settled(|sides| sides.won), settled(|sides| sides.lost));
+        let Some(leads) = &self.paths.leads else { return won + lost == 0 };
+        let thirds = |of: fn(&Sides<u64>) -> u64| sum(leads.thirds.iter().map(of));
+        leads.lowest_won.is_canonical()
+            && leads.highest_lost.is_canonical()
+            && won + lost > 0
+            && [u128::from(leads.lowest_won.total()), thirds(|sides| sides.won)] == [won, won]
+            && [u128::from(leads.highest_lost.total()), thirds(|sides| sides.lost)] == [lost, lost]
+            && leads.changes.len() == MOST_CHANGES + 1
+            && sum(leads.changes.iter().copied()) == won + lost
     }
 
     /// Whether the results of single games can be those of these games.

@@ -1,6 +1,8 @@
 //! What the games of a cell add up to: integers only, so that merging is exact and in any order the same.
 
-use super::{Epoch, GROUPS, GameResult, Group, Histogram, Metrics, NotableGames, Outcome, Results, Use};
+use super::{
+    Epoch, GROUPS, GameResult, Group, Histogram, Metrics, NotableGames, Outcome, Paths, Results, Use, paths::Path,
+};
 use crate::{ruleset::Descriptor, strategy::Usage};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +66,9 @@ pub struct Tally {
     pub rule_uses: Vec<Use>,
     /// Games that stand out.
     pub notable: NotableGames,
+    /// The games turn by turn; empty where they were counted by a version that did not.
+    #[serde(default, skip_serializing_if = "Paths::is_empty")]
+    pub paths: Paths,
     /// The results of the first [`KEPT`](super::KEPT) games, one by one. They are kept in a file of their own.
     #[serde(skip)]
     pub results: Results,
@@ -141,6 +146,12 @@ impl Tally {
         }
     }
 
+    /// Counts how a game went turn by turn.
+    #[inline]
+    pub(super) fn count_path(&mut self, path: &Path, won: bool) {
+        self.paths.add(path, won);
+    }
+
     /// Counts decisions by their number of legal actions.
     pub(super) fn count_branching(&mut self, branching: &[u64]) {
         add_all(&mut self.branching, branching);
@@ -170,7 +181,11 @@ impl Tally {
     /// What was counted, leaving a tally of no games behind, which keeps its room: the next batch has about the same
     /// values. Both are for merging into others.
     pub(super) fn take(&mut self) -> Self {
-        let taken = self.clone();
+        let paths = self.paths.take();
+        // What was taken is not copied, and the room for it stays here.
+        let room = std::mem::take(&mut self.paths);
+        let mut taken = self.clone();
+        (taken.paths, self.paths) = (paths, room);
         let Self { score, opponent, turns, decisions, margin, metrics, won_cards, .. } = self;
         let few = [score, opponent, turns, decisions, margin];
         few.into_iter().chain(metrics).chain(won_cards).for_each(Histogram::clear);
@@ -216,6 +231,7 @@ impl Tally {
         merge_all(&mut self.action_uses, &other.action_uses, Use::merge);
         merge_all(&mut self.rule_uses, &other.rule_uses, Use::merge);
         self.notable.merge(&other.notable);
+        self.paths.merge(&other.paths);
         self.results.append(&other.results);
     }
 }

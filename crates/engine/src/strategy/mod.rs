@@ -63,6 +63,7 @@ mod by_hand;
 mod check;
 mod columns;
 mod compile;
+mod condition;
 mod edit;
 mod evaluate;
 mod graph;
@@ -94,6 +95,7 @@ mod tests;
 pub(crate) mod toy;
 
 pub use by_hand::ByHand;
+pub use condition::{Condition, Meaning};
 pub use player::{Player, SAMPLED_GAMES, StrategyPlayer};
 pub use reach::{DEALS, FOLLOW, STEPS, STEPS_UNLESS_TOLD};
 pub(crate) use rollout::Rollouts;

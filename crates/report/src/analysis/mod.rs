@@ -36,6 +36,8 @@ mod standouts;
 mod study;
 mod summary;
 mod target;
+mod turning;
+mod turns;
 mod warnings;
 
 pub use asserts::{Asked, MOST_FORETOLD, Ruled, Ruling, check_level, checks, counted, counted_gap, is_decided, rule};
@@ -67,6 +69,8 @@ pub use standouts::{Standouts, standouts};
 pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
+pub use turning::{Fall, Turned, falls, turned_most};
+pub use turns::{AtTurn, COMEBACK, Chance, DECIDED, FAN, Fan, Lead, Measure, TOLD, TurnByTurn, turn_by_turn};
 pub use warnings::{About, NamedCell, Warning, warnings};
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::{
     About, ByCard, Ceiling, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Raced,
-    Ruled, Run, Sensitivity, Standouts, Warning, by_card, certainty, contrasts, difficulty, ends, habits, levels, luck,
-    pairs, sensitivity, settings, standouts, warnings,
+    Ruled, Run, Sensitivity, Standouts, TurnByTurn, Warning, by_card, certainty, contrasts, difficulty, ends, habits,
+    levels, luck, pairs, sensitivity, settings, standouts, turn_by_turn, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -27,6 +27,8 @@ pub struct Study {
     pub sensitivity: Sensitivity,
     /// How each cell was played, one entry a cell with games.
     pub habits: Vec<Habits>,
+    /// The games of each cell turn by turn, where they were counted so.
+    pub turns: Vec<TurnByTurn>,
     /// What is counted by card in each cell with games, one entry a metric of cards.
     pub cards: Vec<ByCard>,
     /// What comes out lowest and highest, with what cannot be told from it.
@@ -67,6 +69,7 @@ pub fn study(run: &Run<'_>) -> Study {
         luck: luck(run),
         sensitivity: sensitivity(run),
         habits: habits(run),
+        turns: turn_by_turn(run),
         cards: by_card(run),
         standouts: Standouts::default(),
         certainty: certainty(run),

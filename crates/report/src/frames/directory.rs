@@ -3,7 +3,7 @@
 use super::{
     DirectoryError, Grid, KeptGames, Manifest, Status,
     files::{UNFINISHED, remove_unfinished, write_atomically},
-    names::{CHARTS, CHECKPOINT, LOCK, MANIFEST, RESULTS, analysis_tables, is_ours, place_of_part},
+    names::{CHARTS, CHECKPOINT, LOCK, MANIFEST, RESULTS, TRACE, analysis_tables, is_ours, place_of_part},
     read::{may_be_manifest, read_manifest, read_reached},
     results,
 };
@@ -180,8 +180,20 @@ impl RunDirectory {
     /// # Errors
     /// What the disk says, or [`DirectoryError::Lost`].
     pub fn remove_other_tables(&self, written: &BTreeSet<String>) -> Result<(), DirectoryError> {
+        self.remove(analysis_tables().filter(|name| !written.contains(name)))
+    }
+
+    /// Removes the table of games turn by turn that an earlier run left: it is of other games.
+    ///
+    /// # Errors
+    /// What the disk says, or [`DirectoryError::Lost`].
+    pub fn remove_trace(&self) -> Result<(), DirectoryError> {
+        self.remove([TRACE.to_owned()].into_iter())
+    }
+
+    fn remove(&self, names: impl Iterator<Item = String>) -> Result<(), DirectoryError> {
         self.still_there()?;
-        for file in analysis_tables().filter(|name| !written.contains(name)).map(|name| self.path.join(name)) {
+        for file in names.map(|name| self.path.join(name)) {
             if fs::symlink_metadata(&file).is_ok_and(|meta| !meta.is_dir()) {
                 let disk = |error| {
                     let path = file.display().to_string();

@@ -18,6 +18,7 @@ mod saved;
 mod shallow;
 mod study;
 mod tables;
+mod trace;
 
 pub use asserts::asserts;
 pub use cards::CardColumns;
@@ -30,10 +31,11 @@ pub use manifest::{
     Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, RaceFor, Script, Status, fingerprint, identity,
     usual_directory,
 };
-pub use names::{ChartName, PAGE, chart, is_ours, table_file};
+pub use names::{ChartName, PAGE, TRACE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, cells_long, histograms, of_texts, outcomes, rules};
+pub use trace::trace;
 
 pub use polars::prelude::{DataFrame, PolarsError as FrameError};

@@ -11,6 +11,8 @@ pub(super) const CHECKPOINT: &str = "checkpoint.json";
 pub(super) const RESULTS: &str = "results.bin";
 /// Every game, where they are kept.
 pub(super) const OUTCOMES: &str = "outcomes.parquet";
+/// Some games turn by turn, where they were asked for.
+pub const TRACE: &str = "trace.parquet";
 /// Held by the process that writes; it stays.
 pub(super) const LOCK: &str = ".lock";
 /// The folder of the charts.
@@ -22,7 +24,7 @@ pub const PAGE: &str = "report.html";
 const TABLES: [&str; 4] = ["cells", "cells_long", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
-const ANALYSIS: [&str; 15] = [
+const ANALYSIS: [&str; 17] = [
     "difficulty",
     "residuals",
     "levels",
@@ -33,6 +35,8 @@ const ANALYSIS: [&str; 15] = [
     "sensitivity",
     "habits",
     "survival",
+    "turns",
+    "chances",
     "cards",
     "asserts",
     "race",
@@ -72,6 +76,12 @@ pub enum ChartName {
     Scores,
     /// How long games last.
     Survival,
+    /// The scores of games won and lost by turn.
+    Fan,
+    /// The chance to win by the standing at the end of turns.
+    Chances,
+    /// How well the result is foretold by turn.
+    Foretold,
     /// Who plays, the deal, and the rest.
     Luck,
     /// The players by their win rates.
@@ -82,7 +92,7 @@ pub enum ChartName {
 
 impl ChartName {
     /// What the charts are called in files and links, without those of single settings.
-    const CALLED: [(Self, &str); 14] = [
+    const CALLED: [(Self, &str); 17] = [
         (Self::Overview, "overview"),
         (Self::Levels, "levels"),
         (Self::Scale, "scale"),
@@ -94,6 +104,9 @@ impl ChartName {
         (Self::Ranks, "ranks"),
         (Self::Scores, "scores"),
         (Self::Survival, "survival"),
+        (Self::Fan, "fan"),
+        (Self::Chances, "chances"),
+        (Self::Foretold, "foretold"),
         (Self::Luck, "luck"),
         (Self::Ladder, "ladder"),
         (Self::Differences, "differences"),
@@ -162,7 +175,7 @@ pub fn is_ours(name: &str) -> bool {
     if let Some(chart) = name.strip_prefix(CHARTS).and_then(|name| name.strip_prefix('/')) {
         return chart.strip_suffix(".svg").is_some_and(is_chart);
     }
-    [MANIFEST, CHECKPOINT, RESULTS, OUTCOMES, PAGE].contains(&name)
+    [MANIFEST, CHECKPOINT, RESULTS, OUTCOMES, TRACE, PAGE].contains(&name)
         || place_of_part(name).is_some()
         || TABLES.iter().any(|known| FORMATS.iter().any(|&format| table_file(known, format) == name))
         || analysis_tables().any(|known| known == name)

@@ -1,12 +1,13 @@
-//! The tables of a study: difficulty, levels, settings, pairs, luck, sensitivity, habits, cards.
+//! The tables of a study: difficulty, levels, settings, pairs, luck, sensitivity, habits, turns, cards.
 //!
 //! Every estimate is four columns: the figure under its own name, its standard error `…_se`, and its interval `…_low`
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
 use super::keys::keyed;
 use crate::analysis::{
-    ByCard, CardMeans, Curve, Difficulty, Effect, Estimate, Fit, Habit, Habits, Interval, Levels, Luck, Meets, Moves,
-    Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, Verdict,
+    AtTurn, ByCard, CardMeans, Chance, Curve, Difficulty, Effect, Estimate, Fan, Fit, Habit, Habits, Interval, Levels,
+    Luck, Measure, Meets, Moves, Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, TurnByTurn,
+    Verdict,
 };
 use polars::prelude::*;
 
@@ -104,6 +105,10 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.habits.is_empty() {
         tables.push(("habits", habits(run, &study.habits)?));
         tables.push(("survival", survival(run, &study.habits)?));
+    }
+    if !study.turns.is_empty() {
+        tables.push(("turns", turns(run, &study.turns)?));
+        tables.push(("chances", chances(run, &study.turns)?));
     }
     if !study.cards.is_empty() {
         tables.push(("cards", cards(run, &study.cards)?));
@@ -352,6 +357,66 @@ fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
     columns.number("times_lost", |(_, _, habit)| habit.times_lost);
     columns.share("won_with", |(_, _, habit)| habit.won_with.as_ref());
     columns.share("won_without", |(_, _, habit)| habit.won_without.as_ref());
+    columns.finish()
+}
+
+/// One row a cell and turn. What is said of its end is about the games that went on after it.
+fn turns(run: &Run<'_>, found: &[TurnByTurn]) -> PolarsResult<DataFrame> {
+    let rows: Vec<(usize, &AtTurn)> =
+        found.iter().flat_map(|of| of.turns.iter().map(move |turn| (of.cell, turn))).collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("variant", |(cell, _)| run.labels[*cell].variant.clone());
+    columns.text("strategy", |(cell, _)| run.labels[*cell].strategy.clone());
+    columns.whole("turn", |(_, at)| at.turn as u64);
+    columns.whole("games", |(_, at)| at.games);
+    columns.whole("going", |(_, at)| at.going);
+    columns.whole("won", |(_, at)| at.won);
+    columns.number("decisions", |(_, at)| Some(at.decisions));
+    columns.number("forced_share", |(_, at)| at.forced);
+    columns.number("dead_share", |(_, at)| Some(at.dead));
+    fan(&mut columns, "score_won", |at| at.score.won);
+    fan(&mut columns, "score_lost", |at| at.score.lost);
+    if found.iter().any(|of| of.lead.is_some()) {
+        fan(&mut columns, "margin_won", |at| at.margin.won);
+        fan(&mut columns, "margin_lost", |at| at.margin.lost);
+        columns.share("kept", |(_, at)| at.kept.as_ref());
+    }
+    columns.share("foretold", |(_, at)| at.foretold.as_ref());
+    columns.number("comebacks", |(_, at)| Some(at.comebacks));
+    columns.number("thrown_away", |(_, at)| Some(at.thrown_away));
+    columns.finish()
+}
+
+/// The columns of scores or margins at the end of a turn.
+fn fan<'a>(columns: &mut Columns<'a, (usize, &'a AtTurn)>, name: &str, of: impl Fn(&AtTurn) -> Option<Fan>) {
+    columns.number(&format!("{name}_mean"), |(_, at)| of(at).map(|fan| fan.mean));
+    for (place, quantile) in ["q05", "q25", "q50", "q75", "q95"].into_iter().enumerate() {
+        columns.number(&format!("{name}_{quantile}"), |(_, at)| of(at).map(|fan| fan.quantiles[place]));
+    }
+}
+
+/// One row a cell, turn and standing at its end: the chance to win.
+fn chances(run: &Run<'_>, found: &[TurnByTurn]) -> PolarsResult<DataFrame> {
+    let of_cell = |of: &'_ TurnByTurn| -> Vec<(usize, &'static str, usize, Chance)> {
+        let by = match of.measure {
+            Measure::Score => "score",
+            Measure::Margin => "margin",
+        };
+        let all = of.turns.iter().flat_map(|at| at.chances.iter().map(|chance| (of.cell, by, at.turn, *chance)));
+        all.collect()
+    };
+    let rows: Vec<(usize, &str, usize, Chance)> = found.iter().flat_map(of_cell).collect();
+    let mut columns = Columns::of(&rows);
+    columns.text("variant", |(cell, ..)| run.labels[*cell].variant.clone());
+    columns.text("strategy", |(cell, ..)| run.labels[*cell].strategy.clone());
+    columns.whole("turn", |(_, _, turn, _)| *turn as u64);
+    columns.text("by", |(_, by, ..)| (*by).to_owned());
+    columns.number("from", |(.., chance)| Some(chance.low.into()));
+    columns.number("to", |(.., chance)| Some(chance.high.into()));
+    columns.whole("games", |(.., chance)| chance.games);
+    columns.whole("won", |(.., chance)| chance.won);
+    columns.number("chance", |(.., chance)| Some(chance.chance));
+    columns.interval("chance", |(.., chance)| Some(chance.interval));
     columns.finish()
 }
 

@@ -21,7 +21,7 @@ pub struct Table<'a> {
 
 impl Table<'_> {
     /// The columns that say which cell a row belongs to; `of` gives each row's cell.
-    fn label_columns(&self, of: &[usize]) -> Vec<Column> {
+    pub(super) fn label_columns(&self, of: &[usize]) -> Vec<Column> {
         let text = |name: &str, value: &dyn Fn(&CellLabel) -> String| {
             let values: Vec<String> = of.iter().map(|&cell| value(&self.labels[cell])).collect();
             Column::new(name.into(), values)

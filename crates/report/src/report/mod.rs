@@ -18,6 +18,7 @@ mod svg;
 mod tables;
 mod terminal;
 mod tuned;
+mod turning;
 mod verdicts;
 mod words;
 
@@ -36,5 +37,6 @@ pub use page::{CommandOf, html, unfinished};
 pub use tables::cards_text;
 pub use terminal::{CellRow, cells_table, grid, replay_text, table, thousands, warnings_text};
 pub use tuned::{Seen, TunedLevels, TunedText, TunedWant};
+pub use turning::{falls_text, lines_of};
 pub use verdicts::{Section, Topic, verdicts, verdicts_text};
 pub use words::level as level_words;

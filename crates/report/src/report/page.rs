@@ -134,6 +134,7 @@ pub fn html(
                 part.tables.extend(tables::cards(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }
+            Topic::Turns => part.tables.extend(tables::turns(&facts)),
             Topic::Summary | Topic::Levels | Topic::Compared | Topic::Luck => {}
         }
         parts.push(part);

@@ -183,17 +183,27 @@ pub fn warnings_text(found: &[Warning]) -> String {
 pub fn replay_text(title: &str, descriptor: &Descriptor, replay: &Replay) -> String {
     let mut text =
         format!("{title}\n  > a decision (the strategy's reason; what else was legal)\n    [the rule] what it did\n");
-    for line in &replay.lines {
-        let _ = match line {
-            Line::Turn { turn: 0, state } => writeln!(text, "\nset-up{}", indented(state)),
-            Line::Turn { turn, state } => writeln!(text, "\nturn {turn}{}", indented(state)),
-            Line::Decision { chosen, instead_of, reason: Some(reason) } => {
-                writeln!(text, "  > {chosen}    ({reason}; instead of: {})", instead_of.join(", "))
-            }
-            Line::Decision { chosen, .. } => writeln!(text, "  > {chosen}    (nothing else was legal)"),
-            Line::Rule { rule, what } => writeln!(text, "    [{rule}] {what}"),
-        };
-    }
+    replay.lines.iter().for_each(|line| tell(&mut text, line));
+    text.push_str(&end_text(descriptor, replay));
+    text
+}
+
+/// Adds a line of a replay.
+pub(super) fn tell(text: &mut String, line: &Line) {
+    let _ = match line {
+        Line::Turn { turn: 0, state } => writeln!(text, "\nset-up{}", indented(state)),
+        Line::Turn { turn, state } => writeln!(text, "\nturn {turn}{}", indented(state)),
+        Line::Decision { chosen, instead_of, reason: Some(reason) } => {
+            writeln!(text, "  > {chosen}    ({reason}; instead of: {})", instead_of.join(", "))
+        }
+        Line::Decision { chosen, .. } => writeln!(text, "  > {chosen}    (nothing else was legal)"),
+        Line::Rule { rule, what } => writeln!(text, "    [{rule}] {what}"),
+    };
+}
+
+/// How a game ended.
+pub(super) fn end_text(descriptor: &Descriptor, replay: &Replay) -> String {
+    let mut text = String::new();
     let outcome = &replay.outcome;
     let ending = match outcome.cause.and_then(|cause| descriptor.endings.get(usize::from(cause))) {
         Some(ending) => format!("{}: {}", ending.name, ending.about),

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     ruleset::{CardMetricInfo, Descriptor, EndingInfo, MetricInfo},
-    simulation::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Replay, Sitting},
+    simulation::{Advised, Adviser, Beside, Metrics, Moments, Observed, Outcome, Replay, Sitting, Traced},
     strategy::Strategy,
 };
 use std::{
@@ -62,6 +62,10 @@ impl Playable for MadeUp {
 
     fn beside(&self, _: Option<&Strategy>, seed: u64, games: Range<u64>) -> Result<Vec<Beside>, BrokenGame> {
         Err(self.breaks(seed, games.start))
+    }
+
+    fn trace(&self, seed: u64, games: &[u64], _: &[u16]) -> Result<Vec<Traced>, BrokenGame> {
+        Err(self.breaks(seed, games.first().copied().unwrap_or(0)))
     }
 
     fn weigh(&self, seed: u64, games: Range<u64>, _: Moments) -> Result<Vec<Observed>, BrokenGame> {

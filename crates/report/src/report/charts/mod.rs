@@ -8,6 +8,7 @@ mod outcomes;
 mod overview;
 mod scale;
 mod settings;
+mod turns;
 
 use super::{
     paint::{Paint, Surface},
@@ -252,6 +253,9 @@ fn drawing(facts: &Facts<'_>, name: ChartName, paint: Paint) -> Option<Drawing> 
         ChartName::Ranks => endings::ranks(facts, paint),
         ChartName::Scores => outcomes::scores(facts, paint),
         ChartName::Survival => outcomes::survival(facts, paint),
+        ChartName::Fan => turns::fan(facts, paint),
+        ChartName::Chances => turns::chances(facts, paint),
+        ChartName::Foretold => turns::foretold(facts, paint),
         ChartName::Luck => luck::shares(facts, paint),
         ChartName::Ladder => luck::ladder(facts, paint),
         ChartName::Differences => luck::differences(facts, paint),
@@ -273,6 +277,9 @@ pub(super) fn table(facts: &Facts<'_>, name: ChartName) -> Option<Table> {
         ChartName::Ranks => tables::shares(facts, "Ranks reached", |summary| &summary.ranks),
         ChartName::Scores => tables::spreads(facts, "Scores", |summary| summary.score.as_ref()),
         ChartName::Survival => tables::spreads(facts, "Turns a game", |summary| summary.turns.as_ref()),
+        ChartName::Fan => tables::fan(facts),
+        ChartName::Chances => tables::chances(facts),
+        ChartName::Foretold => tables::foretold(facts),
         ChartName::Luck => tables::luck(facts),
         ChartName::Ladder => tables::ladder(facts),
         ChartName::Differences => tables::differences(facts),

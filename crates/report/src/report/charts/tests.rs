@@ -31,6 +31,10 @@ fn every_situation_has_its_charts() {
         assert_eq!(names(&compared), format!("overview levels scale win-rates {usual} differences"));
     }
     assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
+    for opponent in [false, true] {
+        let turns = "levels losses ranks scores survival fan chances foretold";
+        assert_eq!(names(&fixture::turns(opponent)), turns);
+    }
     assert_eq!(names(&fixture::unplayed()), "");
 }
 

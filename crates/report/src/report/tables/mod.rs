@@ -2,9 +2,11 @@
 
 mod asserts;
 mod play;
+mod turns;
 
 pub(super) use asserts::asserts;
 pub(super) use play::{cards, games, habits, metrics};
+pub(super) use turns::{chances, fan, foretold, turns};
 
 use super::{
     verdicts::Facts,

@@ -16,9 +16,10 @@ mod settings;
 mod summary;
 mod topic;
 mod trust;
+mod turns;
 
 use crate::{
-    analysis::{ByCard, CellSummary, Meets, Placed, Run, Study, is_list},
+    analysis::{ByCard, CellSummary, Meets, Placed, Run, Study, TurnByTurn, is_list},
     ruleset::MetricInfo,
     scenario::{AxisValue, Compare},
     strategy::SEARCH,
@@ -52,9 +53,9 @@ pub fn verdicts(run: &Run<'_>, study: &Study) -> Vec<Section> {
         levels::section(&facts),
         settings::section(&facts),
         losses::section(&facts),
-        luck::section(&facts),
-        trust::section(&facts),
     ]);
+    sections.extend(turns::section(&facts));
+    sections.extend([luck::section(&facts), trust::section(&facts)]);
     sections
 }
 
@@ -132,6 +133,12 @@ impl<'a> Facts<'a> {
         let cell = self.focus.and_then(|focus| self.run.cell(focus, self.anchor));
         let there = self.study.cards.iter().filter(move |found| Some(found.cell) == cell);
         there.filter_map(|found| Some((&self.run.descriptor.card_metrics.get(found.metric)?.each, found)))
+    }
+
+    /// The games turn by turn where the reader looks first, where they were counted so.
+    pub fn turns(&self) -> Option<&'a TurnByTurn> {
+        let cell = self.run.cell(self.focus?, self.anchor)?;
+        self.study.turns.iter().find(|turns| turns.cell == cell)
     }
 
     /// What the games of a strategy in a variant say, where there are any.

@@ -53,6 +53,27 @@ fn sentences_about_two_axes() {
 }
 
 #[test]
+fn sentences_about_games_turn_by_turn() {
+    insta::assert_snapshot!(told(&fixture::turns(false)));
+}
+
+#[test]
+fn sentences_about_games_turn_by_turn_against_an_opponent() {
+    insta::assert_snapshot!(told(&fixture::turns(true)));
+}
+
+#[test]
+fn of_few_games_won_or_lost_no_turn_is_told() {
+    let mut fixture = fixture::turns(true);
+    let few = |turn: &mut analysis::AtTurn| (turn.won, turn.going) = (29, 90);
+    fixture.study.turns[0].turns.iter_mut().for_each(few);
+    let turns = named(&fixture, Topic::Turns);
+    assert!(turns.verdict.starts_with("Too few games"), "{}", turns.verdict);
+    fixture.study.turns.clear();
+    assert!(!told(&fixture).contains("decided"));
+}
+
+#[test]
 fn sentences_about_one_cell() {
     insta::assert_snapshot!(told(&fixture::one_cell()));
 }

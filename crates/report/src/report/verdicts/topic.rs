@@ -20,6 +20,8 @@ pub enum Topic {
     Settings,
     /// Why games are lost.
     Losses,
+    /// When a game is decided.
+    Turns,
     /// How much is luck.
     Luck,
     /// How sure the figures are.
@@ -38,6 +40,7 @@ impl Topic {
             Self::Compared => "compared",
             Self::Settings => "settings",
             Self::Losses => "losses",
+            Self::Turns => "turns",
             Self::Luck => "luck",
             Self::Trust => "trust",
         }
@@ -57,6 +60,7 @@ impl Topic {
             },
             Self::Settings => "Which setting moves difficulty, and by how much?",
             Self::Losses => "Why do players lose?",
+            Self::Turns => "When is the game decided?",
             Self::Luck => "Is it luck or skill?",
             Self::Trust => "Can I trust these numbers?",
         }
