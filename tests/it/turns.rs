@@ -166,8 +166,9 @@ fn traced(table: &DataFrame) {
     let (cells, games) = (cells.u32().expect("numbers"), games.u64().expect("numbers"));
     let mut last: BTreeMap<(u32, u64, &str), f64> = BTreeMap::new();
     for row in 0..table.height() {
-        let key = (cells.get(row).unwrap(), games.get(row).unwrap(), variables.get(row).unwrap());
-        last.insert(key, values.get(row).unwrap());
+        let key =
+            (cells.get(row).expect("a value"), games.get(row).expect("a value"), variables.get(row).expect("a value"));
+        last.insert(key, values.get(row).expect("a value"));
     }
     let named = |name: &str| last.keys().filter(|key| key.2 == name).count();
     assert_eq!(["score", "margin", "credits", "timers.gap", "opponent_score"].map(named), [48, 48, 48, 48, 0]);

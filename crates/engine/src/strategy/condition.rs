@@ -215,7 +215,7 @@ impl Condition {
             }
             Expr::Infix(Infix::Different, left, right) => {
                 let (left, right) = same(left, right);
-                truth(left < right || left > right)
+                truth(left != right && !left.is_nan() && !right.is_nan())
             }
             Expr::Infix(infix, left, right) => {
                 let (left, right) = (value(left), value(right));

@@ -55,7 +55,7 @@ impl Ruleset for Duel {
     }
 
     fn deal<L: Log>(&self, luck: &mut Luck, _: &mut L) -> State {
-        State { turn: luck.stream(StreamId(0)).below(3) as u32, points: [0, 0] }
+        State { turn: luck.stream(StreamId(0)).below(3), points: [0, 0] }
     }
 
     fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
