@@ -41,7 +41,9 @@ pub(super) fn keyed(run: &Run<'_>, frame: &DataFrame) -> PolarsResult<DataFrame>
     for (column, name) in frame.columns().iter().zip(&names) {
         columns.push(column.clone());
         let Some((_, ending)) = NAMED.iter().find(|(known, _)| known == name) else { continue };
-        if name == "name" && !has("logits") {
+        // A place on an axis may be called `from` too.
+        let is_variant = *column.dtype() == DataType::String && (name != "name" || has("logits"));
+        if !is_variant {
             continue;
         }
         let known = |variant: &Option<String>| by_variant.get(variant.as_deref()?).copied();
@@ -75,7 +77,8 @@ mod tests {
             let names: Vec<String> = frame.get_column_names().iter().map(ToString::to_string).collect();
             for (name, ending) in NAMED {
                 let Some(place) = names.iter().position(|other| other == name) else { continue };
-                if name == "name" && *table != "difficulty" {
+                let is_text = frame.column(name).expect("a column").dtype() == &DataType::String;
+                if !is_text || (name == "name" && *table != "difficulty") {
                     continue;
                 }
                 seen += 1;
