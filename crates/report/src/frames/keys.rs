@@ -56,7 +56,7 @@ pub(super) fn keyed(run: &Run<'_>, frame: &DataFrame) -> PolarsResult<DataFrame>
             };
             let values: Vec<Option<AxisValue>> = labels.iter().map(value).collect();
             let values: Vec<Option<&AxisValue>> = values.iter().map(Option::as_ref).collect();
-            columns.push(axis_column(&format!("{}{ending}", axis_name(run.descriptor, &axis)), &values));
+            columns.push(axis_column(&format!("{}{ending}", axis_name(run.descriptor, axis)), &values));
         }
     }
     DataFrame::new(frame.height(), columns)
