@@ -212,12 +212,12 @@ impl<'a> Find<'a> {
         let progress = watch::progress()?;
         let line = watch::Busy::draw(self.options, "reading turns");
         let mut all = Vec::new();
-        for now in parts(games.clone(), FIRST) {
+        for some in parts(games.clone(), FIRST) {
             if progress.stopping() {
                 return Err(Stop::Interrupted(format!("interrupted after {} games", all.len())));
             }
             let read = |part: &Range<u64>| self.seat.trace(self.seed, &part.clone().collect::<Vec<_>>(), &[]);
-            let shares = parts(now, 8);
+            let shares = parts(some, 8);
             let traced: Result<Vec<Vec<Traced>>, _> = threads.install(|| shares.par_iter().map(read).collect());
             all.extend(traced?.into_iter().flatten());
             line.say(format!("reading turns: {} of {} games", all.len(), games.end - games.start));

@@ -70,7 +70,7 @@ pub use study::{Study, study};
 pub use summary::{CellSummary, RuleUse, Share, Spread};
 pub use target::{Meets, target};
 pub use turning::{Fall, Turned, falls, turned_most};
-pub use turns::{AtTurn, COMEBACK, Chance, DECIDED, FAN, Fan, Lead, Measure, TOLD, TurnByTurn, turn_by_turn};
+pub use turns::{AtTurn, COMEBACK, Chance, DECIDED, FAN, Fan, Lead, MeasuredBy, TOLD, TurnByTurn, turn_by_turn};
 pub use warnings::{About, NamedCell, Warning, warnings};
 
 #[cfg(test)]

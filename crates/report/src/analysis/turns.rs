@@ -28,7 +28,7 @@ pub struct TurnByTurn {
     /// Its games that were counted turn by turn: all, unless an older version played some.
     pub games: u64,
     /// What a game's standing is measured by.
-    pub measure: Measure,
+    pub measure: MeasuredBy,
     /// Its turns, those that no game came to left out.
     pub turns: Vec<AtTurn>,
     /// The turn from which on, at the end of each, the standing foretells the result of 90 % of all games; `None` where no
@@ -42,11 +42,22 @@ pub struct TurnByTurn {
 
 /// What a game's standing at the end of a turn is measured by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Measure {
+pub enum MeasuredBy {
     /// By the score.
     Score,
     /// By the margin, since the opponent has a score too.
     Margin,
+}
+
+impl MeasuredBy {
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Margin => "margin",
+        }
+    }
 }
 
 /// The games of a cell at one turn. What is said of its end is about the games that went on after it.
@@ -138,7 +149,7 @@ pub fn turn_by_turn(run: &Run<'_>) -> Vec<TurnByTurn> {
 
 impl TurnByTurn {
     fn new(cell: usize, paths: &Paths, level: f64) -> Self {
-        let measure = if paths.leads.is_some() { Measure::Margin } else { Measure::Score };
+        let measure = if paths.leads.is_some() { MeasuredBy::Margin } else { MeasuredBy::Score };
         let all = Results::of(paths);
         let mut turns: Vec<AtTurn> = Vec::new();
         // Every game ends in one turn, the last that it came to.
@@ -181,8 +192,8 @@ impl TurnByTurn {
     #[must_use]
     pub fn fans<'a>(&self, at: &'a AtTurn) -> &'a Sides<Option<Fan>> {
         match self.measure {
-            Measure::Score => &at.score,
-            Measure::Margin => &at.margin,
+            MeasuredBy::Score => &at.score,
+            MeasuredBy::Margin => &at.margin,
         }
     }
 
@@ -217,10 +228,10 @@ fn ratio(part: u64, whole: u64) -> f64 {
 }
 
 impl AtTurn {
-    fn new(turn: usize, counted: &Turn, measure: Measure, over: u64, all: &Results, level: f64) -> Self {
+    fn new(turn: usize, counted: &Turn, measure: MeasuredBy, over: u64, all: &Results, level: f64) -> Self {
         let sides = match measure {
-            Measure::Score => &counted.score,
-            Measure::Margin => &counted.margin,
+            MeasuredBy::Score => &counted.score,
+            MeasuredBy::Margin => &counted.margin,
         };
         let chances = chances_of(sides);
         let (going, won) = (counted.going(), counted.score.won.total());
@@ -243,8 +254,8 @@ impl AtTurn {
             margin: fans(&counted.margin),
             foretold: share("foretold", over + right, all.games),
             kept: match measure {
-                Measure::Margin => share("kept", sum(&keeps), going),
-                Measure::Score => None,
+                MeasuredBy::Margin => share("kept", sum(&keeps), going),
+                MeasuredBy::Score => None,
             },
             comebacks: ratio(comebacks, all.won),
             thrown_away: ratio(thrown_away, all.lost),

@@ -14,48 +14,23 @@ use std::collections::BTreeMap;
 const NAMED: [(&str, &str); 6] =
     [("variant", ""), ("variant_a", "_a"), ("variant_b", "_b"), ("from", "_from"), ("to", "_to"), ("name", "")];
 
-/// A table with the columns of axes after each that names variants, and the number of the cell before both a variant and a
-/// strategy.
+/// A table with the columns of axes after each that names variants. Tables whose rows belong to cells have them already.
 ///
 /// # Errors
 /// Only if polars refuses the columns, which would be a defect.
 pub(super) fn keyed(run: &Run<'_>, frame: &DataFrame) -> PolarsResult<DataFrame> {
-    let names: Vec<String> = frame.get_column_names().iter().map(ToString::to_string).collect();
-    let texts = |name: &str| -> PolarsResult<Vec<Option<String>>> {
-        Ok(frame.column(name)?.str()?.iter().map(|text| text.map(str::to_owned)).collect())
-    };
-    let has = |name: &str| names.iter().any(|other| other == name);
     let by_variant: BTreeMap<&str, &CellLabel> =
         run.labels.iter().map(|label| (label.variant.as_str(), label)).collect();
     let mut columns: Vec<Column> = Vec::new();
-    if has("variant") && has("strategy") && !has("cell") {
-        let places = (0_u32..).zip(run.all_labels);
-        let places: BTreeMap<(&str, &str), u32> =
-            places.map(|(place, label)| ((label.variant.as_str(), label.strategy.as_str()), place)).collect();
-        let of = |(variant, strategy): (Option<String>, Option<String>)| {
-            places.get(&(variant?.as_str(), strategy?.as_str())).copied()
-        };
-        let cells: Vec<Option<u32>> = texts("variant")?.into_iter().zip(texts("strategy")?).map(of).collect();
-        columns.push(Column::new("cell".into(), cells));
-    }
-    for (column, name) in frame.columns().iter().zip(&names) {
+    for column in frame.columns() {
         columns.push(column.clone());
-        let Some((_, ending)) = NAMED.iter().find(|(known, _)| known == name) else { continue };
-        // A place on an axis may be called `from` too.
-        let is_variant = *column.dtype() == DataType::String && (name != "name" || has("logits"));
-        if !is_variant {
-            continue;
-        }
-        let known = |variant: &Option<String>| by_variant.get(variant.as_deref()?).copied();
-        let variants = texts(name)?;
-        let labels: Vec<Option<&CellLabel>> = variants.iter().map(known).collect();
+        let Some((_, ending)) = NAMED.iter().find(|(known, _)| known == column.name()) else { continue };
+        let labels = column.str()?.iter().map(|variant| by_variant.get(variant?).copied());
+        let labels: Vec<Option<&CellLabel>> = labels.collect();
         for (place, axis) in run.axes().into_iter().enumerate() {
-            let value = |label: &Option<&CellLabel>| -> Option<AxisValue> {
-                let (path, value) = label.as_ref()?.axes.get(place)?;
-                (*path == axis).then(|| value.clone())
-            };
-            let values: Vec<Option<AxisValue>> = labels.iter().map(value).collect();
-            let values: Vec<Option<&AxisValue>> = values.iter().map(Option::as_ref).collect();
+            // A player has none.
+            let values = labels.iter().map(|label| label.and_then(|label| label.axes.get(place)));
+            let values: Vec<Option<&AxisValue>> = values.map(|axis| axis.map(|(_, value)| value)).collect();
             columns.push(axis_column(&format!("{}{ending}", axis_name(run.descriptor, axis)), &values));
         }
     }

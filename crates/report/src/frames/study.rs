@@ -3,11 +3,10 @@
 //! Every estimate is four columns: the figure under its own name, its standard error `…_se`, and its interval `…_low`
 //! and `…_high`. Difficulties and abilities are in logits, shares from 0 to 1.
 
-use super::keys::keyed;
+use super::{keys::keyed, tables::label_columns};
 use crate::analysis::{
     AtTurn, ByCard, CardMeans, Chance, Curve, Difficulty, Effect, Estimate, Fan, Fit, Habit, Habits, Interval, Levels,
-    Luck, Measure, Meets, Moves, Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, TurnByTurn,
-    Verdict,
+    Luck, Meets, Moves, Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, TurnByTurn, Verdict,
 };
 use polars::prelude::*;
 
@@ -20,6 +19,12 @@ pub(super) struct Columns<'a, T> {
 impl<'a, T> Columns<'a, T> {
     pub(super) fn of(items: &'a [T]) -> Self {
         Self { items, columns: Vec::new() }
+    }
+
+    /// A table whose rows each belong to a cell: the columns that say which come first.
+    fn of_cells(run: &Run<'_>, items: &'a [T], cell: impl Fn(&T) -> usize) -> Self {
+        let of: Vec<usize> = items.iter().map(cell).collect();
+        Self { items, columns: label_columns(run.descriptor, run.labels, &of) }
     }
 
     pub(super) fn text(&mut self, name: &str, value: impl Fn(&'a T) -> String) {
@@ -70,17 +75,17 @@ impl<'a, T> Columns<'a, T> {
 pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, DataFrame)>> {
     let mut tables = Vec::new();
     if !study.asserts.is_empty() {
-        tables.push(("asserts", super::asserts(run.labels, &study.asserts)?));
+        tables.push(("asserts", keyed(run, &super::asserts(run.labels, &study.asserts)?)?));
     }
     if let Some(found) = &study.race {
-        tables.push(("race", race(&found.variants)?));
+        tables.push(("race", keyed(run, &race(&found.variants)?)?));
     }
     if let Some(found) = &study.difficulty {
-        tables.push(("difficulty", difficulty(found)?));
+        tables.push(("difficulty", keyed(run, &difficulty(found)?)?));
         tables.push(("residuals", residuals(run, found)?));
     }
     if let Some(found) = &study.levels {
-        tables.push(("levels", levels(found)?));
+        tables.push(("levels", keyed(run, &levels(found)?)?));
     }
     if !study.settings.is_empty() {
         tables.push(("settings", settings(run, &study.settings)?));
@@ -88,10 +93,10 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     }
     if study.pairs != Pairs::default() {
         let all: Vec<&Pair> = study.pairs.variants.iter().chain(&study.pairs.strategies).collect();
-        tables.push(("pairs", pairs(run, &all)?));
+        tables.push(("pairs", keyed(run, &pairs(run, &all)?)?));
     }
     if !study.luck.is_empty() {
-        tables.push(("luck", luck(&study.luck)?));
+        tables.push(("luck", keyed(run, &luck(&study.luck)?)?));
     }
     if !study.sensitivity.effects.is_empty() {
         tables.push(("sensitivity", sensitivity(&study.sensitivity.effects)?));
@@ -113,7 +118,7 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.cards.is_empty() {
         tables.push(("cards", cards(run, &study.cards)?));
     }
-    tables.into_iter().map(|(name, frame)| Ok((name, keyed(run, &frame)?))).collect()
+    Ok(tables)
 }
 
 /// One row a strategy or variant on the scale.
@@ -139,9 +144,7 @@ pub fn difficulty(found: &Difficulty) -> PolarsResult<DataFrame> {
 
 /// One row a cell: the win rate seen, and the one the scale expects.
 fn residuals(run: &Run<'_>, found: &Difficulty) -> PolarsResult<DataFrame> {
-    let mut columns = Columns::of(&found.residuals);
-    columns.text("variant", |residual| run.labels[residual.cell].variant.clone());
-    columns.text("strategy", |residual| run.labels[residual.cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &found.residuals, |residual| residual.cell);
     columns.number("seen", |residual| Some(residual.seen));
     columns.number("expected", |residual| Some(residual.expected));
     columns.estimate("residual_logits", |residual| Some(residual.logits));
@@ -346,9 +349,7 @@ fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
             actions.chain(habits.rules.iter().map(|habit| (habits.cell, "rule", habit)))
         })
         .collect();
-    let mut columns = Columns::of(&rows);
-    columns.text("variant", |(cell, _, _)| run.labels[*cell].variant.clone());
-    columns.text("strategy", |(cell, _, _)| run.labels[*cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &rows, |(cell, ..)| *cell);
     columns.text("what", |(_, what, _)| (*what).to_owned());
     columns.text("name", |(_, _, habit)| habit.name.clone());
     columns.share("games_share", |(_, _, habit)| Some(&habit.games));
@@ -364,9 +365,7 @@ fn habits(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
 fn turns(run: &Run<'_>, found: &[TurnByTurn]) -> PolarsResult<DataFrame> {
     let rows: Vec<(usize, &AtTurn)> =
         found.iter().flat_map(|of| of.turns.iter().map(move |turn| (of.cell, turn))).collect();
-    let mut columns = Columns::of(&rows);
-    columns.text("variant", |(cell, _)| run.labels[*cell].variant.clone());
-    columns.text("strategy", |(cell, _)| run.labels[*cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &rows, |(cell, _)| *cell);
     columns.whole("turn", |(_, at)| at.turn as u64);
     columns.whole("games", |(_, at)| at.games);
     columns.whole("going", |(_, at)| at.going);
@@ -398,17 +397,12 @@ fn fan<'a>(columns: &mut Columns<'a, (usize, &'a AtTurn)>, name: &str, of: impl 
 /// One row a cell, turn and standing at its end: the chance to win.
 fn chances(run: &Run<'_>, found: &[TurnByTurn]) -> PolarsResult<DataFrame> {
     let of_cell = |of: &'_ TurnByTurn| -> Vec<(usize, &'static str, usize, Chance)> {
-        let by = match of.measure {
-            Measure::Score => "score",
-            Measure::Margin => "margin",
-        };
+        let by = of.measure.name();
         let all = of.turns.iter().flat_map(|at| at.chances.iter().map(|chance| (of.cell, by, at.turn, *chance)));
         all.collect()
     };
     let rows: Vec<(usize, &str, usize, Chance)> = found.iter().flat_map(of_cell).collect();
-    let mut columns = Columns::of(&rows);
-    columns.text("variant", |(cell, ..)| run.labels[*cell].variant.clone());
-    columns.text("strategy", |(cell, ..)| run.labels[*cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &rows, |(cell, ..)| *cell);
     columns.whole("turn", |(_, _, turn, _)| *turn as u64);
     columns.text("by", |(_, by, ..)| (*by).to_owned());
     columns.number("from", |(.., chance)| Some(chance.low.into()));
@@ -426,9 +420,7 @@ fn cards(run: &Run<'_>, found: &[ByCard]) -> PolarsResult<DataFrame> {
     let rows: Vec<(&ByCard, &CardMeans)> =
         found.iter().flat_map(|of| of.cards.iter().map(move |means| (of, means))).collect();
     let metric = |of: &ByCard| run.descriptor.card_metrics.get(of.metric).map_or("", |metric| metric.each.name);
-    let mut columns = Columns::of(&rows);
-    columns.text("variant", |(of, _)| run.labels[of.cell].variant.clone());
-    columns.text("strategy", |(of, _)| run.labels[of.cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &rows, |(of, _)| of.cell);
     columns.text("metric", |(of, _)| metric(of).to_owned());
     columns.text("card", |(_, means)| means.card.clone());
     columns.number("mean_won", |(_, means)| means.won);
@@ -443,9 +435,7 @@ fn survival(run: &Run<'_>, found: &[Habits]) -> PolarsResult<DataFrame> {
         .iter()
         .flat_map(|habits| habits.survival.iter().enumerate().map(|(turn, &share)| (habits.cell, turn, share)))
         .collect();
-    let mut columns = Columns::of(&rows);
-    columns.text("variant", |(cell, _, _)| run.labels[*cell].variant.clone());
-    columns.text("strategy", |(cell, _, _)| run.labels[*cell].strategy.clone());
+    let mut columns = Columns::of_cells(run, &rows, |(cell, ..)| *cell);
     columns.whole("turn", |(_, turn, _)| *turn as u64);
     columns.number("running", |(_, _, share)| Some(*share));
     columns.finish()

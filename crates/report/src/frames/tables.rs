@@ -22,21 +22,26 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// The columns that say which cell a row belongs to; `of` gives each row's cell.
     pub(super) fn label_columns(&self, of: &[usize]) -> Vec<Column> {
-        let text = |name: &str, value: &dyn Fn(&CellLabel) -> String| {
-            let values: Vec<String> = of.iter().map(|&cell| value(&self.labels[cell])).collect();
-            Column::new(name.into(), values)
-        };
-        let index: Vec<u32> = of.iter().map(|&cell| cell as u32).collect();
-        let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
-        let axes = self.labels.first().map(|label| label.axes.len()).unwrap_or_default();
-        for axis in 0..axes {
-            let value = |&cell: &usize| Some(&self.labels[cell].axes[axis].1);
-            let name = axis_name(self.descriptor, &self.labels[0].axes[axis].0);
-            columns.push(axis_column(&name, &of.iter().map(value).collect::<Vec<_>>()));
-        }
-        columns.push(text("strategy", &|label| label.strategy.clone()));
-        columns
+        label_columns(self.descriptor, self.labels, of)
     }
+}
+
+/// As [`Table::label_columns`].
+pub(super) fn label_columns(descriptor: &Descriptor, labels: &[CellLabel], of: &[usize]) -> Vec<Column> {
+    let text = |name: &str, value: &dyn Fn(&CellLabel) -> String| {
+        let values: Vec<String> = of.iter().map(|&cell| value(&labels[cell])).collect();
+        Column::new(name.into(), values)
+    };
+    let index: Vec<u32> = of.iter().map(|&cell| cell as u32).collect();
+    let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
+    let axes = labels.first().map(|label| label.axes.len()).unwrap_or_default();
+    for axis in 0..axes {
+        let value = |&cell: &usize| Some(&labels[cell].axes[axis].1);
+        let name = axis_name(descriptor, &labels[0].axes[axis].0);
+        columns.push(axis_column(&name, &of.iter().map(value).collect::<Vec<_>>()));
+    }
+    columns.push(text("strategy", &|label| label.strategy.clone()));
+    columns
 }
 
 /// What the column of an axis is called: its path; or, where the axis is a zip with a name, that name after `zip.`,

@@ -112,7 +112,7 @@ fn three_turns() -> Paths {
 #[test]
 fn a_turn_tells_who_wins_as_well_as_its_standings_do() {
     let of = TurnByTurn::new(3, &three_turns(), 0.95);
-    assert_eq!((of.cell, of.games, of.measure, of.tells()), (3, 100, Measure::Score, true));
+    assert_eq!((of.cell, of.games, of.measure, of.tells()), (3, 100, MeasuredBy::Score, true));
     let foretold: Vec<(usize, u64)> =
         of.turns.iter().map(|at| (at.turn, at.foretold.as_ref().unwrap().count)).collect();
     // After the first turn, 60 of 100 are lost; after the second 20 are over, and 70 of 80 are told rightly.

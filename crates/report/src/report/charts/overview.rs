@@ -1,10 +1,10 @@
 //! The picture of the first screen, beside the sentence that says what to print: how often players win, in per cent.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic, grid, left_out,
+    ChartName, Drawing, MOST_ROWS, Topic, grid, left_out, room,
     scale::{Row, around, forest},
-    settings::{self, how_to_read, in_percent, wins},
-    variant_labels,
+    settings::{self, how_to_read, in_percent, shaded, wins, with_places},
+    short, some_of, variant_labels,
 };
 use crate::{
     analysis::{Estimate, Interval, Meets},
@@ -15,7 +15,7 @@ use crate::{
     },
     scenario::Compare,
 };
-use kuva::prelude::{ReferenceLine, ShadedRegion};
+use kuva::prelude::{Layout, ReferenceLine, ShadedRegion};
 
 /// The most levels whose names stand side by side.
 const MOST_LEVELS: usize = 12;
@@ -101,7 +101,7 @@ fn curves(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
 }
 
 /// Marks what to print.
-fn marked(layout: kuva::prelude::Layout, at: f64, paint: Paint) -> kuva::prelude::Layout {
+fn marked(layout: Layout, at: f64, paint: Paint) -> Layout {
     layout.with_reference_line(ReferenceLine::vertical(at).with_label("to print").with_color(paint.ink()))
 }
 
@@ -120,12 +120,9 @@ fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let plots = wins(facts, &said, true, points, paint);
     let caption = format!("How many per cent of its games each player wins at each level.{}", how_to_read(facts, true));
     let drawing = Drawing::new(ChartName::Overview, Topic::Summary, "Wins from level to level", plots);
-    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) * names.len() > paint.room(70, 28);
-    let count = names.len() as f64;
     let print = to_print(facts).and_then(|print| variants.iter().position(|variant| *variant == print));
     Some(in_percent(facts, drawing.caption(caption), paint).lay(|layout| {
-        let layout = layout.with_x_axis_min(0.5).with_x_axis_max(count + 0.5).with_x_categories(names);
-        let layout = if wide { layout.with_x_tick_rotate(-30.0) } else { layout };
+        let layout = with_places(layout, names, paint);
         match print {
             Some(place) => marked(layout, place as f64 + 1.0, paint),
             None => layout,
@@ -133,53 +130,51 @@ fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     }))
 }
 
-/// Wins in per cent, one row below the other.
-struct Wins {
-    rows: Vec<Row>,
-    /// How many there are, and what they are.
-    all: (usize, &'static str),
+/// Wins in per cent as a row; `None` where nothing was played.
+fn row(facts: &Facts<'_>, variant: &str, strategy: &str, colour: String) -> Option<Row> {
+    let summary = facts.summary(variant, strategy)?;
+    let (value, Interval { low, high }) = (summary.win_rate?, summary.win_interval);
+    let interval = Interval { low: 100.0 * low, high: 100.0 * high };
+    let label = format!(" · {}", words::percent(value, 1.0));
+    Some(Row { label, estimate: Estimate { value: 100.0 * value, error: 0.0, interval }, colour })
 }
 
-impl Wins {
-    /// A row; `None` where nothing was played.
-    fn row(facts: &Facts<'_>, variant: &str, strategy: &str, colour: String) -> Option<Row> {
-        let summary = facts.summary(variant, strategy)?;
-        let (value, Interval { low, high }) = (summary.win_rate?, summary.win_interval);
-        let interval = Interval { low: 100.0 * low, high: 100.0 * high };
-        let label = format!(" · {}", words::percent(value, 1.0));
-        Some(Row { label, estimate: Estimate { value: 100.0 * value, error: 0.0, interval }, colour })
-    }
-
-    /// Draws them, from the most to the least, with the target behind and a line at what they are compared with.
-    fn draw(mut self, facts: &Facts<'_>, title: &str, caption: &str, line: Option<f64>, paint: Paint) -> Drawing {
-        self.rows.sort_by(|one, other| other.estimate.value.total_cmp(&one.estimate.value));
-        let shown = super::some_of(&(0..self.rows.len()).collect::<Vec<_>>(), MOST_ROWS);
-        let rows: Vec<Row> = {
-            let mut rows: Vec<Option<Row>> = self.rows.into_iter().map(Some).collect();
-            shown.iter().filter_map(|&place| rows[place].take()).collect()
-        };
-        let band = facts.run.target.map(|band| band.win_rate);
-        let shade = if band.is_some() { " The shaded band is your target." } else { "" };
-        let caption = format!("{caption}{shade}{}", left_out(rows.len(), self.all.0, self.all.1));
-        // Without anything to compare with, the line of the plot stands at 0, its left end.
-        let zero = line.unwrap_or(0.0);
-        let plot = forest(&rows, zero, paint);
-        let drawing = Drawing::new(ChartName::Overview, Topic::Summary, title, vec![plot.into()]).caption(caption);
-        drawing.rows(rows.len(), 24.0).lay(|layout| {
-            let layout = around(layout, &rows, zero).with_x_label("won (%)").with_x_axis_min(0.0);
-            match band {
-                Some(band) if !paint.is_text() => {
-                    let region = ShadedRegion::vertical(100.0 * band.low, 100.0 * band.high);
-                    layout.with_shaded_region(region.with_color(paint.target()).with_opacity(0.16))
-                }
-                _ => layout,
+/// Draws such rows, from the most to the least, with the target behind and a line at what they are compared with; `what` they
+/// are is said where not all are shown.
+fn wins_of_each(
+    facts: &Facts<'_>,
+    mut rows: Vec<Row>,
+    what: &str,
+    told: [&str; 2],
+    line: Option<f64>,
+    paint: Paint,
+) -> Option<Drawing> {
+    (!rows.is_empty()).then_some(())?;
+    rows.sort_by(|one, other| other.estimate.value.total_cmp(&one.estimate.value));
+    let all = rows.len();
+    let shown = some_of(&(0..all).collect::<Vec<_>>(), MOST_ROWS);
+    let rows: Vec<Row> =
+        rows.into_iter().enumerate().filter(|(place, _)| shown.contains(place)).map(|(_, row)| row).collect();
+    let [title, caption] = told;
+    let caption = format!("{caption}{}{}", shaded(facts), left_out(rows.len(), all, what));
+    // Without anything to compare with, the line of the plot stands at 0, its left end.
+    let zero = line.unwrap_or(0.0);
+    let plot = forest(&rows, zero, paint);
+    let drawing = Drawing::new(ChartName::Overview, Topic::Summary, title, vec![plot.into()]).caption(caption);
+    Some(drawing.rows(rows.len(), 24.0).lay(|layout| {
+        let layout = around(layout, &rows, zero).with_x_label("won (%)").with_x_axis_min(0.0);
+        match facts.run.target.map(|band| band.win_rate) {
+            Some(band) if !paint.is_text() => {
+                let region = ShadedRegion::vertical(100.0 * band.low, 100.0 * band.high);
+                layout.with_shaded_region(region.with_color(paint.target()).with_opacity(0.16))
             }
-        })
-    }
+            _ => layout,
+        }
+    }))
 }
 
 fn variants(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
-    let strategy = facts.run.target.map_or(facts.anchor, |band| band.strategy.as_str());
+    let strategy = facts.foremost();
     let all = facts.run.variants();
     let print = to_print(facts);
     let names = variant_labels(facts, all.iter().copied(), paint);
@@ -187,15 +182,13 @@ fn variants(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         Compare::Baseline(name) => Some(name.as_str()),
         _ => None,
     };
-    let row = |(variant, name): (&&str, String)| {
+    let of_variant = |(variant, name): (&&str, String)| {
         let colour = paint.line(usize::from(baseline == Some(*variant)));
-        let row = Wins::row(facts, variant, strategy, colour)?;
+        let row = row(facts, variant, strategy, colour)?;
         let print = if print == Some(*variant) { " · to print" } else { "" };
         Some(Row { label: format!("{name}{}{print}", row.label), ..row })
     };
-    let rows: Vec<Row> = all.iter().zip(names).filter_map(row).collect();
-    (!rows.is_empty()).then_some(())?;
-    let wins = Wins { all: (rows.len(), "variants"), rows };
+    let rows: Vec<Row> = all.iter().zip(names).filter_map(of_variant).collect();
     let line = baseline.and_then(|name| Some(100.0 * facts.summary(name, strategy)?.win_rate?));
     let who = player(strategy);
     let compared = match (baseline, line) {
@@ -203,19 +196,17 @@ fn variants(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         _ => String::new(),
     };
     let caption = format!("How many per cent of its games {who} wins in each variant, with the interval.{compared}");
-    Some(wins.draw(facts, &format!("Wins of {who}"), &caption, line, paint))
+    wins_of_each(facts, rows, "variants", [&format!("Wins of {who}"), &caption], line, paint)
 }
 
 fn players(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let variant = *facts.run.variants().first()?;
     let strategies = facts.run.strategies();
-    let row = |(place, name): (usize, &&str)| {
-        let row = Wins::row(facts, variant, name, paint.line(place))?;
-        Some(Row { label: format!("{}{}", super::short(name, super::room(paint)), row.label), ..row })
+    let of_player = |(place, name): (usize, &&str)| {
+        let row = row(facts, variant, name, paint.line(place))?;
+        Some(Row { label: format!("{}{}", short(name, room(paint)), row.label), ..row })
     };
-    let rows: Vec<Row> = strategies.iter().enumerate().filter_map(row).collect();
-    (!rows.is_empty()).then_some(())?;
-    let wins = Wins { all: (rows.len(), "players"), rows };
+    let rows: Vec<Row> = strategies.iter().enumerate().filter_map(of_player).collect();
     let caption = "How many per cent of its games each player wins, with the interval.";
-    Some(wins.draw(facts, "Wins of each player", caption, None, paint))
+    wins_of_each(facts, rows, "players", ["Wins of each player", caption], None, paint)
 }

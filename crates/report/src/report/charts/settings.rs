@@ -129,6 +129,11 @@ fn with_names(layout: Layout, curve: &Curve, names: Option<Vec<String>>, paint: 
         let whole = numbers().all(|number| number.fract() == 0.0) && most - least <= paint.room(14, 7) as f64;
         return if whole { layout.with_x_tick_step(1.0) } else { layout };
     };
+    with_places(layout, names, paint)
+}
+
+/// Puts names at the places 1, 2, 3 and so on from left to right, aslant where they have too little room.
+pub(super) fn with_places(layout: Layout, names: Vec<String>, paint: Paint) -> Layout {
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let count = names.len();
     let layout = layout.with_x_axis_min(0.5).with_x_axis_max(count as f64 + 0.5).with_x_categories(names);
@@ -174,11 +179,6 @@ fn drawn<'a>(facts: &Facts<'a>) -> Vec<(usize, &'a str)> {
 /// How wide intervals are, on average, that are drawn of one player only.
 const WIDE: f64 = 0.25;
 
-/// The player whom the reader looks at first.
-fn boldest<'a>(facts: &Facts<'a>) -> &'a str {
-    facts.run.target.map_or(facts.anchor, |band| band.strategy.as_str())
-}
-
 /// Players' wins against whatever stands from left to right: `points` are those of a player, by its place, as shares, and
 /// `said` is what stands at a place. Where places have an order, points are joined.
 pub(super) fn wins(
@@ -203,14 +203,14 @@ pub(super) fn wins(
             // Where little was played, the intervals of all would hide one another.
             let wide =
                 points.iter().map(|(.., interval)| interval.high - interval.low).sum::<f64>() / points.len() as f64;
-            let opacity = if strategy != boldest(facts) && wide > WIDE { 0.0 } else { 0.15 };
+            let opacity = if strategy != facts.foremost() && wide > WIDE { 0.0 } else { 0.15 };
             let band = BandPlot::new(
                 points.iter().map(|(x, ..)| *x),
                 points.iter().map(|(.., interval)| 100.0 * interval.low),
                 points.iter().map(|(.., interval)| 100.0 * interval.high),
             );
             plots.push(band.with_color(colour.clone()).with_opacity(opacity).into());
-            let width = if strategy == boldest(facts) { 3.5 } else { 1.8 };
+            let width = if strategy == facts.foremost() { 3.5 } else { 1.8 };
             let line = LinePlot::new().with_data(data()).with_color(colour.clone()).with_stroke_width(width);
             plots.push(line.with_line_style(dash(place)).into());
         }
@@ -231,8 +231,12 @@ pub(super) fn wins(
 pub(super) fn how_to_read(facts: &Facts<'_>, joined: bool) -> String {
     let bold =
         if joined { format!(" {} is drawn boldest.", words::sentence(&player(facts.anchor))) } else { String::new() };
-    let shade = if facts.run.target.is_some() { " The shaded band is your target." } else { "" };
-    format!("{bold}{shade}{}", left_over(facts.run.strategies().len(), MOST_PLAYERS))
+    format!("{bold}{}{}", shaded(facts), left_over(facts.run.strategies().len(), MOST_PLAYERS))
+}
+
+/// What a caption says of the target behind wins, where there is one.
+pub(super) fn shaded(facts: &Facts<'_>) -> &'static str {
+    if facts.run.target.is_some() { " The shaded band is your target." } else { "" }
 }
 
 /// Sets wins on an axis from 0 to 100 %, with the target behind them and a legend below.

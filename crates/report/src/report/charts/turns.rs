@@ -2,7 +2,7 @@
 
 use super::{ChartName, Drawing, Terminal, Topic, legend_below};
 use crate::{
-    analysis::{AtTurn, DECIDED, Fan, Measure, TurnByTurn},
+    analysis::{AtTurn, DECIDED, Fan, MeasuredBy, TurnByTurn},
     report::{
         paint::{Paint, dash},
         verdicts::{Facts, player},
@@ -51,8 +51,8 @@ pub(super) fn fan(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     (!lines.is_empty()).then_some(())?;
     plots.extend(lines);
     let (title, what) = match of.measure {
-        Measure::Score => ("Scores turn by turn", "score"),
-        Measure::Margin => ("Margins turn by turn", "margin"),
+        MeasuredBy::Score => ("Scores turn by turn", "score"),
+        MeasuredBy::Margin => ("Margins turn by turn", "margin"),
     };
     let caption = format!(
         "The {what} at the end of each turn in {} that go on after it: the line is the median, the darker band holds half of the games, the lighter nine in ten.",
@@ -65,9 +65,9 @@ pub(super) fn fan(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         let layout = legend_below(layout.with_height(420.0)).with_x_label("turn").with_y_label(label);
         let layout = layout.with_x_tick_format(TickFormat::Fixed(0)).with_y_tick_format(TickFormat::Fixed(0));
         match of.measure {
-            Measure::Score => layout,
+            MeasuredBy::Score => layout,
             // Where the game would be won.
-            Measure::Margin => layout.with_reference_line(ReferenceLine::horizontal(0.0).with_color(paint.guide())),
+            MeasuredBy::Margin => layout.with_reference_line(ReferenceLine::horizontal(0.0).with_color(paint.guide())),
         }
     }))
 }
@@ -87,10 +87,7 @@ pub(super) fn chances(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         names.push(name);
     }
     (!plots.is_empty()).then_some(())?;
-    let what = match of.measure {
-        Measure::Score => "score",
-        Measure::Margin => "margin",
-    };
+    let what = of.measure.name();
     let caption = format!(
         "Of {} that go on after a turn, how many per cent are won, by the {what} at its end. The lines never fall, and where few games stand, they follow few games: the table has the intervals.",
         whose(facts)?
@@ -128,10 +125,7 @@ pub(super) fn foretold(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         names.push("won by whoever is ahead");
         plots.push(line(kept, 1, names[1]));
     }
-    let what = match of.measure {
-        Measure::Score => "score",
-        Measure::Margin => "margin",
-    };
+    let what = of.measure.name();
     let ahead = if names.len() > 1 { " The second line is about games that go on alone." } else { "" };
     let caption = format!(
         "Of all {}, how many per cent are over at the end of a turn, or have the result that their {what} lets one expect.{ahead} The dashed line is at nine in ten.",

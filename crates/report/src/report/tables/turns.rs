@@ -2,7 +2,7 @@
 
 use super::{Entry, Table, chosen_or, none, number, of_share, whole};
 use crate::{
-    analysis::{AtTurn, Fan, Measure, TurnByTurn},
+    analysis::{AtTurn, Fan, MeasuredBy, TurnByTurn},
     report::{
         verdicts::Facts,
         words::{fixed, level, percents},
@@ -38,8 +38,8 @@ fn median(fan: Option<Fan>) -> Entry {
 pub fn fan(facts: &Facts<'_>) -> Option<Table> {
     let of = facts.turns()?;
     let what = match of.measure {
-        Measure::Score => "Scores at the end of each turn",
-        Measure::Margin => "Margins at the end of each turn",
+        MeasuredBy::Score => "Scores at the end of each turn",
+        MeasuredBy::Margin => "Margins at the end of each turn",
     };
     let mut table = Table::new(
         &titled(facts, what),
@@ -62,10 +62,7 @@ pub fn fan(facts: &Facts<'_>) -> Option<Table> {
 /// The chance to win by the standing, one row a standing and turn.
 pub fn chances(facts: &Facts<'_>) -> Option<Table> {
     let of = telling(facts)?;
-    let by = match of.measure {
-        Measure::Score => "score",
-        Measure::Margin => "margin",
-    };
+    let by = of.measure.name();
     let level = level(facts.run.level);
     let mut table = Table::new(
         &titled(facts, &format!("Chance to win by the {by} at the end of a turn")),

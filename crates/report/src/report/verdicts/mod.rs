@@ -119,13 +119,18 @@ impl<'a> Facts<'a> {
 
     fn find_focus(&self) -> Option<&'a str> {
         let middle = self.run.target.map_or(0.5, |band| f64::midpoint(band.win_rate.low, band.win_rate.high));
-        let strategy = self.run.target.map_or(self.anchor, |band| band.strategy.as_str());
+        let strategy = self.foremost();
         let rates = self.run.variants().into_iter().filter_map(|variant| {
             let rate = self.summary(variant, strategy)?.win_rate?;
             Some((variant, (rate - middle).abs()))
         });
         let nearest = rates.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(variant, _)| variant);
         nearest.or_else(|| self.run.variants().first().copied())
+    }
+
+    /// The strategy that the reader looks at first: the target's, or else the anchor.
+    pub fn foremost(&self) -> &'a str {
+        self.run.target.map_or(self.anchor, |band| band.strategy.as_str())
     }
 
     /// What is counted by card where the reader looks first: the metric, and what it comes to.

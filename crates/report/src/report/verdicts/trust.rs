@@ -129,7 +129,7 @@ const MOST_PLAYERS: usize = 6;
 /// than the usual player for certain.
 fn stronger(facts: &Facts<'_>) -> Option<String> {
     let focus = facts.focus?;
-    let usual = facts.run.target.map_or(facts.anchor, |band| band.strategy.as_str());
+    let usual = facts.foremost();
     let rate = facts.summary(focus, usual)?.win_rate?;
     let others = facts.run.strategies().into_iter().filter(|strategy| *strategy != usual);
     let known = others.filter_map(|strategy| Some((strategy, facts.summary(focus, strategy)?)));

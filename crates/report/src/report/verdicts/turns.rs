@@ -2,7 +2,7 @@
 
 use super::{Facts, Section, Topic, player};
 use crate::{
-    analysis::{AtTurn, Chance, DECIDED, Lead, Measure, TurnByTurn},
+    analysis::{AtTurn, Chance, DECIDED, Lead, TurnByTurn},
     report::words::{fixed, percent, share_of},
 };
 
@@ -24,7 +24,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Option<Section> {
 }
 
 fn verdict(facts: &Facts<'_>, of: &TurnByTurn, anchor: &str, variant: &str) -> String {
-    let by = by(of);
+    let by = of.measure.name();
     // Where nearly every game is won, or lost, the first turn foretells the result as well as any.
     let rate = facts.focus.and_then(|focus| facts.summary(focus, facts.anchor)?.win_rate);
     if let Some(rate) = rate.filter(|rate| rate.max(1.0 - rate) >= DECIDED) {
@@ -44,13 +44,6 @@ fn verdict(facts: &Facts<'_>, of: &TurnByTurn, anchor: &str, variant: &str) -> S
         None => format!(
             "Only in the last turn: before it, fewer than nine games in ten of {anchor} in {variant} end as their {by} lets one expect{lasts}."
         ),
-    }
-}
-
-fn by(of: &TurnByTurn) -> &'static str {
-    match of.measure {
-        Measure::Score => "score",
-        Measure::Margin => "margin",
     }
 }
 
@@ -90,7 +83,7 @@ fn at_half_time(facts: &Facts<'_>, of: &TurnByTurn) -> Option<String> {
     Some(format!(
         "At the end of turn {} a game with a {} of {} {unit}, the median of those won in the end, has a chance of {} to be won, and one with {}, the median of those lost, one of {}.",
         at.turn,
-        by(of),
+        of.measure.name(),
         fixed(won, 0),
         say(high),
         fixed(lost, 0),
