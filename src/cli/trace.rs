@@ -22,7 +22,8 @@ pub struct Trace {
     /// score and margin at the end of each turn in trace.parquet.
     #[arg(long, value_name = "SHARE", value_parser = share)]
     trace: Option<f64>,
-    /// Read a state variable too. Give it again for more; `perihelion describe RULESET` lists them.
+    /// Read this state variable too, and not the ruleset's resources. Give it again for more; `perihelion describe RULESET`
+    /// lists them.
     #[arg(long = "trace-variable", value_name = "VARIABLE", requires = "trace")]
     variables: Vec<String>,
 }
@@ -48,7 +49,15 @@ impl Trace {
         share.chain(variables).collect()
     }
 
-    /// The places of the variables that are asked for.
+    /// The variables to read: the ruleset's resources, unless others are asked for.
+    fn names(&self, descriptor: &'static Descriptor) -> Vec<String> {
+        match self.variables.as_slice() {
+            [] => descriptor.resources.iter().map(|name| (*name).to_owned()).collect(),
+            asked => asked.to_vec(),
+        }
+    }
+
+    /// The places of these variables.
     pub fn places(&self, descriptor: &'static Descriptor) -> Result<Vec<u16>, Stop> {
         let known = || descriptor.state_variables.iter().map(|variable| variable.name);
         let place = |name: &String| {
@@ -63,7 +72,7 @@ impl Trace {
                 Stop::Usage(format!("{what}\n  = help: {help}"))
             })
         };
-        self.variables.iter().map(place).collect()
+        self.names(descriptor).iter().map(place).collect()
     }
 
     /// The table of games read turn by turn; `None` where none was asked for. Of each cell these are the games whose index
@@ -116,6 +125,6 @@ impl Trace {
                 ),
             );
         }
-        plan.trace_table(&all, &self.variables).map(Some)
+        plan.trace_table(&all, &self.names(plan.descriptor)).map(Some)
     }
 }

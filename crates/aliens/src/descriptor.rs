@@ -20,6 +20,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     settings: SETTINGS,
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["credits", "energy", "publicity", "hand", "pool"],
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],

@@ -116,6 +116,12 @@ impl Ruleset for Aliens {
         Some(state.seat(Side::You).points - state.seat(Side::Rival).points - 1)
     }
 
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        let (you, seat) = (&state.you, state.seat(Side::You));
+        let [credits, energy, publicity, pool] = [you.credits, you.energy, seat.publicity, seat.pool].map(i32::from);
+        left.copy_from_slice(&[credits, energy, publicity, you.hand.len() as i32, pool]);
+    }
+
     fn turn(&self, state: &State) -> u32 {
         state.tally.turns.into()
     }

@@ -48,6 +48,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     settings: Given::INFOS,
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["hand", "teams.home"],
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],
@@ -160,6 +161,10 @@ impl Ruleset for Competition {
     /// A win begins one ahead.
     fn margin(&self, state: &State) -> Option<i32> {
         Some(self.ahead(state) - 1)
+    }
+
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        left.copy_from_slice(&[state.hand.len() as i32, state.home[0].into()]);
     }
 
     fn turn(&self, state: &State) -> u32 {

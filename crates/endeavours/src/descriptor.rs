@@ -19,6 +19,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     settings: SETTINGS,
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["aqua", "hand"],
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],

@@ -105,6 +105,10 @@ impl Ruleset for Endeavours {
         self.total(state).clamp(-MOST_POINTS, MOST_POINTS)
     }
 
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        left.copy_from_slice(&[state.aqua.into(), self.patents_in_hand(state).count() as i32]);
+    }
+
     fn turn(&self, state: &State) -> u32 {
         u32::from(state.year)
     }

@@ -64,6 +64,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     settings: Given::INFOS,
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["command", "goods", "infantry"],
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],
@@ -186,6 +187,10 @@ impl Ruleset for Exploration {
             GoalKind::Value => Some(self.score(state) - self.given.goal_value),
             GoalKind::Relics => None,
         }
+    }
+
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        left.copy_from_slice(&[state.command.into(), state.trade_goods.into(), state.infantry.into()]);
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -4,6 +4,7 @@ use super::{
     actions::Action,
     contracts::Contract,
     descriptor::{Cause, Rank, Stream},
+    pieces::Kind,
     settings::{Given, Passed},
     state::{ContractId, Phase, State},
     variables::{
@@ -38,6 +39,7 @@ pub const DESCRIPTOR: Descriptor = Descriptor {
     settings: Given::INFOS,
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["credits", "held.tech", "held.plant", "held.metal", "held.fuel"],
     action_variables: ACTION_VARIABLES,
     metrics: METRICS,
     card_metrics: &[],
@@ -123,6 +125,11 @@ impl Ruleset for Timers {
 
     fn margin(&self, state: &State) -> Option<i32> {
         Some(state.score - self.goal_score())
+    }
+
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        let held = Kind::ALL.map(|kind| i32::from(state.held[kind]));
+        left.copy_from_slice(&[state.credits as i32, held[0], held[1], held[2], held[3]]);
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -53,6 +53,7 @@ pub static TABLEAU: Descriptor = Descriptor {
     }],
     actions: &[ActionKindInfo { name: "play", about: "Plays a card." }],
     state_variables: &[],
+    resources: &[],
     action_variables: &[],
     metrics: &[],
     card_metrics: &[],

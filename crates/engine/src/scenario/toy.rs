@@ -53,6 +53,7 @@ pub static TOY: Descriptor = Descriptor {
     ],
     actions: &[ActionKindInfo { name: "buy", about: "Buys." }, ActionKindInfo { name: "stop", about: "Stops." }],
     state_variables: &[VariableInfo { name: "score", quantity: Quantity::Number, about: "Points so far." }],
+    resources: &[],
     action_variables: &[ActionVariableInfo {
         name: "price",
         quantity: Quantity::Number,

@@ -245,7 +245,7 @@ impl<'a, R: Ruleset> Table<'a, R> {
                 let counted = metrics.gather(written);
                 tally.add(&outcome, counted);
                 path.end(*rules, &state);
-                tally.count_path(path, outcome.won);
+                tally.count_path(path, R::DESCRIPTOR.resources.len(), outcome.won);
                 tally.count_actions(&mut kinds, outcome.won);
                 tally.count_rules(&mut decided, &player.usage().decided, outcome.won);
                 if let Some(outcomes) = outcomes.as_deref_mut() {

@@ -39,7 +39,7 @@ pub use histogram::Histogram;
 pub use metrics::Metrics;
 pub use observe::{Moments, Observed, observe, weigh};
 pub use outcome::{Outcome, Outcomes};
-pub use paths::{LAST_TURN, Leads, MOST_CHANGES, Paths, Sides, Turn};
+pub use paths::{LAST_TURN, LAST_TURNS, Leads, Left, MOST_CHANGES, Paths, Sides, Turn};
 pub use progress::Progress;
 pub use replay::{Line, Replay, replay};
 pub use results::{GameResult, KEPT, Results};

@@ -1,7 +1,7 @@
 //! Games turn by turn: what those of a cell add up to at the end of each turn, apart for games won and lost.
 
 use super::Binned;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{MOST_RESOURCES, Ruleset};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The last turn that has a place of its own, but for those after it, which share that place.
@@ -9,6 +9,10 @@ pub const LAST_TURN: usize = 96;
 
 /// As often as this or more often count as one number of changes of the lead.
 pub const MOST_CHANGES: usize = 15;
+
+/// A game is without a resource where it began one of its last turns, as many as this, with none of it left. The turn that
+/// it began with is none of them.
+pub const LAST_TURNS: u32 = 3;
 
 /// The same of games won and of games lost; those that were cut short are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -141,6 +145,27 @@ pub struct Leads {
     pub thirds: [Sides<u64>; 3],
 }
 
+/// What is left of one of the ruleset's resources in the games of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Left {
+    /// Games that were counted.
+    pub games: Sides<u64>,
+    /// Those of them that began one of their last [`LAST_TURNS`] turns without any.
+    pub without: Sides<u64>,
+    /// What lay there as they ended, in all.
+    pub at_end: Sides<i64>,
+}
+
+impl Left {
+    fn merge(&mut self, other: &Self) {
+        self.games.merge(other.games);
+        self.without.merge(other.without);
+        self.at_end.won += other.at_end.won;
+        self.at_end.lost += other.at_end.lost;
+    }
+}
+
 /// What the games of a cell add up to turn by turn, in at most [`LAST_TURN`] + 1 places of bounded size.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,6 +178,9 @@ pub struct Paths {
     /// How the lead went; `None` where no game's opponent has a score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leads: Option<Leads>,
+    /// What is left of each of the ruleset's resources.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Left>,
 }
 
 impl Paths {
@@ -163,8 +191,12 @@ impl Paths {
     }
 
     /// Counts one game.
-    pub(super) fn add(&mut self, path: &Path, won: bool) {
+    #[inline]
+    pub(super) fn add(&mut self, path: &Path, resources: usize, won: bool) {
         self.games += 1;
+        if resources > 0 {
+            self.add_left(path, resources, won);
+        }
         let steps = path.steps();
         if self.turns.len() < path.next {
             self.turns.resize(path.next, Turn::default());
@@ -181,6 +213,16 @@ impl Paths {
         }
         if path.led {
             self.add_leads(path, won);
+        }
+    }
+
+    /// Counts what was left in one game.
+    fn add_left(&mut self, path: &Path, resources: usize, won: bool) {
+        self.left.resize(resources, Left::default());
+        for (left, (starts, &at_end)) in self.left.iter_mut().zip(path.without.iter().zip(&path.left)) {
+            *left.games.of(won) += 1;
+            *left.without.of(won) += u64::from(starts & ((1 << LAST_TURNS) - 1) != 0);
+            *left.at_end.of(won) += i64::from(at_end);
         }
     }
 
@@ -221,6 +263,10 @@ impl Paths {
             self.turns.resize(other.turns.len(), Turn::default());
         }
         self.turns.iter_mut().zip(&other.turns).for_each(|(mine, theirs)| mine.merge(theirs));
+        if self.left.len() < other.left.len() {
+            self.left.resize(other.left.len(), Left::default());
+        }
+        self.left.iter_mut().zip(&other.left).for_each(|(mine, theirs)| mine.merge(theirs));
         let Some(theirs) = &other.leads else { return };
         let mine = self.leads.get_or_insert_default();
         mine.lowest_won.merge(&theirs.lowest_won);
@@ -240,6 +286,7 @@ impl Paths {
             games: std::mem::take(&mut self.games),
             turns: self.turns[..reached].to_vec(),
             leads: self.leads.take(),
+            left: std::mem::take(&mut self.left),
         };
         self.turns[..reached].iter_mut().for_each(Turn::clear);
         taken
@@ -268,6 +315,10 @@ pub(super) struct Path {
     next: usize,
     /// Whether the opponent has a score at the end of every turn.
     led: bool,
+    /// What is left of each resource, where the game has come to an end.
+    left: [i32; MOST_RESOURCES],
+    /// By resource, a bit for each turn but the first, the latest lowest: whether it began with none left.
+    without: [u32; MOST_RESOURCES],
     /// By turn.
     room: [Step; LAST_TURN + 1],
 }
@@ -277,7 +328,8 @@ impl Path {
 
     pub(super) fn new() -> Self {
         let room = [Step::default(); LAST_TURN + 1];
-        Self { turn: Self::NONE, decisions: 0, forced: 0, first: 0, next: 0, led: false, room }
+        let (left, without) = ([0; MOST_RESOURCES], [0; MOST_RESOURCES]);
+        Self { turn: Self::NONE, decisions: 0, forced: 0, first: 0, next: 0, led: false, left, without, room }
     }
 
     /// Begins with a new game.
@@ -303,8 +355,16 @@ impl Path {
         let place = (turn as usize).min(LAST_TURN);
         if self.turn == Self::NONE {
             (self.first, self.next, self.led) = (place, place, true);
+            self.without = [0; MOST_RESOURCES];
         } else if place > self.next {
             self.ended(rules, state, place);
+        }
+        if self.turn != Self::NONE {
+            let resources = R::DESCRIPTOR.resources.len().min(MOST_RESOURCES);
+            rules.resources(state, &mut self.left[..resources]);
+            for (without, left) in self.without[..resources].iter_mut().zip(&self.left) {
+                *without = *without << 1 | u32::from(*left <= 0);
+            }
         }
         self.turn = turn;
     }
@@ -329,6 +389,7 @@ impl Path {
             self.turned(rules, state, rules.turn(state));
         }
         self.ended(rules, state, self.next + 1);
+        rules.resources(state, &mut self.left[..R::DESCRIPTOR.resources.len().min(MOST_RESOURCES)]);
     }
 
     fn steps(&self) -> &[Step] {

@@ -3,8 +3,8 @@
 //! A checksum tells damage. This tells what a checksum cannot: numbers that were written wrong.
 
 use super::{
-    Binned, EndingCount, Epoch, GROUPS, Group, Histogram, KEPT, LAST_TURN, MOST_CHANGES, NotableGame, Sides, Tally,
-    Turn, Use, WIDEST,
+    Binned, EndingCount, Epoch, GROUPS, Group, Histogram, KEPT, LAST_TURN, Left, MOST_CHANGES, NotableGame, Sides,
+    Tally, Turn, Use, WIDEST,
 };
 use crate::ruleset::Descriptor;
 
@@ -53,7 +53,7 @@ impl Tally {
         self.check_groups(&score)?;
         self.check_epochs(&score)?;
         self.check_notable(&score)?;
-        self.check_paths()
+        self.check_paths(known.descriptor)
     }
 
     fn check_lengths(&self, known: Known<'_>) -> Result<(), String> {
@@ -206,7 +206,7 @@ impl Tally {
         Ok(())
     }
 
-    fn check_paths(&self) -> Result<(), String> {
+    fn check_paths(&self, descriptor: &Descriptor) -> Result<(), String> {
         let paths = &self.paths;
         let lost = self.games - self.wins;
         let counted = |binned: &Binned, most: u64| binned.is_canonical() && binned.total() <= most;
@@ -246,8 +246,22 @@ impl Tally {
             && paths.turns.iter().all(margins)
             && same(decisions, sum(self.branching.iter().copied()))
             && same(forced, u128::from(self.forced))
-            && self.check_leads();
+            && self.check_leads()
+            && self.check_left(descriptor);
         if fit { Ok(()) } else { Err("the turns of games do not add up to the games".into()) }
+    }
+
+    fn check_left(&self, descriptor: &Descriptor) -> bool {
+        let lost = self.games - self.wins;
+        let fits = |left: &Left| {
+            left.games.won <= self.wins
+                && left.games.lost <= lost
+                && left.without.won <= left.games.won
+                && left.without.lost <= left.games.lost
+        };
+        // Where an older version played some of the games, or all of them, fewer are counted.
+        let all = self.paths.left.iter().all(fits);
+        all && (self.paths.left.is_empty() || self.paths.left.len() == descriptor.resources.len())
     }
 
     fn check_leads(&self) -> bool {

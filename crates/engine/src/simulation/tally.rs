@@ -148,8 +148,8 @@ impl Tally {
 
     /// Counts how a game went turn by turn.
     #[inline]
-    pub(super) fn count_path(&mut self, path: &Path, won: bool) {
-        self.paths.add(path, won);
+    pub(super) fn count_path(&mut self, path: &Path, resources: usize, won: bool) {
+        self.paths.add(path, resources, won);
     }
 
     /// Counts decisions by their number of legal actions.

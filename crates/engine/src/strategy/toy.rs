@@ -137,6 +137,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     }],
     actions: Action::KINDS,
     state_variables: STATE_VARIABLES,
+    resources: &["coins"],
     action_variables: ACTION_VARIABLES,
     metrics: &[MetricInfo { name: "goods", about: "Goods unsold at the end.", unit: "goods", least: 0, most: 200 }],
     card_metrics: &[],
@@ -224,6 +225,10 @@ impl Ruleset for Toy {
 
     fn score(&self, state: &State) -> i32 {
         state.score
+    }
+
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        left.copy_from_slice(&[state.coins]);
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -23,6 +23,9 @@ pub struct Descriptor {
     pub actions: &'static [ActionKindInfo],
     /// What a strategy can read about the state.
     pub state_variables: &'static [VariableInfo],
+    /// What a player spends and can run out of: the names of state variables that count it in whole numbers, at most
+    /// [`MOST_RESOURCES`]. [`Ruleset::resources`](super::Ruleset::resources) reads them.
+    pub resources: &'static [&'static str],
     /// What a strategy can read about an action.
     pub action_variables: &'static [ActionVariableInfo],
     /// What an outcome records besides score, ending, turns and decisions.
@@ -36,6 +39,9 @@ pub struct Descriptor {
     /// The purposes randomness is drawn for.
     pub streams: &'static [StreamInfo],
 }
+
+/// The most resources of a ruleset.
+pub const MOST_RESOURCES: usize = 8;
 
 /// The type of a variable: what the strategy language may do with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,6 +226,7 @@ impl Descriptor {
         settings: &[],
         actions: &[],
         state_variables: &[],
+        resources: &[],
         action_variables: &[],
         metrics: &[],
         card_metrics: &[],

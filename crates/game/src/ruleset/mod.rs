@@ -20,8 +20,8 @@ mod variables;
 
 pub use declared::{ActionKinds, Counted, Maybe, Number, Said, Set, Setting, Text, Word, Worded, Written};
 pub use descriptor::{
-    ActionKindInfo, ActionVariableInfo, CardMetricInfo, Descriptor, EndingInfo, MetricInfo, Quantity, RankInfo,
-    StreamInfo, VariableInfo,
+    ActionKindInfo, ActionVariableInfo, CardMetricInfo, Descriptor, EndingInfo, MOST_RESOURCES, MetricInfo, Quantity,
+    RankInfo, StreamInfo, VariableInfo,
 };
 pub use log::{Entry, Log, Silent, Transcript};
 pub use per_card::PerCard;
@@ -129,6 +129,10 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn state_variable(&self, _state: &Self::State, _variable: u16, _glance: &Self::Glance) -> f64 {
         0.0
     }
+
+    /// How much is left of each of [`Descriptor::resources`], in their order: the values of those variables. A game
+    /// without any need not have it.
+    fn resources(&self, _state: &Self::State, _left: &mut [i32]) {}
 
     /// The values of those state variables that are `wanted`, each written at its place in
     /// [`Descriptor::state_variables`]; other places are left as they are. This is for players that weigh many of them. A

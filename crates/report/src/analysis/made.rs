@@ -16,6 +16,7 @@ pub(super) static DESCRIPTOR: Descriptor = Descriptor {
     settings: &[],
     actions: &[],
     state_variables: &[],
+    resources: &[],
     action_variables: &[],
     metrics: &[],
     card_metrics: &[],

@@ -29,6 +29,7 @@ mod pairs;
 mod played;
 mod race;
 mod rasch;
+mod resources;
 mod run;
 mod sensitivity;
 mod settings;
@@ -62,6 +63,7 @@ pub use luck::{Luck, Shares, luck, tries};
 pub use paces::{median, speed_ratio};
 pub use pairs::{Pair, Pairs, pair, pairs};
 pub use race::{Raced, Racers};
+pub use resources::{LeftOver, Resource, resources};
 pub use run::{Band, CellLabel, Run};
 pub use sensitivity::{Effect, Fit, Sensitivity, Summed, sensitivity};
 pub use settings::{BEND_LOGITS, BEND_SHARE, Curve, Moves, Point, Reach, Scale, Shape, Span, settings};
@@ -86,6 +88,7 @@ mod test_support {
         settings: &[],
         actions: &[],
         state_variables: &[],
+        resources: &[],
         action_variables: &[],
         metrics: &[],
         card_metrics: &[],

@@ -2,8 +2,8 @@
 
 use super::{
     About, ByCard, Ceiling, Certainty, Contrast, Curve, Difficulty, Ends, Extreme, Habits, Levels, Luck, Pairs, Raced,
-    Ruled, Run, Sensitivity, Standouts, TurnByTurn, Warning, by_card, certainty, contrasts, difficulty, ends, habits,
-    levels, luck, pairs, sensitivity, settings, standouts, turn_by_turn, warnings,
+    Resource, Ruled, Run, Sensitivity, Standouts, TurnByTurn, Warning, by_card, certainty, contrasts, difficulty, ends,
+    habits, levels, luck, pairs, resources, sensitivity, settings, standouts, turn_by_turn, warnings,
 };
 
 /// Everything a report says about a run, besides the summaries of its cells.
@@ -29,6 +29,8 @@ pub struct Study {
     pub habits: Vec<Habits>,
     /// The games of each cell turn by turn, where they were counted so.
     pub turns: Vec<TurnByTurn>,
+    /// What is left of the ruleset's resources, where it was counted.
+    pub resources: Vec<Resource>,
     /// What is counted by card in each cell with games, one entry a metric of cards.
     pub cards: Vec<ByCard>,
     /// What comes out lowest and highest, with what cannot be told from it.
@@ -70,6 +72,7 @@ pub fn study(run: &Run<'_>) -> Study {
         sensitivity: sensitivity(run),
         habits: habits(run),
         turns: turn_by_turn(run),
+        resources: resources(run),
         cards: by_card(run),
         standouts: Standouts::default(),
         certainty: certainty(run),

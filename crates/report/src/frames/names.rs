@@ -24,7 +24,7 @@ pub const PAGE: &str = "report.html";
 const TABLES: [&str; 4] = ["cells", "cells_long", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
-const ANALYSIS: [&str; 17] = [
+const ANALYSIS: [&str; 18] = [
     "difficulty",
     "residuals",
     "levels",
@@ -37,6 +37,7 @@ const ANALYSIS: [&str; 17] = [
     "survival",
     "turns",
     "chances",
+    "resources",
     "cards",
     "asserts",
     "race",

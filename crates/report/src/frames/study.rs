@@ -5,8 +5,9 @@
 
 use super::{keys::keyed, tables::label_columns};
 use crate::analysis::{
-    AtTurn, ByCard, CardMeans, Chance, Curve, Difficulty, Effect, Estimate, Fan, Fit, Habit, Habits, Interval, Levels,
-    Luck, Meets, Moves, Pair, Pairs, Placed, Reach, Run, Shape, Share, Shares, Study, Summed, TurnByTurn, Verdict,
+    AtTurn, ByCard, CardMeans, Chance, Curve, Difficulty, Effect, Estimate, Fan, Fit, Habit, Habits, Interval,
+    LeftOver, Levels, Luck, Meets, Moves, Pair, Pairs, Placed, Reach, Resource, Run, Shape, Share, Shares, Study,
+    Summed, TurnByTurn, Verdict,
 };
 use polars::prelude::*;
 
@@ -114,6 +115,9 @@ pub fn study(run: &Run<'_>, study: &Study) -> PolarsResult<Vec<(&'static str, Da
     if !study.turns.is_empty() {
         tables.push(("turns", turns(run, &study.turns)?));
         tables.push(("chances", chances(run, &study.turns)?));
+    }
+    if !study.resources.is_empty() {
+        tables.push(("resources", resources(run, &study.resources)?));
     }
     if !study.cards.is_empty() {
         tables.push(("cards", cards(run, &study.cards)?));
@@ -411,6 +415,21 @@ fn chances(run: &Run<'_>, found: &[TurnByTurn]) -> PolarsResult<DataFrame> {
     columns.whole("won", |(.., chance)| chance.won);
     columns.number("chance", |(.., chance)| Some(chance.chance));
     columns.interval("chance", |(.., chance)| Some(chance.interval));
+    columns.finish()
+}
+
+/// One row a cell and resource: the share of games won, and lost, that began one of their last turns without any, and what
+/// is left as they end.
+fn resources(run: &Run<'_>, found: &[Resource]) -> PolarsResult<DataFrame> {
+    let mut columns = Columns::of_cells(run, found, |of| of.cell);
+    columns.text("resource", |of| of.name.to_owned());
+    type Side = fn(&Resource) -> Option<&LeftOver>;
+    let sides: [(&str, Side); 2] = [("won", |of| of.sides.won.as_ref()), ("lost", |of| of.sides.lost.as_ref())];
+    for (side, left) in sides {
+        columns.whole(side, |of| left(of).map_or(0, |left| left.games));
+        columns.share(&format!("without_{side}"), |of| left(of).map(|left| &left.without));
+        columns.number(&format!("at_end_{side}"), |of| left(of).map(|left| left.at_end));
+    }
     columns.finish()
 }
 

@@ -131,6 +131,7 @@ pub fn html(
             Topic::Losses => {
                 part.tables.extend(tables::games(&facts));
                 part.tables.extend(tables::habits(&facts));
+                part.tables.extend(tables::resources(&facts));
                 part.tables.extend(tables::cards(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }

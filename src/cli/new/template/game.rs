@@ -210,6 +210,9 @@ impl Ruleset for Rules {
         settings: Self::INFOS,
         actions: Action::KINDS,
         state_variables: STATE_VARIABLES,
+        // State variables that count what a player spends: `Ruleset::resources` reads them, and reports tell which of them
+        // losers run out of. Here there is none.
+        resources: &[],
         action_variables: ACTION_VARIABLES,
         metrics: Tally::INFOS,
         card_metrics: Tally::OF_CARDS,

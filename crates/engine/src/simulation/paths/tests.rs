@@ -34,6 +34,7 @@ enum Action {
 static DUEL: Descriptor = Descriptor {
     name: "duel",
     actions: Action::KINDS,
+    resources: &["mine", "theirs"],
     endings: &[EndingInfo { name: "over", about: "" }],
     ranks: &[RankInfo { name: "duellist", about: "" }],
     streams: &[StreamInfo { name: "points", about: "" }],
@@ -92,6 +93,10 @@ impl Ruleset for Duel {
         Some(state.points[0] - state.points[1] - 1)
     }
 
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        left.copy_from_slice(&state.points);
+    }
+
     fn turn(&self, state: &State) -> u32 {
         state.turn
     }
@@ -106,22 +111,34 @@ struct Plain {
     counts: Vec<[u64; 4]>,
     /// By game: the lowest and the highest margin, changes of the lead, the turn it settled at, and whether it was won.
     leads: Vec<(i32, i32, usize, usize, bool)>,
+    /// By game: whether it began one of its last turns without points of either side, what they ended with, and whether it
+    /// was won.
+    left: Vec<([bool; 2], [i32; 2], bool)>,
 }
 
 fn plain(rules: &Duel, limit: u32, games: u64) -> Plain {
     let random = Strategy::builtin("random").expect("a built-in");
     let (mut player, mut luck) = (random.player(rules, 5), DUEL.luck(5));
-    let mut plain = Plain { ends: vec![vec![]; LAST_TURN + 1], counts: vec![[0; 4]; LAST_TURN + 1], leads: vec![] };
+    let mut plain =
+        Plain { ends: vec![vec![]; LAST_TURN + 1], counts: vec![[0; 4]; LAST_TURN + 1], ..Plain::default() };
     for game in 0..games {
         luck.begin(game);
         player.begin(game);
         let mut seen: Vec<(usize, i32, i32, usize)> = Vec::new();
+        let mut starts: Vec<(u32, [i32; 2])> = Vec::new();
         let played = play(rules, &mut player, &mut luck, limit, &mut Silent, &mut Vec::new(), |state, legal, _, _| {
+            if starts.last().is_none_or(|start| start.0 != state.turn) {
+                starts.push((state.turn, state.points));
+            }
             let place = (state.turn as usize).min(LAST_TURN);
             seen.push((place, state.points[0], state.points[0] - state.points[1] - 1, legal.len()));
         });
         let (state, played) = played.expect("sound rules");
         let outcome = Outcome::of(rules, &state, &played, game);
+        let later = starts.get(1..).unwrap_or_default();
+        let last = &later[later.len().saturating_sub(3)..];
+        let without = [0, 1].map(|side| last.iter().any(|start| start.1[side] <= 0));
+        plain.left.push((without, state.points, outcome.won));
         let last = seen.last().map_or((state.turn as usize).min(LAST_TURN), |seen| seen.0);
         let first = seen.first().map_or(last, |seen| seen.0);
         let mut margins = Vec::new();
@@ -187,6 +204,16 @@ fn every_turn_holds_what_its_decisions_and_its_end_come_to() {
         for (changes, &count) in leads.changes.iter().enumerate() {
             assert_eq!(count, plain.leads.iter().filter(|lead| lead.2 == changes).count() as u64);
         }
+        for (side, left) in paths.left.iter().enumerate() {
+            let of = |won: bool| plain.left.iter().filter(move |game| game.2 == won);
+            let count = |won| of(won).count() as u64;
+            assert_eq!(left.games, Sides { won: count(true), lost: count(false) });
+            let without = |won| of(won).filter(|game| game.0[side]).count() as u64;
+            assert_eq!(left.without, Sides { won: without(true), lost: without(false) });
+            let at_end = |won| of(won).map(|game| i64::from(game.1[side])).sum();
+            assert_eq!(left.at_end, Sides { won: at_end(true), lost: at_end(false) });
+        }
+        assert_eq!(paths.left.len(), 2);
         assert!(tally.check(known(&rules)).is_ok());
     }
 }
@@ -264,6 +291,9 @@ fn paths_that_do_not_add_up_are_told() {
     refused("scores", &|paths| paths.turns[4].score.won = binned(vec![3; 101]));
     refused("margins", &|paths| paths.turns[4].margin.lost = binned(vec![3; 101]));
     refused("settled", &|paths| paths.turns[4].settled.won += 1);
+    refused("a resource more", &|paths| paths.left.push(paths.left[0]));
+    refused("without more than there are", &|paths| paths.left[0].without.won = paths.left[0].games.won + 1);
+    refused("more than won", &|paths| paths.left[1].games.won = 101);
     refused("no leads", &|paths| paths.leads = None);
     for change in [0, 1, 2, 3] {
         refused("leads", &|paths| {

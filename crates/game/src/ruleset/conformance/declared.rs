@@ -3,7 +3,7 @@
 use super::fields;
 use crate::{
     random::MAX_STREAMS,
-    ruleset::{Descriptor, FieldInfo, Quantity, SettingInfo, SettingKind},
+    ruleset::{Descriptor, FieldInfo, MOST_RESOURCES, Quantity, SettingInfo, SettingKind},
 };
 use std::collections::BTreeSet;
 
@@ -27,6 +27,7 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
     unique("endings", descriptor.endings.iter().map(|e| e.name).collect());
     unique("ranks", descriptor.ranks.iter().map(|r| r.name).collect());
     unique("streams", descriptor.streams.iter().map(|s| s.name).collect());
+    unique("resources", descriptor.resources.to_vec());
     let variables = descriptor.state_variables.iter().map(|v| v.name);
     unique("variables", variables.chain(descriptor.action_variables.iter().map(|v| v.name)).collect());
     let quantities = descriptor.state_variables.iter().map(|v| (v.name, v.quantity));
@@ -40,6 +41,12 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
             }
         }
     }
+    for name in descriptor.resources {
+        let variable = descriptor.state_variables.iter().find(|variable| variable.name == *name);
+        if variable.is_none_or(|variable| variable.quantity != Quantity::Number) {
+            findings.insert(format!("the resource `{name}` is no state variable that is a number"));
+        }
+    }
     if descriptor.ranks.is_empty() || descriptor.endings.is_empty() {
         findings.insert("a ruleset has at least one rank and one ending".into());
     }
@@ -48,6 +55,7 @@ pub(super) fn findings_of(descriptor: &Descriptor) -> BTreeSet<String> {
         ("endings", descriptor.endings.len(), MAX_LISTED),
         ("ranks", descriptor.ranks.len(), MAX_LISTED),
         ("streams", descriptor.streams.len(), MAX_STREAMS),
+        ("resources", descriptor.resources.len(), MOST_RESOURCES),
     ];
     for (what, declared, most) in listed.into_iter().filter(|(_, declared, most)| declared > most) {
         findings.insert(format!("{declared} {what} are declared, and there may be {most}"));

@@ -63,6 +63,12 @@ fn a_variable_that_is_written_though_nobody_wants_it_is_found() {
 }
 
 #[test]
+fn a_resource_that_is_not_written_is_found() {
+    let found = only(fault::RESOURCE_NOT_WRITTEN);
+    assert!(found.contains(": the resource `coins` is -2147483648, and the variable 0"), "{found}");
+}
+
+#[test]
 fn a_variable_claimed_for_a_kind_that_lacks_it_is_found() {
     let found = only(fault::VARIABLE_OF_ANOTHER_KIND);
     let (start, end) = ("the variable `cubes` is 0 for each action `dig` (", " of them), as if the kind lacked it");

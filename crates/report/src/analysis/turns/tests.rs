@@ -106,7 +106,7 @@ fn three_turns() -> Paths {
         Turn { dead: 10, ..turn(100, sides(&[(1, 5, 35), (9, 35, 5)])) },
         turn(80, Sides::default()),
     ];
-    Paths { games: 100, turns, leads: None }
+    Paths { games: 100, turns, ..Paths::default() }
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn few_games_tell_nothing_and_none_are_left_out() {
     played.cell("b", "x", (0..60).map(|game| (game < 29, 0))).paths = Paths {
         games: 60,
         turns: vec![Turn { games: 60, score: sides(&[(0, 29, 31)]), ..Turn::default() }],
-        leads: None,
+        ..Paths::default()
     };
     let found = turn_by_turn(&played.run());
     assert_eq!(found.iter().map(|of| (of.cell, of.tells())).collect::<Vec<_>>(), [(1, false)]);

@@ -5,7 +5,7 @@ mod play;
 mod turns;
 
 pub(super) use asserts::asserts;
-pub(super) use play::{cards, games, habits, metrics};
+pub(super) use play::{cards, games, habits, metrics, resources};
 pub(super) use turns::{chances, fan, foretold, turns};
 
 use super::{

@@ -81,6 +81,28 @@ pub fn habits(facts: &Facts<'_>) -> Vec<Table> {
     [table("Actions", "action", &habits.actions), table("Rules", "rule", &habits.rules)].into_iter().flatten().collect()
 }
 
+/// What is left of the ruleset's resources, for the anchor where the reader looks first.
+pub fn resources(facts: &Facts<'_>) -> Option<Table> {
+    let mut table = Table::new(
+        &format!("What runs out: {} in {}", facts.anchor, facts.focus.unwrap_or_default()),
+        &[
+            ("resource", false),
+            ("games lost that are without it", true),
+            ("games won that are without it", true),
+            ("left as a game lost ends", true),
+            ("left as a game won ends", true),
+        ],
+    );
+    for of in facts.resources() {
+        let sides = [&of.sides.lost, &of.sides.won];
+        let without = sides.map(|side| chosen_or(side.as_ref().map(|left| of_share(&left.without))));
+        let at_end =
+            sides.map(|side| side.as_ref().map_or_else(none, |left| number(left.at_end, fixed(left.at_end, 1))));
+        table.row([vec![text(of.name)], without.into(), at_end.into()].concat());
+    }
+    table.filled()
+}
+
 /// What is counted by card, for the anchor where the reader looks first: a table for each metric of cards.
 pub fn cards(facts: &Facts<'_>) -> Vec<Table> {
     let place = format!("{} in {}", facts.anchor, facts.focus.unwrap_or_default());

@@ -18,6 +18,7 @@ static DESCRIPTOR: Descriptor = Descriptor {
     settings: &[],
     actions: &[],
     state_variables: &[],
+    resources: &[],
     action_variables: &[],
     metrics: &[],
     card_metrics: &[],

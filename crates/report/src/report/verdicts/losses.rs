@@ -48,6 +48,7 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         .map(|ending| format!("{}: {}", name(ending.name), ending.about))
         .collect();
     more.extend(length(facts));
+    more.extend(super::resources::sentence(facts));
     more.extend(super::cards::sentences(facts));
     let truncated: u64 = facts.run.summaries.iter().map(|summary| summary.truncated).sum();
     if truncated > 0 {

@@ -12,6 +12,7 @@ mod levels;
 mod losses;
 mod luck;
 mod race;
+mod resources;
 mod settings;
 mod summary;
 mod topic;
@@ -19,7 +20,7 @@ mod trust;
 mod turns;
 
 use crate::{
-    analysis::{ByCard, CellSummary, Meets, Placed, Run, Study, TurnByTurn, is_list},
+    analysis::{ByCard, CellSummary, Meets, Placed, Resource, Run, Study, TurnByTurn, is_list},
     ruleset::MetricInfo,
     scenario::{AxisValue, Compare},
     strategy::SEARCH,
@@ -144,6 +145,12 @@ impl<'a> Facts<'a> {
     pub fn turns(&self) -> Option<&'a TurnByTurn> {
         let cell = self.run.cell(self.focus?, self.anchor)?;
         self.study.turns.iter().find(|turns| turns.cell == cell)
+    }
+
+    /// What is left of the ruleset's resources where the reader looks first.
+    pub fn resources(&self) -> impl Iterator<Item = &'a Resource> {
+        let cell = self.focus.and_then(|focus| self.run.cell(focus, self.anchor));
+        self.study.resources.iter().filter(move |of| Some(of.cell) == cell)
     }
 
     /// What the games of a strategy in a variant say, where there are any.

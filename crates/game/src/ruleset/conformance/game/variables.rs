@@ -27,6 +27,17 @@ impl<R: Ruleset> Visit<'_, '_, R> {
             }
             values[place] = value;
         }
+        self.doing = ("reading resources", "");
+        let mut left = vec![i32::MIN; R::DESCRIPTOR.resources.len()];
+        rules.resources(state, &mut left);
+        for (name, left) in R::DESCRIPTOR.resources.iter().zip(left) {
+            let value = R::DESCRIPTOR.state_variable(name).and_then(|place| values.get(usize::from(place)));
+            if value.is_some_and(|value| *value != f64::from(left)) {
+                self.found(&format!("resource {name}"), || {
+                    format!("the resource `{name}` is {left}, and the variable {}", value.copied().unwrap_or(f64::NAN))
+                });
+            }
+        }
         // What is worked out for all of them is worked out anew, in the order in which others read them.
         if self.at.as_ref().is_some_and(|(decision, _)| decision % ALL_AT_ONCE == 0) {
             self.doing = ("reading several variables at once", "");

@@ -50,6 +50,7 @@ pub(crate) mod fault {
     pub(crate) const OTHERWISE_AT_ONCE: u8 = 28;
     pub(crate) const VARIABLE_BESIDE_OTHERS: u8 = 29;
     pub(crate) const UNWANTED_VARIABLE: u8 = 30;
+    pub(crate) const RESOURCE_NOT_WRITTEN: u8 = 31;
 }
 
 thread_local! {
@@ -123,6 +124,7 @@ pub(crate) const DESCRIPTOR: Descriptor = Descriptor {
             about: "What the coins are worth.",
         },
     ],
+    resources: &["coins"],
     action_variables: &[
         ActionVariableInfo {
             name: "cubes",
@@ -249,6 +251,12 @@ impl Ruleset for Mine {
 
     fn turn(&self, state: &State) -> u32 {
         state.round
+    }
+
+    fn resources(&self, state: &State, left: &mut [i32]) {
+        if planted() != fault::RESOURCE_NOT_WRITTEN {
+            left.copy_from_slice(&[state.coins]);
+        }
     }
 
     fn action_kind(action: Action) -> u8 {
