@@ -179,6 +179,12 @@ impl Findings {
         Ok(page.context("the page cannot be made")?)
     }
 
+    /// The page for a publisher.
+    pub fn publisher_page(&self) -> Result<String, Stop> {
+        let page = report::publisher_html(&self.run(), &self.study, &self.manifest);
+        Ok(page.context("the page cannot be made")?)
+    }
+
     /// Prints the answers a designer looks for, and the charts if wanted. The run lies in `directory`.
     pub fn print(&self, charts: bool, directory: &Path) -> Result<(), Stop> {
         if self.study.difficulty.is_none() {

@@ -3,6 +3,7 @@
 mod ablate;
 mod bench;
 mod bookmark;
+mod changed;
 mod check;
 mod coach;
 mod coach_tables;

@@ -342,7 +342,7 @@ impl Plan {
     /// Whether these can be what was played: one tally a cell, of games that add up and fit the cell.
     pub fn can_have_played(&self, tallies: &[Tally]) -> bool {
         let known = |cell: usize| Known {
-            descriptor: self.descriptor,
+            descriptor: Some(self.descriptor),
             cards: self.metrics[cell].count_of_cards(),
             rules: self.rules[cell].len(),
             scores: self.seats[cell].score_range(),

@@ -5,6 +5,7 @@ mod devtools;
 mod fixture;
 
 use crate::program::succeed;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use devtools::Browser;
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
@@ -33,6 +34,9 @@ fn pages(folder: &TempDir) -> Vec<(&'static str, PathBuf, usize)> {
         .collect();
     pages.push(("played", played(folder), 11));
     pages.push(("values", values(folder), 3));
+    let run = folder.path().join("run").display().to_string();
+    succeed(&["report", &run, "--for", "publisher"]);
+    pages.push(("publisher", folder.path().join("run/publisher.html"), 0));
     pages
 }
 
@@ -256,6 +260,57 @@ fn players_and_rows_are_chosen_and_an_address_keeps_the_choice() {
         assert_eq!((browser.ask(marks), browser.ask(rows)), (some_marks, some_rows), "{name}");
         browser.ask(&format!("{press}.click()"));
         assert_eq!(browser.ask(marks), all_marks, "{name}");
+    });
+}
+
+#[test]
+fn the_games_of_any_player_are_looked_at_and_an_address_keeps_whose() {
+    look(&["start", "played"], |browser, name, address, _| {
+        let shown = |figure: &str| {
+            format!(
+                "[...document.querySelectorAll('#chart-{figure} .chart')].filter(one => one.checkVisibility())\
+                 .map(one => one.closest('.of').dataset.player).join()"
+            )
+        };
+        let buttons = "[...document.querySelectorAll('#chart-losses .whose button')]";
+        let players = browser.ask(&format!("{buttons}.map(button => button.textContent)"));
+        let players: Vec<&str> = players.as_array().expect("players").iter().filter_map(Value::as_str).collect();
+        assert!(players.len() > 1, "{name}: {players:?}");
+        assert_eq!(browser.ask(&shown("losses")), json!(players[0]), "{name}: the usual player comes first");
+        browser.ask(&format!("{buttons}[1].focus()"));
+        browser.press("Enter", 13, "\r");
+        for figure in ["losses", "scores"] {
+            assert_eq!(browser.ask(&shown(figure)), json!(players[1]), "{name}: {figure}");
+        }
+        assert_eq!(browser.ask(&format!("{buttons}[1].getAttribute('aria-pressed')")), json!("true"), "{name}");
+        let kept = browser.ask("location.href");
+        let kept = kept.as_str().expect("an address");
+        assert!(kept.contains(&format!("of={}", players[1])), "{kept}");
+        browser.go(&format!("{address}?again{}", &kept[kept.find('#').expect("a choice")..]), PROBES);
+        assert_eq!(browser.ask(&shown("losses")), json!(players[1]), "{name}");
+        browser.ask(&format!("{buttons}[0].click()"));
+        assert_eq!(
+            (browser.ask(&shown("losses")), browser.ask("location.hash")),
+            (json!(players[0]), json!("")),
+            "{name}"
+        );
+    });
+}
+
+#[test]
+fn what_a_publisher_reads_is_two_pages_without_terms() {
+    look(&["publisher"], |browser, name, _, _| {
+        browser.emulate("print", "light");
+        let pdf = browser.call("Page.printToPDF", &json!({ "preferCSSPageSize": true }));
+        let data = pdf["data"].as_str().expect("a file");
+        let pages =
+            String::from_utf8_lossy(&BASE64_STANDARD.decode(data).expect("base 64")).matches("/Type /Page\n").count();
+        assert!((1..=2).contains(&pages), "{name}: {pages} pages");
+        let text = browser.ask("document.querySelector('main').innerText");
+        let text = text.as_str().expect("a text").to_lowercase();
+        for term in ["logit", "interval", "confidence", "variance", "seed", "cell", "p-value"] {
+            assert!(!text.contains(term), "{name}: {term}");
+        }
     });
 }
 

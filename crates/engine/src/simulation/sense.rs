@@ -11,8 +11,9 @@ use crate::ruleset::Descriptor;
 /// What a tally's games are known to be.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a> {
-    /// The ruleset's descriptor.
-    pub descriptor: &'a Descriptor,
+    /// The descriptor of the ruleset as it was played; `None` where that is not known, and then nothing is asked of how many
+    /// metrics, endings, ranks and action kinds there are.
+    pub descriptor: Option<&'a Descriptor>,
     /// How many cards' metrics its outcomes count.
     pub cards: usize,
     /// How many rules the strategy has.
@@ -59,12 +60,17 @@ impl Tally {
     fn check_lengths(&self, known: Known<'_>) -> Result<(), String> {
         let Known { descriptor, cards, rules, .. } = known;
         let usage = &self.usage;
+        let as_many =
+            |here: usize, of: fn(&Descriptor) -> usize| descriptor.is_none_or(|as_played| here == of(as_played));
         let fit = [
-            ("ranks", self.ranks.len() == descriptor.ranks.len()),
-            ("endings", self.endings.len() == descriptor.endings.len()),
-            ("metrics", self.metrics.len() == descriptor.metrics.len() + cards),
-            ("metrics of cards", self.won_cards.len() == cards),
-            ("action kinds", self.action_uses.len() == descriptor.actions.len()),
+            ("ranks", as_many(self.ranks.len(), |descriptor| descriptor.ranks.len())),
+            ("endings", as_many(self.endings.len(), |descriptor| descriptor.endings.len())),
+            (
+                "metrics",
+                as_many(self.metrics.len() - cards.min(self.metrics.len()), |descriptor| descriptor.metrics.len()),
+            ),
+            ("metrics of cards", descriptor.is_none() || self.won_cards.len() == cards),
+            ("action kinds", as_many(self.action_uses.len(), |descriptor| descriptor.actions.len())),
             ("groups", self.groups.len() == GROUPS),
             ("numbers of legal actions", self.branching.len() == WIDEST + 1),
             ("rules", self.rule_uses.len() <= rules && usage.decided.len() <= rules),
@@ -206,7 +212,7 @@ impl Tally {
         Ok(())
     }
 
-    fn check_paths(&self, descriptor: &Descriptor) -> Result<(), String> {
+    fn check_paths(&self, descriptor: Option<&Descriptor>) -> Result<(), String> {
         let paths = &self.paths;
         let lost = self.games - self.wins;
         let counted = |binned: &Binned, most: u64| binned.is_canonical() && binned.total() <= most;
@@ -251,7 +257,7 @@ impl Tally {
         if fit { Ok(()) } else { Err("the turns of games do not add up to the games".into()) }
     }
 
-    fn check_left(&self, descriptor: &Descriptor) -> bool {
+    fn check_left(&self, descriptor: Option<&Descriptor>) -> bool {
         let lost = self.games - self.wins;
         let fits = |left: &Left| {
             left.games.won <= self.wins
@@ -261,7 +267,8 @@ impl Tally {
         };
         // Where an older version played some of the games, or all of them, fewer are counted.
         let all = self.paths.left.iter().all(fits);
-        all && (self.paths.left.is_empty() || self.paths.left.len() == descriptor.resources.len())
+        let as_many = |descriptor: &Descriptor| self.paths.left.len() == descriptor.resources.len();
+        all && (self.paths.left.is_empty() || descriptor.is_none_or(as_many))
     }
 
     fn check_leads(&self) -> bool {
@@ -350,12 +357,12 @@ mod tests {
     use crate::{simulation::Outcome, strategy::toy};
 
     fn known() -> Known<'static> {
-        Known { descriptor: &toy::DESCRIPTOR, cards: 0, rules: 2, scores: (0, 40) }
+        Known { descriptor: Some(&toy::DESCRIPTOR), cards: 0, rules: 2, scores: (0, 40) }
     }
 
     /// The tally of games as the loop counts them.
     fn tally(games: u64) -> Tally {
-        let descriptor = known().descriptor;
+        let descriptor = &toy::DESCRIPTOR;
         let mut tally = Tally::new(descriptor);
         for game in 0..games {
             let (won, score) = (game % 3 == 0, (game * 7 % 31) as i32);
@@ -390,7 +397,7 @@ mod tests {
 
     #[test]
     fn what_cards_count_in_games_won_is_part_of_what_they_count() {
-        let descriptor = known().descriptor;
+        let descriptor = &toy::DESCRIPTOR;
         let known = Known { cards: 2, ..known() };
         let mut tally = tally(100);
         let cards = |values: &[(i32, u64)]| {

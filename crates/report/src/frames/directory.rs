@@ -86,7 +86,7 @@ impl RunDirectory {
         // What is to be discarded need not be readable.
         let (discard, found) = match existing {
             Existing::Replace => (may_be_manifest(path), None),
-            Existing::Keep | Existing::Resume => (false, read_manifest(path, rulesets)?),
+            Existing::Keep | Existing::Resume => (false, read_manifest(path, Some(rulesets))?),
         };
         if !discard && found.is_none() && !is_free(path).map_err(disk("read", path))? {
             return Err(DirectoryError::NotARun { path: shown });

@@ -263,11 +263,11 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Reads kept bytes.
+    /// Reads kept bytes. It has to be of one of these rulesets as they play now, where they are given.
     ///
     /// # Errors
     /// Why they are no manifest, or one that cannot be.
-    pub(super) fn from_bytes(bytes: &[u8], rulesets: &Rulesets) -> Result<Self, NoManifest> {
+    pub(super) fn from_bytes(bytes: &[u8], rulesets: Option<&Rulesets>) -> Result<Self, NoManifest> {
         let damaged = |why: &str| NoManifest::Damaged(why.to_owned());
         if bytes.starts_with(OLDER.as_bytes()) {
             return Err(NoManifest::Older);
@@ -279,7 +279,7 @@ impl Manifest {
         })?;
         let manifest: Self = serde_json::from_slice(&body).map_err(|error| damaged(&error.to_string()))?;
         manifest.check().map_err(NoManifest::Damaged)?;
-        manifest.descriptor(rulesets).map_err(NoManifest::OtherRules)?;
+        rulesets.map(|rulesets| manifest.descriptor(rulesets)).transpose().map_err(NoManifest::OtherRules)?;
         Ok(manifest)
     }
 

@@ -31,7 +31,7 @@ pub use manifest::{
     Fingerprint, Grid, GridBuilder, Input, Manifest, ManifestCell, RaceFor, Script, Status, fingerprint, identity,
     usual_directory,
 };
-pub use names::{ChartName, PAGE, TRACE, chart, is_ours, table_file};
+pub use names::{ChartName, PAGE, PUBLISHER_PAGE, TRACE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;
 pub use study::{difficulty, pairs, study};

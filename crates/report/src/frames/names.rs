@@ -19,6 +19,8 @@ pub(super) const LOCK: &str = ".lock";
 pub(super) const CHARTS: &str = "charts";
 /// The page.
 pub const PAGE: &str = "report.html";
+/// The page for a publisher.
+pub const PUBLISHER_PAGE: &str = "publisher.html";
 
 /// The tables, each of which may be there as CSV and as Parquet.
 const TABLES: [&str; 4] = ["cells", "cells_long", "histograms", "rules"];
@@ -92,6 +94,15 @@ pub enum ChartName {
 }
 
 impl ChartName {
+    /// Whether it is about the games of one player alone.
+    #[must_use]
+    pub const fn is_of_a_player(self) -> bool {
+        matches!(
+            self,
+            Self::Losses | Self::Ranks | Self::Scores | Self::Survival | Self::Fan | Self::Chances | Self::Foretold
+        )
+    }
+
     /// What the charts are called in files and links, without those of single settings.
     const CALLED: [(Self, &str); 17] = [
         (Self::Overview, "overview"),
@@ -176,7 +187,7 @@ pub fn is_ours(name: &str) -> bool {
     if let Some(chart) = name.strip_prefix(CHARTS).and_then(|name| name.strip_prefix('/')) {
         return chart.strip_suffix(".svg").is_some_and(is_chart);
     }
-    [MANIFEST, CHECKPOINT, RESULTS, OUTCOMES, TRACE, PAGE].contains(&name)
+    [MANIFEST, CHECKPOINT, RESULTS, OUTCOMES, TRACE, PAGE, PUBLISHER_PAGE].contains(&name)
         || place_of_part(name).is_some()
         || TABLES.iter().any(|known| FORMATS.iter().any(|&format| table_file(known, format) == name))
         || analysis_tables().any(|known| known == name)

@@ -7,7 +7,7 @@ use super::{
     names::{CHECKPOINT, MANIFEST, RESULTS},
     results::{self, Useless},
 };
-use crate::simulation::{Checkpoint, Known, Tally, Unusable};
+use crate::simulation::{Checkpoint, Known, Metrics, Tally, Unusable};
 use perihelion_engine::Rulesets;
 use std::path::Path;
 
@@ -29,8 +29,9 @@ fn bytes_in(directory: &Path, name: &str, most: u64) -> Result<Option<Vec<u8>>, 
     }
 }
 
-/// The manifest of the directory; `None` where there is none.
-pub(super) fn read_manifest(directory: &Path, rulesets: &Rulesets) -> Result<Option<Manifest>, DirectoryError> {
+/// The manifest of the directory; `None` where there is none. It has to be of one of these rulesets as they play now, where
+/// they are given.
+pub(super) fn read_manifest(directory: &Path, rulesets: Option<&Rulesets>) -> Result<Option<Manifest>, DirectoryError> {
     let Some(bytes) = bytes_in(directory, MANIFEST, MOST)? else { return Ok(None) };
     let path = || directory.join(MANIFEST).display().to_string();
     Manifest::from_bytes(&bytes, rulesets).map(Some).map_err(|error| match error {
@@ -57,11 +58,11 @@ pub(super) fn may_be_manifest(directory: &Path) -> bool {
 }
 
 /// What the run that `manifest` describes reached, without the results of single games; `None` for one killed before
-/// its first checkpoint.
+/// its first checkpoint. Where the rulesets are given, its games have to fit the run's.
 pub(super) fn read_checkpoint(
     directory: &Path,
     manifest: &Manifest,
-    rulesets: &Rulesets,
+    rulesets: Option<&Rulesets>,
 ) -> Result<Option<Reached>, DirectoryError> {
     let path = || directory.join(CHECKPOINT).display().to_string();
     let damaged = |why: String| DirectoryError::Damaged { path: path(), why };
@@ -72,12 +73,13 @@ pub(super) fn read_checkpoint(
         Unusable::Older => DirectoryError::Older { path: path() },
         error => damaged(error.to_string()),
     })?;
-    let descriptor = manifest.descriptor(rulesets).map_err(|why| DirectoryError::Unreadable { path: path(), why })?;
-    let metrics = manifest.grid.metrics(descriptor);
-    let cells = checkpoint.tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges).zip(&metrics);
-    for (place, (((tally, cell), &scores), metrics)) in cells.enumerate() {
+    let descriptor = rulesets.map(|rulesets| manifest.descriptor(rulesets)).transpose();
+    let descriptor = descriptor.map_err(|why| DirectoryError::Unreadable { path: path(), why })?;
+    let metrics = descriptor.map_or_else(Vec::new, |descriptor| manifest.grid.metrics(descriptor));
+    let cells = checkpoint.tallies.iter().zip(&manifest.grid.cells).zip(&manifest.score_ranges);
+    for (place, ((tally, cell), &scores)) in cells.enumerate() {
         let rules = manifest.grid.scripts.get(cell.script).map_or(0, |script| script.rules.len());
-        let cards = metrics.count_of_cards();
+        let cards = metrics.get(place).map_or(0, Metrics::count_of_cards);
         tally
             .check(Known { descriptor, cards, rules, scores })
             .map_err(|why| damaged(format!("in cell {place}, {why}")))?;
@@ -113,7 +115,7 @@ pub(super) fn read_reached(
     manifest: &Manifest,
     rulesets: &Rulesets,
 ) -> Result<Option<Reached>, DirectoryError> {
-    let Some(mut reached) = read_checkpoint(directory, manifest, rulesets)? else { return Ok(None) };
+    let Some(mut reached) = read_checkpoint(directory, manifest, Some(rulesets))? else { return Ok(None) };
     if !read_results(directory, manifest, &mut reached.tallies)? {
         let path = directory.join(RESULTS).display().to_string();
         return Err(DirectoryError::Damaged { path, why: "it is not there".into() });

@@ -27,6 +27,19 @@ impl SavedRun {
     /// # Errors
     /// A [`DirectoryError`] that says what is not there or cannot be read.
     pub fn read(path: &Path, rulesets: &Rulesets) -> Result<Self, DirectoryError> {
+        Self::of(path, Some(rulesets))
+    }
+
+    /// Reads the run directory at `path`, whatever ruleset it is of and however that played then. What its figures mean is
+    /// only known as far as all versions agree: games, wins and scores.
+    ///
+    /// # Errors
+    /// As those of [`SavedRun::read`].
+    pub fn read_of_any_version(path: &Path) -> Result<Self, DirectoryError> {
+        Self::of(path, None)
+    }
+
+    fn of(path: &Path, rulesets: Option<&Rulesets>) -> Result<Self, DirectoryError> {
         let shown = path.display().to_string();
         let manifest = read_manifest(path, rulesets)?.ok_or_else(|| DirectoryError::NoRun { path: shown.clone() })?;
         let reached = read_checkpoint(path, &manifest, rulesets)?.ok_or_else(|| {

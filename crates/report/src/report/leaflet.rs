@@ -196,6 +196,8 @@ fn figure(cells: &Cells) -> Option<Figure> {
         svg,
         narrow,
         table: Some(cells.table()),
+        player: String::new(),
+        others: Vec::new(),
     })
 }
 

@@ -94,21 +94,25 @@
     command.append(copy);
   }
 
-  // What the reader has chosen: the players that are hidden, and what the rows of a table must hold. The address keeps it.
-  const chosen = { hide: new Set(), rows: new Map() };
+  // What the reader has chosen: the players that are hidden, the one whose games are looked at, and what the rows of a table
+  // must hold. The address keeps it.
+  const chosen = { hide: new Set(), of: "", rows: new Map() };
   const MARK = "#view:";
   const read = () => {
     chosen.hide.clear();
     chosen.rows.clear();
+    chosen.of = "";
     if (!location.hash.startsWith(MARK)) return;
     for (const part of location.hash.slice(MARK.length).split("&")) {
       const [key, value] = part.split("=").map(text => { try { return decodeURIComponent(text || ""); } catch { return ""; } });
       if (key === "hide") value.split("\n").filter(Boolean).forEach(name => chosen.hide.add(name));
+      else if (key === "of") chosen.of = value;
       else if (key.startsWith("rows.") && value) chosen.rows.set(key.slice(5), value);
     }
   };
   const write = () => {
     const parts = chosen.hide.size ? ["hide=" + encodeURIComponent([...chosen.hide].join("\n"))] : [];
+    if (chosen.of) parts.push("of=" + encodeURIComponent(chosen.of));
     for (const [table, text] of chosen.rows) parts.push("rows." + encodeURIComponent(table) + "=" + encodeURIComponent(text));
     try { history.replaceState(null, "", parts.length ? MARK + parts.join("&") : location.pathname + location.search); } catch { /* not kept, then */ }
   };
@@ -130,9 +134,13 @@
     const colours = [...series.values()];
     return colours.includes(null) || new Set(colours).size < colours.length || series.size < 2 ? new Map() : series;
   };
-  const drawn = [...document.querySelectorAll("figure")].map(figure => {
-    const svgs = [...figure.querySelectorAll(".chart > svg")];
-    return { figure, svgs, series: svgs.length ? legend(svgs[0]) : new Map() };
+  // A figure holds one chart, or one for each of several players.
+  const drawn = [...document.querySelectorAll("figure")].flatMap(figure => {
+    const each = [...figure.querySelectorAll(":scope > .of")];
+    return (each.length ? each : [figure]).map(box => {
+      const svgs = [...box.querySelectorAll(".chart > svg")];
+      return { figure, box, svgs, player: box.dataset.player, series: svgs.length ? legend(svgs[0]) : new Map() };
+    });
   });
   const labelled = (tag, className, label) => {
     const box = document.createElement(tag);
@@ -149,6 +157,19 @@
     return pressed;
   };
   const chips = [];
+  const whose = [];
+  for (const figure of new Set(drawn.filter(({ player }) => player).map(({ figure }) => figure))) {
+    const those = drawn.filter(one => one.figure === figure);
+    const box = labelled("div", "whose", "Whose games these charts are about");
+    box.append("Games of ");
+    for (const { player, box: of } of those) {
+      if (of.tagName === "DETAILS") { of.open = true; of.classList.remove("long"); of.querySelector("summary").hidden = true; }
+      const button = press(player, null, () => { chosen.of = player === those[0].player ? "" : player; apply(); write(); });
+      whose.push([button, those, player]);
+      box.append(button);
+    }
+    figure.querySelector("h3").after(box);
+  }
   for (const { figure, svgs, series } of drawn) {
     if (!series.size) continue;
     const box = labelled("div", "players", "Shown in this chart and in the others");
@@ -186,6 +207,11 @@
     filters.push({ table, name, column, input });
   });
   const apply = () => {
+    for (const [button, those, player] of whose) {
+      const now = those.some(one => one.player === chosen.of) ? chosen.of : those[0].player;
+      button.setAttribute("aria-pressed", String(player === now));
+      those.forEach(({ box, player }) => { box.hidden = player !== now; });
+    }
     for (const [chip, name] of chips) chip.setAttribute("aria-pressed", String(!chosen.hide.has(name)));
     for (const { svgs, series } of drawn) {
       const away = new Set([...series].filter(([name]) => chosen.hide.has(name)).map(([, colour]) => colour));
@@ -251,18 +277,18 @@
     const rows = [table.tHead.rows[0], ...[...table.tBodies[0].rows].filter(row => !row.classList.contains("away"))];
     return rows.map(row => [...row.cells].map(field).join(",")).join("\n") + "\n";
   };
-  for (const { figure, svgs } of drawn) {
+  for (const { figure, box, svgs, player } of drawn) {
     if (!svgs.length) continue;
-    const title = figure.querySelector("h3").textContent;
-    const name = figure.id.replace(/^chart-/, "");
+    const title = figure.querySelector("h3").textContent + (player ? ", " + player : "");
+    const name = figure.id.replace(/^chart-/, "") + (player ? "-" + player.replace(/[^\w.-]+/g, "_") : "");
     const seen = () => svgs.find(svg => svg.checkVisibility()) || svgs[0];
     const tools = labelled("div", "tools", "Keep: " + title);
     tools.append("Keep as ");
     tools.append(press("SVG", "Keep as SVG: " + title, () => save(new Blob([alone(seen()).text], { type: "image/svg+xml" }), name + ".svg")));
     tools.append(press("PNG", "Keep as PNG: " + title, async () => save(await png(seen()), name + ".png")));
-    const table = figure.querySelector("table");
+    const table = box.querySelector("table");
     if (table) tools.append(press("CSV", "Keep the figures as CSV: " + title, () => save(new Blob([csv(table)], { type: "text/csv" }), name + ".csv")));
-    figure.append(tools);
+    box.append(tools);
   }
 
   // On paper nothing can be opened, so all but the longest tables are.

@@ -25,6 +25,11 @@ use std::collections::BTreeMap;
 /// Its arguments are the cell and the game's index.
 pub type CommandOf<'a> = dyn Fn(usize, u64) -> Option<String> + 'a;
 
+/// The most players whose games have charts of their own, besides the usual one's, and the most letters that all their charts
+/// may take: a page is no larger than mail takes.
+const MOST_PLAYERS: usize = 5;
+const MOST_OF_OTHERS: usize = 700_000;
+
 /// The most cells whose notable games are listed.
 const MOST_NOTABLE: usize = 4;
 
@@ -48,6 +53,19 @@ pub(super) struct Figure {
     pub caption: String,
     pub svg: String,
     /// The same for a narrow screen.
+    pub narrow: String,
+    pub table: Option<Table>,
+    /// The player whose games it is about, and the same of others; empty where it is not about one player.
+    pub player: String,
+    pub others: Vec<Other>,
+}
+
+/// A chart of another player's games.
+#[derive(Serialize)]
+pub(super) struct Other {
+    pub player: String,
+    pub caption: String,
+    pub svg: String,
     pub narrow: String,
     pub table: Option<Table>,
 }
@@ -78,6 +96,7 @@ pub fn html(
     command_of: &CommandOf<'_>,
 ) -> Result<String, minijinja::Error> {
     let facts = Facts::new(run, study);
+    let mut others = of_other_players(&facts);
     let mut charts = charts::pictures(&facts, Surface::Page);
     // The same charts, in the same order.
     let mut narrow: BTreeMap<ChartName, String> =
@@ -94,6 +113,8 @@ pub fn html(
             caption: chart.caption,
             svg: chart.svg,
             narrow: narrow.remove(&chart.name).unwrap_or_default(),
+            player: if chart.name.is_of_a_player() { facts.anchor.to_owned() } else { String::new() },
+            others: others.remove(&chart.name).unwrap_or_default(),
         };
         (drawn, mine.into_iter().map(figure).collect())
     };
@@ -176,6 +197,29 @@ pub fn html(
         glossary => Serde(GLOSSARY),
     })?;
     Ok(shown_markup(&page).into_owned())
+}
+
+/// The charts about one player's games, of other players than the usual one, the ablest first.
+fn of_other_players(facts: &Facts<'_>) -> BTreeMap<ChartName, Vec<Other>> {
+    let mut all: BTreeMap<ChartName, Vec<Other>> = BTreeMap::new();
+    let mut letters = 0;
+    let others = facts.strategies().into_iter().filter(|strategy| *strategy != facts.anchor);
+    for (place, player) in others.take(MOST_PLAYERS).enumerate() {
+        let facts = facts.of_player(player);
+        let [wide, narrow] = [Surface::Page, Surface::Narrow]
+            .map(|surface| charts::pictures_of_player(&facts, surface, &format!("-of-{}", place + 1)));
+        letters += wide.iter().chain(&narrow).map(|chart| chart.svg.len()).sum::<usize>();
+        if letters > MOST_OF_OTHERS {
+            break;
+        }
+        for (chart, narrow) in wide.into_iter().zip(narrow) {
+            let table = charts::table(&facts, chart.name);
+            let Chart { name, caption, svg, .. } = chart;
+            let other = Other { player: player.to_owned(), caption, svg, narrow: narrow.svg, table };
+            all.entry(name).or_default().push(other);
+        }
+    }
+    all
 }
 
 /// What renders pages, with what templates have in common.

@@ -219,7 +219,7 @@ fn every_turn_holds_what_its_decisions_and_its_end_come_to() {
 }
 
 fn known(rules: &Duel) -> Known<'static> {
-    Known { descriptor: &DUEL, cards: 0, rules: 0, scores: rules.score_range().into_inner() }
+    Known { descriptor: Some(&DUEL), cards: 0, rules: 0, scores: rules.score_range().into_inner() }
 }
 
 #[test]
@@ -264,7 +264,8 @@ fn where_the_opponent_has_no_score_nothing_is_counted_of_leads() {
     let old = serde_json::to_string(&Tally { paths: Paths::default(), ..tally.clone() }).unwrap();
     let read: Tally = serde_json::from_str(&old).unwrap();
     assert!(!old.contains("paths") && read.paths.is_empty());
-    let known = Known { descriptor: crate::strategy::toy::Toy::DESCRIPTOR, cards: 0, rules: 0, scores: (0, 1_000) };
+    let known =
+        Known { descriptor: Some(crate::strategy::toy::Toy::DESCRIPTOR), cards: 0, rules: 0, scores: (0, 1_000) };
     assert_eq!((read.check(known), tally.check(known)), (Ok(()), Ok(())));
 }
 

@@ -9,7 +9,7 @@ use crate::report::{
 };
 use kuva::{
     plot::ColorMap,
-    prelude::{Heatmap, TextAnnotation, TickFormat},
+    prelude::{ContourPlot, Heatmap, Plot, TextAnnotation, TickFormat},
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -51,6 +51,8 @@ struct Shares {
     rows: Vec<String>,
     columns: Vec<String>,
     cells: Vec<Vec<Option<Cell>>>,
+    /// Shares at which a line is drawn through the grid, where rows and columns are steps of numbers.
+    lines: Vec<f64>,
 }
 
 impl Shares {
@@ -101,11 +103,18 @@ impl Shares {
             .with_color_map(ColorMap::Custom(Arc::new(colour)))
             .with_tooltip_labels(tips)
             .with_cell_size(0.985);
+        let mut plots: Vec<Plot> = vec![map.into()];
+        let steps = |count: usize| (1..=count).map(|place| place as f64).collect::<Vec<_>>();
+        if !self.lines.is_empty() && values.iter().flatten().all(|value| value.is_finite()) {
+            let levels: Vec<f64> = self.lines.iter().map(|share| 100.0 * share).collect();
+            let lines = ContourPlot::new().with_grid(values.clone(), steps(columns), steps(rows)).with_levels(&levels);
+            plots.push(lines.with_line_color(paint.ink()).with_line_width(2.0).into());
+        }
         let height = if rows > 16 { 24.0 } else { 30.0 };
         let below: Vec<String> = self.rows.into_iter().rev().collect();
         let wide = self.columns.iter().map(|column| column.chars().count()).max().unwrap_or(0);
         let crowded = paint.room(70, 24);
-        let drawing = Drawing::new(name, topic, title, vec![map.into()]).in_terminal(table);
+        let drawing = Drawing::new(name, topic, title, plots).in_terminal(table);
         let mut drawing = drawing.rows(rows, height).lay(|layout| {
             // No axis has a title here, unless one is given later.
             let tall = layout.height.unwrap_or(300.0) - 40.0;
@@ -155,6 +164,7 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         rows: variant_labels(facts, shown.iter().copied(), paint),
         columns: labels(across.iter().copied(), paint),
         cells,
+        lines: Vec::new(),
     };
     let caption = format!(
         "How many per cent of its games each strategy (across, the ablest first) wins in each variant (down). A dash: no games.{}{}",
@@ -181,23 +191,34 @@ fn sides(facts: &Facts<'_>) -> Option<[Vec<String>; 2]> {
     (fits && facts.run.labels.iter().any(label)).then_some([down, across])
 }
 
-/// The anchor's win rate over a grid of two settings.
+/// The foremost player's win rate over a grid of two settings.
 pub(super) fn over_two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let [down, across] = sides(facts)?;
     let axes = facts.run.axes();
     let [first, second] = axes.as_slice() else { return None };
-    let met = met(facts);
+    let (strategy, met) = (facts.foremost(), met(facts));
     let find = |a: &str, b: &str| {
         // Named variants may repeat the grid; the first of them is shown.
         let label = facts.run.labels.iter().find(|label| {
-            label.strategy == facts.anchor && label.axes.iter().map(|(_, value)| value.as_str()).eq([a, b])
+            label.strategy == strategy && label.axes.iter().map(|(_, value)| value.as_str()).eq([a, b])
         })?;
-        Cell::of(facts, &met, &label.variant, facts.anchor)
+        Cell::of(facts, &met, &label.variant, strategy)
     };
     let cells: Vec<Vec<Option<Cell>>> = down.iter().map(|a| across.iter().map(|b| find(a, b)).collect()).collect();
     cells.iter().flatten().any(Option::is_some).then_some(())?;
-    let shares = Shares { rows: labels(&down, paint), columns: labels(&across, paint), cells };
-    let caption = format!("Per cent of games that {} wins.{}", player(facts.anchor), ticked(&met));
+    let numbers = facts.study.settings.iter().all(|curve| curve.points.iter().all(|point| point.number.is_some()));
+    let band = facts.run.target.filter(|_| numbers).map(|band| band.win_rate);
+    let lines = band.map_or_else(Vec::new, |band| vec![band.low, band.high]);
+    let between = match band {
+        Some(band) => format!(
+            " The lines run where {} and {} % would be won, were wins to change evenly from cell to cell: the ends of your target.",
+            words::fixed(100.0 * band.low, 0),
+            words::fixed(100.0 * band.high, 0)
+        ),
+        None => String::new(),
+    };
+    let shares = Shares { rows: labels(&down, paint), columns: labels(&across, paint), cells, lines };
+    let caption = format!("Per cent of games that {} wins.{}{between}", player(strategy), ticked(&met));
     let drawing = shares.draw(ChartName::TwoSettings, Topic::Settings, "Two settings together", paint).caption(caption);
     let (x, y) = (short(second, 40), short(first, 30));
     Some(drawing.lay(|layout| {

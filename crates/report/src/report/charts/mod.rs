@@ -140,11 +140,21 @@ pub fn charts(run: &Run<'_>, study: &Study) -> Vec<Chart> {
 
 /// The charts for one surface.
 pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
+    drawn(drawings(facts, Paint(surface)), surface, "")
+}
+
+/// The charts about the games of one player alone, for one surface. `of` tells their ids from those of other players.
+pub(super) fn pictures_of_player(facts: &Facts<'_>, surface: Surface, of: &str) -> Vec<Chart> {
+    let names = ChartName::all(MOST_CURVES).into_iter().filter(|name| name.is_of_a_player());
+    drawn(names.filter_map(|name| drawing(facts, name, Paint(surface))).collect(), surface, of)
+}
+
+fn drawn(drawings: Vec<Drawing>, surface: Surface, of: &str) -> Vec<Chart> {
     let paint = Paint(surface);
-    drawings(facts, paint)
+    drawings
         .into_iter()
         .map(|drawing| {
-            let mut layout = finished(drawing.layout, paint);
+            let mut layout = wrapped(finished(drawing.layout, paint), room(paint));
             if surface == Surface::Narrow {
                 layout = layout.with_width(NARROW).with_ticks(3);
             }
@@ -156,7 +166,7 @@ pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
             Chart {
                 name: drawing.name,
                 topic: drawing.topic,
-                svg: svg::finish(&raw, &drawing.name.to_string(), &drawing.title, surface),
+                svg: svg::finish(&raw, &format!("{}{of}", drawing.name), &drawing.title, surface),
                 title: drawing.title,
                 caption: drawing.caption,
             }
@@ -304,7 +314,7 @@ fn labels(names: impl IntoIterator<Item = impl AsRef<str>>, paint: Paint) -> Vec
     let mut labels: Vec<String> = Vec::new();
     for name in names {
         let name = name.as_ref();
-        let cut = short(name, room(paint));
+        let cut = short(name, room_of_rows(paint));
         let again = labels.iter().filter(|label| label.starts_with(&cut)).count();
         labels.push(if again > 0 { format!("{cut} ({})", again + 1) } else { cut });
     }
@@ -313,7 +323,56 @@ fn labels(names: impl IntoIterator<Item = impl AsRef<str>>, paint: Paint) -> Vec
 
 /// Variants as a chart has room for.
 fn variant_labels<'a>(facts: &Facts<'_>, variants: impl IntoIterator<Item = &'a str>, paint: Paint) -> Vec<String> {
-    labels(variants.into_iter().map(|variant| facts.said(variant, room(paint))), paint)
+    labels(variants.into_iter().map(|variant| facts.said(variant, room_of_settings(paint))), paint)
+}
+
+/// The letters that a name beside a row may have in all: on paper and screens there are two lines.
+fn room_of_rows(paint: Paint) -> usize {
+    if paint.is_text() { room(paint) } else { 2 * room(paint) - 2 }
+}
+
+/// The letters that the settings of a variant are named with. Short words for them on one line are better than paths on two.
+fn room_of_settings(paint: Paint) -> usize {
+    if paint.is_narrow() { room_of_rows(paint) } else { room(paint) }
+}
+
+/// Puts names beside rows that are too long for one line on two, one above the other.
+fn wrapped(layout: Layout, room: usize) -> Layout {
+    let length = |name: &String| name.chars().count();
+    let Some(names) = layout.y_categories.as_ref().filter(|names| names.iter().any(|name| length(name) > room)) else {
+        return layout;
+    };
+    let (mut lines, mut places) = (Vec::new(), Vec::new());
+    for (row, name) in names.iter().enumerate() {
+        let middle = row as f64 + 1.0;
+        if length(name) <= room {
+            lines.push(name.clone());
+            places.push(middle);
+            continue;
+        }
+        let (first, second) = two_lines(name, room);
+        lines.extend([first, second]);
+        places.extend([middle + OF_A_ROW, middle - OF_A_ROW]);
+    }
+    // Two lines of 13 pixels need that much.
+    let height = layout.height.map(|height| height + 4.0 * names.len() as f64);
+    let mut layout = layout.with_y_categories(lines);
+    layout.y_category_positions = Some(places);
+    layout.height = height;
+    layout
+}
+
+/// How far the two lines of a name lie from the middle of its row, in rows.
+const OF_A_ROW: f64 = 0.22;
+
+/// A long name on two lines, the first of at most `room` letters; it ends after a space or a sign where there is one in its second
+/// half.
+fn two_lines(name: &str, room: usize) -> (String, String) {
+    let letters: Vec<char> = name.chars().collect();
+    let ends = |place: &usize| !letters[place - 1].is_alphanumeric() && letters[place - 1] != '\\';
+    let cut = (room / 2..=room.min(letters.len())).rev().filter(|place| *place > 0).find(ends).unwrap_or(room);
+    let text = |letters: &[char]| letters.iter().collect::<String>().trim().to_owned();
+    (text(&letters[..cut]), text(&letters[cut..]))
 }
 
 /// The letters that a name beside a row may have.

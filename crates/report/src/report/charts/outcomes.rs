@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 /// The values a ridge is drawn from: as many quantiles.
 const SAMPLES: u32 = 300;
 
+/// The corners of a ridge: one every eight pixels of a wide chart.
+const CORNERS: usize = 80;
+
 /// The most ridges.
 const MOST_RIDGES: usize = 16;
 
@@ -36,7 +39,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     }
     // A curve needs some spread to be drawn over.
     (rows > 0 && most > least).then_some(())?;
-    let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6));
+    let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6)).with_kde_samples(CORNERS);
     // A line where the goal is, where it is the same for all.
     let goals: BTreeSet<Option<i32>> = cells.iter().map(|(_, summary)| summary.goal).collect();
     let goal = match goals.into_iter().collect::<Vec<_>>().as_slice() {

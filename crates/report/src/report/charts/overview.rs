@@ -1,7 +1,7 @@
 //! The picture of the first screen, beside the sentence that says what to print: how often players win, in per cent.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic, grid, left_out, room,
+    ChartName, Drawing, MOST_ROWS, Topic, grid, left_out, room_of_rows,
     scale::{Row, around, forest},
     settings::{self, how_to_read, in_percent, shaded, wins, with_places},
     short, some_of, variant_labels,
@@ -204,7 +204,7 @@ fn players(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let strategies = facts.run.strategies();
     let of_player = |(place, name): (usize, &&str)| {
         let row = row(facts, variant, name, paint.line(place))?;
-        Some(Row { label: format!("{}{}", short(name, room(paint)), row.label), ..row })
+        Some(Row { label: format!("{}{}", short(name, room_of_rows(paint)), row.label), ..row })
     };
     let rows: Vec<Row> = strategies.iter().enumerate().filter_map(of_player).collect();
     let caption = "How many per cent of its games each player wins, with the interval.";

@@ -1,6 +1,8 @@
 //! Difficulty and ability on one scale, and the steps between levels.
 
-use super::{ChartName, Drawing, MOST_ROWS, Topic, left_out, room, short, some_of, variant_labels};
+use super::{
+    ChartName, Drawing, MOST_ROWS, Topic, left_out, room_of_rows, room_of_settings, short, some_of, variant_labels,
+};
 use crate::{
     analysis::{Estimate, Placed, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict},
     report::{
@@ -109,8 +111,8 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
     let rows: Vec<Row> = both
         .iter()
         .map(|(placed, player)| {
-            let name = if *player { placed.name.clone() } else { facts.said(&placed.name, room(paint)) };
-            let label = short(&name, room(paint));
+            let name = if *player { placed.name.clone() } else { facts.said(&placed.name, room_of_settings(paint)) };
+            let label = short(&name, room_of_rows(paint));
             Row {
                 label: if *player { format!("{label} (player)") } else { label },
                 estimate: placed.logits,

@@ -122,9 +122,32 @@ fn a_thousand_cells_show_thirty_rows_and_say_so() {
 fn labels_are_short_and_differ() {
     let long = |end: &str| format!("{}{end}", "variant with a long name ".repeat(5));
     let found = labels([long("x"), long("x"), "short".to_owned()], Paint(Surface::Page));
-    assert!(found.iter().all(|label| label.chars().count() <= 54), "{found:?}");
+    assert!(found.iter().all(|label| label.chars().count() <= 2 * 50 + 2), "{found:?}");
     assert_ne!(found[0], found[1]);
     assert_eq!(found[2], "short");
+}
+
+#[test]
+fn long_names_stand_on_two_lines_that_say_all_of_them() {
+    for name in [
+        "without the beacon · 47 %",
+        "spy.cost=1, store.slots=5",
+        "averyveryverylongnameindeed",
+        "a b c d e f g h i j k l m n o",
+    ] {
+        let (first, second) = two_lines(name, 17);
+        assert!(first.chars().count() <= 17 && !second.is_empty(), "{first}|{second}");
+        assert_eq!(format!("{first}{second}").replace(' ', ""), name.replace(' ', ""));
+    }
+    let (first, second) = two_lines("spy.cost=1, store.slots=5", 17);
+    assert_eq!((first.as_str(), second.as_str()), ("spy.cost=1,", "store.slots=5"));
+    let layout = Layout::auto_from_plots(&[])
+        .with_height(100.0)
+        .with_y_categories(vec!["short".into(), "a rather long name of a row".into()]);
+    let found = wrapped(layout, 17);
+    assert_eq!(found.y_categories.unwrap(), ["short", "a rather long", "name of a row"]);
+    assert_eq!(found.y_category_positions.unwrap(), [1.0, 2.0 + OF_A_ROW, 2.0 - OF_A_ROW]);
+    assert_eq!(found.height, Some(108.0));
 }
 
 #[test]

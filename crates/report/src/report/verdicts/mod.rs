@@ -118,6 +118,11 @@ impl<'a> Facts<'a> {
         facts
     }
 
+    /// The same facts, with another strategy as the one whose games are looked at.
+    pub fn of_player(&self, strategy: &'a str) -> Self {
+        Self { anchor: strategy, ..*self }
+    }
+
     fn find_focus(&self) -> Option<&'a str> {
         let middle = self.run.target.map_or(0.5, |band| f64::midpoint(band.win_rate.low, band.win_rate.high));
         let strategy = self.foremost();
