@@ -100,9 +100,7 @@ impl Recorded {
         let reached = reached.map(|reached| reached.tallies);
         let played = plan.play(options, &self.play, reached, &mut saving);
         let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
-        if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
-            kept.gather(&directory, &tallies)?;
-        }
+        saving.finish(&tallies, finish == Finish::Complete)?;
         let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
