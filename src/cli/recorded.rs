@@ -159,8 +159,6 @@ impl Recorded {
         findings: &Findings,
     ) -> Result<(), Stop> {
         plan.write(directory, findings.tallies(), findings.summaries())?;
-        let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
-        directory.remove_other_tables(&written)?;
         directory.remove_trace()?;
         if findings.manifest.status == Status::Complete
             && let Some(trace) = self.trace.table(options, plan, findings.tallies())?
@@ -168,6 +166,9 @@ impl Recorded {
             let bytes = bytes_of(&trace, Format::Parquet).context("the games turn by turn cannot be written")?;
             directory.write(TRACE, &bytes)?;
         }
+        // Last, because the data dictionary tells of every table there is.
+        let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
+        directory.remove_other_tables(&written)?;
         Ok(directory.mark(findings.manifest.status)?)
     }
 }

@@ -71,7 +71,7 @@ impl Report {
         if options.format == Format::Table && self.table.is_none() {
             findings.print(self.charts, &self.directory)?;
         } else {
-            report_tables::print(options, &findings, self.table.as_deref())?;
+            report_tables::print(options, &findings, &self.directory, self.table.as_deref())?;
         }
         output::warn(&report::warnings_text(&findings.study.warnings));
         output::note(options, &format!("the page is `{}`: open it in a browser", written.display()));

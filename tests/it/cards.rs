@@ -243,6 +243,22 @@ fn a_report_tells_which_threat_kills() {
     let frames = frames::study(&run, &study).expect("tables");
     let (_, frame) = frames.iter().find(|(name, _)| *name == "cards").expect("a table of cards");
     assert_eq!(text(frame).lines().count(), 1 + 10);
+    let columns = frames::columns(&run, &frames, &|_| true).expect("a dictionary");
+    let texts = |name: &str| columns.column(name).expect("a column").str().expect("texts").clone();
+    let explained: BTreeMap<String, String> = std::iter::zip(texts("table").iter(), texts("column").iter())
+        .zip(texts("meaning").iter())
+        .map(|((table, column), meaning)| {
+            (
+                format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default()),
+                meaning.unwrap_or_default().into(),
+            )
+        })
+        .collect();
+    assert!(explained.values().all(|meaning| meaning.ends_with('.')), "{explained:?}");
+    assert!(frame.get_column_names().iter().all(|name| explained.contains_key(&format!("cards.{name}"))), "{frame}");
+    for column in ["cells.cost.flare_mean", "outcomes.cost.flare"] {
+        assert!(explained[column].ends_with(", of the card `flare`."), "{}", explained[column]);
+    }
 }
 
 #[test]

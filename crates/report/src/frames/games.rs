@@ -118,7 +118,7 @@ impl KeptGames {
         if sources.is_empty() {
             return Ok(());
         }
-        let columns = columns(table, tallies).map_err(failed)?;
+        let columns = columns_of_games(table, tallies).map_err(failed)?;
         let mut seen = Seen::new(tallies.len());
         let bytes = sealed(&directory.manifest().identity, &columns, GROUP, |writer| {
             for block in 0..blocks.len() {
@@ -278,7 +278,7 @@ fn blocks(tallies: &[Tally]) -> Vec<(u32, u64)> {
 }
 
 /// The columns of the table of all games, without rows: those of a part, but for the scores that no game has.
-fn columns(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFrame> {
+pub(super) fn columns_of_games(table: &Table<'_>, tallies: &[Tally]) -> PolarsResult<DataFrame> {
     let all = outcomes(table, &BTreeMap::new())?;
     let absent = [
         ("opponent_score", tallies.iter().all(|tally| tally.opponent.total() == 0)),
