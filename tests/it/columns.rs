@@ -41,7 +41,6 @@ fn held(run: &Path) -> BTreeSet<[String; 3]> {
                 DataType::Boolean => "yes or no",
                 DataType::UInt32 | DataType::UInt64 | DataType::Int32 | DataType::Int64 => "whole number",
                 DataType::Float64 => "number",
-                DataType::List(_) => "list of text",
                 other => panic!("{other} in {table}"),
             };
             all.insert([table.clone(), column.name().to_string(), kind.to_owned()]);

@@ -431,7 +431,7 @@ pub(super) const TABLES: &[TableInfo] = &[
         columns: &[
             VARIANT,
             AXES,
-            one("players", NONE, "The strategies it is about: a list in Parquet and JSON, with commas between in CSV."),
+            one("players", NONE, "The strategies it is about, with commas between."),
             one("games", GAMES, "Games of each of them that were compared."),
             of(ESTIMATE, "wins_player", SHARE, "Share of the variance of winning that comes from who plays."),
             of(ESTIMATE, "wins_deal", SHARE, "Share of the variance of winning that comes from the deal."),
@@ -594,7 +594,7 @@ pub(super) const TABLES: &[TableInfo] = &[
         columns: &[
             one("table", NONE, "The name of the table, which is that of its file."),
             one("column", NONE, "The name of the column."),
-            one("type", NONE, "`text`, `whole number`, `number`, `yes or no`, or a list of these."),
+            one("type", NONE, "`text`, `whole number`, `number` or `yes or no`."),
             one("unit", NONE, "The unit; empty where it has none."),
             one("meaning", NONE, "What it says, in one sentence."),
         ],

@@ -5,32 +5,16 @@ use crate::files::shown;
 use polars::prelude::*;
 use std::borrow::Cow;
 
-/// The frame with every text, names of columns included, as CSV may hold it; a list of texts becomes one, with commas
-/// between. Numbers stay as they are.
+/// The frame with every text, names of columns included, as CSV may hold it. Numbers stay as they are.
 pub(super) fn for_spreadsheets(frame: &DataFrame) -> PolarsResult<DataFrame> {
     let column = |column: &Column| -> PolarsResult<Column> {
         let name: PlSmallStr = cell(column.name()).as_ref().into();
-        let joined = match column.list() {
-            Ok(lists) => Some(in_commas(lists)?),
-            Err(_) => None,
-        };
-        let Ok(texts) = joined.as_ref().map_or_else(|| column.str(), Ok) else {
-            return Ok(column.clone().with_name(name));
-        };
+        let Ok(texts) = column.str() else { return Ok(column.clone().with_name(name)) };
         let texts: Vec<Option<Cow<'_, str>>> = texts.iter().map(|text| text.map(cell)).collect();
         let texts: Vec<Option<&str>> = texts.iter().map(Option::as_deref).collect();
         Ok(Column::new(name, texts))
     };
     DataFrame::new(frame.height(), frame.columns().iter().map(column).collect::<PolarsResult<_>>()?)
-}
-
-/// The texts of each list, with commas between.
-fn in_commas(lists: &ListChunked) -> PolarsResult<StringChunked> {
-    let text = |list: Option<Series>| -> PolarsResult<Option<String>> {
-        let Some(list) = list else { return Ok(None) };
-        Ok(Some(list.str()?.iter().flatten().collect::<Vec<_>>().join(", ")))
-    };
-    (0..lists.len()).map(|place| text(lists.get_as_series(place))).collect()
 }
 
 /// One cell. Tabs and line breaks, which some programs take for the start of a formula as well, are shown by their
@@ -59,14 +43,6 @@ mod tests {
         assert_eq!(formulas.map(|text| cell(text).into_owned()), formulas.map(|text| format!("'{text}")));
         assert_eq!(cell("\t=1"), "␉=1");
         assert_eq!(cell("\r=\u{1b}[2J"), "␍=␛[2J");
-    }
-
-    #[test]
-    fn a_list_becomes_one_text() {
-        let list = |texts: &[&str]| Series::new("".into(), texts);
-        let frame = df!("players" => [list(&["=1", "b"]), list(&[]), list(&["c"])]).unwrap();
-        let expected = df!("players" => ["'=1, b", "", "c"]).unwrap();
-        assert!(for_spreadsheets(&frame).unwrap().equals(&expected));
     }
 
     #[test]

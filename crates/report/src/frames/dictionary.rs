@@ -210,7 +210,13 @@ pub fn columns(
         }
         for column in frame.columns() {
             let (unit, meaning) = known.remove(column.name().as_str()).unwrap_or_default();
-            rows.push([info.name.to_owned(), column.name().to_string(), type_of(column.dtype()), unit, meaning]);
+            rows.push([
+                info.name.to_owned(),
+                column.name().to_string(),
+                type_of(column.dtype()).to_owned(),
+                unit,
+                meaning,
+            ]);
         }
     }
     listed(&rows)
@@ -226,13 +232,12 @@ fn listed(rows: &[[String; 5]]) -> PolarsResult<DataFrame> {
 }
 
 /// A type in plain words.
-fn type_of(dtype: &DataType) -> String {
+const fn type_of(dtype: &DataType) -> &'static str {
     match dtype {
-        DataType::String => "text".into(),
-        DataType::Boolean => "yes or no".into(),
-        DataType::List(inner) => format!("list of {}", type_of(inner)),
-        dtype if dtype.is_integer() => "whole number".into(),
-        _ => "number".into(),
+        DataType::String => "text",
+        DataType::Boolean => "yes or no",
+        DataType::Float32 | DataType::Float64 => "number",
+        _ => "whole number",
     }
 }
 

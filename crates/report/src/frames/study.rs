@@ -31,11 +31,6 @@ impl<'a, T> Columns<'a, T> {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
 
-    fn texts(&mut self, name: &str, value: impl Fn(&'a T) -> &'a [String]) {
-        let lists = self.items.iter().map(|item| Series::new("".into(), value(item)));
-        self.columns.push(Column::new(name.into(), lists.collect::<Vec<_>>()));
-    }
-
     pub(super) fn whole(&mut self, name: &str, value: impl Fn(&'a T) -> u64) {
         self.columns.push(Column::new(name.into(), self.items.iter().map(value).collect::<Vec<_>>()));
     }
@@ -295,7 +290,7 @@ fn luck(found: &[Luck]) -> PolarsResult<DataFrame> {
     type Part = fn(Shares) -> Estimate;
     let mut columns = Columns::of(found);
     columns.text("variant", |luck| luck.variant.clone());
-    columns.texts("players", |luck| &luck.players);
+    columns.text("players", |luck| luck.players.join(", "));
     columns.whole("games", |luck| luck.games);
     let outcomes: [(&str, Outcome); 2] = [("wins", |luck| luck.wins), ("score", |luck| luck.score)];
     let parts: [(&str, Part); 3] =
