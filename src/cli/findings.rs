@@ -5,7 +5,7 @@ use crate::{
     Rulesets,
     analysis::{self, Asked, Band, CellLabel, CellSummary, Interval, Meets, Raced, Racers, Ruled, Run, Study, Warning},
     files::{command_advice, command_line},
-    frames::{self, DirectoryError, Format, Manifest, SavedRun},
+    frames::{self, DataFrame, DirectoryError, Format, FrameError, Manifest, SavedRun},
     report::{self, Topic},
     ruleset::Descriptor,
     scenario::Compare,
@@ -142,16 +142,22 @@ impl Findings {
         }
     }
 
-    /// Hands the tables of the study, as CSV and as Parquet, to someone who writes them into the run directory. Returns
-    /// their names.
+    /// The tables of the study, and then the data dictionary of what the run directory holds.
+    pub fn tables(&self, directory: &Path) -> Result<Vec<(&'static str, DataFrame)>, FrameError> {
+        let mut tables = frames::study(&self.run(), &self.study)?;
+        let columns = frames::columns(&self.whole_run(), &tables, &|name| directory.join(name).is_file())?;
+        tables.push(("columns", columns));
+        Ok(tables)
+    }
+
+    /// Hands these tables, as CSV and as Parquet, to someone who writes them into the run directory. Returns their names.
     pub fn write_tables(&self, directory: &Path, write: Writer<'_>) -> Result<BTreeSet<String>, DirectoryError> {
-        let unmade = |name: &str, error: frames::FrameError| DirectoryError::Disk {
+        let unmade = |name: &str, error: FrameError| DirectoryError::Disk {
             what: "make",
             path: directory.join(name).display().to_string(),
             error: std::io::Error::other(error),
         };
-        let tables =
-            frames::study(&self.run(), &self.study).map_err(|error| unmade("the tables of the analysis", error))?;
+        let tables = self.tables(directory).map_err(|error| unmade("the tables of the analysis", error))?;
         let mut written = BTreeSet::new();
         for (name, frame) in tables {
             for format in [Format::Csv, Format::Parquet] {

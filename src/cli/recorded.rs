@@ -100,9 +100,7 @@ impl Recorded {
         let reached = reached.map(|reached| reached.tallies);
         let played = plan.play(options, &self.play, reached, &mut saving);
         let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
-        if let Some(kept) = saving.finish(&tallies)?.filter(|_| finish == Finish::Complete) {
-            kept.gather(&directory, &tallies)?;
-        }
+        saving.finish(&tallies, finish == Finish::Complete)?;
         let finishing = Busy::draw(options, "adding up what was played");
         let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
         let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
@@ -161,8 +159,6 @@ impl Recorded {
         findings: &Findings,
     ) -> Result<(), Stop> {
         plan.write(directory, findings.tallies(), findings.summaries())?;
-        let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
-        directory.remove_other_tables(&written)?;
         directory.remove_trace()?;
         if findings.manifest.status == Status::Complete
             && let Some(trace) = self.trace.table(options, plan, findings.tallies())?
@@ -170,6 +166,9 @@ impl Recorded {
             let bytes = bytes_of(&trace, Format::Parquet).context("the games turn by turn cannot be written")?;
             directory.write(TRACE, &bytes)?;
         }
+        // Last, because the data dictionary tells of every table there is.
+        let written = findings.write_tables(directory.path(), &|name, bytes| directory.write(name, bytes))?;
+        directory.remove_other_tables(&written)?;
         Ok(directory.mark(findings.manifest.status)?)
     }
 }

@@ -102,7 +102,7 @@ impl Report {
         if options.format == Format::Table && self.table.is_none() {
             findings.print(self.charts, directory)?;
         } else {
-            report_tables::print(options, &findings, self.table.as_deref())?;
+            report_tables::print(options, &findings, directory, self.table.as_deref())?;
         }
         output::warn(&report::warnings_text(&findings.study.warnings));
         output::note(options, &format!("the page is `{}`: open it in a browser", written.display()));

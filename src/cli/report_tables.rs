@@ -9,7 +9,7 @@ use crate::{
 };
 use anyhow::Context;
 use serde_json::{Value, json};
-use std::fmt::Write;
+use std::{fmt::Write, path::Path};
 
 /// The table that CSV is of unless another one is asked for.
 const USUAL: &str = "difficulty";
@@ -17,18 +17,18 @@ const USUAL: &str = "difficulty";
 /// What of the manifest is only there to play the run again, and stays out.
 const TO_PLAY_AGAIN: [&str; 4] = ["grid", "inputs", "replays", "score_ranges"];
 
-/// Prints everything as JSON, or one table as CSV or JSON.
-pub fn print(options: &Options, findings: &Findings, table: Option<&str>) -> Result<(), Stop> {
+/// Prints everything as JSON, or one table as CSV or JSON. The run lies in `directory`.
+pub fn print(options: &Options, findings: &Findings, directory: &Path, table: Option<&str>) -> Result<(), Stop> {
     let table = match (options.format, table) {
         (Format::Table, _) => {
             let help = "add --format csv or --format json; without it sentences are printed";
             return Err(Stop::Usage(format!("`--table` is for programs\n  = help: {help}")));
         }
-        (Format::Json, None) => return output::print(&everything(findings)?),
+        (Format::Json, None) => return output::print(&everything(findings, directory)?),
         (Format::Csv, None) => USUAL,
         (_, Some(table)) => table,
     };
-    let mut tables = tables(findings)?;
+    let mut tables = tables(findings, directory)?;
     if table == HISTOGRAMS {
         tables.push((HISTOGRAMS, histograms(findings)?));
     }
@@ -48,7 +48,7 @@ pub fn print(options: &Options, findings: &Findings, table: Option<&str>) -> Res
 const HISTOGRAMS: &str = "histograms";
 
 /// Every table by the name of its file, but for the histograms.
-fn tables(findings: &Findings) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
+fn tables(findings: &Findings, directory: &Path) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
     let run = findings.whole_run();
     let cards = CardColumns::of(run.metrics);
     let table = frames::Table { descriptor: run.descriptor, labels: run.labels, cards: &cards };
@@ -56,7 +56,7 @@ fn tables(findings: &Findings) -> Result<Vec<(&'static str, DataFrame)>, Stop> {
         ("cells", frames::cells(&table, run.summaries).context("the table of cells cannot be made")?),
         ("rules", frames::rules(&table, run.summaries).context("the table of rules cannot be made")?),
     ];
-    all.extend(frames::study(&findings.run(), &findings.study).context("the tables of the analysis cannot be made")?);
+    all.extend(findings.tables(directory).context("the tables of the analysis cannot be made")?);
     Ok(all)
 }
 
@@ -68,7 +68,7 @@ fn histograms(findings: &Findings) -> Result<DataFrame, Stop> {
 }
 
 /// What the manifest says, the answers, the warnings and all tables, as the text of one JSON object.
-fn everything(findings: &Findings) -> Result<String, Stop> {
+fn everything(findings: &Findings, directory: &Path) -> Result<String, Stop> {
     let run = findings.run();
     let mut all = serde_json::to_value(&findings.manifest).context("the manifest cannot be told")?;
     let sections = report::verdicts(&run, &findings.study).into_iter().map(|section| {
@@ -94,7 +94,7 @@ fn everything(findings: &Findings) -> Result<String, Stop> {
     // The tables are put in as they are written, so that every figure has the digits it has on its own.
     text.truncate(text.trim_end_matches(['\n', '}']).len());
     text.push_str(",\n  \"tables\": {");
-    for (place, (name, frame)) in tables(findings)?.iter().enumerate() {
+    for (place, (name, frame)) in tables(findings, directory)?.iter().enumerate() {
         let bytes = frames::bytes_of(frame, frames::Format::Json).with_context(|| format!("{name} cannot be made"))?;
         let comma = if place > 0 { "," } else { "" };
         let _ = write!(text, "{comma}\n    \"{name}\": {}", String::from_utf8_lossy(&bytes).trim_end());

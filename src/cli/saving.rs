@@ -26,18 +26,30 @@ impl<'a> Saving<'a> {
         Self { table, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
     }
 
-    /// Saves what the run ended with. Returns the games kept.
-    pub fn finish(mut self, tallies: &[Tally]) -> Result<Option<frames::KeptGames>, Stop> {
+    /// Saves what the run ended with, and gathers the games kept where it is `complete`.
+    pub fn finish(mut self, tallies: &[Tally], complete: bool) -> Result<(), Stop> {
         self.save(tallies)?;
-        Ok(self.kept)
+        if let Some(kept) = self.kept.filter(|_| complete) {
+            kept.gather(&self.table, self.directory, tallies)?;
+        }
+        Ok(())
     }
 
     fn save(&mut self, tallies: &[Tally]) -> Result<(), Stop> {
         if let Some(kept) = &mut self.kept {
-            kept.flush(self.directory)?;
+            kept.flush(&self.table, self.directory)?;
         }
         self.directory.save(tallies, self.kept.as_ref())?;
         Ok(())
+    }
+
+    /// What those who play are told of a failure, which is remembered.
+    fn told(&mut self, saved: Result<(), Stop>) -> io::Result<()> {
+        saved.map_err(|stop| {
+            let error = io::Error::other(stop.message());
+            self.failed = Some(stop);
+            error
+        })
     }
 
     /// Why saving failed in the middle of a run, if it did.
@@ -53,7 +65,12 @@ impl Keeper for Saving<'_> {
 
     fn outcomes(&mut self, cell: usize, outcomes: Outcomes) -> io::Result<()> {
         let Some(kept) = &mut self.kept else { return Ok(()) };
-        kept.add(frames::outcomes(&self.table, cell, &outcomes).map_err(io::Error::other)?).map_err(io::Error::other)
+        kept.add(cell, outcomes);
+        if !kept.is_full() {
+            return Ok(());
+        }
+        let written = kept.flush(&self.table, self.directory);
+        self.told(written.map_err(Stop::from))
     }
 
     fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
@@ -64,10 +81,6 @@ impl Keeper for Saving<'_> {
         let saved = self.save(tallies);
         self.saved = Instant::now();
         self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
-        saved.map_err(|stop| {
-            let error = io::Error::other(stop.message());
-            self.failed = Some(stop);
-            error
-        })
+        self.told(saved)
     }
 }

@@ -4,7 +4,7 @@ use crate::own_game::{game::Rules, rulesets};
 use perihelion::{
     analysis::{CellLabel, CellSummary, Run, study},
     files::Source,
-    frames::{self, CardColumns, DataFrame, Format, KeptGames, Table},
+    frames::{self, CardColumns, DataFrame, Format, Table},
     report,
     ruleset::Ruleset,
     scenario::{Compare, Scenario},
@@ -163,10 +163,10 @@ fn tables_have_the_cards_of_all_cells_and_nothing_where_a_cell_has_none() {
     let (labels, columns) = (labels(), CardColumns::of(cells.iter().map(|cell| cell.metrics())));
     let table = Table { descriptor: Rules::DESCRIPTOR, labels: &labels, cards: &columns };
     let names = ["cost.dust", "cost.debris", "cost.flare", "cost.swarm", "cost.storm", "cost.comet"];
-    // Every game, in parts.
-    let mut games = KeptGames::default();
+    // Every game.
     for (&cell, outcomes) in &kept.0 {
-        let frame = frames::outcomes(&table, cell, outcomes).expect("a table");
+        let games = BTreeMap::from([(cell, outcomes.clone())]);
+        let frame = frames::outcomes(&table, &games).expect("a table");
         let csv = text(&frame);
         let header: Vec<&str> = csv.lines().next().expect("a header").split(',').collect();
         assert_eq!(header[header.len() - 6..], names);
@@ -175,7 +175,6 @@ fn tables_have_the_cards_of_all_cells_and_nothing_where_a_cell_has_none() {
         for (place, value) in row[row.len() - 6..].iter().enumerate() {
             assert_eq!(value.is_empty(), place == absent, "cell {cell}, {}", names[place]);
         }
-        games.add(frame).expect("the same columns");
     }
     // Every cell.
     let summary = |tally| CellSummary::new(Rules::DESCRIPTOR, tally, &[], (0, 200), 0.95);
@@ -244,6 +243,22 @@ fn a_report_tells_which_threat_kills() {
     let frames = frames::study(&run, &study).expect("tables");
     let (_, frame) = frames.iter().find(|(name, _)| *name == "cards").expect("a table of cards");
     assert_eq!(text(frame).lines().count(), 1 + 10);
+    let columns = frames::columns(&run, &frames, &|_| true).expect("a dictionary");
+    let texts = |name: &str| columns.column(name).expect("a column").str().expect("texts").clone();
+    let explained: BTreeMap<String, String> = std::iter::zip(texts("table").iter(), texts("column").iter())
+        .zip(texts("meaning").iter())
+        .map(|((table, column), meaning)| {
+            (
+                format!("{}.{}", table.unwrap_or_default(), column.unwrap_or_default()),
+                meaning.unwrap_or_default().into(),
+            )
+        })
+        .collect();
+    assert!(explained.values().all(|meaning| meaning.ends_with('.')), "{explained:?}");
+    assert!(frame.get_column_names().iter().all(|name| explained.contains_key(&format!("cards.{name}"))), "{frame}");
+    for column in ["cells.cost.flare_mean", "outcomes.cost.flare"] {
+        assert!(explained[column].ends_with(", of the card `flare`."), "{}", explained[column]);
+    }
 }
 
 #[test]

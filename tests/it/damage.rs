@@ -2,9 +2,10 @@
 
 use crate::program::{bytes, call, stderr, succeed};
 use perihelion::{
-    frames::{DirectoryError, Existing, Manifest, Opened, RunDirectory, SavedRun},
+    frames::{CardColumns, DirectoryError, Existing, KeptGames, Manifest, Opened, RunDirectory, SavedRun, Table},
     rulesets::shipped,
-    simulation::{Tally, seal},
+    scenario::cells_of,
+    simulation::{Outcomes, Tally, seal},
 };
 use serde_json::{Value, json};
 use std::{
@@ -156,6 +157,50 @@ fn unsealed(text: &str) -> (&str, Value) {
     object.remove("format");
     object.remove("checksum");
     (&text[..digits], value)
+}
+
+#[test]
+fn games_in_many_parts_some_of_them_twice_are_gathered_into_the_same_bytes() {
+    let run = Run::new();
+    let outcomes = run.path.join("outcomes.parquet");
+    let whole = bytes(&outcomes);
+    let manifest = &run.saved.manifest;
+    let descriptor = manifest.descriptor(shipped()).expect("the ruleset");
+    let (labels, metrics) = (manifest.grid.labels(descriptor), manifest.grid.metrics(descriptor));
+    let cards = CardColumns::of(&metrics);
+    let table = Table { descriptor, labels: &labels, cards: &cards };
+    let scenario = Path::new("scenarios/timers/standard.toml");
+    let seat = |strategy: &str| {
+        let cell = cells_of(scenario, &[strategy.to_owned()], &[], shipped()).expect("sound").remove(0);
+        shipped().seat("timers", &cell.scenario.settings, &cell.strategy).expect("known").expect("sound")
+    };
+    let seats = ["standard", "novice"].map(seat);
+    let mut cells = seats.each_ref().map(|seat| seat.sit(manifest.seed));
+    let mut play = |cell: usize, games: std::ops::Range<u64>| {
+        let (mut tally, mut kept) = (Tally::counting(&metrics[cell]), Outcomes::new(metrics[cell].count()));
+        cells[cell].play(games, &mut tally, Some(&mut kept)).expect("sound rules");
+        kept
+    };
+    let gathered = |parts: &mut dyn FnMut(&mut KeptGames, &RunDirectory)| {
+        let opened = run.open(Existing::Resume).expect("a sound run");
+        fs::remove_file(&outcomes).expect("a file");
+        let mut games = KeptGames::default();
+        parts(&mut games, &opened.directory);
+        games.gather(&table, &opened.directory, &run.saved.tallies)
+    };
+    gathered(&mut |games, directory| {
+        for part in [&[(1, 0..40), (0, 0..7)][..], &[(0, 7..90)], &[(0, 80..85), (1, 40..41), (1, 41..90)]] {
+            part.iter().for_each(|(cell, indices)| games.add(*cell, play(*cell, indices.clone())));
+            games.flush(&table, directory).expect("room on the disk");
+        }
+    })
+    .expect("all games");
+    assert!(bytes(&outcomes) == whole);
+    let missing = gathered(&mut |games, _| {
+        games.add(0, play(0, 0..90));
+        games.add(1, play(1, 0..89));
+    });
+    assert!(matches!(missing, Err(DirectoryError::Damaged { why, .. }) if why.contains("cell 1")));
 }
 
 /// Every place in a value, as a pointer.

@@ -9,6 +9,7 @@ mod browser;
 mod by_hand;
 mod cards;
 mod coach;
+mod columns;
 mod commands;
 mod comparisons;
 mod competition;

@@ -47,7 +47,7 @@ pub(super) fn parquet(bytes: &mut Vec<u8>) -> ParquetWriter<&mut Vec<u8>> {
 }
 
 /// The rows of a group.
-const GROUP: usize = 1 << 16;
+pub(super) const GROUP: usize = 1 << 16;
 
 /// What the name of every unfinished file begins with.
 pub(super) const UNFINISHED: &str = ".unfinished-";

@@ -2,7 +2,9 @@
 
 mod asserts;
 mod cards;
+mod columns;
 mod csv;
+mod dictionary;
 mod directory;
 mod error;
 mod files;
@@ -22,6 +24,7 @@ mod trace;
 
 pub use asserts::asserts;
 pub use cards::CardColumns;
+pub use dictionary::{columns, columns_in_markdown};
 pub use directory::{Existing, Opened, Reached, RunDirectory, clear_unfinished, write_into};
 pub use error::DirectoryError;
 pub use files::{Format, bytes_of, write_atomically};

@@ -23,7 +23,7 @@ pub const PAGE: &str = "report.html";
 pub const PUBLISHER_PAGE: &str = "publisher.html";
 
 /// The tables, each of which may be there as CSV and as Parquet.
-const TABLES: [&str; 4] = ["cells", "cells_long", "histograms", "rules"];
+const TABLES: [&str; 5] = ["cells", "cells_long", "columns", "histograms", "rules"];
 
 /// The tables of the analysis, likewise.
 const ANALYSIS: [&str; 18] = [

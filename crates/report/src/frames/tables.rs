@@ -5,9 +5,10 @@ use crate::{
     analysis::{CellLabel, CellSummary, Share, Spread},
     ruleset::Descriptor,
     scenario::{AxisKind, AxisValue},
-    simulation::{Histogram, Outcomes, Tally},
+    simulation::{Histogram, Outcome, Outcomes, Tally},
 };
 use polars::prelude::*;
+use std::collections::BTreeMap;
 
 /// One cell as the tables see it.
 pub struct Table<'a> {
@@ -28,20 +29,19 @@ impl Table<'_> {
 
 /// As [`Table::label_columns`].
 pub(super) fn label_columns(descriptor: &Descriptor, labels: &[CellLabel], of: &[usize]) -> Vec<Column> {
-    let text = |name: &str, value: &dyn Fn(&CellLabel) -> String| {
-        let values: Vec<String> = of.iter().map(|&cell| value(&labels[cell])).collect();
-        Column::new(name.into(), values)
+    let text = |name: &str, value: fn(&CellLabel) -> &str| {
+        Column::new(name.into(), labels.iter().map(value).collect::<Vec<_>>())
     };
-    let index: Vec<u32> = of.iter().map(|&cell| cell as u32).collect();
-    let mut columns = vec![Column::new("cell".into(), index), text("variant", &|label| label.variant.clone())];
-    let axes = labels.first().map(|label| label.axes.len()).unwrap_or_default();
-    for axis in 0..axes {
-        let value = |&cell: &usize| Some(&labels[cell].axes[axis].1);
-        let name = axis_name(descriptor, &labels[0].axes[axis].0);
-        columns.push(axis_column(&name, &of.iter().map(value).collect::<Vec<_>>()));
+    let mut columns = vec![text("variant", |label| &label.variant)];
+    for axis in 0..labels.first().map_or(0, |label| label.axes.len()) {
+        let values: Vec<Option<&AxisValue>> = labels.iter().map(|label| Some(&label.axes[axis].1)).collect();
+        columns.push(axis_column(&axis_name(descriptor, &labels[0].axes[axis].0), &values));
     }
-    columns.push(text("strategy", &|label| label.strategy.clone()));
-    columns
+    columns.push(text("strategy", |label| &label.strategy));
+    // Columns are made of all labels, so that their types do not depend on which of them have rows.
+    let index = IdxCa::from_vec("cell".into(), of.iter().map(|&cell| cell as IdxSize).collect());
+    let taken: Vec<Column> = columns.iter().map(|column| column.take(&index).expect("labels of cells")).collect();
+    std::iter::once(index.into_column()).chain(taken).collect()
 }
 
 /// What the column of an axis is called: its path; or, where the axis is a zip with a name, that name after `zip.`,
@@ -273,39 +273,48 @@ pub fn rules(table: &Table<'_>, summaries: &[CellSummary]) -> PolarsResult<DataF
     DataFrame::new(of.len(), columns)
 }
 
-/// One row a game of one cell. What is counted by card is null where the cell has no such card.
+/// One row a game: by cell, games that follow one another. What is counted by card is null where the cell has no such card,
+/// and the opponent's score and the margin where a game has none.
 ///
 /// # Errors
 /// Only if polars refuses the columns, which would be a defect.
-pub fn outcomes(table: &Table<'_>, cell: usize, outcomes: &Outcomes) -> PolarsResult<DataFrame> {
-    let rows = &outcomes.rows;
-    let mut columns = table.label_columns(&vec![cell; rows.len()]);
-    columns.push(Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<_>>()));
-    columns.push(Column::new("won".into(), rows.iter().map(|row| row.won).collect::<Vec<_>>()));
-    columns.push(Column::new("score".into(), rows.iter().map(|row| row.score).collect::<Vec<_>>()));
-    if rows.iter().any(|row| row.opponent_score.is_some()) {
-        columns
-            .push(Column::new("opponent_score".into(), rows.iter().map(|row| row.opponent_score).collect::<Vec<_>>()));
+pub fn outcomes(table: &Table<'_>, games: &BTreeMap<usize, Outcomes>) -> PolarsResult<DataFrame> {
+    fn column<T, P: ?Sized>(name: &str, rows: &[&Outcome], of: impl Fn(&Outcome) -> T) -> Column
+    where
+        Series: NamedFrom<Vec<T>, P>,
+    {
+        Column::new(name.into(), rows.iter().map(|row| of(row)).collect::<Vec<T>>())
     }
-    let rank = |rank: u8| table.descriptor.ranks.get(usize::from(rank)).map(|rank| rank.name);
-    columns.push(Column::new("rank".into(), rows.iter().map(|row| rank(row.rank)).collect::<Vec<_>>()));
-    let ending = |cause: Option<u8>| match cause {
+    let rows: Vec<&Outcome> = games.values().flat_map(|outcomes| &outcomes.rows).collect();
+    let of: Vec<usize> = games.iter().flat_map(|(&cell, outcomes)| vec![cell; outcomes.rows.len()]).collect();
+    let mut columns = table.label_columns(&of);
+    let rank = |row: &Outcome| table.descriptor.ranks.get(usize::from(row.rank)).map(|rank| rank.name);
+    let ending = |row: &Outcome| match row.cause {
         Some(cause) => table.descriptor.endings.get(usize::from(cause)).map(|ending| ending.name),
         None => Some("truncated"),
     };
-    columns.push(Column::new("ending".into(), rows.iter().map(|row| ending(row.cause)).collect::<Vec<_>>()));
-    columns.push(Column::new("turns".into(), rows.iter().map(|row| row.turns).collect::<Vec<_>>()));
-    columns.push(Column::new("decisions".into(), rows.iter().map(|row| row.decisions).collect::<Vec<_>>()));
-    columns.push(Column::new("forced".into(), rows.iter().map(|row| row.forced).collect::<Vec<_>>()));
-    for (metric, values) in table.descriptor.metrics.iter().zip(&outcomes.metrics) {
-        columns.push(Column::new(metric.name.into(), values.as_slice()));
+    columns.extend([
+        column("game", &rows, |row| row.game),
+        column("won", &rows, |row| row.won),
+        column("score", &rows, |row| row.score),
+        column("opponent_score", &rows, |row| row.opponent_score),
+        column("margin", &rows, |row| row.margin),
+        column("rank", &rows, rank),
+        column("ending", &rows, ending),
+        column("turns", &rows, |row| row.turns),
+        column("decisions", &rows, |row| row.decisions),
+        column("forced", &rows, |row| row.forced),
+    ]);
+    for (place, metric) in table.descriptor.metrics.iter().enumerate() {
+        let values = games.values().flat_map(|outcomes| outcomes.metrics[place].iter().copied());
+        columns.push(Column::new(metric.name.into(), values.collect::<Vec<i32>>()));
     }
     for card in table.cards.iter() {
-        let name = card.name.as_str().into();
-        columns.push(match card.of(cell, &outcomes.metrics) {
-            Some(values) => Column::new(name, values.as_slice()),
-            None => Column::full_null(name, rows.len(), &DataType::Int32),
+        let values = games.iter().flat_map(|(&cell, outcomes)| {
+            let counted = card.of(cell, &outcomes.metrics);
+            (0..outcomes.rows.len()).map(move |game| counted.and_then(|values| values.get(game).copied()))
         });
+        columns.push(Column::new(card.name.as_str().into(), values.collect::<Vec<Option<i32>>>()));
     }
     DataFrame::new(rows.len(), columns)
 }
