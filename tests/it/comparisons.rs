@@ -90,7 +90,7 @@ fn a_run(folder: &Path, name: &str, [changes, more]: [&str; 2], axis: &str) -> S
     let scenario = folder.join(format!("{name}_scenario.toml")).display().to_string();
     fs::write(&scenario, format!("extends = {standard:?}\n{changes}\n")).expect("written");
     let players = ["novice", "standard"].map(|name| file(format!("strategies/{ruleset}/{name}.toml")));
-    let text = format!("scenario = {scenario:?}\nstrategies = {players:?}\n{more}\n[axes]\n{axis}\n");
+    let text = format!("scenario = {scenario:?}\nstrategies = {players:?}\ngames = 4\n{more}\n[axes]\n{axis}\n");
     fs::write(&sweep, text).expect("written");
     let [sweep, run] = [sweep, run].map(|path| path.display().to_string());
     succeed(&["sweep", &sweep, "-n", if ruleset == "timers" { "1000" } else { "4" }, "--out", &run]);

@@ -7,13 +7,14 @@ use super::{
     svg::escape,
     tables::{self, Table},
     thousands,
-    verdicts::{Facts, Topic, player, verdicts},
+    verdicts::{Facts, Topic, card_sentences, player, verdicts},
     words,
 };
 use crate::{
     analysis::{About, Habits, Notable, Run, Study, Warning},
     files::{UNSHOWABLE, command_line, shown_markup},
     frames::{ChartName, Manifest, Status},
+    ruleset::SettingKind,
     scenario::lies_in,
     strategy::SEARCH,
 };
@@ -43,6 +44,7 @@ struct Part {
     more: Vec<String>,
     figures: Vec<Figure>,
     tables: Vec<Table>,
+    commands: Vec<Command>,
 }
 
 /// A chart with what is said of it.
@@ -130,6 +132,7 @@ pub fn html(
             more: section.more,
             figures,
             tables: Vec::new(),
+            commands: Vec::new(),
         };
         // Where there is too little to draw, the table stands alone.
         let alone = |name| if drawn.contains(&name) { None } else { charts::table(&facts, name) };
@@ -153,13 +156,15 @@ pub fn html(
                 part.tables.extend(tables::games(&facts));
                 part.tables.extend(tables::habits(&facts));
                 part.tables.extend(tables::resources(&facts));
-                part.tables.extend(tables::cards(&facts));
                 part.tables.extend(tables::metrics(&facts));
             }
             Topic::Turns => part.tables.extend(tables::turns(&facts)),
             Topic::Summary | Topic::Levels | Topic::Compared | Topic::Luck => {}
         }
         parts.push(part);
+        if section.topic == Topic::Losses {
+            parts.extend(of_cards(&facts, manifest));
+        }
     }
     let mut environment = environment()?;
     environment.add_template("page.html", include_str!("page.html"))?;
@@ -310,6 +315,39 @@ fn commands(facts: &Facts<'_>, manifest: &Manifest) -> Vec<Command> {
     commands.extend(look_ahead(facts, manifest));
     commands
 }
+
+/// Which card is too strong: what is counted by card, and the command that tells what each card is worth; `None` where the
+/// game has no cards.
+fn of_cards(facts: &Facts<'_>, manifest: &Manifest) -> Option<Part> {
+    let decks = facts.run.descriptor.settings.iter().filter(|info| matches!(info.kind, SettingKind::Cards(_)));
+    let patterns: Vec<String> = decks.map(|info| format!("{}.*", info.path)).collect();
+    let replay = manifest.replays.get(facts.run.cell(facts.focus?, facts.anchor)?)?;
+    let command = |pattern: &String| {
+        let mut arguments = vec!["ablate".to_owned()];
+        arguments.extend(replay.iter().cloned());
+        arguments.extend(["--each".to_owned(), pattern.clone()]);
+        let what = format!("Leave out each card of {}, one at a time", pattern.trim_end_matches(".*"));
+        Some(Command { what, line: command_line(&arguments)? })
+    };
+    let counted = card_sentences(facts);
+    let verdict = match counted.is_empty() {
+        true => "What each card is worth takes games without it: this ranks them, on the same luck.".to_owned(),
+        false => counted.join(" "),
+    };
+    (!patterns.is_empty()).then(|| Part {
+        id: "cards",
+        warns: false,
+        question: "Which card is too strong?",
+        verdict,
+        more: Vec::new(),
+        figures: Vec::new(),
+        tables: tables::cards(facts),
+        commands: patterns.iter().take(MOST_DECKS).filter_map(command).collect(),
+    })
+}
+
+/// The most tables of cards that a command is given for.
+const MOST_DECKS: usize = 3;
 
 /// The command with which a player looks ahead where the reader looks first, on the same luck, where none of this run
 /// does.

@@ -193,10 +193,23 @@ fn losses(facts: &Facts<'_>) -> Option<Part> {
     causes.sort_by(|a, b| b.share.total_cmp(&a.share));
     let about = |name: &str| {
         let ending = facts.run.descriptor.endings.iter().find(|ending| ending.name == name);
-        ending.map_or("The game was cut short.", |ending| ending.about)
+        ending.map_or_else(|| "The game was cut short.".to_owned(), |ending| without_brackets(ending.about))
     };
     let told = |of: &&Share| format!("{} of the lost games: {}", sentence(&in_ten(of.share)), about(of.name));
     part("losses", "How is it lost?", causes.iter().take(MOST_CAUSES).map(told).collect())
+}
+
+/// A sentence without what stands in brackets.
+fn without_brackets(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, (_, after))) =
+        rest.split_once(" (").and_then(|(before, after)| Some((before, after.split_once(')')?)))
+    {
+        plain.push_str(before);
+        rest = after;
+    }
+    plain + rest
 }
 
 /// When it is decided.

@@ -1,6 +1,8 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
-use super::{ChartName, Drawing, MOST_ROWS, Terminal, Topic, labels, left_out, short, some_of, variant_labels};
+use super::{
+    ChartName, Drawing, MOST_ROWS, Terminal, Topic, labels, labels_across, left_out, short, some_of, variant_labels,
+};
 use crate::analysis::{CellLabel, Meets};
 use crate::report::{
     paint::Paint,
@@ -162,7 +164,7 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .collect();
     let shares = Shares {
         rows: variant_labels(facts, shown.iter().copied(), paint),
-        columns: labels(across.iter().copied(), paint),
+        columns: labels_across(across.iter().copied(), paint),
         cells,
         lines: Vec::new(),
     };
@@ -217,7 +219,7 @@ pub(super) fn over_two_axes(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> 
         ),
         None => String::new(),
     };
-    let shares = Shares { rows: labels(&down, paint), columns: labels(&across, paint), cells, lines };
+    let shares = Shares { rows: labels(&down, paint), columns: labels_across(&across, paint), cells, lines };
     let caption = format!("Per cent of games that {} wins.{}{between}", player(strategy), ticked(&met));
     let drawing = shares.draw(ChartName::TwoSettings, Topic::Settings, "Two settings together", paint).caption(caption);
     let (x, y) = (short(second, 40), short(first, 30));

@@ -309,12 +309,22 @@ fn left_out(shown: usize, of: usize, what: &str) -> String {
     if shown < of { format!(" Shown are {shown} of {of} {what}; the table has all.") } else { String::new() }
 }
 
-/// Names as a chart has room for, each different from the others.
+/// Names of rows as a chart has room for, each different from the others.
 fn labels(names: impl IntoIterator<Item = impl AsRef<str>>, paint: Paint) -> Vec<String> {
+    cut(names, room_of_rows(paint))
+}
+
+/// Names that stand side by side below a chart, where each has one line.
+fn labels_across(names: impl IntoIterator<Item = impl AsRef<str>>, paint: Paint) -> Vec<String> {
+    cut(names, room(paint))
+}
+
+/// Names of at most so many letters, and a number where two would be the same.
+fn cut(names: impl IntoIterator<Item = impl AsRef<str>>, most: usize) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for name in names {
         let name = name.as_ref();
-        let cut = short(name, room_of_rows(paint));
+        let cut = short(name, most);
         let again = labels.iter().filter(|label| label.starts_with(&cut)).count();
         labels.push(if again > 0 { format!("{cut} ({})", again + 1) } else { cut });
     }
@@ -326,9 +336,12 @@ fn variant_labels<'a>(facts: &Facts<'_>, variants: impl IntoIterator<Item = &'a 
     labels(variants.into_iter().map(|variant| facts.said(variant, room_of_settings(paint))), paint)
 }
 
-/// The letters that a name beside a row may have in all: on paper and screens there are two lines.
+/// What a win rate beside a name takes, in letters, with what is lost where a name is broken.
+const OF_A_FIGURE: usize = 10;
+
+/// The letters that a name beside a row may have in all, without a figure: on paper and screens there are two lines.
 fn room_of_rows(paint: Paint) -> usize {
-    if paint.is_text() { room(paint) } else { 2 * room(paint) - 2 }
+    if paint.is_text() { room(paint) } else { 2 * room(paint) - OF_A_FIGURE }
 }
 
 /// The letters that the settings of a variant are named with. Short words for them on one line are better than paths on two.
@@ -365,12 +378,13 @@ fn wrapped(layout: Layout, room: usize) -> Layout {
 /// How far the two lines of a name lie from the middle of its row, in rows.
 const OF_A_ROW: f64 = 0.22;
 
-/// A long name on two lines, the first of at most `room` letters; it ends after a space or a sign where there is one in its second
-/// half.
+/// A long name on two lines of at most `room` letters, if it is no longer than both. The first ends after a space or a sign where
+/// there is one in its second half.
 fn two_lines(name: &str, room: usize) -> (String, String) {
     let letters: Vec<char> = name.chars().collect();
     let ends = |place: &usize| !letters[place - 1].is_alphanumeric() && letters[place - 1] != '\\';
-    let cut = (room / 2..=room.min(letters.len())).rev().filter(|place| *place > 0).find(ends).unwrap_or(room);
+    let least = (room / 2).max(letters.len().saturating_sub(room)).max(1);
+    let cut = (least..=room.min(letters.len())).rev().find(ends).unwrap_or(room);
     let text = |letters: &[char]| letters.iter().collect::<String>().trim().to_owned();
     (text(&letters[..cut]), text(&letters[cut..]))
 }

@@ -1,7 +1,7 @@
 //! The picture of the first screen, beside the sentence that says what to print: how often players win, in per cent.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic, grid, left_out, room_of_rows,
+    ChartName, Drawing, MOST_ROWS, Topic, grid, labels_across, left_out, room, room_of_rows,
     scale::{Row, around, forest},
     settings::{self, how_to_read, in_percent, shaded, wins, with_places},
     short, some_of, variant_labels,
@@ -115,7 +115,7 @@ fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         };
         variants.iter().enumerate().filter_map(point).collect::<Vec<(f64, f64, Interval)>>()
     };
-    let names = variant_labels(facts, variants.iter().copied(), paint);
+    let names = labels_across(variants.iter().map(|variant| facts.said(variant, room(paint))), paint);
     let said = |x: f64| facts.said(variants[x as usize - 1], 200);
     let plots = wins(facts, &said, true, points, paint);
     let caption = format!("How many per cent of its games each player wins at each level.{}", how_to_read(facts, true));

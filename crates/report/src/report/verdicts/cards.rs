@@ -11,7 +11,7 @@ use crate::{
 const MOST_NAMED: usize = 3;
 
 /// For each metric of cards, which of them count more in games lost, where the reader looks first.
-pub(super) fn sentences(facts: &Facts<'_>) -> Vec<String> {
+pub fn sentences(facts: &Facts<'_>) -> Vec<String> {
     facts.cards().filter_map(|(metric, found)| sentence(facts, metric, found)).collect()
 }
 

@@ -294,6 +294,7 @@ pub(super) fn player(strategy: &str) -> String {
     format!("the {} player", super::words::plain(strategy))
 }
 
+pub(super) use cards::sentences as card_sentences;
 pub(super) use luck::players;
 
 #[cfg(test)]
