@@ -125,9 +125,9 @@ pub(super) struct Given {
     #[setting("competition.meets", default = "built", assumed)]
     pub competition_meets: Meets,
     #[setting(0..=400, default = 100, unit = "percent", assumed, each(
-        "competition.share.mariners" = "What it gains of tiles, match events, contracts and colonies in the first era, rounded down.",
-        "competition.share.planeteers" = "What it gains of tiles, match events, contracts and colonies in the second era, rounded down.",
-        "competition.share.starfarers" = "What it gains of tiles, match events, contracts and colonies in the third era, rounded down.",
+        "competition.share.mariners" = "What it gains of tiles, match events, Edges, contracts and colonies in the first era, rounded down.",
+        "competition.share.planeteers" = "What it gains of tiles, match events, Edges, contracts and colonies in the second era, rounded down.",
+        "competition.share.starfarers" = "What it gains of tiles, match events, Edges, contracts and colonies in the third era, rounded down.",
     ))]
     pub share: [i32; 3],
     /// Profit that the competition starts with.

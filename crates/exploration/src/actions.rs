@@ -150,6 +150,16 @@ impl Exploration {
         state.relic_planets > 0 && state.expanded && Self::explorable(state).next().is_some()
     }
 
+    /// The frontier tokens among which a card or a relic chooses (4): areas are alike but for having been expanded into this
+    /// round, so one of each sort stands for all. First the one that the tap cannot explore in this round any more.
+    fn frontiers(state: &State) -> impl Iterator<Item = SystemId> + '_ {
+        let first = |visited: bool| {
+            let found = |&id: &SystemId| state.system(id).token && state.system(id).visited == visited;
+            state.system_ids().find(found)
+        };
+        [true, false].into_iter().filter_map(first)
+    }
+
     /// Influence for the next command token of the round: each one bought in it makes the next one dearer.
     pub(super) fn command_price(&self, state: &State) -> u8 {
         let bought = self.given.round_tokens - state.for_sale;
@@ -191,14 +201,11 @@ impl Exploration {
                 empty |= alike;
             }
         }
-        let token = state.system_ids().find(|&system| state.system(system).token);
-        if let Some(system) = token {
-            if state.probes > 0 {
-                actions.push(Action::Probe(system));
-            }
-            if state.relic_tokens > 0 {
-                actions.push(Action::UseVoid(system));
-            }
+        if state.probes > 0 {
+            actions.extend(Self::frontiers(state).map(Action::Probe));
+        }
+        if state.relic_tokens > 0 {
+            actions.extend(Self::frontiers(state).map(Action::UseVoid));
         }
         if Self::can_use_crown(state) {
             actions.push(Action::UseCrown);

@@ -58,7 +58,7 @@ pub struct Exploration {
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "exploration",
     about: "Take control of planets, explore them with decks that grow leaner, and turn relic fragments into relics.",
-    rules_version: 2,
+    rules_version: 3,
     score_unit: "points",
     goal,
     settings: Given::INFOS,

@@ -300,6 +300,9 @@ perihelion_game::action_variables! {
             Action::Expand(system) => rules.best_scan(state, system, |planet| rules.planet_attaches(state, planet)) },
         "system.token": Boolean, ["expand"] = "Whether a frontier token lies there." => {
             Action::Expand(system) => flag(state.system(system).token) },
+        "system.visited": Boolean, ["probe", "use_void"] =
+            "Whether the token's area was expanded into this round, so that the tap cannot explore it before the next one." => {
+            Action::Probe(system) | Action::UseVoid(system) => flag(state.system(system).visited) },
         "system.spends_token": Boolean, ["expand"] = "Whether the expansion costs a command token." => {
             Action::Expand(_) => flag(state.expansions == 0) },
 

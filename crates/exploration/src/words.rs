@@ -50,6 +50,12 @@ impl Exploration {
         if names.is_empty() { format!("empty area {}", id.0) } else { names.join(" and ") }
     }
 
+    /// Exploring a frontier token from afar, in plain words.
+    fn token_words(state: &State, id: SystemId, by: &str) -> String {
+        let visited = if state.system(id).visited { " of an area expanded into this round" } else { "" };
+        format!("explore a frontier token{visited} with {by}")
+    }
+
     /// What a way to resolve a card comes to.
     pub(super) fn way_words(&self, card: &Card, way: Action) -> String {
         match way {
@@ -76,8 +82,8 @@ impl Exploration {
             Action::BuyCommand => format!("a command token for {} influence", self.command_price(state)),
             Action::Recruit(unit) => format!("recruit 1 {}", unit.name()),
             Action::Expand(system) => format!("expand into {}", self.system_name(state, system)),
-            Action::Probe(_) => "explore a frontier token with a card".into(),
-            Action::UseVoid(_) => "explore a frontier token with a relic".into(),
+            Action::Probe(system) => Self::token_words(state, system, "a card"),
+            Action::UseVoid(system) => Self::token_words(state, system, "a relic"),
             Action::UseCrown => "explore a planet again with a relic".into(),
             Action::SellFragment(colour) => format!("sell {} for {}", colour.a_fragment(), self.given.sell),
             Action::BuyFragment(colour) => format!("buy {} for {}", colour.a_fragment(), self.given.buy),

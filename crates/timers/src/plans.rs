@@ -7,7 +7,7 @@ use super::{
     contracts::Place,
     pieces::{Kind, Pieces},
     roles::Role,
-    settings::{HAND_CAPACITY, PUBLIC_CAPACITY, Passed},
+    settings::{HAND_CAPACITY, OnResource, PUBLIC_CAPACITY, Passed},
     state::{ContractId, Phase, State, TimerId},
 };
 use arrayvec::ArrayVec;
@@ -291,6 +291,15 @@ impl Timers {
         let place = self.resource_on(state, self.step_to(state, timer, up)?)?;
         let slot = Self::marked_with(state, state.track[place])?;
         state.public[slot].map(|public| public.contract)
+    }
+
+    /// The public contract a step by the Spy would discard: none where its steps ignore resources.
+    #[must_use]
+    pub fn doomed_by_spy(&self, state: &State, timer: TimerId, up: bool) -> Option<ContractId> {
+        match self.given.spy_on_resource {
+            OnResource::Counts => self.doomed(state, timer, up),
+            OnResource::Ignored => None,
+        }
     }
 
     /// Spaces from the marker up to a Timer's space; below 0 when the marker is past it.

@@ -122,11 +122,15 @@ impl Timers {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Action, Phase, Role, State, TimerId, Timers,
+        Action, DESCRIPTOR, Phase, Role, State, TimerId, Timers,
         spy::PRIVATE,
-        tests::{act, legal, offers, put_timers, start, word},
+        tests::{act, lay_out, legal, offers, put_timers, start, word},
+        variables::Glance,
     };
-    use crate::{random::Luck, ruleset::Value};
+    use crate::{
+        random::Luck,
+        ruleset::{Ruleset, Value},
+    };
 
     const A: TimerId = TimerId(0);
     const B: TimerId = TimerId(1);
@@ -251,6 +255,35 @@ mod tests {
             state.on_track = 0b1110;
             act(&rules, &mut state, &mut luck, Action::SpyTimer(A, false));
             assert_eq!((state.on_track, state.tally.landings), (left, landings), "{setting}");
+        }
+    }
+
+    #[test]
+    fn spy_moving_a_timer_to_a_resource_tells_beforehand_what_it_discards_and_nothing_where_it_is_ignored() {
+        for (setting, tells) in [("counts", true), ("ignored", false)] {
+            let (rules, mut state, _) = spying(&[("spy.on_resource", word(setting))]);
+            state.on_track = 0b1110;
+            let marked = (state.deck.to_draw()[0], Some(state.track[1]));
+            lay_out(&mut state, &[marked], [0; 4]);
+            let discarded = rules.doomed(&state, A, false).unwrap();
+            let (prestige, missing) =
+                (f64::from(rules.contract(discarded).prestige), f64::from(rules.lacking(&state, discarded).total()));
+            assert!(prestige > 0.0 && missing > 0.0);
+            let read = |action: Action| {
+                ["timer.discards_prestige", "timer.discards_missing"].map(|name| {
+                    let place = DESCRIPTOR.action_variables.iter().position(|variable| variable.name == name).unwrap();
+                    let mut column = [f64::NAN];
+                    let glance = Glance::default();
+                    rules.action_variable(&state, &[action], u16::try_from(place).unwrap(), &mut column, &glance);
+                    column[0]
+                })
+            };
+            assert_eq!(
+                read(Action::SpyTimer(A, false)),
+                if tells { [prestige, missing] } else { [0.0; 2] },
+                "{setting}"
+            );
+            assert_eq!(read(Action::MoveTimer(A)), [prestige, missing], "the step that closes a turn always counts");
         }
     }
 

@@ -272,11 +272,11 @@ perihelion_game::action_variables! {
                 .is_some_and(|space| rules.resource_on(state, space).is_some())) },
         "timer.discards_prestige": Number, ["spy_timer", "move_timer"] =
             "Prestige of the public contract that the step discards; 0 for none." => {
-            Action::SpyTimer(timer, up) => rules.doomed(state, timer, up).map_or(0.0, |id| f64::from(rules.contract(id).prestige)),
+            Action::SpyTimer(timer, up) => rules.doomed_by_spy(state, timer, up).map_or(0.0, |id| f64::from(rules.contract(id).prestige)),
             Action::MoveTimer(timer) => rules.doomed(state, timer, false).map_or(0.0, |id| f64::from(rules.contract(id).prestige)) },
         "timer.discards_missing": Number, ["spy_timer", "move_timer"] =
             "Resources that the public contract discarded by the step still lacks; 0 for none." => {
-            Action::SpyTimer(timer, up) => rules.doomed(state, timer, up).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())),
+            Action::SpyTimer(timer, up) => rules.doomed_by_spy(state, timer, up).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())),
             Action::MoveTimer(timer) => rules.doomed(state, timer, false).map_or(0.0, |id| f64::from(rules.lacking(state, id).total())) },
         "timer.reaches_marker": Boolean, ["spy_timer", "move_timer"] = "Whether the step brings the Timer to your marker." => {
             Action::SpyTimer(timer, up) => flag(rules.step_to(state, timer, up).is_some_and(|space| i32::from(space) <= state.score)),

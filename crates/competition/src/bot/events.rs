@@ -49,7 +49,7 @@ impl Competition {
         let Some(spot) = self.empty_box(state, site) else { return };
         match self.draw_tile(state, site, luck) {
             Some(tile) => self.lay_tile(state, site, spot, tile, log),
-            None => log.event("Discovery: none left", || "no discovery tile is left".into()),
+            None => log.event("Discovery: none left", || "no discovery tile for the site is left".into()),
         }
     }
 

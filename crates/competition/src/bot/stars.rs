@@ -113,7 +113,7 @@ impl Competition {
             let mut drawn = self.draw_tile(state, site, luck);
             while let Some(excluded) = drawn.filter(|&tile| self.tile(state.era, tile).redraw) {
                 state.tiles.purge(excluded);
-                // Where no Alien tile is left, any other fills the box.
+                // Where no Alien tile is left, another for the site fills the box.
                 let alien = self.draw_alien(state, luck);
                 drawn = alien.or_else(|| self.draw_tile(state, site, luck));
                 log.event("Place Discovery Tile(s): excluded Alien tile", || {
@@ -123,7 +123,7 @@ impl Competition {
                 });
             }
             let Some(tile) = drawn else {
-                log.event("Place Discovery Tile(s): none left", || "no discovery tile is left".into());
+                log.event("Place Discovery Tile(s): none left", || "no discovery tile for the site is left".into());
                 return;
             };
             self.lay_tile(state, site, spot, tile, log);

@@ -119,7 +119,7 @@ fn the_cards_with_most_points_are_carried_over_and_the_hand_is_filled_up() {
 }
 
 #[test]
-fn headquarters_keep_their_cards_unless_the_setting_says_otherwise() {
+fn headquarters_start_anew_in_each_era_unless_the_setting_says_otherwise() {
     for (change, move_points) in [("carry.headquarters=true", 3), ("carry.headquarters=false", 1)] {
         let mut table = table(&[change]);
         let drive = table.card("ion_drive");

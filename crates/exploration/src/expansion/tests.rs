@@ -224,6 +224,41 @@ fn rule_4_a_card_or_a_relic_explores_a_token_without_it() {
 }
 
 #[test]
+fn rule_4_the_player_chooses_whether_a_card_or_a_relic_explores_where_the_fleet_has_been_this_round() {
+    for action in [Action::Probe as fn(SystemId) -> Action, Action::UseVoid] {
+        let salvage = deck(&[("salvage", 5, &[("action_cards", 1)])]);
+        let (rules, mut state, mut luck) =
+            start(&[("map.frontier", whole(3)), ("home.resources", whole(8)), ("decks.frontier", salvage)]);
+        (state.tap, state.relic_tokens) = (true, 1);
+        let chosen = |state: &State| -> Vec<SystemId> {
+            state.system_ids().filter(|&id| legal(&rules, state).contains(&action(id))).collect()
+        };
+        let here = token(&state);
+        assert_eq!(chosen(&state), [here], "areas are alike");
+        act(&rules, &mut state, &mut luck, Action::Expand(here));
+        act(&rules, &mut state, &mut luck, Action::Depart);
+        act(&rules, &mut state, &mut luck, Action::Resolve);
+        let other = token(&state);
+        assert_eq!(chosen(&state), [other], "the token of the area expanded into is gone");
+        act(&rules, &mut state, &mut luck, Action::PlaceToken(here));
+        assert_eq!(chosen(&state), [here, other]);
+        let both = [here, other].map(action);
+        let offered: Vec<Action> = legal(&rules, &state).into_iter().filter(|it| both.contains(it)).collect();
+        assert_eq!(offered, both, "first what the tap cannot explore this round");
+        let words = both.map(|action| rules.describe_action(&state, action));
+        assert_ne!(words[0], words[1]);
+        for (place, left) in [(here, other), (other, here)] {
+            let mut state = state.clone();
+            act(&rules, &mut state, &mut luck, action(place));
+            act(&rules, &mut state, &mut luck, Action::Resolve);
+            assert!(!state.system(place).token && state.system(left).token);
+            let expands = legal(&rules, &state).contains(&Action::Expand(left));
+            assert_eq!(expands, left == other, "the fleet goes nowhere twice in a round");
+        }
+    }
+}
+
+#[test]
 fn rule_4_1_tokens_are_placed_during_setup_in_systems_without_planets() {
     for tokens in [0, 5, 12] {
         let (_, state, _) = start(&[("map.frontier", whole(tokens))]);
