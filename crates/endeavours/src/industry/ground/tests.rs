@@ -426,3 +426,20 @@ fn core_k2b_free_tankage_triggers_no_glitch() {
     table.act(Action::Refuel(ROCKET, Refuel::Factory));
     assert!(table.told("Core K2b: glitch"), "a refuel operation does");
 }
+
+#[test]
+fn core_f_a_dirt_thruster_takes_dirt_beside_a_factory_or_a_working_isru_card() {
+    let dirt = |table: &Table| table.legal().contains(&Action::Refuel(ROCKET, Refuel::Dirt(4)));
+    let mut table = on("oljato", &["pulsed_plasmoid"]);
+    assert!(!dirt(&table), "neither is there");
+    table.ground("oljato").factory = true;
+    assert!(dirt(&table));
+    table.act(Action::Refuel(ROCKET, Refuel::Dirt(4)));
+    let stack = table.state.stack(ROCKET);
+    assert_eq!((stack.fuel, stack.grade, table.state.did(once::OPERATION)), (4 * TANK, Grade::Dirt, false));
+    let mut table = on("oljato", &["pulsed_plasmoid", "nanobot"]);
+    assert!(dirt(&table), "an ISRU card");
+    damage(&mut table);
+    assert!(!dirt(&table), "that works");
+    assert!(!dirt(&on("oljato", &["re_solar_moth", "nanobot"])), "a water thruster");
+}
