@@ -13,7 +13,7 @@ use crate::{
 pub const DESCRIPTOR: Descriptor = Descriptor {
     name: "endeavours",
     about: "Complete missions all over the solar system in 84 years of flights, finds and hazards.",
-    rules_version: 5,
+    rules_version: 6,
     score_unit: "points",
     goal,
     settings: SETTINGS,

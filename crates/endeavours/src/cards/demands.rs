@@ -254,6 +254,14 @@ impl Demand {
         }
     }
 
+    /// Whether it names a feature or the spectral type of a site (B2e).
+    pub(crate) fn names_ground(&self, site: &Site) -> bool {
+        match self {
+            Self::Samples(letters, _) => letters.contains(&site.spectral),
+            _ => self.ground().is_some_and(|ground| ground.fits(site)),
+        }
+    }
+
     /// The ground that it names: sites of a feature or a spectral type.
     pub(crate) const fn ground(&self) -> Option<Ground> {
         match self {

@@ -3,7 +3,7 @@
 use crate::{
     cards::{Boon, Face, Privilege, Trait},
     map::{Season, Spot, Zone},
-    pieces::{DeckKind, Kind, StackId, Tool},
+    pieces::{Kind, StackId, Tool},
     random::Luck,
     rules::{Endeavours, Stream, d6, sum_of},
     ruleset::Log,
@@ -142,7 +142,6 @@ impl Endeavours {
         let struck = |face: &Face, rad: u16| {
             rad < radiation
                 && matches!(face.kind, Kind::Patent(_) | Kind::Tool(_) | Kind::Device)
-                && !face.is_patent(DeckKind::Bernal)
                 && !face.has(Trait::RadImmune)
         };
         self.strike(state, id, loss, struck, log);

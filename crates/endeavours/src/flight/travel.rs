@@ -8,7 +8,7 @@ use crate::{
     },
     map::{Spot, sites::Site},
     missions::quests::Deed,
-    pieces::{FaceId, Kind, StackId, Tool},
+    pieces::{DeckKind, FaceId, Kind, StackId, Tool},
     rules::Endeavours,
     ruleset::Log,
     spacecraft::{fuel::TANK, works::Engine},
@@ -24,7 +24,11 @@ impl Endeavours {
         }
         match id {
             StackId::Freighter | StackId::Slipstream => self.freighter(state, id).is_some(),
-            StackId::Bernal => state.bernal_over.is_none(),
+            // What a lost Bernal leaves behind is no spacecraft.
+            StackId::Bernal => {
+                let bernal = |piece: &Piece| self.of(piece).is_patent(DeckKind::Bernal);
+                state.bernal_over.is_none() && stack.pieces.iter().any(bernal)
+            }
             _ => true,
         }
     }
@@ -216,7 +220,13 @@ impl Endeavours {
             let (to, at) = (self.place_words(trip.to), self.place_words(at));
             format!("{} cannot reach {to} and is left at {at}", id.name())
         });
-        self.swallow(state, id, log);
+        // Who drifts there enters what covers the point (D11, D12).
+        if begun && !self.swallow(state, id, log) {
+            state.push(Step::Reach(id, at));
+            if state.cme_at(at).is_some() {
+                state.push(Step::Storm(id, at));
+            }
+        }
     }
 
     /// A spacecraft that has entered a black hole is lost (D11); true where it is.

@@ -9,7 +9,7 @@ use crate::{
     rules::{Endeavours, Stream, d6},
     ruleset::Log,
     spacecraft::fuel::{MOST_DRY, MOST_WET, TANK},
-    state::{Hazard, Piece, Refuel, Stack, State, Step, once},
+    state::{Hazard, QuestSet, Refuel, Stack, State, Step, once},
 };
 
 impl Endeavours {
@@ -39,7 +39,7 @@ impl Endeavours {
             return site.hydration;
         }
         let scoop = |what| if let Trait::AerostatHydration(n) = what { n } else { 0 };
-        let scoops = state.stack(id).pieces.iter().map(|piece| self.of(piece).sum(scoop));
+        let scoops = self.usables(state.stack(id)).map(|face| face.sum(scoop));
         site.hydration.max(scoops.max().unwrap_or(0))
     }
 
@@ -73,7 +73,7 @@ impl Endeavours {
         let hazards = sites.filter(move |(_, site)| Some(site.zone) == zone && site.aerobrakes > 0);
         // Hazards of a zone are alike but for missions: the first is offered, and the first that counts for each of them.
         let human = self.has_human(state, id);
-        let mut served = 0_u32;
+        let mut served: QuestSet = 0;
         let told_apart = hazards.enumerate().filter(move |&(place, (spot, _))| {
             let quests = (0..).zip(&state.quests);
             let counts = quests.filter(|(_, quest)| self.counts(state, quest, Deed::AirEaten(spot, human)));
@@ -84,11 +84,13 @@ impl Endeavours {
         fixed.into_iter().flatten().chain(told_apart.map(|(_, (spot, _))| Refuel::Air(spot)))
     }
 
-    /// A refuel operation.
+    /// A refuel operation, or free tankage, which triggers no glitch.
     pub(crate) fn refuel<L: Log>(&self, state: &mut State, id: StackId, how: Refuel, luck: &mut Luck, log: &mut L) {
-        self.glitch_trigger(state, id, luck, log);
-        if state.stack(id).pieces.is_empty() {
-            return;
+        if how.is_operation() {
+            self.glitch_trigger(state, id, luck, log);
+            if state.stack(id).pieces.is_empty() {
+                return;
+            }
         }
         let at = state.stack(id).at;
         match how {
@@ -192,12 +194,9 @@ impl Endeavours {
         self.deed(state, Deed::AirEaten(site, human), log);
     }
 
-    /// Whether a thruster of a stack other than the crew burns dirt.
+    /// Whether a thruster of a stack other than the crew burns dirt; a damaged one is only cargo (D10).
     fn burns_dirt(&self, state: &State, id: StackId) -> bool {
-        state.stack(id).pieces.iter().any(|piece| {
-            let face = self.of(piece);
-            face.grade == Some(Grade::Dirt) && !face.is_crew()
-        })
+        self.usables(state.stack(id)).any(|face| face.grade == Some(Grade::Dirt) && !face.is_crew())
     }
 
     /// Whether dirt is to be had where a stack is: beside a factory or a working ISRU card.
@@ -246,11 +245,9 @@ impl Endeavours {
     /// Whether the isotope on board can become the fuel of a gigawatt thruster of its type.
     pub(crate) fn ignitable(&self, state: &State, id: StackId) -> bool {
         let stack = state.stack(id);
-        let burns = |piece: &Piece| {
-            let face = self.of(piece);
-            face.grade == Some(Grade::Isotope) && face.spectral == stack.isotope_type
-        };
-        id == StackId::Rocket && stack.rests() && stack.isotope > 0 && stack.fuel == 0 && stack.pieces.iter().any(burns)
+        let burns = |face: &Face| face.grade == Some(Grade::Isotope) && face.spectral == stack.isotope_type;
+        let able = id == StackId::Rocket && stack.rests() && stack.isotope > 0 && stack.fuel == 0;
+        able && self.usables(stack).any(burns)
     }
 
     /// Sites that a stack can prospect where it is: its own, and adjacent ones with a raygun (Core I6).
@@ -318,7 +315,9 @@ impl Endeavours {
         let certain = site.size >= 6 || site.name == "kreutz_sungrazer";
         let size = u16::from(site.size + bonus);
         let mut shown = d6(luck, Stream::Prospects);
-        if !certain && shown > size && reroll {
+        // One failed roll of an operation is made again, whatever allows it and however many sites it goes on to.
+        if !certain && shown > size && reroll && !state.did(once::REROLLED) {
+            state.once |= once::REROLLED;
             shown = d6(luck, Stream::Prospects);
         }
         log.event("Core I6: prospect", || format!("a roll of {shown} at {}, size {size}", self.place_words(spot)));
@@ -417,7 +416,7 @@ impl Endeavours {
     /// What industrializing with a stack takes of the year where that is not the operation: nothing by a refinery's trait,
     /// or the industrialist there.
     pub(crate) fn industry_free(&self, state: &State, id: StackId) -> Option<u16> {
-        if state.stack(id).pieces.iter().any(|piece| self.of(piece).has(Trait::IndustrializeFree)) {
+        if self.usables(state.stack(id)).any(|face| face.has(Trait::IndustrializeFree)) {
             return Some(0);
         }
         let free = !state.did(once::INDUSTRIALIST) && self.worker(state, id, Job::Industrialist);

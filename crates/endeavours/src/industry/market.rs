@@ -173,8 +173,8 @@ impl Endeavours {
 
     /// Cards of the hand that can still join a boost, each kind once.
     pub(crate) fn boost_candidates<'a>(&'a self, state: &'a State, to: Spot) -> impl Iterator<Item = FaceId> + 'a {
-        let room = !state.boosting.is_full()
-            && state.stack(self.stack_near(state, to)).pieces.remaining_capacity() > state.boosting.len();
+        let receiver = self.receiver(state, to).map(|id| state.stack(id).pieces.remaining_capacity());
+        let room = !state.boosting.is_full() && receiver.is_some_and(|room| room > state.boosting.len());
         // A radiator is boosted light or heavy.
         let sides =
             self.distinct_hand(state).flat_map(|face| [Some(face), self.face(face).heavy].into_iter().flatten());
@@ -196,7 +196,10 @@ impl Endeavours {
         let cards = std::mem::take(&mut state.boosting);
         let price = self.boost_price(state, &cards, to).min(state.aqua);
         state.pay(price);
-        let id = if to.is_bank() { self.stack_near(state, to) } else { self.lab_stack(state, to) };
+        let id = self.receiver(state, to).unwrap_or(StackId::Leo);
+        if state.stack(id).is_empty() && !id.is_base() {
+            state.stack_mut(id).at = to;
+        }
         for &face in &cards {
             self.place_card(state, id, Piece::new(face), log);
         }
@@ -209,9 +212,16 @@ impl Endeavours {
         });
     }
 
-    /// The stack at a lab that receives what is boosted there.
-    fn lab_stack(&self, state: &State, at: Spot) -> StackId {
-        if state.bernal_over == Some(at) { StackId::Bernal } else { self.stack_near(state, at) }
+    /// The stack that receives what is boosted to a place: the bank's own, that of the second Bernal, or at a Drift Bernal,
+    /// which has none, whatever rests there or an outpost that is free.
+    pub(crate) fn receiver(&self, state: &State, at: Spot) -> Option<StackId> {
+        if at.is_bank() {
+            Some(self.stack_near(state, at))
+        } else if state.bernal_over == Some(at) {
+            Some(StackId::Bernal)
+        } else {
+            self.stack_here(state, at).or_else(|| self.free_outpost(state, at))
+        }
     }
 }
 

@@ -25,8 +25,9 @@ impl Endeavours {
             let anywhere = own.spectral.is_some_and(|letter| anywhere & (1 << letter as u8) != 0);
             let one = match own.kind {
                 Kind::Patent(DeckKind::Freighter) => state.stack(StackId::Freighter).is_empty(),
+                // A damaged one is owned all the same.
                 Kind::Patent(DeckKind::GwThruster) => {
-                    !self.any_card(state, |face| face.is_patent(DeckKind::GwThruster))
+                    !state.pieces().any(|piece| self.of(piece).is_patent(DeckKind::GwThruster))
                 }
                 Kind::Patent(DeckKind::Bernal | DeckKind::Crew) => false,
                 Kind::Tool(_) => own.any && works,
@@ -68,13 +69,13 @@ impl Endeavours {
     }
 
     /// A stack that rests at a place and holds something.
-    fn stack_here(&self, state: &State, at: Spot) -> Option<StackId> {
+    pub(crate) fn stack_here(&self, state: &State, at: Spot) -> Option<StackId> {
         Some(self.stack_near(state, at)).filter(|&id| state.stack(id).rests_at(at))
     }
 
     /// An outpost that can be founded at a place.
-    fn free_outpost(&self, state: &State, at: Spot) -> Option<StackId> {
-        let outposts = [StackId::OutpostA, StackId::OutpostB, StackId::SiteOutpost];
+    pub(crate) fn free_outpost(&self, state: &State, at: Spot) -> Option<StackId> {
+        let outposts = [StackId::OutpostA, StackId::OutpostB, StackId::SpaceOutpost, StackId::SiteOutpost];
         outposts.into_iter().find(|&id| self.may_found(state, id, at))
     }
 
@@ -93,6 +94,11 @@ impl Endeavours {
         }
     }
 
+    fn promoted_freighter(&self, piece: &Piece) -> bool {
+        let face = self.of(piece);
+        face.is_patent(DeckKind::Freighter) && face.side == Side::Purple
+    }
+
     /// Whether a card of a stack can be promoted where it is (Core 2A3, D3d).
     pub(crate) fn promotable(&self, state: &State, id: StackId, place: usize) -> bool {
         let stack = state.stack(id);
@@ -106,10 +112,8 @@ impl Endeavours {
         let paid = || u16::from(face.price) <= state.aqua && face.upgrade.is_none_or(|row| self.upgraded(state, row));
         match face.promotion {
             Promotion::Never => false,
-            // Only one of two freighters may be promoted (D14h1A).
-            _ if face.is_patent(DeckKind::Freighter)
-                && self.any_card(state, |own| own.is_patent(DeckKind::Freighter) && own.side == Side::Purple) =>
-            {
+            // Only one of two freighters may be promoted, damaged or not (D14h1A).
+            _ if face.is_patent(DeckKind::Freighter) && state.pieces().any(|piece| self.promoted_freighter(piece)) => {
                 false
             }
             Promotion::Feature(_) if face.is_patent(DeckKind::Bernal) => false,

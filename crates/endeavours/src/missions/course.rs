@@ -1,8 +1,8 @@
 //! How missions come into play, and how they leave it: drawn or discovered, completed, failed or given up (F1, F2).
 
 use crate::{
-    cards::{Demand, Reward},
-    map::Spot,
+    cards::{Demand, Reward, ZoneSet},
+    map::{Spot, Zone},
     pieces::{Band, Kind, StackId},
     random::Luck,
     rules::{Endeavours, Stream},
@@ -22,18 +22,19 @@ impl Endeavours {
         }
     }
 
-    /// Draws a base mission of a band; one whose year has passed goes back for another (F1b2).
+    /// Draws a base mission of a band; one whose year has passed, or that is impossible by now, goes back for another (F1b2).
     pub(crate) fn draw_mission<L: Log>(&self, state: &mut State, band: Band, luck: &mut Luck, log: &mut L) {
         let mut passed: ArrayVec<u8, MISSION_CAPACITY> = ArrayVec::new();
         while let Some(card) = state.missions[band as usize].draw_or_reshuffle(luck.of(Stream::Missions)) {
             let mission = &self.tables.missions[usize::from(card)];
             let until = self.deadline(mission.year);
+            let quest = Quest::new(Source::Base(card), Spot::HOME, until);
             // Missions fail at the end of a year, so one of this year has as good as passed.
-            if until > 0 && until <= state.year && !passed.is_full() {
+            let late = until > 0 && until <= state.year;
+            if (late || self.impossible(state, &quest)) && !passed.is_full() {
                 passed.push(card);
                 continue;
             }
-            let quest = Quest::new(Source::Base(card), Spot::HOME, until);
             log.event("F1: base mission", || {
                 format!("{} ({}): {}", words::title(&mission.name), band.name(), self.quest_words(&quest))
             });
@@ -59,7 +60,7 @@ impl Endeavours {
         }
     }
 
-    /// Brings a discovered mission into play (F2a); without room it is discarded.
+    /// Brings a discovered mission into play (F2a); without room, which is no rule of the game, it is discarded.
     pub(crate) fn discover_mission<L: Log>(
         &self,
         state: &mut State,
@@ -70,13 +71,17 @@ impl Endeavours {
     ) {
         let until = if years == 0 { 0 } else { state.year + u16::from(years) };
         let quest = Quest::new(source, here, until);
-        log.event("F2a: discovered mission", || format!("{}: {}", self.source_words(source), self.quest_words(&quest)));
         // Room is kept for replacements of base missions.
-        if state.quests.len() + 3 >= QUEST_CAPACITY {
-            self.retire(state, source, false);
-        } else {
+        let room = state.quests.len() + 3 < QUEST_CAPACITY;
+        log.event("F2a: discovered mission", || {
+            let none = if room { "" } else { "; too many are in play, it is discarded" };
+            format!("{}: {}{none}", self.source_words(source), self.quest_words(&quest))
+        });
+        if room {
             state.quests.push(quest);
             state.tally.discovered += 1;
+        } else {
+            self.retire(state, source, false);
         }
     }
 
@@ -203,7 +208,36 @@ impl Endeavours {
                 || matches!(demand, Demand::Colony(_)) && ground.colony
         });
         // What is already on its way home needs its site no more.
-        lost && (matches!(demand, Demand::Redirect(_)) || !self.underway(state, quest))
+        (lost || self.barred(state, quest)) && (matches!(demand, Demand::Redirect(_)) || !self.underway(state, quest))
+    }
+
+    /// Whether the places in space that a mission needs are in black holes, which are for good and let nobody in (D11), or
+    /// the elevator that it asks for stands already.
+    fn barred(&self, state: &State, quest: &Quest) -> bool {
+        // Who rests inside, an outpost above all, can still do something there.
+        let shut = |spot: Spot| state.in_black_hole(spot) && state.stacks_at(spot).next().is_none();
+        let points_shut = |zones: ZoneSet, fits: fn(Zone) -> bool| {
+            let zones = Zone::ALL.into_iter().filter(|&zone| self.in_zones(quest, zones, zone) && fits(zone));
+            let mut points = zones.map(Spot::point).peekable();
+            points.peek().is_some() && points.all(shut)
+        };
+        match self.demand(quest.source) {
+            Demand::Flyby(zone) => quest.done == 0 && state.in_black_hole(Spot::point(*zone)),
+            Demand::Bio(zones) => points_shut(*zones, Self::has_belt),
+            Demand::Air(_, zones) => points_shut(*zones, |_| true),
+            Demand::Redirect(_) => shut(Self::EXIT),
+            Demand::Elevator(ends) => ends.iter().any(|&end| {
+                // Without a factory at the other end a unit has to come there, but for the elevator of Earth.
+                let unreached = |other: Spot| {
+                    shut(other)
+                        && !(other.is_site() && state.site(other).factory)
+                        && self.map().zone(end) != Zone::Earth
+                };
+                !quest.sites.contains(&end)
+                    && (state.site(end).elevator || self.elevator_end(end).is_some_and(unreached))
+            }),
+            _ => false,
+        }
     }
 
     /// Fails missions whose last year is over, and those that have become impossible (F1b, F2d).

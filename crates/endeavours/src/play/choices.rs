@@ -7,7 +7,7 @@ use crate::{
     random::Luck,
     rules::Endeavours,
     ruleset::Log,
-    state::{Action, Hazard, Loss, Operation, Phase, Piece, Refuel, State, Step, once},
+    state::{Action, Hazard, Loss, Operation, Phase, Piece, State, Step, once},
 };
 
 impl Endeavours {
@@ -96,7 +96,7 @@ impl Endeavours {
             Action::Sell(_) | Action::SellBlack(..) => Operation::Market,
             Action::Boost(_) => Operation::Boost,
             Action::Purchase => Operation::Purchase,
-            Action::Refuel(_, Refuel::Site | Refuel::Factory | Refuel::Isotope | Refuel::Air(_)) => Operation::Refuel,
+            Action::Refuel(_, how) if how.is_operation() => Operation::Refuel,
             Action::Prospect(..) => Operation::Prospect,
             Action::Industrialize(_) => Operation::Industrialize,
             Action::Produce(..) if !matches!(state.phase, Phase::Produce(..)) => Operation::Produce,
@@ -132,6 +132,10 @@ impl Endeavours {
             _ => once::OPERATION,
         };
         state.once |= takes;
+        if matches!(action, Action::Prospect(..)) {
+            // A new operation may roll again.
+            state.once &= !once::REROLLED;
+        }
         state.tally.operation(operation);
     }
 

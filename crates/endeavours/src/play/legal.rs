@@ -258,8 +258,8 @@ impl Endeavours {
     fn labs<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Spot> + 'a {
         let second = state.bernal_over.filter(|&at| self.lab_at(state, at));
         let drift = state.drift.iter().flatten().filter(|drift| drift.anchored).map(|drift| drift.at);
-        // A boost needs a stack there to receive it.
-        second.into_iter().chain(drift.filter(|&at| state.stacks_at(at).next().is_some()))
+        // What is boosted there lies in a stack, which an outpost can be (D3c1).
+        second.into_iter().chain(drift.filter(|&at| self.receiver(state, at).is_some()))
     }
 
     fn promotions<'a>(&'a self, state: &'a State, id: StackId) -> impl Iterator<Item = Action> + 'a {

@@ -199,7 +199,7 @@ impl Endeavours {
         let Some(site) = self.map().site(spot) else { return false };
         state.quests.iter().any(|quest| {
             let demand = self.demand(quest.source);
-            demand.named().contains(&spot) || demand.ground().is_some_and(|ground| ground.fits(site))
+            demand.named().contains(&spot) || demand.names_ground(site)
         })
     }
 

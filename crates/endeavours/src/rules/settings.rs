@@ -154,7 +154,7 @@ pub(crate) struct Numbers {
     /// Whether spacecraft that are inside when a black hole opens are lost too, and not those alone that enter it.
     #[setting("black_hole.inside", default = true, source = "D11")]
     pub black_hole_inside: bool,
-    /// Whether a rescue pod, an experiment or a sample that was damaged after its success can still be delivered.
+    /// Whether a rescue pod or an experiment that was damaged after its success can still be delivered; samples are never damaged.
     #[setting("damage.delivers", default = true, source = "D10")]
     pub damaged_deliver: bool,
     /// Whether a spacecraft that a hazard destroys as it lands has landed, so that the site rolls are made.

@@ -68,7 +68,8 @@ impl Endeavours {
     /// The traits of the Bernals in play that hold now.
     pub(crate) fn bernal_traits<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Trait> + 'a {
         let home = self.face(state.home_bernal).traits.iter().map(|own| own.what);
-        let second = state.stack(StackId::Bernal).pieces.iter().filter(|_| state.bernal_over.is_some());
+        let second = state.stack(StackId::Bernal).pieces.iter();
+        let second = second.filter(|piece| state.bernal_over.is_some() && Self::usable(piece));
         let second = second.map(|piece| self.of(piece)).filter(|face| face.is_patent(DeckKind::Bernal));
         home.chain(second.flat_map(|face| face.traits.iter().filter(|own| !own.home).map(|own| own.what)))
     }
@@ -177,7 +178,7 @@ impl Endeavours {
     /// Whether there is a lab at a place: a promoted anchored Bernal, or an anchored Drift Bernal (D14d).
     pub(crate) fn lab_at(&self, state: &State, at: Spot) -> bool {
         let promoted = |face: &Face| face.is_patent(DeckKind::Bernal) && face.side == Side::Purple;
-        let second = || state.stack(StackId::Bernal).pieces.iter().any(|piece| promoted(self.of(piece)));
+        let second = || self.usables(state.stack(StackId::Bernal)).any(promoted);
         at == Spot::HOME && promoted(self.face(state.home_bernal))
             || state.bernal_over == Some(at) && second()
             || Self::drift_anchored(state, at)

@@ -207,3 +207,10 @@ pub enum Refuel {
     /// Dirt of the mooncable.
     Cable,
 }
+
+impl Refuel {
+    /// Whether it takes the operation of the year; other tankage is free.
+    pub(crate) const fn is_operation(self) -> bool {
+        matches!(self, Self::Site | Self::Factory | Self::Isotope | Self::Air(_))
+    }
+}

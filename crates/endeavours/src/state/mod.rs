@@ -29,7 +29,17 @@ use arrayvec::ArrayVec;
 /// The most cards in hand, developments apart.
 pub(crate) const HAND_CAPACITY: usize = 40;
 /// The most missions in play at once.
-pub(crate) const QUEST_CAPACITY: usize = 24;
+pub(crate) const QUEST_CAPACITY: usize = 64;
+/// Missions in play, a bit each by their place.
+pub(crate) type QuestSet = u64;
+/// The most developments in hand: every one of the decks, three copies of each.
+pub(crate) const DEVELOPMENT_CAPACITY: usize = 208;
+/// The most astronomical observations in hand, likewise.
+pub(crate) const ICON_CAPACITY: usize = 260;
+/// The most ongoing cards at sites, likewise.
+pub(crate) const GROUND_CAPACITY: usize = 96;
+/// The most ongoing observations, likewise.
+pub(crate) const ONGOING_CAPACITY: usize = 64;
 /// The most exploration or observation cards, copies counted.
 pub(crate) const FIND_CAPACITY: usize = 1_200;
 /// The most base missions of a band.
@@ -69,11 +79,11 @@ pub struct State {
     /// Cards chosen for a boost.
     pub(crate) boosting: ArrayVec<FaceId, 12>,
     /// Developments in hand.
-    pub(crate) developments: ArrayVec<Source, 16>,
+    pub(crate) developments: ArrayVec<Source, DEVELOPMENT_CAPACITY>,
     /// Astronomical observations in hand, by icon.
     pub(crate) icons: [u8; 4],
     /// The cards of those.
-    pub(crate) icon_cards: ArrayVec<u8, 100>,
+    pub(crate) icon_cards: ArrayVec<u8, ICON_CAPACITY>,
     pub(crate) decks: [Deck<u8, DECK_CAPACITY>; 10],
     /// Samples in the pool, by spectral type (A2g).
     pub(crate) samples: [u8; 6],
@@ -94,9 +104,9 @@ pub struct State {
     pub(crate) exploration: Deck<u8, FIND_CAPACITY>,
     pub(crate) observation: Deck<u8, FIND_CAPACITY>,
     /// Ongoing cards at sites, with the site each lies at.
-    pub(crate) ground: ArrayVec<(Spot, u8), 24>,
+    pub(crate) ground: ArrayVec<(Spot, u8), GROUND_CAPACITY>,
     /// Ongoing observations with the year in which each ends.
-    pub(crate) ongoing: ArrayVec<(u8, u16), 16>,
+    pub(crate) ongoing: ArrayVec<(u8, u16), ONGOING_CAPACITY>,
     /// Abilities that hold everywhere.
     pub(crate) boons: Strengths,
     pub(crate) home_bernal: FaceId,

@@ -126,4 +126,6 @@ pub(crate) mod once {
     pub(crate) const HITCH: u16 = 64;
     /// The next year comes when everything is resolved.
     pub(crate) const ENDING: u16 = 128;
+    /// The failed roll that a prospect operation makes again (Core I6).
+    pub(crate) const REROLLED: u16 = 256;
 }

@@ -6,7 +6,7 @@ use crate::{
     map::{SPOTS, Spot, Spots, Zone},
     pieces::{Band, StackId, Tool},
     rules::Endeavours,
-    state::{Phase, QUEST_CAPACITY, Quest, Source, Stack, State},
+    state::{Phase, QUEST_CAPACITY, Quest, QuestSet, Source, Stack, State},
     variables::{Glance, count},
 };
 use arrayvec::ArrayVec;
@@ -22,9 +22,9 @@ pub(crate) struct Abilities {
     air: bool,
     lab: bool,
     /// The missions for which it has the people and the equipment, a bit each by their place.
-    ready: u32,
+    ready: QuestSet,
     /// The missions that wait for what it carries.
-    carries: u32,
+    carries: QuestSet,
     /// The places where it could call somebody else.
     contacts: OnceCell<Spots>,
 }
@@ -50,13 +50,13 @@ impl Endeavours {
     }
 
     /// The open missions that pass, a bit each by their place.
-    pub(crate) fn quests(state: &State, wanted: impl Fn(&Quest) -> bool) -> u32 {
-        const { assert!(QUEST_CAPACITY <= u32::BITS as usize) };
-        state.quests.iter().enumerate().fold(0, |all, (place, quest)| all | u32::from(wanted(quest)) << place)
+    pub(crate) fn quests(state: &State, wanted: impl Fn(&Quest) -> bool) -> QuestSet {
+        const { assert!(QUEST_CAPACITY <= QuestSet::BITS as usize) };
+        state.quests.iter().enumerate().fold(0, |all, (place, quest)| all | QuestSet::from(wanted(quest)) << place)
     }
 
     /// Points of those of these missions that pass.
-    pub(crate) fn points_among(&self, state: &State, quests: u32, wanted: impl Fn(&Quest) -> bool) -> f64 {
+    pub(crate) fn points_among(&self, state: &State, quests: QuestSet, wanted: impl Fn(&Quest) -> bool) -> f64 {
         let among = state.quests.iter().enumerate().filter(|(place, _)| quests & (1 << place) != 0);
         let passing = among.map(|(_, quest)| quest).filter(|quest| wanted(quest));
         passing.map(|quest| f64::from(self.worth(quest.source).0)).sum()
@@ -223,7 +223,7 @@ impl Endeavours {
     }
 
     /// The missions that wait for what a stack carries.
-    fn awaiting(&self, state: &State, id: StackId) -> u32 {
+    fn awaiting(&self, state: &State, id: StackId) -> QuestSet {
         let pieces = &state.stack(id).pieces;
         Self::quests(state, |quest| pieces.iter().any(|piece| self.carries_for(quest, piece)))
     }
@@ -438,15 +438,15 @@ impl Endeavours {
     }
 
     /// The missions that the stack that is being flown could serve at a place, a bit each.
-    pub(crate) fn served_at(&self, state: &State, own: &Outlook, to: Spot) -> u32 {
+    pub(crate) fn served_at(&self, state: &State, own: &Outlook, to: Spot) -> QuestSet {
         let (id, abilities) = (own.pilot.id, &own.abilities);
-        let among = |quests: u32, wanted: &dyn Fn(&Quest) -> bool| Self::quests(state, wanted) & quests;
+        let among = |quests: QuestSet, wanted: &dyn Fn(&Quest) -> bool| Self::quests(state, wanted) & quests;
         among(abilities.ready, &|quest| self.does(state, id, abilities, quest, to))
             | among(abilities.carries, &|quest| self.delivered_at(state, quest, to))
     }
 
     /// The mission of most points among these, the first of equals.
-    pub(crate) fn richest<'a>(&self, state: &'a State, quests: u32) -> Option<&'a Quest> {
+    pub(crate) fn richest<'a>(&self, state: &'a State, quests: QuestSet) -> Option<&'a Quest> {
         let among = state.quests.iter().enumerate().filter(|(place, _)| quests & (1 << place) != 0);
         among.map(|(_, quest)| quest).rev().max_by_key(|quest| self.worth(quest.source).0)
     }

@@ -10,7 +10,7 @@ use crate::{
         chains::Frame,
         fuel::{MOST_WET, TANK, steps},
     },
-    state::{Action, Phase, Piece, Quest, Refuel, Stack, State},
+    state::{Action, Phase, Piece, Quest, QuestSet, Refuel, Stack, State},
 };
 use arrayvec::ArrayVec;
 
@@ -24,7 +24,7 @@ impl Endeavours {
     }
 
     /// The missions that an action serves, a bit each by their place; flights not counted.
-    pub(crate) fn served(&self, state: &State, action: Action) -> u32 {
+    pub(crate) fn served(&self, state: &State, action: Action) -> QuestSet {
         let at = |id: StackId| state.stack(id).at;
         let tool = |face: FaceId| self.face(face).kind.tool();
         let this = |quest: u8| if usize::from(quest) < state.quests.len() { 1 << quest } else { 0 };

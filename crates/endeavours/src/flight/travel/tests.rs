@@ -7,6 +7,7 @@ use crate::{
     map::{Spot, Zone},
     pieces::StackId,
     spacecraft::fuel::TANK,
+    state::{Step, Trip},
 };
 
 mod ground;
@@ -365,5 +366,55 @@ fn core_2a_a_bernal_moves_until_it_is_anchored_and_never_to_leo() {
     let places = t.flights(StackId::Bernal);
     assert!(!places.is_empty() && places.iter().all(|&(to, ..)| to != Spot::LEO));
     t.state.bernal_over = Some(Spot::HOME);
+    assert!(!t.legal().contains(&Action::Fly(StackId::Bernal)));
+}
+
+/// The rocket under way from LEO to a site of a zone, no engine on board, so that it drifts to the zone's point.
+fn adrift(t: &mut Table, site: &str) -> Spot {
+    let to = t.site(site);
+    t.rocket(Spot::LEO, &["base_array", "percussive_drill"]);
+    let rocket = t.state.stack_mut(ROCKET);
+    rocket.trip = Some(Trip { from: Spot::LEO, to, left: 1, engine: None, after: false, helper: None });
+    rocket.at = Spot::AWAY;
+    let point = Spot::point(t.rules.map().zone(to));
+    t.state.push(Step::Go(ROCKET));
+    point
+}
+
+#[test]
+fn d12_who_drifts_into_a_cme_makes_a_shielding_roll() {
+    let mut t = safe();
+    let point = adrift(&mut t, "eros");
+    t.go_on();
+    assert_eq!((t.state.stack(ROCKET).at, t.times("D9a: shielding roll")), (point, 0));
+    t.state.cmes.push(2);
+    t.state.cover[point.index()] |= 1 << 1;
+    adrift(&mut t, "eros");
+    t.go_on();
+    assert_eq!((t.state.stack(ROCKET).at, t.times("D9a: shielding roll")), (point, 1));
+}
+
+#[test]
+fn d11_who_drifts_into_a_black_hole_is_lost_and_who_stays_inside_is_not() {
+    let mut t = bare(&["hazard.fails=0", "black_hole.inside=false"]);
+    let point = adrift(&mut t, "eros");
+    t.state.cover[point.index()] |= 1;
+    t.go_on();
+    assert!(t.state.stack(ROCKET).is_empty());
+    // Whoever cannot leave has entered nothing.
+    t.rocket(point, &["base_array"]);
+    let to = t.site("eros");
+    t.state.stack_mut(ROCKET).trip = Some(Trip { from: point, to, left: 4, engine: None, after: false, helper: None });
+    t.state.push(Step::Go(ROCKET));
+    t.go_on();
+    assert_eq!((t.names(ROCKET), t.state.stack(ROCKET).at), (vec!["base_array"], point));
+}
+
+#[test]
+fn core_2a_what_a_lost_bernal_leaves_behind_does_not_fly() {
+    let mut t = safe();
+    t.stack(StackId::Bernal, Spot::HOME, &["geo_elevator_bernal", "re_solar_moth"]);
+    assert!(t.legal().contains(&Action::Fly(StackId::Bernal)));
+    t.state.stack_mut(StackId::Bernal).pieces.remove(0);
     assert!(!t.legal().contains(&Action::Fly(StackId::Bernal)));
 }

@@ -3,7 +3,7 @@
 use crate::{
     Action, Hazard, Phase, Refuel, Spectral, Spot, StackId, Zone,
     cards::{Boon, Grade, Strengths},
-    fixture::{Table, cleared},
+    fixture::{Table, assert_share, cleared},
     spacecraft::fuel::TANK,
     state::once,
 };
@@ -349,4 +349,97 @@ fn c1b_dirt_cargo_leaves_the_dry_mass_at_23_and_needs_a_thruster_that_burns_it()
     let mut table = on("oljato", &["re_solar_moth"]);
     table.ground("oljato").factory = true;
     assert_eq!(table.rules.dirt_cargo_room(&table.state, ROCKET), 0);
+}
+
+/// Damages the cards of the rocket.
+fn damage(table: &mut Table) {
+    table.state.stack_mut(ROCKET).pieces.iter_mut().for_each(|piece| piece.damaged = true);
+}
+
+#[test]
+fn d10_a_damaged_scoop_does_not_raise_the_hydration_of_an_aerostat() {
+    let mut table = on("venus_aerostat_xity", &["atmospheric_scoop"]);
+    let venus = table.site("venus_aerostat_xity");
+    assert_eq!(table.rules.hydration(&table.state, ROCKET, venus), 2);
+    damage(&mut table);
+    assert_eq!(table.rules.hydration(&table.state, ROCKET, venus), 0);
+}
+
+#[test]
+fn d10_a_damaged_thruster_loads_no_dirt_and_ignites_no_isotope() {
+    let mut table = on("oljato", &["pulsed_plasmoid"]);
+    table.ground("oljato").factory = true;
+    table.state.stack_mut(ROCKET).dirt = 2;
+    let able = |table: &Table| {
+        let room = table.rules.dirt_at_hand(&table.state, ROCKET) > 0;
+        (room, table.rules.dirt_cargo_room(&table.state, ROCKET) > 0, table.rules.dirt_burns(&table.state, ROCKET))
+    };
+    assert_eq!(able(&table), (true, true, true));
+    damage(&mut table);
+    assert_eq!(able(&table), (false, false, false));
+    let mut table = on("oljato", &["salt_water_zubrin"]);
+    let letter = table.rules.face(table.face("salt_water_zubrin")).spectral;
+    let rocket = table.state.stack_mut(ROCKET);
+    (rocket.isotope, rocket.isotope_type) = (1, letter);
+    assert!(table.rules.ignitable(&table.state, ROCKET));
+    damage(&mut table);
+    assert!(!table.rules.ignitable(&table.state, ROCKET));
+}
+
+#[test]
+fn d10_a_damaged_refinery_makes_no_industrializing_free() {
+    let mut table = on("hertha", &["solid_flame"]);
+    assert_eq!(table.rules.industry_free(&table.state, ROCKET), Some(0));
+    damage(&mut table);
+    assert_eq!(table.rules.industry_free(&table.state, ROCKET), None);
+}
+
+#[test]
+fn core_i6_one_failed_roll_of_an_operation_is_made_again_however_many_sites_it_goes_on_to() {
+    let mut table = on("karin_b", &["lorentz_propelled_microprobe", "von_neumann_santa_claus_machine"]);
+    table.rules.tables.map.sites.iter_mut().for_each(|site| site.hydration = 4);
+    let [one, other] = ["karin_b", "karin_a"].map(|name| table.site(name));
+    let (mut tries, mut claims) = (0, 0);
+    for _ in 0..3_000 {
+        for spot in [one, other] {
+            let ground = table.state.site_mut(spot);
+            (ground.claim, ground.busted) = (false, false);
+        }
+        table.state.claims = 9;
+        table.again().act(Action::Prospect(ROCKET, one));
+        if table.state.site(one).busted {
+            // Both rolls have failed, so none is left for the other site.
+            table.act(Action::Prospect(ROCKET, other));
+            (tries, claims) = (tries + 1, claims + u32::from(table.state.site(other).claim));
+        }
+    }
+    assert_share(claims, tries, 1.0 / 6.0);
+}
+
+#[test]
+fn core_k2b_free_tankage_triggers_no_glitch() {
+    let mut table = on("oljato", &["pulsed_plasmoid", "nanobot"]);
+    table.ground("oljato").factory = true;
+    table.state.stack_mut(ROCKET).glitch = true;
+    table.act(Action::Refuel(ROCKET, Refuel::Haul(4))).act(Action::Refuel(ROCKET, Refuel::Stoke));
+    assert!(!table.told("Core K2b: glitch"));
+    table.act(Action::Refuel(ROCKET, Refuel::Factory));
+    assert!(table.told("Core K2b: glitch"), "a refuel operation does");
+}
+
+#[test]
+fn core_f_a_dirt_thruster_takes_dirt_beside_a_factory_or_a_working_isru_card() {
+    let dirt = |table: &Table| table.legal().contains(&Action::Refuel(ROCKET, Refuel::Dirt(4)));
+    let mut table = on("oljato", &["pulsed_plasmoid"]);
+    assert!(!dirt(&table), "neither is there");
+    table.ground("oljato").factory = true;
+    assert!(dirt(&table));
+    table.act(Action::Refuel(ROCKET, Refuel::Dirt(4)));
+    let stack = table.state.stack(ROCKET);
+    assert_eq!((stack.fuel, stack.grade, table.state.did(once::OPERATION)), (4 * TANK, Grade::Dirt, false));
+    let mut table = on("oljato", &["pulsed_plasmoid", "nanobot"]);
+    assert!(dirt(&table), "an ISRU card");
+    damage(&mut table);
+    assert!(!dirt(&table), "that works");
+    assert!(!dirt(&on("oljato", &["re_solar_moth", "nanobot"])), "a water thruster");
 }

@@ -164,3 +164,25 @@ fn d14h1a_only_one_of_two_freighters_is_promoted() {
     table.stack(StackId::Slipstream, Spot::HOME, &["antiproton_sail_and_harvester"]);
     assert!(!table.legal().contains(&Action::Promote(StackId::Freighter, 0)));
 }
+
+#[test]
+fn d14h1a_a_promoted_freighter_that_is_damaged_is_promoted_all_the_same() {
+    let mut table = cleared(&[]);
+    let hertha = table.site("hertha");
+    table.ground("hertha").colony = true;
+    table.stack(StackId::Freighter, hertha, &["fission_heated_steam"]);
+    table.stack(StackId::Slipstream, Spot::HOME, &["antiproton_sail_and_harvester"]);
+    table.state.stack_mut(StackId::Slipstream).pieces[0].damaged = true;
+    assert!(!table.legal().contains(&Action::Promote(StackId::Freighter, 0)));
+}
+
+#[test]
+fn core_i8_a_damaged_gigawatt_thruster_is_owned_all_the_same() {
+    let mut table = works("karin_b", &["salt_water_zubrin", "amat_catalyzed_fission_fusion"]);
+    let (at, one) = (table.site("karin_b"), table.face("salt_water_zubrin"));
+    let other = table.face("amat_catalyzed_fission_fusion");
+    table.act(Action::Produce(at, one));
+    let place = table.place(ROCKET, "salt_water_zubrin");
+    table.state.stack_mut(ROCKET).pieces[place].damaged = true;
+    assert!(!table.again().legal().contains(&Action::Produce(at, other)));
+}

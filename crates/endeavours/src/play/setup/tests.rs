@@ -249,3 +249,14 @@ fn b3c2a_it_drifts_where_two_dice_say() {
         assert!(t.rules.tables.ber.iter().flatten().any(|&own| own == zone));
     });
 }
+
+#[test]
+fn b2e_a_spectral_type_is_named_by_whatever_mission_asks_for_it() {
+    let mut t = crate::fixture::bare(&[]);
+    let [hygiea, vesta] = ["hygiea", "vesta"].map(|name| t.site(name));
+    for asks in ["industry c", "samples s c earth"] {
+        t.mission(asks);
+        assert!(t.rules.named_by_missions(&t.state, hygiea), "{asks}: of type C");
+        assert!(!t.rules.named_by_missions(&t.state, vesta), "{asks}: of type V");
+    }
+}

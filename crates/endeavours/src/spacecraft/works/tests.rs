@@ -211,3 +211,16 @@ fn d15b_network_abilities_have_the_last_four_locks() {
     t.state.unlocked |= 1 << (UNLOCKS - 4);
     assert!(t.rules.networked(&t.state, 0) && !t.rules.networked(&t.state, 1));
 }
+
+#[test]
+fn d10_a_damaged_bernal_is_no_lab_and_has_no_ability() {
+    let mut t = bare(&[]);
+    let hertha = t.site("hertha");
+    t.stack(StackId::Bernal, hertha, &["l2_collimator_bernal"]);
+    t.state.bernal_over = Some(hertha);
+    let back = t.rules.of(&t.state.stack(StackId::Bernal).pieces[0]).back.unwrap();
+    t.state.stack_mut(StackId::Bernal).pieces[0].face = back;
+    assert!(t.rules.lab_at(&t.state, hertha) && t.rules.has_powersat(&t.state));
+    t.state.stack_mut(StackId::Bernal).pieces[0].damaged = true;
+    assert!(!t.rules.lab_at(&t.state, hertha) && !t.rules.has_powersat(&t.state));
+}

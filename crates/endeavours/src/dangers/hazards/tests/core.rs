@@ -208,3 +208,15 @@ fn core_k2b_somebody_beside_the_stack_repairs_its_glitch() {
     t.go_on();
     assert!(!t.state.stack(ROCKET).glitch);
 }
+
+#[test]
+fn core_h_a_bernal_that_is_not_anchored_is_lost_to_radiation_above_its_hardness() {
+    let mut t = bare(&[]);
+    let rad = u16::from(t.rules.face(t.face("geo_elevator_bernal")).rad);
+    t.stack(StackId::Bernal, Spot::point(Zone::Mars), &["geo_elevator_bernal", "base_array"]);
+    t.rules.irradiate(&mut t.state, StackId::Bernal, rad, Loss::Belt, &mut t.log);
+    assert_eq!(t.names(StackId::Bernal), ["geo_elevator_bernal"]);
+    t.rules.irradiate(&mut t.state, StackId::Bernal, rad + 1, Loss::Belt, &mut t.log);
+    assert!(t.state.stack(StackId::Bernal).is_empty());
+    assert_eq!(t.state.hand.as_slice(), [t.face("geo_elevator_bernal")], "it comes to hand");
+}

@@ -4,7 +4,7 @@ use super::ROCKET;
 use crate::{
     Action, Colour, Spot, StackId,
     fixture::{Table, table},
-    state::{Phase, Source},
+    state::{Phase, Quest, Source},
 };
 
 /// A bare table with one discovered mission in play, found at a site.
@@ -27,6 +27,20 @@ fn f2a_a_discovered_mission_comes_into_play_where_it_was_found() {
     let quest = &table.state.quests[0];
     assert_eq!((quest.source, quest.here, quest.until), (Source::Explored(card), hertha, 0));
     assert_eq!(table.state.exploration.to_draw().len() + table.state.exploration.discarded().len(), 0);
+}
+
+#[test]
+fn f2a_forty_discovered_missions_are_in_play_beside_the_base_missions() {
+    let mut table = found("trapped_miner", "hertha");
+    let here = table.site("hertha");
+    let base = [0, 1, 2].map(|card| Quest::new(Source::Base(card), Spot::HOME, 0));
+    table.state.quests.extend(base);
+    let card = table.exploration("trapped_miner");
+    for _ in 1..40 {
+        table.rules.discover_mission(&mut table.state, Source::Explored(card), here, 5, &mut table.log);
+    }
+    assert_eq!(table.state.quests.len(), 43);
+    assert_eq!(table.state.exploration.discarded().len(), 0, "none of them is discarded (F2d1)");
 }
 
 #[test]

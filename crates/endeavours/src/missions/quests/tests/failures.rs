@@ -1,9 +1,10 @@
 //! Base missions that fail, and those that take their place (F1a, F1b).
 
-use super::{ROCKET, asked};
+use super::{ROCKET, asked, point};
 use crate::{
-    Action, FaceId, Spot,
+    Action, FaceId, Spot, StackId, Zone,
     fixture::Table,
+    missions::quests::Deed,
     pieces::Band,
     state::{Piece, Source},
     table::Deck,
@@ -158,6 +159,77 @@ fn f1b2_a_factory_mission_is_impossible_where_a_factory_stands_already() {
     let mut table = asked("factory hertha");
     table.ground("hertha").factory = true;
     assert!(table.rules.impossible(&table.state, &table.state.quests[0]));
+}
+
+/// Whether the first mission in play can no longer be completed.
+fn impossible(table: &Table) -> bool {
+    table.rules.impossible(&table.state, &table.state.quests[0])
+}
+
+#[test]
+fn f1b2_a_lagrange_point_in_a_black_hole_makes_the_missions_that_need_it_impossible() {
+    for (asks, zone) in [
+        ("flyby mars", Zone::Mars),
+        ("bio earth", Zone::Earth),
+        ("air 2 mars", Zone::Mars),
+        ("redirect comet_encke", Zone::Neptune),
+    ] {
+        let mut table = asked(asks);
+        assert!(!impossible(&table), "{asks}");
+        table.state.cover[point(Zone::Ceres).index()] |= 1;
+        assert!(!impossible(&table), "{asks}: another zone's point");
+        table.state.cover[point(zone).index()] |= 1;
+        assert!(impossible(&table), "{asks}");
+        table.end_year();
+        assert_eq!(table.state.tally.failed.iter().sum::<u16>(), 1, "{asks}");
+        assert_eq!(table.state.quests.len(), 1, "another one is drawn");
+    }
+}
+
+#[test]
+fn f1b2_who_has_flown_by_needs_the_swallowed_point_no_more() {
+    let mut table = asked("flyby mars");
+    table.expedition(point(Zone::Mars), &[]).deed(Deed::Entered(ROCKET, point(Zone::Mars)));
+    table.state.cover[point(Zone::Mars).index()] |= 1;
+    assert!(!impossible(&table));
+    table.state.quests[0].done = 0;
+    assert!(impossible(&table), "whoever flew by is lost");
+}
+
+#[test]
+fn f1b2_an_elevator_that_stands_already_makes_its_mission_impossible() {
+    let mut table = asked("elevator mars_arsia_mons_caves");
+    assert!(!impossible(&table));
+    table.ground("mars_arsia_mons_caves").elevator = true;
+    assert!(impossible(&table));
+    // One of two that was built for this very mission counts for it.
+    let mut table = asked("elevator pluto charon");
+    let pluto = table.site("pluto");
+    table.raised("pluto", point(Zone::Neptune));
+    assert_eq!(table.state.quests[0].sites.as_slice(), [pluto]);
+    assert!(!impossible(&table));
+    // The other one ends at the point of Neptune's zone, which nobody leaves once a black hole has it.
+    table.state.stack_mut(StackId::Freighter).pieces.clear();
+    table.state.cover[point(Zone::Neptune).index()] |= 1;
+    assert!(impossible(&table));
+}
+
+#[test]
+fn f1b2_a_mission_that_is_impossible_when_it_is_drawn_goes_back_for_another() {
+    let mut table = asked("factory ceres");
+    table.state.quests[0].until = 1;
+    let [past, works, open] = ["past_mars", "works_on_hertha", "rescue_on_ivar"].map(|name| card(&table, name));
+    table.state.cover[point(Zone::Mars).index()] |= 1;
+    table.ground("hertha").busted = true;
+    let start = table.state.clone();
+    for _ in 0..20 {
+        table.state = start.clone();
+        table.state.missions[Band::Easy as usize] = Deck::new([past, works, open]);
+        table.end_year();
+        assert_eq!(table.state.quests[0].source, Source::Base(open));
+        assert_eq!(table.state.penalties, 1, "only the failed one costs points");
+        assert_eq!(table.state.missions[Band::Easy as usize].to_draw().len(), 2, "the others are back in the deck");
+    }
 }
 
 #[test]

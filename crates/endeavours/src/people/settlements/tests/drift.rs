@@ -189,3 +189,20 @@ fn d14h1a_of_two_freighters_only_one_is_promoted() {
     t.years(1);
     assert!(!t.legal().contains(&both[1]));
 }
+
+#[test]
+fn d3c1_equipment_is_boosted_to_an_anchored_drift_bernal_where_no_stack_is() {
+    let mut t = drifting("watch_tower", Zone::Jupiter, &[TETHER, CREW], 9);
+    let at = Spot::point(Zone::Jupiter);
+    t.hold(&["bio_experiment"]);
+    assert!(!t.legal().contains(&Action::Boost(at)), "it is no lab yet");
+    t.act(Action::AnchorDrift(ROCKET, 0));
+    t.state.stack_mut(ROCKET).pieces.clear();
+    let face = t.face("bio_experiment");
+    t.again().act(Action::Boost(at)).act(Action::Add(face)).act(Action::Launch);
+    assert!(t.has(StackId::OutpostA, "bio_experiment"));
+    assert_eq!(t.state.stack(StackId::OutpostA).at, at);
+    // With a stack there, it lies in that one.
+    t.hold(&["bio_experiment"]).again().act(Action::Boost(at)).act(Action::Add(face)).act(Action::Launch);
+    assert_eq!(t.names(StackId::OutpostA).len(), 2);
+}
