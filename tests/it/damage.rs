@@ -272,6 +272,7 @@ fn edits_by_value_are_told_even_with_a_new_checksum_where_they_would_change_a_ta
         "margin",
         "opponent",
         "metrics",
+        "left",
     ];
     // In how many games a turn had nothing to decide stands in the fourth place of each turn.
     let dead = |pointer: &str| {
