@@ -26,6 +26,9 @@ const MOST_ROWS: usize = 30;
 /// The most letters of a setting's value that are told.
 const MOST_LETTERS: usize = 40;
 
+/// A setting's path, and its values before and after.
+type Change = (String, String, String);
+
 /// Two runs of one ruleset, whatever version of it.
 struct Both {
     descriptor: &'static Descriptor,
@@ -229,7 +232,7 @@ impl Both {
     }
 
     /// The settings that changed, with their values before and after and in how many cells, and the strategies that did.
-    fn changed(&self) -> (BTreeMap<(String, String, String), usize>, BTreeSet<&str>) {
+    fn changed(&self) -> (BTreeMap<Change, usize>, BTreeSet<&str>) {
         let (mut settings, mut scripts) = (BTreeMap::new(), BTreeSet::new());
         let first = self.before.grid.cells.len();
         for pair in &self.pairs {

@@ -63,7 +63,7 @@ impl Resource {
     #[must_use]
     pub fn goes_with_losing(&self) -> Option<f64> {
         let [won, lost] = self.told()?.map(|side| &side.without);
-        (lost.interval.low > won.interval.high).then(|| lost.share - won.share)
+        (lost.interval.low > won.interval.high).then_some(lost.share - won.share)
     }
 }
 

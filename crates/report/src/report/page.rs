@@ -29,7 +29,7 @@ pub type CommandOf<'a> = dyn Fn(usize, u64) -> Option<String> + 'a;
 /// The most players whose games have charts of their own, besides the usual one's, and the most letters that all their charts
 /// may take: a page is no larger than mail takes.
 const MOST_PLAYERS: usize = 5;
-const MOST_OF_OTHERS: usize = 700_000;
+const MOST_OF_OTHERS: usize = 500_000;
 
 /// The most cells whose notable games are listed.
 const MOST_NOTABLE: usize = 4;
