@@ -91,7 +91,7 @@ impl KeptGames {
     /// game, says so in the checkpoint, and removes the parts. `tallies` are what the games added up to, which are
     /// saved already.
     ///
-    /// Games are read [`BLOCK`] by block from wherever they are, so that memory holds what the files do and one block.
+    /// Games are read block by block from wherever they are, so that memory holds what the files do and one block.
     ///
     /// Whenever this is cut short, the next run finds every game in what the checkpoint names: the table is written
     /// before the checkpoint, which is written before a part goes, and a game that is there twice counts once.
