@@ -5,7 +5,7 @@ use super::{
     own_file::{expect_own_page, write_leaflet},
 };
 use crate::{
-    analysis::{CellLabel, Estimate, Interval, Pair, Run, holm, pair},
+    analysis::{CellLabel, Estimate, Interval, Pair, Run, adjust, pair},
     files::command_line,
     frames::{self, Manifest, SavedRun},
     report::{Cells, Drawn, Leaflet, LeafletPart, Picture, thousands},
@@ -73,13 +73,7 @@ impl Both {
                 "this version has no ruleset `{name}`\n  = help: compare with the program that played it"
             ))
         })?;
-        let label = |cell: &frames::ManifestCell| CellLabel {
-            variant: cell.variant.clone(),
-            axes: Vec::new(),
-            strategy: cell.strategy.clone(),
-        };
-        let labels: Vec<CellLabel> =
-            before.manifest.grid.cells.iter().chain(&after.manifest.grid.cells).map(label).collect();
+        let labels = [&before, &after].map(|run| run.manifest.grid.labels(descriptor)).concat();
         let first = before.tallies.len();
         let scores = [before.manifest.score_ranges.as_slice(), after.manifest.score_ranges.as_slice()].concat();
         let mut both = Self {
@@ -98,8 +92,7 @@ impl Both {
             (first..both.labels.len()).filter_map(|at| Some((*old.get(&cell(at)?)?, at))).collect();
         let run = both.run();
         let mut pairs: Vec<Pair> = matched.iter().filter_map(|&(a, b)| pair(&run, a, b)).collect();
-        let adjusted = holm(&pairs.iter().map(|pair| pair.p_value).collect::<Vec<_>>());
-        pairs.iter_mut().zip(adjusted).for_each(|(pair, p_value)| pair.p_value = p_value);
+        adjust(&mut pairs);
         let alone = [first - matched.len(), both.labels.len() - first - matched.len()];
         (both.pairs, both.alone) = (pairs, alone);
         if matched.is_empty() {
@@ -128,13 +121,7 @@ impl Both {
 
     /// Whether a difference is there for certain, of all pairs together.
     fn differs(&self, pair: &Pair) -> bool {
-        pair.differs() && pair.p_value <= 1.0 - self.after.level
-    }
-
-    /// Whether every game ended alike, as far as single games are known.
-    fn is_alike(pair: &Pair) -> bool {
-        let nothing = |value: f64, error: f64| value == 0.0 && error == 0.0;
-        nothing(pair.wins.value, pair.wins.error) && pair.score.is_none_or(|score| nothing(score.value, score.error))
+        pair.differs_among_all(self.after.level)
     }
 
     fn place(&self, pair: &Pair) -> String {
@@ -145,7 +132,7 @@ impl Both {
     /// All of it in a few sentences.
     fn verdict(&self) -> String {
         let count = |is: &dyn Fn(&&Pair) -> bool| self.pairs.iter().filter(is).count();
-        let alike = count(&|pair| Self::is_alike(pair));
+        let alike = count(&|pair| pair.is_alike());
         let more = count(&|pair| self.differs(pair) && pair.wins.value > 0.0);
         let less = count(&|pair| self.differs(pair) && pair.wins.value < 0.0);
         let all = self.pairs.len();
@@ -287,7 +274,7 @@ impl Both {
                 let share = 100.0 * tally.wins as f64 / tally.games.max(1) as f64;
                 (format!("{share:.1} %"), Some(share))
             };
-            let change = match (Self::is_alike(pair), self.differs(pair)) {
+            let change = match (pair.is_alike(), self.differs(pair)) {
                 (true, _) => "the same games",
                 (_, true) => "for certain",
                 _ => "cannot be told",
@@ -321,7 +308,7 @@ impl Both {
 
     fn text(&self) -> String {
         let mut cells = self.cells();
-        if self.pairs.iter().all(Self::is_alike) {
+        if self.pairs.iter().all(Pair::is_alike) {
             cells.rows.clear();
         }
         let more = cells.rows.len().saturating_sub(MOST_ROWS);
@@ -341,7 +328,7 @@ impl Both {
     }
 
     fn leaflet(&self, runs: [&Path; 2]) -> Leaflet {
-        let mut largest: Vec<&Pair> = self.pairs.iter().filter(|pair| !Self::is_alike(pair)).collect();
+        let mut largest: Vec<&Pair> = self.pairs.iter().filter(|pair| !pair.is_alike()).collect();
         largest.sort_by(|a, b| b.wins.value.abs().total_cmp(&a.wins.value.abs()));
         largest.truncate(MOST_ROWS);
         let row = |pair: &&Pair| {

@@ -9,7 +9,7 @@ use super::{
     search::Search,
 };
 use crate::{
-    analysis::{Pair, holm, pair},
+    analysis::{Pair, adjust, pair},
     frames,
     report::{compared_table, pair_text, thousands},
     scenario::Cell,
@@ -78,8 +78,7 @@ impl Compare {
         let ranges = plan.score_ranges();
         let run = plan.run(&tallies, &summaries, &ranges);
         let mut found: Vec<Pair> = pairs.iter().filter_map(|&(a, b)| pair(&run, a, b)).collect();
-        let adjusted = holm(&found.iter().map(|pair| pair.p_value).collect::<Vec<_>>());
-        found.iter_mut().zip(adjusted).for_each(|(pair, p_value)| pair.p_value = p_value);
+        adjust(&mut found);
         let frame = frames::pairs(&run, &found.iter().collect::<Vec<_>>()).context("the table cannot be made")?;
         output::print_frame(options, &frame, || {
             let sentences: String = found.iter().map(|pair| format!("{}\n", pair_text(&run, pair))).collect();

@@ -1,7 +1,7 @@
 //! What variants are compared with what: levels with their neighbours, alternatives with one another, changes with the
 //! variant that they change.
 
-use super::{Pair, Run, grid::listed, holm, pair};
+use super::{Pair, Run, adjust, grid::listed, pair};
 use crate::scenario::Compare;
 use std::collections::BTreeMap;
 
@@ -52,8 +52,7 @@ pub fn contrasts(run: &Run<'_>, strategy: &str) -> Vec<Contrast> {
     let cells: Vec<usize> =
         (0..run.labels.len()).filter(|&cell| run.labels[cell].strategy == strategy).filter(played).collect();
     let mut pairs: Vec<Pair> = compared(run, &cells).into_iter().filter_map(|(a, b)| pair(run, a, b)).collect();
-    let adjusted = holm(&pairs.iter().map(|pair| pair.p_value).collect::<Vec<_>>());
-    pairs.iter_mut().zip(adjusted).for_each(|(pair, p_value)| pair.p_value = p_value);
+    adjust(&mut pairs);
     let mut found: Vec<Contrast> = pairs.into_iter().map(|pair| contrast(pair, run.level)).collect();
     let by_size = |of: &Contrast| of.pair.wins.value.abs();
     found.sort_by(|a, b| match run.compare {
@@ -64,11 +63,9 @@ pub fn contrasts(run: &Run<'_>, strategy: &str) -> Vec<Contrast> {
 }
 
 fn contrast(pair: Pair, level: f64) -> Contrast {
-    let same = |value: f64, error: f64| value == 0.0 && error == 0.0;
-    let alike =
-        same(pair.wins.value, pair.wins.error) && pair.score.is_some_and(|score| same(score.value, score.error));
+    let alike = pair.score.is_some() && pair.is_alike();
     // By its interval, which is shown; and by the p-value, which is of all pairs where the interval is of this one.
-    let certain = pair.differs() && pair.p_value < 1.0 - level;
+    let certain = pair.differs_among_all(level);
     let change = match pair.wins.value {
         _ if alike => Change::None,
         value if certain && value < 0.0 => Change::Harder,

@@ -30,6 +30,12 @@ impl Estimate {
         Self::reaching(value, error, student_quantile(degrees, level))
     }
 
+    /// Whether it is 0 without any error: a difference that no game showed.
+    #[must_use]
+    pub fn is_nothing(self) -> bool {
+        self.value == 0.0 && self.error == 0.0
+    }
+
     /// A figure whose interval reaches this many standard errors to either side.
     fn reaching(value: f64, error: f64, errors: f64) -> Self {
         // Without an error the interval is the figure, however many errors it reaches: ∞ · 0 is no number.

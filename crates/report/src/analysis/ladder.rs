@@ -1,6 +1,6 @@
 //! Players of one game in order of strength, each compared, game by game, with the one that should be on top.
 
-use super::{Estimate, Pair, Run, check_level, holm, pair};
+use super::{Estimate, Pair, Run, adjust, check_level, pair};
 use crate::simulation::Tally;
 
 /// The number of rules below which a plan is called one of few rules.
@@ -194,9 +194,7 @@ pub fn ladder(run: &Run<'_>, kinds: &[Kind], top: usize, by: By) -> Ladder {
         Rung { cell, kind: kinds[cell], pair, gain }
     };
     let mut rungs: Vec<Rung> = order.iter().map(rung).collect();
-    let mut pairs: Vec<&mut Pair> = rungs.iter_mut().filter_map(|rung| rung.pair.as_mut()).collect();
-    let adjusted = holm(&pairs.iter().map(|pair| pair.p_value).collect::<Vec<_>>());
-    pairs.iter_mut().zip(adjusted).for_each(|(pair, p_value)| pair.p_value = p_value);
+    adjust(rungs.iter_mut().filter_map(|rung| rung.pair.as_mut()));
     let any_two = check_level(run.level, players * players.saturating_sub(1) / 2);
     let close = rungs.windows(2).filter_map(|two| {
         let [above, below] = [&two[0], &two[1]];

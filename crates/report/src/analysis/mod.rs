@@ -61,7 +61,7 @@ pub use ladder::{By, Close, FEW_RULES, Kind, Ladder, Rung, Standing, ladder};
 pub use levels::{Levels, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict, levels};
 pub use luck::{Luck, Shares, luck, tries};
 pub use paces::{median, speed_ratio};
-pub use pairs::{Pair, Pairs, pair, pairs};
+pub use pairs::{Pair, Pairs, adjust, pair, pairs};
 pub use race::{Raced, Racers};
 pub use resources::{LeftOver, Resource, resources};
 pub use run::{Band, CellLabel, Run};

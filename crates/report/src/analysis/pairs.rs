@@ -55,6 +55,18 @@ impl Pair {
     pub fn differs(&self) -> bool {
         !self.wins.interval.contains(0.0)
     }
+
+    /// Whether it is not 0 for certain of all the pairs that the p-value was adjusted with ([`adjust`]), too.
+    #[must_use]
+    pub fn differs_among_all(&self, level: f64) -> bool {
+        self.differs() && self.p_value < 1.0 - level
+    }
+
+    /// Whether every game that was compared ended alike on both sides, in its result and in its score.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        self.wins.is_nothing() && self.score.is_none_or(Estimate::is_nothing)
+    }
 }
 
 /// The paired differences a report shows.
@@ -88,7 +100,10 @@ pub fn pairs(run: &Run<'_>) -> Pairs {
     let along_strategies = variants.iter().flat_map(|variant| {
         neighbours(run, &strategies.iter().filter_map(|strategy| cell(variant, strategy)).collect::<Vec<_>>())
     });
-    Pairs { variants: adjusted(along_variants.collect()), strategies: adjusted(along_strategies.collect()) }
+    let mut pairs = Pairs { variants: along_variants.collect(), strategies: along_strategies.collect() };
+    adjust(&mut pairs.variants);
+    adjust(&mut pairs.strategies);
+    pairs
 }
 
 /// Cell `b` against cell `a`, game by game; the p-value stands for itself. `None` where there is no such cell, or fewer
@@ -367,13 +382,11 @@ fn by_strength<'a>(run: &Run<'a>) -> Vec<&'a str> {
     strategies
 }
 
-/// The pairs, their p-values adjusted for how many there are.
-fn adjusted(mut pairs: Vec<Pair>) -> Vec<Pair> {
+/// Adjusts the p-values of these pairs for how many there are (Holm).
+pub fn adjust<'a>(pairs: impl IntoIterator<Item = &'a mut Pair>) {
+    let pairs: Vec<&mut Pair> = pairs.into_iter().collect();
     let p_values: Vec<f64> = pairs.iter().map(|pair| pair.p_value).collect();
-    for (pair, p_value) in pairs.iter_mut().zip(holm(&p_values)) {
-        pair.p_value = p_value;
-    }
-    pairs
+    pairs.into_iter().zip(holm(&p_values)).for_each(|(pair, p_value)| pair.p_value = p_value);
 }
 
 #[cfg(test)]

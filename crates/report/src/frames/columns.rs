@@ -8,8 +8,17 @@ pub(super) struct TableInfo {
     pub name: &'static str,
     /// What has a row of its own, as words that follow "one row a".
     pub row: &'static str,
-    /// Its columns, in order.
+    /// Its first columns, which say what a row is about.
+    pub keys: &'static [ColumnInfo],
+    /// Its other columns, in order.
     pub columns: &'static [ColumnInfo],
+}
+
+impl TableInfo {
+    /// All of its columns, in order.
+    pub fn every_column(&self) -> impl Iterator<Item = &'static ColumnInfo> {
+        self.keys.iter().chain(self.columns)
+    }
 }
 
 /// A column of a table, or several that go together.
@@ -79,6 +88,8 @@ const CELL: ColumnInfo = one("cell", NONE, "The number of the cell, from 0.");
 const VARIANT: ColumnInfo = one("variant", NONE, "The name of the variant.");
 const STRATEGY: ColumnInfo = one("strategy", NONE, "The name of the strategy.");
 const AXES: ColumnInfo = axis("<axis>");
+/// What says which cell a row is about.
+const OF_A_CELL: &[ColumnInfo] = &[CELL, VARIANT, AXES, STRATEGY];
 const GAME: ColumnInfo = one("game", NONE, "The index of the game, from 0: `perihelion replay … --game` tells it.");
 const WON: ColumnInfo = one("won", NONE, "Whether the goal was met.");
 const PLAYED: ColumnInfo = one("games", GAMES, "Games played.");
@@ -97,11 +108,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "cells",
         row: "cell",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             PLAYED,
             one("wins", GAMES, "Games won."),
             one("win_rate", SHARE, "Games won out of those played."),
@@ -144,11 +152,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "cells_long",
         row: "cell and figure",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("column", NONE, "The column of `cells` that the figure stands in."),
             one("value", NONE, "The figure, in the unit of that column."),
         ],
@@ -156,11 +161,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "histograms",
         row: "cell, quantity and value",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one(
                 "quantity",
                 NONE,
@@ -173,11 +175,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "rules",
         row: "rule of a cell's strategy",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("rule", NONE, "The name of the rule."),
             one("decided", DECISIONS, "Decisions that it made."),
             one("matched_share", SHARE, "Share of the sampled decisions in which some legal action satisfied it."),
@@ -186,11 +185,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "outcomes",
         row: "game",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             GAME,
             WON,
             one("score", Unit::Score, "The final score."),
@@ -211,11 +207,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "trace",
         row: "game, turn and variable",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             GAME,
             one("won", NONE, "Whether the goal was met in the end."),
             one("turn", NONE, "The number of the turn, of those in which something was decided; 0 is the set-up."),
@@ -234,6 +227,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "asserts",
         row: "assert and cell",
+        keys: &[],
         columns: &[
             one("assert", NONE, "The name of the assert; empty where it has none."),
             one("file", NONE, "The file it stands in."),
@@ -256,6 +250,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "race",
         row: "variant, for races",
+        keys: &[],
         columns: &[
             VARIANT,
             AXES,
@@ -266,6 +261,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "difficulty",
         row: "strategy or variant",
+        keys: &[],
         columns: &[
             one("what", NONE, "`ability` of a strategy or `difficulty` of a variant."),
             one("name", NONE, "The name of the strategy or variant."),
@@ -281,11 +277,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "residuals",
         row: "cell with games",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("seen", SHARE, "The win rate seen."),
             one("expected", SHARE, "The win rate that the scale expects."),
             of(
@@ -300,6 +293,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "levels",
         row: "step between neighbouring levels",
+        keys: &[],
         columns: &[
             one("from", NONE, "The earlier level."),
             axis("<axis>_from"),
@@ -333,6 +327,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "settings",
         row: "value of a setting",
+        keys: &[],
         columns: &[
             AXIS,
             one("value", NONE, "The value, as labels show it."),
@@ -348,6 +343,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "slopes",
         row: "setting",
+        keys: &[],
         columns: &[
             AXIS,
             one("unit", NONE, "The unit of the setting; empty where it has none."),
@@ -395,6 +391,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "pairs",
         row: "pair of neighbouring cells, b against a",
+        keys: &[],
         columns: &[
             one("variant_a", NONE, "The variant compared with."),
             axis("<axis>_a"),
@@ -428,6 +425,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "luck",
         row: "variant",
+        keys: &[],
         columns: &[
             VARIANT,
             AXES,
@@ -450,6 +448,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "sensitivity",
         row: "axis and strategy, for grids of two axes or more and for designs",
+        keys: &[],
         columns: &[
             AXIS,
             STRATEGY,
@@ -466,6 +465,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "score_sensitivity",
         row: "axis and strategy, for designs",
+        keys: &[],
         columns: &[
             AXIS,
             STRATEGY,
@@ -482,6 +482,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "surfaces",
         row: "strategy and what a surface was fitted to, for designs",
+        keys: &[],
         columns: &[
             STRATEGY,
             one("of", NONE, "What it was fitted to: `wins` or `score`."),
@@ -495,11 +496,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "habits",
         row: "action kind or rule of a cell",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("what", NONE, "`action` or `rule`."),
             one("name", NONE, "The name of the action kind or the rule."),
             of(SEQUENCE, "games_share", SHARE, "Share of games in which it was used."),
@@ -513,11 +511,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "survival",
         row: "cell and turn",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("turn", NONE, "The number of the turn; 0 is the set-up."),
             one("running", SHARE, "Share of games still running after it."),
         ],
@@ -525,11 +520,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "turns",
         row: "cell and turn that games came to",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("turn", NONE, "The number of the turn; 0 is the set-up, 96 stands for 96 and all later ones."),
             one("games", GAMES, "Games that came to it."),
             one("going", GAMES, "Those of them that went on after it."),
@@ -550,11 +542,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "chances",
         row: "cell, turn and standing at its end, for up to six turns",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("turn", NONE, "The number of the turn."),
             one(
                 "by",
@@ -571,11 +560,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "resources",
         row: "cell and resource of the ruleset",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("resource", NONE, "The state variable that counts it."),
             one("won", GAMES, "Games won."),
             of(
@@ -594,11 +580,8 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "cards",
         row: "cell, metric of cards, and card",
+        keys: OF_A_CELL,
         columns: &[
-            CELL,
-            VARIANT,
-            AXES,
-            STRATEGY,
             one("metric", NONE, "The metric: what is counted of each card."),
             one("card", NONE, "The name of the card."),
             one("mean_won", Unit::Words("unit of the metric"), "Its mean in games won."),
@@ -614,6 +597,7 @@ pub(super) const TABLES: &[TableInfo] = &[
     TableInfo {
         name: "columns",
         row: "column of a table in the directory",
+        keys: &[],
         columns: &[
             one("table", NONE, "The name of the table, which is that of its file."),
             one("column", NONE, "The name of the column."),

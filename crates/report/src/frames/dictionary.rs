@@ -205,7 +205,7 @@ pub fn columns(
     for info in TABLES {
         let Some((_, frame)) = frames.iter().find(|(name, _)| *name == info.name) else { continue };
         let mut known = BTreeMap::new();
-        for (name, unit, meaning) in info.columns.iter().flat_map(|column| column.all(run, &cards)) {
+        for (name, unit, meaning) in info.every_column().flat_map(|column| column.all(run, &cards)) {
             known.entry(name).or_insert((unit, meaning));
         }
         for column in frame.columns() {
@@ -245,9 +245,10 @@ const fn type_of(dtype: &DataType) -> &'static str {
 #[must_use]
 pub fn columns_in_markdown() -> String {
     let mut text = String::new();
-    for TableInfo { name, row, columns } in TABLES {
+    for info in TABLES {
+        let TableInfo { name, row, .. } = info;
         let _ = write!(text, "\n### `{name}`: one row a {row}\n\n| column | unit | meaning |\n|---|---|---|\n");
-        for column in *columns {
+        for column in info.every_column() {
             let mut names = Vec::new();
             for (ending, _) in column.parts.iter().map(|part| part.told()) {
                 names.push(match names.is_empty() {

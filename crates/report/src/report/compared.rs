@@ -4,7 +4,7 @@ use super::{
     terminal::{figures, percent, thousands},
     words,
 };
-use crate::analysis::{Estimate, Interval, Pair, Run};
+use crate::analysis::{Interval, Pair, Run};
 
 /// One row a pair: win rates of both sides, their difference game by game, the difference of mean scores, and what
 /// pairing saved. Win rates are percentages, their differences percentage points. Intervals are those of the sentences.
@@ -43,8 +43,7 @@ pub fn pair_text(run: &Run<'_>, pair: &Pair) -> String {
     let strategies = a.variant == b.variant;
     let (first, second) = if strategies { (&a.strategy, &b.strategy) } else { (&a.variant, &b.variant) };
     let who = if strategies { String::new() } else { format!("{}: ", a.strategy) };
-    let same = |estimate: Estimate| estimate.value == 0.0 && estimate.error == 0.0;
-    if same(pair.wins) && pair.score.is_none_or(same) {
+    if pair.is_alike() {
         return format!("{who}{second} and {first} ended alike in every one of {} games.", thousands(pair.games));
     }
     let score = score_text(run, pair);

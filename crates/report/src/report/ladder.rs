@@ -232,7 +232,7 @@ impl LadderText<'_> {
     fn untold(&self, rung: &Rung) -> String {
         let called = words::name(self.name(rung.cell));
         match (rung.gain, rung.pair.as_ref()) {
-            (Some(gain), Some(_)) if gain.value == 0.0 && gain.error == 0.0 => {
+            (Some(gain), Some(_)) if gain.is_nothing() => {
                 format!("{called} (the same in every game)")
             }
             (Some(gain), Some(pair)) => {

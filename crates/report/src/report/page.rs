@@ -210,9 +210,9 @@ fn of_other_players(facts: &Facts<'_>) -> BTreeMap<ChartName, Vec<Other>> {
     let mut letters = 0;
     let others = facts.strategies().into_iter().filter(|strategy| *strategy != facts.anchor);
     for (place, player) in others.take(MOST_PLAYERS).enumerate() {
-        let facts = facts.of_player(player);
+        let (facts, of) = (facts.of_player(player), format!("-of-{}", place + 1));
         let [wide, narrow] = [Surface::Page, Surface::Narrow]
-            .map(|surface| charts::pictures_of_player(&facts, surface, &format!("-of-{}", place + 1)));
+            .map(|surface| charts::some_pictures(&facts, surface, &of, ChartName::is_of_a_player));
         letters += wide.iter().chain(&narrow).map(|chart| chart.svg.len()).sum::<usize>();
         if letters > MOST_OF_OTHERS {
             break;

@@ -43,10 +43,8 @@ pub fn publisher_html(run: &Run<'_>, study: &Study, manifest: &Manifest) -> Resu
     let facts = facts.of_player(facts.foremost());
     let mut environment = environment()?;
     environment.add_template("publisher.html", include_str!("publisher.html"))?;
-    let [mut wide, mut narrow] = [Surface::Page, Surface::Narrow].map(|surface| charts::pictures(&facts, surface));
-    wide.retain(|chart| chart.name == ChartName::Overview);
-    narrow.retain(|chart| chart.name == ChartName::Overview);
-    let figure = wide.pop().zip(narrow.pop()).map(|(wide, narrow)| Figure {
+    let first = |surface| charts::some_pictures(&facts, surface, "", |name| name == ChartName::Overview).pop();
+    let figure = first(Surface::Page).zip(first(Surface::Narrow)).map(|(wide, narrow)| Figure {
         name: wide.name.to_string(),
         title: "Games won".to_owned(),
         caption: caption(&facts),

@@ -140,18 +140,18 @@ pub fn charts(run: &Run<'_>, study: &Study) -> Vec<Chart> {
 
 /// The charts for one surface.
 pub(super) fn pictures(facts: &Facts<'_>, surface: Surface) -> Vec<Chart> {
-    drawn(drawings(facts, Paint(surface)), surface, "")
+    some_pictures(facts, surface, "", |_| true)
 }
 
-/// The charts about the games of one player alone, for one surface. `of` tells their ids from those of other players.
-pub(super) fn pictures_of_player(facts: &Facts<'_>, surface: Surface, of: &str) -> Vec<Chart> {
-    let names = ChartName::all(MOST_CURVES).into_iter().filter(|name| name.is_of_a_player());
-    drawn(names.filter_map(|name| drawing(facts, name, Paint(surface))).collect(), surface, of)
-}
-
-fn drawn(drawings: Vec<Drawing>, surface: Surface, of: &str) -> Vec<Chart> {
+/// Those of them that are wanted. What `of` says ends their ids, where a page has the same charts of several players.
+pub(super) fn some_pictures(
+    facts: &Facts<'_>,
+    surface: Surface,
+    of: &str,
+    wanted: impl Fn(ChartName) -> bool,
+) -> Vec<Chart> {
     let paint = Paint(surface);
-    drawings
+    drawings(facts, paint, wanted)
         .into_iter()
         .map(|drawing| {
             let mut layout = wrapped(finished(drawing.layout, paint), room(paint));
@@ -184,7 +184,7 @@ pub fn charts_text(run: &Run<'_>, study: &Study, width: usize, colour: bool) -> 
         terminal::figures(header, rows, 1, Some(u16::try_from(width.max(40)).unwrap_or(u16::MAX)))
     };
     let mut text = String::new();
-    for mut drawing in drawings(&facts, paint) {
+    for mut drawing in drawings(&facts, paint, |_| true) {
         drawing.title = shown(&drawing.title).into_owned();
         let told = match &drawing.terminal {
             Terminal::Chart => None,
@@ -241,9 +241,10 @@ fn without_colour(text: &str) -> String {
     plain
 }
 
-/// Every chart this run can have, in the order of the page.
-fn drawings(facts: &Facts<'_>, paint: Paint) -> Vec<Drawing> {
-    ChartName::all(MOST_CURVES).into_iter().filter_map(|name| drawing(facts, name, paint)).collect()
+/// The charts that are wanted, of all that this run can have, in the order of the page.
+fn drawings(facts: &Facts<'_>, paint: Paint, wanted: impl Fn(ChartName) -> bool) -> Vec<Drawing> {
+    let names = ChartName::all(MOST_CURVES).into_iter().filter(|name| wanted(*name));
+    names.filter_map(|name| drawing(facts, name, paint)).collect()
 }
 
 fn drawing(facts: &Facts<'_>, name: ChartName, paint: Paint) -> Option<Drawing> {

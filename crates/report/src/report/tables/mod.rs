@@ -110,7 +110,7 @@ fn none() -> Entry {
 
 fn estimate(of: &Estimate) -> Entry {
     // What the scale is anchored to is known exactly.
-    number(of.value, if of.error == 0.0 && of.value == 0.0 { "0".to_owned() } else { figure(of) })
+    number(of.value, if of.is_nothing() { "0".to_owned() } else { figure(of) })
 }
 
 fn estimated_share(of: &Estimate) -> Entry {
