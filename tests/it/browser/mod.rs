@@ -264,6 +264,88 @@ fn players_and_rows_are_chosen_and_an_address_keeps_the_choice() {
 }
 
 #[test]
+fn variants_are_chosen_from_a_list_and_an_address_keeps_the_choice() {
+    look(&["start", "played"], |browser, name, address, _| {
+        let list = "document.querySelector('#chart-levels .choose')";
+        let told = format!("{list}.querySelector('summary').textContent");
+        let all = browser.ask("JSON.parse(document.getElementById('summary').dataset.variants).length");
+        let all = all.as_u64().expect("a number");
+        assert_eq!(browser.ask(&told), json!(format!("Variants shown: {all} of {all}")), "{name}");
+        // Rows of charts that are covered, of each sort of chart, and rows of tables that are left out.
+        let covered = |chart: &str| format!("document.querySelectorAll('#chart-{chart} .wide .zone.left').length");
+        let charts = ["levels", "scale", "win-rates", "losses", "scores"];
+        let rows = "[...document.querySelectorAll('tr.away')].map(row => row.textContent)";
+        let lines = "document.querySelectorAll('#chart-survival .wide .away').length";
+        assert_eq!(browser.ask(&covered("levels")), json!(0), "{name}");
+        browser.ask(&format!("{list}.querySelector('summary').focus()"));
+        browser.press("Enter", 13, "\r");
+        browser.ask("new Promise(done => setTimeout(done, 50))");
+        let second = format!("{list}.querySelectorAll('.players button[aria-pressed]')[1]");
+        browser.ask(&format!("{second}.focus()"));
+        browser.press("Enter", 13, "\r");
+        assert_eq!(browser.ask(&format!("{second}.getAttribute('aria-pressed')")), json!("false"), "{name}");
+        assert_eq!(browser.ask(&told), json!(format!("Variants shown: {} of {all}", all - 1)), "{name}");
+        for chart in charts {
+            assert!(browser.ask(&covered(chart)).as_u64() > Some(0), "{name}: {chart}");
+        }
+        let left = browser.ask("JSON.parse(document.getElementById('summary').dataset.variants)[1][0]");
+        let left = left.as_str().expect("a name").to_owned();
+        let away = browser.ask(rows);
+        let away: Vec<&str> = away.as_array().expect("rows").iter().filter_map(Value::as_str).collect();
+        assert!(!away.is_empty() && away.iter().all(|row| row.contains(&left)), "{name}: {away:?}");
+        // The address brings the same view again.
+        let kept = browser.ask("location.href");
+        let kept = kept.as_str().expect("an address").to_owned();
+        assert!(kept.contains("without="), "{kept}");
+        browser.go(&format!("{address}?again{}", &kept[kept.find('#').expect("a choice")..]), PROBES);
+        assert_eq!(browser.ask(&told), json!(format!("Variants shown: {} of {all}", all - 1)), "{name}");
+        // All but one: the address names that one, and a chart with a line for each variant draws it alone.
+        browser.ask(&format!("{list}.open = true"));
+        browser.ask("new Promise(done => setTimeout(done, 50))");
+        browser.ask(&format!(
+            "[...{list}.querySelectorAll('.players button')].find(button => button.textContent === 'Hide all').click()"
+        ));
+        browser.ask(&format!("{list}.querySelectorAll('.players button[aria-pressed]')[0].click()"));
+        assert_eq!(browser.ask(&told), json!(format!("Variants shown: 1 of {all}")), "{name}");
+        assert!(browser.ask(lines).as_u64() > Some(0), "{name}");
+        let kept = browser.ask("location.href");
+        assert!(kept.as_str().is_some_and(|kept| kept.contains("only=")), "{kept}");
+        // What is kept as a picture is covered there too.
+        let kept = browser.ask(
+            "(() => { const kept = []; const make = URL.createObjectURL; \
+             URL.createObjectURL = blob => { kept.push(blob); return make(blob); }; \
+             document.querySelector('#chart-levels .tools button').click(); return kept[0].text(); })()",
+        );
+        let svg = kept.as_str().expect("a picture");
+        assert_eq!(svg.matches("fill-opacity=\"0.88\"").count() as u64, all - 1, "{name}");
+        browser.ask(&format!(
+            "[...{list}.querySelectorAll('.players button')].find(button => button.textContent === 'Show all').click()"
+        ));
+        assert_eq!((browser.ask(&covered("levels")), browser.ask("location.hash")), (json!(0), json!("")), "{name}");
+    });
+}
+
+#[test]
+fn every_chart_tells_what_is_pointed_at() {
+    look(&["start", "two axes", "played"], |browser, name, _, _| {
+        let silent = browser.ask(
+            "[...document.querySelectorAll('figure')].filter(figure => !figure.querySelector('.chart svg g.tt title, .chart svg [data-tip]'))\
+             .map(figure => figure.id)",
+        );
+        assert_eq!(silent, json!([]), "{name}");
+        let told = browser.ask(
+            "[...document.querySelectorAll('figure')].map(figure => {
+                 figure.querySelector('.wide g.tt > :not(title)')
+                     .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 300, clientY: 300 }));
+                 const tip = document.getElementById('tip');
+                 return tip.hidden ? figure.id : tip.textContent;
+             }).filter(text => !/[0-9]/.test(text))",
+        );
+        assert_eq!(told, json!([]), "{name}");
+    });
+}
+
+#[test]
 fn the_games_of_any_player_are_looked_at_and_an_address_keeps_whose() {
     look(&["start", "played"], |browser, name, address, _| {
         let shown = |figure: &str| {

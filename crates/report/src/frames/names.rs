@@ -52,12 +52,12 @@ const ANALYSIS: [&str; 18] = [
 pub enum ChartName {
     /// How often players win: what the first sentence says.
     Overview,
+    /// How often each strategy wins each variant.
+    WinRates,
     /// How hard each variant is.
     Levels,
     /// Players and variants on one scale.
     Scale,
-    /// How often each strategy wins each variant.
-    WinRates,
     /// The steps between levels.
     Steps,
     /// What a setting does.
@@ -106,9 +106,9 @@ impl ChartName {
     /// What the charts are called in files and links, without those of single settings.
     const CALLED: [(Self, &str); 17] = [
         (Self::Overview, "overview"),
+        (Self::WinRates, "win-rates"),
         (Self::Levels, "levels"),
         (Self::Scale, "scale"),
-        (Self::WinRates, "win-rates"),
         (Self::Steps, "steps"),
         (Self::TwoSettings, "two-settings"),
         (Self::Effects, "effects"),

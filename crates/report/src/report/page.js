@@ -94,12 +94,18 @@
     command.append(copy);
   }
 
-  // What the reader has chosen: the players that are hidden, the one whose games are looked at, and what the rows of a table
-  // must hold. The address keeps it.
-  const chosen = { hide: new Set(), of: "", rows: new Map() };
+  // What the reader has chosen: the players and the variants that are hidden, the player whose games are looked at, and what
+  // the rows of a table must hold. The address keeps it.
+  const chosen = { hide: new Set(), without: new Set(), of: "", rows: new Map() };
+  const named = JSON.parse(document.getElementById("summary")?.dataset.variants || "[]");
+  const variants = named.map(([name]) => name);
+  const said = new Map(named.map(([name, shown]) => [name, shown || name]));
+  // Names as they are: the page keeps some of their letters together.
+  const name = element => element.textContent.replace(/[\u00a0\u202f]/g, " ").replaceAll("\u2060", "").trim();
   const MARK = "#view:";
   const read = () => {
     chosen.hide.clear();
+    chosen.without.clear();
     chosen.rows.clear();
     chosen.of = "";
     if (!location.hash.startsWith(MARK)) return;
@@ -107,11 +113,21 @@
       const [key, value] = part.split("=").map(text => { try { return decodeURIComponent(text || ""); } catch { return ""; } });
       if (key === "hide") value.split("\n").filter(Boolean).forEach(name => chosen.hide.add(name));
       else if (key === "of") chosen.of = value;
+      else if (key === "without") value.split("\n").filter(Boolean).forEach(name => chosen.without.add(name));
+      else if (key === "only") {
+        const only = new Set(value.split("\n"));
+        variants.filter(name => !only.has(name)).forEach(name => chosen.without.add(name));
+      }
       else if (key.startsWith("rows.") && value) chosen.rows.set(key.slice(5), value);
     }
   };
   const write = () => {
     const parts = chosen.hide.size ? ["hide=" + encodeURIComponent([...chosen.hide].join("\n"))] : [];
+    if (chosen.without.size) {
+      const only = variants.filter(name => !chosen.without.has(name));
+      const [key, names] = only.length && only.length < chosen.without.size ? ["only", only] : ["without", [...chosen.without]];
+      parts.push(key + "=" + encodeURIComponent(names.join("\n")));
+    }
     if (chosen.of) parts.push("of=" + encodeURIComponent(chosen.of));
     for (const [table, text] of chosen.rows) parts.push("rows." + encodeURIComponent(table) + "=" + encodeURIComponent(text));
     try { history.replaceState(null, "", parts.length ? MARK + parts.join("&") : location.pathname + location.search); } catch { /* not kept, then */ }
@@ -139,7 +155,11 @@
     const each = [...figure.querySelectorAll(":scope > .of")];
     return (each.length ? each : [figure]).map(box => {
       const svgs = [...box.querySelectorAll(".chart > svg")];
-      return { figure, box, svgs, player: box.dataset.player, series: svgs.length ? legend(svgs[0]) : new Map() };
+      // The legend of some charts names variants.
+      const places = svgs.length && svgs[0].dataset.series;
+      const shown = places ? places.split(" ").map(place => variants[place]) : null;
+      const series = svgs.length ? legend(svgs[0]) : new Map();
+      return { figure, box, svgs, player: box.dataset.player, series, names: shown || [...series.keys()], hidden: shown ? chosen.without : chosen.hide };
     });
   });
   const labelled = (tag, className, label) => {
@@ -170,27 +190,71 @@
     }
     figure.querySelector("h3").after(box);
   }
-  for (const { figure, svgs, series } of drawn) {
+  const toggle = (hidden, name) => { if (!hidden.delete(name)) hidden.add(name); apply(); write(); };
+  const chip = (label, hidden, name) => {
+    const button = press(label, null, () => toggle(hidden, name));
+    chips.push([button, hidden, name]);
+    return button;
+  };
+  const beside = "Shown in this chart and in the others";
+  for (const { svgs, series, names, hidden } of drawn) {
     if (!series.size) continue;
-    const box = labelled("div", "players", "Shown in this chart and in the others");
-    for (const [name, colour] of series) {
-      const chip = press(name, null, () => {
-        if (!chosen.hide.delete(name)) chosen.hide.add(name);
-        apply();
-        write();
-      });
-      chip.style.setProperty("--swatch", colour);
-      chips.push([chip, name]);
-      box.append(chip);
-    }
+    const box = labelled("div", "players", beside);
+    [...series].forEach(([label, colour], place) => {
+      const button = chip(label, hidden, names[place]);
+      button.style.setProperty("--swatch", colour);
+      box.append(button);
+    });
     svgs.at(-1).parentElement.after(box);
+  }
+
+  // Players that a chart has a row or a column for, and no legend.
+  const has = (svgs, what) => svgs.some(svg => svg.querySelector(".zone[" + what + "]"));
+  for (const { svgs, series } of drawn) {
+    if (series.size || !has(svgs, "data-p")) continue;
+    const players = new Set([...svgs[0].querySelectorAll(".zone[data-p]")].map(zone => zone.dataset.p));
+    if (players.size < 2) continue;
+    const box = labelled("div", "players plain", beside);
+    players.forEach(player => box.append(chip(player, chosen.hide, player)));
+    svgs.at(-1).parentElement.after(box);
+  }
+
+  // Variants are many, so they are chosen from a list that opens. What it finds is made when it is opened.
+  const MOST_LISTED = 60;
+  const choices = [];
+  for (const { svgs } of drawn) {
+    if (variants.length < 3 || !has(svgs, "data-v")) continue;
+    const box = document.createElement("details");
+    box.className = "choose";
+    const head = document.createElement("summary");
+    const list = labelled("div", "players plain", beside);
+    const find = document.createElement("input");
+    find.type = "search";
+    const fill = () => {
+      const words = find.value.toLowerCase();
+      const found = variants.filter(name => (name + " " + said.get(name)).toLowerCase().includes(words));
+      const all = shown => () => { found.forEach(name => { if (shown) chosen.without.delete(name); else chosen.without.add(name); }); apply(); write(); };
+      for (let place = chips.length - 1; place >= 0; place--) if (list.contains(chips[place][0])) chips.splice(place, 1);
+      list.replaceChildren(press("Show all", null, all(true)), press("Hide all", null, all(false)));
+      found.slice(0, MOST_LISTED).forEach(name => list.append(chip(said.get(name), chosen.without, name)));
+      if (found.length > MOST_LISTED) list.append(`and ${found.length - MOST_LISTED} more`);
+      apply();
+    };
+    const label = labelled("label", "filter");
+    label.append("Only variants with ", find);
+    find.addEventListener("input", fill);
+    box.addEventListener("toggle", () => { if (box.open && !list.children.length) fill(); });
+    box.append(head, ...(variants.length > 8 ? [label] : []), list);
+    svgs.at(-1).parentElement.after(box);
+    choices.push(head);
   }
 
   // Tables: rows of hidden players, and those without the words that are looked for, are left out.
   const filters = [];
   document.querySelectorAll("table.sortable").forEach((table, place) => {
     const name = String(place + 1);
-    const column = [...table.tHead.rows[0].cells].findIndex(head => /^(strategy|player)$/i.test(head.textContent.trim()));
+    const columns = of => [...table.tHead.rows[0].cells].flatMap((head, column) => of.test(head.textContent.trim()) ? [column] : []);
+    const [players, those] = [columns(/^(strategy|player|weaker|stronger|name)$/i), columns(/^(variant|level|from|to|name)$/i)];
     let input = null;
     if (table.tBodies[0].rows.length > 8) {
       const label = labelled("label", "filter");
@@ -204,7 +268,7 @@
       label.append("Only rows with ", input);
       table.parentElement.before(label);
     }
-    filters.push({ table, name, column, input });
+    filters.push({ table, name, players, those, input });
   });
   const apply = () => {
     for (const [button, those, player] of whose) {
@@ -212,20 +276,27 @@
       button.setAttribute("aria-pressed", String(player === now));
       those.forEach(({ box, player }) => { box.hidden = player !== now; });
     }
-    for (const [chip, name] of chips) chip.setAttribute("aria-pressed", String(!chosen.hide.has(name)));
-    for (const { svgs, series } of drawn) {
-      const away = new Set([...series].filter(([name]) => chosen.hide.has(name)).map(([, colour]) => colour));
+    for (const [button, hidden, name] of chips) button.setAttribute("aria-pressed", String(!hidden.has(name)));
+    const left = variants.filter(name => !chosen.without.has(name)).length;
+    choices.forEach(head => { head.textContent = `Variants shown: ${left} of ${variants.length}`; });
+    for (const { svgs, series, names, hidden } of drawn) {
+      const away = new Set([...series.values()].filter((colour, place) => hidden.has(names[place])));
       for (const svg of svgs) {
         for (const mark of svg.querySelectorAll("[fill^='var(--line'], [stroke^='var(--line']")) {
           mark.classList.toggle("away", series.size > 0 && away.has(coloured(mark)));
         }
+        for (const zone of svg.querySelectorAll(".zone")) {
+          const of = zone.dataset.v ? zone.dataset.v.split(" ").map(place => variants[place]) : [];
+          zone.classList.toggle("left", chosen.hide.has(zone.dataset.p) || of.some(name => chosen.without.has(name)));
+        }
       }
     }
-    for (const { table, name, column, input } of filters) {
-      const wanted = (chosen.rows.get(name) || "").toLowerCase();
-      if (input && input.value.toLowerCase() !== wanted) input.value = chosen.rows.get(name) || "";
+    for (const { table, name: place, players, those, input } of filters) {
+      const wanted = (chosen.rows.get(place) || "").toLowerCase();
+      if (input && input.value.toLowerCase() !== wanted) input.value = chosen.rows.get(place) || "";
       for (const row of table.tBodies[0].rows) {
-        const hidden = column >= 0 && chosen.hide.has(row.cells[column].textContent.trim());
+        const names = (columns, hidden) => hidden.size > 0 && columns.some(column => hidden.has(name(row.cells[column])));
+        const hidden = names(players, chosen.hide) || names(those, chosen.without);
         row.classList.toggle("away", hidden || !row.textContent.toLowerCase().includes(wanted));
       }
     }
@@ -252,6 +323,13 @@
       }
     });
     copy.querySelectorAll(".away").forEach(mark => mark.remove());
+    // What is left out is covered, by the colour of the paper.
+    const cover = getComputedStyle(svg.parentElement).backgroundColor;
+    for (const zone of copy.querySelectorAll(".zone")) {
+      if (!zone.classList.contains("left")) { zone.remove(); continue; }
+      zone.lastElementChild.setAttribute("fill", cover);
+      zone.lastElementChild.setAttribute("fill-opacity", "0.88");
+    }
     const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     copy.setAttribute("width", width);
     copy.setAttribute("height", height);

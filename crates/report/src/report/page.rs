@@ -26,10 +26,12 @@ use std::collections::BTreeMap;
 /// Its arguments are the cell and the game's index.
 pub type CommandOf<'a> = dyn Fn(usize, u64) -> Option<String> + 'a;
 
-/// The most players whose games have charts of their own, besides the usual one's, and the most letters that all their charts
-/// may take: a page is no larger than mail takes.
+/// The most players whose games have charts of their own, besides the usual one's.
 const MOST_PLAYERS: usize = 5;
-const MOST_OF_OTHERS: usize = 500_000;
+
+/// About how many letters all charts and their tables may take before those of further players are left out: with the rest, a
+/// page is no larger than mail takes.
+const MOST_LETTERS: usize = 1_800_000;
 
 /// The most cells whose notable games are listed.
 const MOST_NOTABLE: usize = 4;
@@ -98,11 +100,13 @@ pub fn html(
     command_of: &CommandOf<'_>,
 ) -> Result<String, minijinja::Error> {
     let facts = Facts::new(run, study);
-    let mut others = of_other_players(&facts);
     let mut charts = charts::pictures(&facts, Surface::Page);
     // The same charts, in the same order.
     let mut narrow: BTreeMap<ChartName, String> =
         charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
+    let drawn = charts.iter().map(|chart| &chart.svg).chain(narrow.values()).map(String::len).sum::<usize>();
+    let told = charts.iter().filter_map(|chart| charts::table(&facts, chart.name)).map(|table| table.letters()).sum();
+    let mut others = of_other_players(&facts, MOST_LETTERS.saturating_sub(drawn).saturating_sub(told));
     let (summary, sections): (Vec<_>, Vec<_>) =
         verdicts(run, study).into_iter().partition(|section| section.topic == Topic::Summary);
     let mut figures = |topic: Topic| -> (Vec<ChartName>, Vec<Figure>) {
@@ -180,6 +184,7 @@ pub fn html(
         purpose => manifest.about.as_str(),
         games => thousands(facts.games()).replace(' ', "\u{a0}"),
         variants => run.variants().len(),
+        names => names(&facts),
         strategies => run.strategies().len(),
         status,
         complete => manifest.status == Status::Complete,
@@ -204,8 +209,20 @@ pub fn html(
     Ok(shown_markup(&page).into_owned())
 }
 
-/// The charts about one player's games, of other players than the usual one, the ablest first.
-fn of_other_players(facts: &Facts<'_>) -> BTreeMap<ChartName, Vec<Other>> {
+/// The variants, for those who choose among them: each as tables name it and, where that differs, as charts do.
+fn names(facts: &Facts<'_>) -> String {
+    let named = |variant: &&str| {
+        let said = facts.said(variant, 60);
+        if said == *variant { vec![(*variant).to_owned()] } else { vec![(*variant).to_owned(), said] }
+    };
+    let names: Vec<Vec<String>> = facts.run.variants().iter().map(named).collect();
+    // A list of texts is JSON whatever they hold.
+    serde_json::to_string(&names).unwrap_or_default()
+}
+
+/// The charts about one player's games, of other players than the usual one, the ablest first, as long as there is room for
+/// their letters.
+fn of_other_players(facts: &Facts<'_>, room: usize) -> BTreeMap<ChartName, Vec<Other>> {
     let mut all: BTreeMap<ChartName, Vec<Other>> = BTreeMap::new();
     let mut letters = 0;
     let others = facts.strategies().into_iter().filter(|strategy| *strategy != facts.anchor);
@@ -213,12 +230,13 @@ fn of_other_players(facts: &Facts<'_>) -> BTreeMap<ChartName, Vec<Other>> {
         let (facts, of) = (facts.of_player(player), format!("-of-{}", place + 1));
         let [wide, narrow] = [Surface::Page, Surface::Narrow]
             .map(|surface| charts::some_pictures(&facts, surface, &of, ChartName::is_of_a_player));
+        let tables: Vec<Option<Table>> = wide.iter().map(|chart| charts::table(&facts, chart.name)).collect();
         letters += wide.iter().chain(&narrow).map(|chart| chart.svg.len()).sum::<usize>();
-        if letters > MOST_OF_OTHERS {
+        letters += tables.iter().flatten().map(Table::letters).sum::<usize>();
+        if letters > room {
             break;
         }
-        for (chart, narrow) in wide.into_iter().zip(narrow) {
-            let table = charts::table(&facts, chart.name);
+        for ((chart, narrow), table) in wide.into_iter().zip(narrow).zip(tables) {
             let Chart { name, caption, svg, .. } = chart;
             let other = Other { player: player.to_owned(), caption, svg, narrow: narrow.svg, table };
             all.entry(name).or_default().push(other);

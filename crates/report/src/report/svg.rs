@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 /// Fits an SVG by kuva into a page or a file of its own: a `viewBox`, so that it can be any size; a role and a title, for
 /// those who cannot see it; ids that no other chart has and that are the same in every process; and no character that is
-/// none in XML, whatever names hold.
-pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> String {
+/// none in XML, whatever names hold. `series` are the places of the variants that its series are of, if any.
+pub(super) fn finish(svg: &str, name: &str, title: &str, series: &[usize], surface: Surface) -> String {
     let Some((open, rest)) = svg.split_once('>') else { return String::new() };
     let size = |key: &str| attribute(open, key).and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0);
     let (width, height) = (size("width"), size("height"));
@@ -16,6 +16,10 @@ pub(super) fn finish(svg: &str, name: &str, title: &str, surface: Surface) -> St
     let mut head = format!("{open} viewBox=\"0 0 {width} {height}\" role=\"img\"");
     if matches!(surface, Surface::Page | Surface::Narrow) {
         let _ = write!(head, " aria-label=\"{}\"", escape(title));
+        if !series.is_empty() {
+            let places: Vec<String> = series.iter().map(usize::to_string).collect();
+            let _ = write!(head, " data-series=\"{}\"", places.join(" "));
+        }
     } else {
         let _ = write!(head, " width=\"{width}\" height=\"{height}\"");
     }
@@ -87,16 +91,21 @@ mod tests {
 
     #[test]
     fn ids_belong_to_the_chart_and_do_not_depend_on_what_was_drawn_before() {
-        let page = finish(RAW, "levels", "A <title>", Surface::Page);
-        assert_eq!(page, finish(&RAW.replace("clip-7", "clip-9"), "levels", "A <title>", Surface::Page));
+        let page = finish(RAW, "levels", "A <title>", &[3, 0], Surface::Page);
+        assert_eq!(page, finish(&RAW.replace("clip-7", "clip-9"), "levels", "A <title>", &[3, 0], Surface::Page));
         assert!(page.contains("url(#levels-0)") && page.contains("id=\"levels-0\""), "{page}");
-        assert!(page.contains("viewBox=\"0 0 80.5 40\"") && page.contains("aria-label=\"A &lt;title&gt;\""), "{page}");
+        assert!(
+            page.contains(" data-series=\"3 0\"")
+                && page.contains("viewBox=\"0 0 80.5 40\"")
+                && page.contains("aria-label=\"A &lt;title&gt;\""),
+            "{page}"
+        );
         assert!(!page.contains("<style>") && !page.contains("<!--") && !page.contains(" width=\"80.5\""), "{page}");
     }
 
     #[test]
     fn a_file_keeps_its_size_and_has_a_title() {
-        let file = finish(RAW, "levels", "Levels", Surface::File);
+        let file = finish(RAW, "levels", "Levels", &[], Surface::File);
         assert!(file.contains(" width=\"80.5\" height=\"40\"") && file.contains("<title>Levels</title>"), "{file}");
     }
 }

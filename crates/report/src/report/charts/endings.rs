@@ -1,6 +1,9 @@
 //! Shares that add up to a whole: losses by cause, ranks.
 
-use super::{ChartName, Drawing, MOST_ROWS, Terminal, Topic, left_out, legend_below, some_of, variant_labels};
+use super::{
+    ChartName, Drawing, MOST_ROWS, Terminal, Topic, left_out, legend_below, some_of, variant_labels,
+    zones::{Zone, Zones},
+};
 use crate::{
     analysis::{CellSummary, Share},
     report::{
@@ -59,7 +62,7 @@ pub(super) fn lay(
     let percent = |(share, _): &(f64, String)| words::percent(*share, 1.0);
     let row = |bar: &Bar| std::iter::once(bar.label.clone()).chain(bar.parts.iter().map(percent)).collect();
     let table = Terminal::Table(header, bars.iter().map(row).collect());
-    drawing.in_terminal(table).legend(parts.iter().map(String::as_str)).rows(bars.len(), 27.0).lay(|layout| {
+    drawing.in_terminal(table).rows(bars.len(), 27.0).lay(|layout| {
         let layout = legend_below(layout)
             .with_x_axis_min(0.0)
             .with_x_axis_max(100.0)
@@ -78,6 +81,11 @@ pub(super) fn anchor_cells<'a>(facts: &Facts<'a>) -> (Vec<(&'a str, &'a CellSumm
         .filter_map(|variant| Some((variant, facts.summary(variant, facts.anchor)?)))
         .collect();
     (some_of(&all, MOST_ROWS), all.len())
+}
+
+/// The strips of rows that are about these cells.
+fn of_variants(facts: &Facts<'_>, cells: &[(&str, &CellSummary)]) -> Zones {
+    Zones::Rows(cells.iter().map(|(variant, _)| Zone::default().of(facts, variant)).collect())
 }
 
 fn bars(
@@ -118,7 +126,7 @@ pub(super) fn losses(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new(ChartName::Losses, Topic::Losses, "Losses by cause", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, &bars, &parts, notes, "share of lost games (%)"))
+    Some(lay(drawing, &bars, &parts, notes, "share of lost games (%)").zones(of_variants(facts, &cells)))
 }
 
 /// The ranks the anchor reaches.
@@ -137,5 +145,5 @@ pub(super) fn ranks(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(cells.len(), all, "variants")
     );
     let drawing = Drawing::new(ChartName::Ranks, Topic::Losses, "Ranks reached", vec![plot.into()]).caption(caption);
-    Some(lay(drawing, &bars, &parts, notes, "share of games (%)"))
+    Some(lay(drawing, &bars, &parts, notes, "share of games (%)").zones(of_variants(facts, &cells)))
 }

@@ -1,7 +1,9 @@
 //! Heatmaps: win rates of every variant and strategy, and of two settings together.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Terminal, Topic, labels, labels_across, left_out, short, some_of, variant_labels,
+    ChartName, Drawing, MOST_ROWS, Terminal, Topic, WHOLE, labels, labels_across, left_out, short, some_of,
+    variant_labels,
+    zones::{Zone, Zones},
 };
 use crate::analysis::{CellLabel, Meets};
 use crate::report::{
@@ -27,7 +29,7 @@ struct Cell {
 impl Cell {
     fn of(facts: &Facts<'_>, met: &BTreeSet<(&str, &str)>, variant: &str, strategy: &str) -> Option<Self> {
         let share = facts.summary(variant, strategy)?.win_rate?;
-        let tip = format!("{strategy} in {}: {}", facts.said(variant, 200), facts.win_rate(variant, strategy)?);
+        let tip = format!("{strategy} in {}: {}", facts.said(variant, WHOLE), facts.win_rate(variant, strategy)?);
         Some(Self { share, tip, meets: met.contains(&(variant, strategy)) })
     }
 }
@@ -173,7 +175,10 @@ pub(super) fn win_rates(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         ticked(&met),
         left_out(shown.len(), variants.len(), "variants") + &left_out(across.len(), strategies.len(), "strategies")
     );
-    Some(shares.draw(ChartName::WinRates, Topic::Hardness, "Win rates", paint).caption(caption))
+    let rows = Zones::Rows(shown.iter().map(|variant| Zone::default().of(facts, variant)).collect());
+    let columns = Zones::columns(across.iter().map(|player| Zone::default().of_player(player)));
+    let drawing = shares.draw(ChartName::WinRates, Topic::Hardness, "Win rates", paint).caption(caption);
+    Some(drawing.zones(rows).zones(columns))
 }
 
 /// Whether two settings make a grid that can be drawn.

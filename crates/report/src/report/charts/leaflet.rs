@@ -1,9 +1,10 @@
 //! The charts of a page that is about no run.
 
 use super::{
-    NARROW, finished, legend_below, more_legend,
+    NARROW, end_below_words, finished, legend_below,
     scale::{Row, around, forest},
     short,
+    zones::Zone,
 };
 use crate::report::{
     leaflet::{Drawn, Picture, Points},
@@ -20,7 +21,7 @@ use std::sync::Arc;
 /// The SVG of a chart for one surface.
 pub(in crate::report) fn draw(picture: &Picture, surface: Surface) -> String {
     let paint = Paint(surface);
-    let (plots, layout, below) = match &picture.drawn {
+    let (plots, layout) = match &picture.drawn {
         Drawn::Lines { lines, axes } => curves(lines, axes, paint),
         Drawn::Points { kinds, axes, ends } => points(kinds, axes, ends, paint),
         Drawn::Grid { rows, columns, shares, axes } => grid((rows, columns), shares, axes, paint),
@@ -31,13 +32,13 @@ pub(in crate::report) fn draw(picture: &Picture, surface: Surface) -> String {
                 .map(|(name, estimate)| {
                     let pale = estimate.interval.contains(0.0);
                     let colour = paint.line(if pale { 4 } else { 0 });
-                    Row { label: short(name, room), estimate: *estimate, colour }
+                    Row { label: short(name, room), estimate: *estimate, colour, zone: Zone::default() }
                 })
                 .collect();
             let plots: Vec<Plot> = vec![forest(&rows, 0.0, paint).into()];
             let layout = Layout::auto_from_plots(&plots).with_height(110.0 + 24.0 * rows.len() as f64);
             let layout = around(layout, &rows, 0.0).with_x_label(axis.as_str());
-            (plots, layout, 0.0)
+            (plots, layout)
         }
     };
     let mut layout = finished(layout, paint);
@@ -46,12 +47,12 @@ pub(in crate::report) fn draw(picture: &Picture, surface: Surface) -> String {
     }
     let mut scene = render_multiple(plots, layout);
     if surface == Surface::Narrow {
-        scene.height += below;
+        end_below_words(&mut scene);
     }
-    svg::finish(&SvgBackend::new().render_scene(&scene), picture.name, &picture.title, surface)
+    svg::finish(&SvgBackend::new().render_scene(&scene), picture.name, &picture.title, &[], surface)
 }
 
-fn curves(lines: &[(String, Vec<(f64, f64)>)], axes: &[String; 2], paint: Paint) -> (Vec<Plot>, Layout, f64) {
+fn curves(lines: &[(String, Vec<(f64, f64)>)], axes: &[String; 2], paint: Paint) -> (Vec<Plot>, Layout) {
     let mut plots: Vec<Plot> = Vec::new();
     for (place, (name, points)) in lines.iter().enumerate() {
         let colour = paint.line(place);
@@ -68,10 +69,10 @@ fn curves(lines: &[(String, Vec<(f64, f64)>)], axes: &[String; 2], paint: Paint)
         .with_y_label(axes[1].as_str())
         .with_reference_line(ReferenceLine::horizontal(0.0).with_color(paint.guide()));
     let layout = if span <= paint.room(20, 8) as f64 { layout.with_x_tick_step(1.0) } else { layout };
-    (plots, layout, more_legend(lines.iter().map(|line| line.0.as_str())))
+    (plots, layout)
 }
 
-fn points(kinds: &[Points], axes: &[String; 2], ends: &[Vec<f64>; 2], paint: Paint) -> (Vec<Plot>, Layout, f64) {
+fn points(kinds: &[Points], axes: &[String; 2], ends: &[Vec<f64>; 2], paint: Paint) -> (Vec<Plot>, Layout) {
     let plot = |(place, Points { name, points }): (usize, &Points)| -> Plot {
         let tips = points.iter().map(|point| point.2.clone());
         // The last kind is what is looked for.
@@ -90,7 +91,7 @@ fn points(kinds: &[Points], axes: &[String; 2], ends: &[Vec<f64>; 2], paint: Pai
     for end in &ends[1] {
         layout = layout.with_reference_line(ReferenceLine::horizontal(*end).with_color(paint.target()));
     }
-    (plots, layout, more_legend(kinds.iter().map(|kind| kind.name.as_str())))
+    (plots, layout)
 }
 
 fn grid(
@@ -98,7 +99,7 @@ fn grid(
     shares: &[Vec<(f64, bool)>],
     axes: &[String; 2],
     paint: Paint,
-) -> (Vec<Plot>, Layout, f64) {
+) -> (Vec<Plot>, Layout) {
     // The first row is drawn above the others.
     let values: Vec<Vec<f64>> =
         shares.iter().rev().map(|row| row.iter().map(|(share, _)| 100.0 * share).collect()).collect();
@@ -124,5 +125,5 @@ fn grid(
                 .with_annotation(TextAnnotation::new(text, x as f64 + 1.0, y as f64 + 1.0 - 0.35).with_font_size(13));
         }
     }
-    (plots, layout, 0.0)
+    (plots, layout)
 }

@@ -1,11 +1,12 @@
 //! Who plays, the deal and the rest, the ladder of strategies, and paired differences.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic,
+    ChartName, Drawing, MOST_ROWS, Topic, WHOLE,
     endings::{Bar, lay, stacked},
     left_out,
-    scale::{Row, around, finite, forest},
+    scale::{Row, around, finite},
     short, some_of, variant_labels,
+    zones::{Zone, Zones},
 };
 use crate::{
     analysis::{Change, Estimate, Interval, Luck, Pair, Shares},
@@ -55,7 +56,8 @@ pub(super) fn shares(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let drawing = Drawing::new(ChartName::Luck, Topic::Luck, "Who plays, the deal, and the rest", vec![plot.into()])
         .caption(caption);
     let of = if scored { "share of the variation of scores (%)" } else { "share of the variation of winning (%)" };
-    Some(lay(drawing, &bars, &parts, notes, of))
+    let rows = Zones::Rows(shown.iter().map(|(luck, _)| Zone::default().of(facts, &luck.variant)).collect());
+    Some(lay(drawing, &bars, &parts, notes, of).zones(rows))
 }
 
 /// Whether all three shares are known.
@@ -93,6 +95,7 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             },
             estimate: in_percent(*rate, *interval),
             colour: paint.line(0),
+            zone: Zone::new(format!("{strategy}: {}", words::share(*rate, *interval))).of_player(strategy),
         })
         .collect();
     let caption = format!(
@@ -100,13 +103,9 @@ pub(super) fn ladder(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
          game is won.",
         facts.variant(variant)
     );
-    let drawing = Drawing::new(
-        ChartName::Ladder,
-        Topic::Luck,
-        format!("The ladder of players in {}", short(&facts.said(variant, 60), 60)),
-        vec![forest(&rows, 50.0, paint).into()],
-    );
-    Some(drawing.caption(caption).rows(rows.len(), 28.0).lay(|layout| layout.with_x_label("games won (%)")))
+    let title = format!("The ladder of players in {}", short(&facts.said(variant, 60), 60));
+    let drawing = Drawing::forest(ChartName::Ladder, Topic::Luck, title, &rows, 50.0, paint);
+    Some(drawing.caption(caption).lay(|layout| layout.with_x_label("games won (%)")))
 }
 
 /// Variants against each other, for the anchor: neighbours among levels, alternatives, or changes against a baseline.
@@ -149,7 +148,20 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
                 Some(Change::Unseen) => (if paint.is_narrow() { " · ?" } else { " · not told apart" }, 4),
                 _ => ("", 0),
             };
+            let (from, to) = (variant(pair.a), variant(pair.b));
+            let tip = format!(
+                "{} → {}: {}{}",
+                facts.said(from, WHOLE),
+                facts.said(to, WHOLE),
+                words::points(&pair.wins),
+                match change {
+                    Some(Change::None) => "; no change",
+                    Some(Change::Unseen) => "; not told apart",
+                    _ => "",
+                }
+            );
             Row {
+                zone: Zone::new(tip).of(facts, from).of(facts, to),
                 label: format!("{label}{mark}"),
                 estimate: in_percent(pair.wins.value, pair.wins.interval),
                 colour: paint.line(colour),
@@ -185,6 +197,6 @@ pub(super) fn differences(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         None => "Differences, game by game".to_owned(),
     };
     let topic = if listed { Topic::Compared } else { Topic::Levels };
-    let drawing = Drawing::new(ChartName::Differences, topic, title, vec![forest(&rows, 0.0, paint).into()]);
-    Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| around(layout, &rows, 0.0).with_x_label(label)))
+    let drawing = Drawing::forest(ChartName::Differences, topic, title, &rows, 0.0, paint).caption(caption);
+    Some(drawing.lay(|layout| around(layout, &rows, 0.0).with_x_label(label)))
 }

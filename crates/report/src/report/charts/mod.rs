@@ -9,6 +9,7 @@ mod overview;
 mod scale;
 mod settings;
 mod turns;
+mod zones;
 
 use super::{
     paint::{Paint, Surface},
@@ -26,9 +27,15 @@ use crate::{
 use kuva::{
     backend::{svg::SvgBackend, terminal::TerminalBackend},
     prelude::{Layout, LegendPosition, Plot, render_multiple},
+    render::{
+        layout::ComputedLayout,
+        render::{Primitive, Scene},
+    },
 };
+use scale::{Row, forest};
 pub(super) use settings::MOST_CURVES;
 use std::fmt::Write;
+use zones::Zones;
 
 /// A chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +54,9 @@ pub struct Chart {
 
 /// The most rows a chart has; tables tell the rest.
 pub(super) const MOST_ROWS: usize = 30;
+
+/// The letters that a tip has for a variant.
+const WHOLE: usize = 200;
 
 /// The width of a chart, in pixels.
 const WIDTH: f64 = 860.0;
@@ -81,10 +91,12 @@ pub(super) struct Drawing {
     pub layout: Layout,
     /// Its rows of names, where it has such.
     pub rows: Option<usize>,
-    /// What its legend needs below on a narrow screen, in pixels.
-    pub below: f64,
     /// How a terminal shows it.
     pub terminal: Terminal,
+    /// Its strips, in the page.
+    pub zones: Vec<Zones>,
+    /// The places of the variants that its series are of, in the order of the legend, where that is what they are of.
+    pub series: Vec<usize>,
 }
 
 impl Drawing {
@@ -98,9 +110,16 @@ impl Drawing {
             plots,
             layout,
             rows: None,
-            below: 0.0,
             terminal: Terminal::Chart,
+            zones: Vec::new(),
+            series: Vec::new(),
         }
+    }
+
+    /// Estimates with their intervals, one below the other, and a line at `zero`.
+    fn forest(name: ChartName, topic: Topic, title: impl Into<String>, rows: &[Row], zero: f64, paint: Paint) -> Self {
+        let drawing = Self::new(name, topic, title, vec![forest(rows, zero, paint).into()]);
+        drawing.rows(rows.len(), 24.0).zones(Zones::Rows(rows.iter().map(|row| row.zone.clone()).collect()))
     }
 
     fn caption(mut self, caption: impl Into<String>) -> Self {
@@ -120,9 +139,8 @@ impl Drawing {
         self.lay(|layout| layout.with_height(110.0 + each * rows as f64))
     }
 
-    /// Keeps room for a legend of these entries.
-    fn legend<'a>(mut self, entries: impl IntoIterator<Item = &'a str>) -> Self {
-        self.below = more_legend(entries);
+    fn zones(mut self, zones: Zones) -> Self {
+        self.zones.push(zones);
         self
     }
 
@@ -158,15 +176,19 @@ pub(super) fn some_pictures(
             if surface == Surface::Narrow {
                 layout = layout.with_width(NARROW).with_ticks(3);
             }
+            let places = ComputedLayout::from_layout(&layout);
             let mut scene = render_multiple(drawing.plots, layout);
+            if matches!(surface, Surface::Page | Surface::Narrow) {
+                drawing.zones.into_iter().for_each(|zones| zones.lay(&mut scene, &places));
+            }
             if surface == Surface::Narrow {
-                scene.height += drawing.below;
+                end_below_words(&mut scene);
             }
             let raw = SvgBackend::new().render_scene(&scene);
             Chart {
                 name: drawing.name,
                 topic: drawing.topic,
-                svg: svg::finish(&raw, &format!("{}{of}", drawing.name), &drawing.title, surface),
+                svg: svg::finish(&raw, &format!("{}{of}", drawing.name), &drawing.title, &drawing.series, surface),
                 title: drawing.title,
                 caption: drawing.caption,
             }
@@ -405,15 +427,22 @@ fn legend_below(layout: Layout) -> Layout {
     layout.with_legend_position(LegendPosition::OutsideBottomColumns).with_legend_box(false)
 }
 
-/// The height of the rows of such a legend beyond the first on a narrow screen, in pixels. kuva counts a plot's entries
-/// as one.
-fn more_legend<'a>(entries: impl IntoIterator<Item = &'a str>) -> f64 {
-    let lengths: Vec<usize> = entries.into_iter().map(|entry| entry.chars().count()).collect();
-    let longest = lengths.iter().copied().max().unwrap_or(0);
-    // Names at the left leave some 230 pixels.
-    let columns = (230 / (38 + 8 * longest)).max(1);
-    22.0 * lengths.len().div_ceil(columns).saturating_sub(1) as f64
+/// Ends a chart on a narrow screen below its lowest words. kuva counts the entries of a plot's legend as one.
+fn end_below_words(scene: &mut Scene) {
+    let words = || {
+        scene.elements.iter().filter_map(|element| match element {
+            Primitive::Text { y, rotate, .. } => Some((*y, rotate.is_some())),
+            _ => None,
+        })
+    };
+    let lowest = words().map(|(y, _)| y).fold(0.0, f64::max) + BELOW_WORDS;
+    // Names aslant reach further down than where they begin; the title of an axis goes upwards.
+    let aslant = words().filter(|(_, is_turned)| *is_turned).count() > 1;
+    scene.height = if aslant { scene.height.max(lowest) } else { lowest };
 }
+
+/// What is left below the lowest words, in pixels.
+const BELOW_WORDS: f64 = 14.0;
 
 #[cfg(test)]
 mod tests;

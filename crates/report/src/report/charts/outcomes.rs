@@ -1,11 +1,20 @@
 //! How games go: scores and how long they last.
 
 use super::{
-    ChartName, Drawing, Terminal, Topic, endings::anchor_cells, left_out, legend_below, short, some_of, variant_labels,
+    ChartName, Drawing, Terminal, Topic, WHOLE,
+    endings::anchor_cells,
+    left_out, legend_below, short, some_of,
+    turns::turns_told,
+    variant_labels,
+    zones::{Zone, Zones, place_of},
 };
-use crate::report::{
-    paint::{Paint, dash},
-    verdicts::{Facts, player},
+use crate::{
+    analysis::Habits,
+    report::{
+        paint::{Paint, dash},
+        verdicts::{Facts, player},
+        words,
+    },
 };
 use kuva::prelude::{LinePlot, Plot, ReferenceLine, RidgelinePlot, TickFormat};
 use std::collections::BTreeSet;
@@ -25,20 +34,26 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let all = cells.len();
     let cells = some_of(&cells, MOST_RIDGES);
     let names = variant_labels(facts, cells.iter().map(|(variant, _)| *variant), paint);
-    let mut plot = RidgelinePlot::new().with_overlap(0.5).with_opacity(0.55).with_stroke_width(1.6);
+    let mut plot = RidgelinePlot::new().with_overlap(0.0).with_opacity(0.55).with_stroke_width(1.6);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-    let mut rows = 0;
-    for ((variant, _), label) in cells.iter().zip(names) {
+    let mut zones = Vec::new();
+    for ((variant, summary), label) in cells.iter().zip(names) {
         let histogram = &facts.run.tallies.get(facts.run.cell(variant, facts.anchor)?)?.score;
         let at = |place: u32| histogram.quantile((f64::from(place) + 0.5) / f64::from(SAMPLES));
         let values: Vec<f64> = (0..SAMPLES).filter_map(at).map(f64::from).collect();
         least = values.iter().copied().fold(least, f64::min);
         most = values.iter().copied().fold(most, f64::max);
         plot = plot.with_group_color(label, values, paint.line(0));
-        rows += 1;
+        let tip = summary.score.as_ref().map_or_else(String::new, |spread| {
+            let [low, first, median, third, high] = spread.quantiles;
+            let name = facts.said(variant, WHOLE);
+            format!("{name}: median {median}; half of the games {first} to {third}, nine in ten {low} to {high}")
+                .replace('-', "−")
+        });
+        zones.push(Zone::new(tip).of(facts, variant));
     }
     // A curve needs some spread to be drawn over.
-    (rows > 0 && most > least).then_some(())?;
+    (most > least).then_some(())?;
     let plot = plot.with_bandwidth(((most - least) / 45.0).max(0.6)).with_kde_samples(CORNERS);
     // A line where the goal is, where it is the same for all.
     let goals: BTreeSet<Option<i32>> = cells.iter().map(|(_, summary)| summary.goal).collect();
@@ -50,11 +65,11 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let caption = format!(
         "Where each hill is high, many games of {} end with that score.{at_goal}{}",
         player(facts.anchor),
-        left_out(rows, all, "variants")
+        left_out(zones.len(), all, "variants")
     );
     let drawing = Drawing::new(ChartName::Scores, Topic::Losses, "Scores", vec![plot.into()]).caption(caption);
     let unit = facts.run.descriptor.score_unit;
-    Some(drawing.rows(rows, 34.0).in_terminal(Terminal::PageTable).lay(|layout| {
+    Some(drawing.rows(zones.len(), 44.0).zones(Zones::Hills(zones)).in_terminal(Terminal::PageTable).lay(|layout| {
         let layout = layout.with_x_label(format!("score ({unit})")).with_x_tick_format(TickFormat::Fixed(0));
         match goal {
             Some(goal) => {
@@ -69,7 +84,7 @@ pub(super) fn scores(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
 /// How many games are still running after each turn.
 pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let of_anchor = |cell: usize| facts.run.labels.get(cell).is_some_and(|label| label.strategy == facts.anchor);
-    let all: Vec<&crate::analysis::Habits> =
+    let all: Vec<&Habits> =
         facts.study.habits.iter().filter(|habits| of_anchor(habits.cell) && habits.survival.len() > 1).collect();
     let shown = some_of(&all, 6);
     (!shown.is_empty()).then_some(())?;
@@ -101,7 +116,9 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         left_out(shown.len(), all.len(), "variants")
     );
     let drawing = Drawing::new(ChartName::Survival, Topic::Losses, "Games still running", plots).caption(caption);
-    let drawing = drawing.legend(names.iter().map(String::as_str));
+    let mut drawing = drawing.zones(at_turns(&shown, &names, paint));
+    drawing.series =
+        shown.iter().filter_map(|habits| place_of(facts, &facts.run.labels.get(habits.cell)?.variant)).collect();
     Some(drawing.lay(|layout| {
         legend_below(layout.with_height(420.0))
             .with_x_label("turn")
@@ -110,4 +127,19 @@ pub(super) fn survival(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             .with_y_axis_max(100.0)
             .with_x_axis_min(0.0)
     }))
+}
+
+/// Strips that tell how many games of each variant are still running after a turn.
+fn at_turns(shown: &[&Habits], names: &[String], paint: Paint) -> Zones {
+    let last = shown.iter().map(|habits| habits.survival.len()).max().unwrap_or(0);
+    let column = |turn: usize| {
+        let of = |(habits, name): (&&Habits, &String)| {
+            // After its last turn none is running.
+            let share = habits.survival.get(turn).copied().unwrap_or(0.0);
+            share.is_finite().then(|| format!("{name} {}", words::percent(share, 1.0)))
+        };
+        let told: Vec<String> = shown.iter().zip(names).filter_map(of).collect();
+        (turn as f64, Zone::new(format!("after turn {turn}: {}", told.join("; "))))
+    };
+    Zones::Columns(turns_told(last, paint).map(column).collect())
 }

@@ -1,10 +1,11 @@
 //! The picture of the first screen, beside the sentence that says what to print: how often players win, in per cent.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic, grid, labels_across, left_out, room, room_of_rows,
-    scale::{Row, around, forest},
+    ChartName, Drawing, MOST_ROWS, Topic, WHOLE, grid, labels_across, left_out, room, room_of_rows,
+    scale::{Row, around},
     settings::{self, how_to_read, in_percent, shaded, wins, with_places},
     short, some_of, variant_labels,
+    zones::{Zone, Zones},
 };
 use crate::{
     analysis::{Estimate, Interval, Meets},
@@ -116,10 +117,11 @@ fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         variants.iter().enumerate().filter_map(point).collect::<Vec<(f64, f64, Interval)>>()
     };
     let names = labels_across(variants.iter().map(|variant| facts.said(variant, room(paint))), paint);
-    let said = |x: f64| facts.said(variants[x as usize - 1], 200);
+    let said = |x: f64| facts.said(variants[x as usize - 1], WHOLE);
     let plots = wins(facts, &said, true, points, paint);
     let caption = format!("How many per cent of its games each player wins at each level.{}", how_to_read(facts, true));
-    let drawing = Drawing::new(ChartName::Overview, Topic::Summary, "Wins from level to level", plots);
+    let zones = Zones::columns(variants.iter().map(|variant| Zone::default().of(facts, variant)));
+    let drawing = Drawing::new(ChartName::Overview, Topic::Summary, "Wins from level to level", plots).zones(zones);
     let print = to_print(facts).and_then(|print| variants.iter().position(|variant| *variant == print));
     Some(in_percent(facts, drawing.caption(caption), paint).lay(|layout| {
         let layout = with_places(layout, names, paint);
@@ -134,9 +136,11 @@ fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
 fn row(facts: &Facts<'_>, variant: &str, strategy: &str, colour: String) -> Option<Row> {
     let summary = facts.summary(variant, strategy)?;
     let (value, Interval { low, high }) = (summary.win_rate?, summary.win_interval);
+    let tip = format!("{strategy} in {}: {}", facts.said(variant, WHOLE), words::share(value, summary.win_interval));
+    let zone = Zone::new(tip).of(facts, variant).of_player(strategy);
     let interval = Interval { low: 100.0 * low, high: 100.0 * high };
     let label = format!(" · {}", words::percent(value, 1.0));
-    Some(Row { label, estimate: Estimate { value: 100.0 * value, error: 0.0, interval }, colour })
+    Some(Row { label, estimate: Estimate { value: 100.0 * value, error: 0.0, interval }, colour, zone })
 }
 
 /// Draws such rows, from the most to the least, with the target behind and a line at what they are compared with; `what` they
@@ -159,9 +163,8 @@ fn wins_of_each(
     let caption = format!("{caption}{}{}", shaded(facts), left_out(rows.len(), all, what));
     // Without anything to compare with, the line of the plot stands at 0, its left end.
     let zero = line.unwrap_or(0.0);
-    let plot = forest(&rows, zero, paint);
-    let drawing = Drawing::new(ChartName::Overview, Topic::Summary, title, vec![plot.into()]).caption(caption);
-    Some(drawing.rows(rows.len(), 24.0).lay(|layout| {
+    let drawing = Drawing::forest(ChartName::Overview, Topic::Summary, title, &rows, zero, paint).caption(caption);
+    Some(drawing.lay(|layout| {
         let layout = around(layout, &rows, zero).with_x_label("won (%)").with_x_axis_min(0.0);
         match facts.run.target.map(|band| band.win_rate) {
             Some(band) if !paint.is_text() => {

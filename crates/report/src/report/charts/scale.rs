@@ -1,7 +1,8 @@
 //! Difficulty and ability on one scale, and the steps between levels.
 
 use super::{
-    ChartName, Drawing, MOST_ROWS, Topic, left_out, room_of_rows, room_of_settings, short, some_of, variant_labels,
+    ChartName, Drawing, MOST_ROWS, Topic, WHOLE, left_out, room_of_rows, room_of_settings, short, some_of,
+    variant_labels, zones::Zone,
 };
 use crate::{
     analysis::{Estimate, Placed, Step, UNEVEN_LOGITS, UNEVEN_SHARE, Verdict},
@@ -13,11 +14,12 @@ use crate::{
 };
 use kuva::prelude::{ForestPlot, ForestRow, Layout, ReferenceLine, ShadedRegion};
 
-/// One row of a forest: its name, its estimate and its colour.
+/// One row of a forest: its name, its estimate, its colour, and what it tells of whom.
 pub(super) struct Row {
     pub label: String,
     pub estimate: Estimate,
     pub colour: String,
+    pub zone: Zone,
 }
 
 /// Estimates with their intervals, one below the other.
@@ -77,7 +79,14 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         .zip(names)
         .map(|(placed, label)| {
             let rate = won(&placed.name).unwrap_or_default();
-            Row { label: format!("{label}{rate}"), estimate: placed.logits, colour: paint.line(0) }
+            let tip =
+                format!("{}: difficulty {} logits", facts.said(&placed.name, WHOLE), words::figure(&placed.logits));
+            let tip = match facts.win_rate(&placed.name, facts.anchor) {
+                Some(rate) => format!("{tip}; {} wins {rate}", player(facts.anchor).replace('`', "")),
+                None => tip,
+            };
+            let zone = Zone::new(tip).of(facts, &placed.name);
+            Row { label: format!("{label}{rate}"), estimate: placed.logits, colour: paint.line(0), zone }
         })
         .collect();
     let title = "Difficulty of each variant";
@@ -87,13 +96,8 @@ pub(super) fn levels(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         player(facts.anchor),
         left_out(shown.len(), all.len(), "variants")
     );
-    let drawing = Drawing::new(ChartName::Levels, Topic::Hardness, title, vec![forest(&rows, 0.0, paint).into()]);
-    Some(
-        drawing
-            .caption(caption)
-            .rows(rows.len(), 24.0)
-            .lay(|layout| layout.with_x_label("difficulty (logits): harder →")),
-    )
+    let drawing = Drawing::forest(ChartName::Levels, Topic::Hardness, title, &rows, 0.0, paint);
+    Some(drawing.caption(caption).lay(|layout| layout.with_x_label("difficulty (logits): harder →")))
 }
 
 /// Players and levels on the same scale.
@@ -113,10 +117,14 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
         .map(|(placed, player)| {
             let name = if *player { placed.name.clone() } else { facts.said(&placed.name, room_of_settings(paint)) };
             let label = short(&name, room_of_rows(paint));
+            let what = if *player { "ability" } else { "difficulty" };
+            let whole = if *player { name } else { facts.said(&placed.name, WHOLE) };
+            let zone = Zone::new(format!("{whole}: {what} {} logits", words::figure(&placed.logits)));
             Row {
                 label: if *player { format!("{label} (player)") } else { label },
                 estimate: placed.logits,
                 colour: paint.line(usize::from(*player)),
+                zone: if *player { zone.of_player(&placed.name) } else { zone.of(facts, &placed.name) },
             }
         })
         .collect();
@@ -126,18 +134,9 @@ pub(super) fn players_and_levels(facts: &Facts<'_>, paint: Paint) -> Option<Draw
         facts.sort(),
         left_out(shown, all, "variants")
     );
-    let drawing = Drawing::new(
-        ChartName::Scale,
-        Topic::Hardness,
-        format!("Players and {}s on one scale", facts.sort()),
-        vec![forest(&rows, 0.0, paint).into()],
-    );
-    Some(
-        drawing
-            .caption(caption)
-            .rows(rows.len(), 23.0)
-            .lay(|layout| layout.with_x_label("ability or difficulty (logits)")),
-    )
+    let title = format!("Players and {}s on one scale", facts.sort());
+    let drawing = Drawing::forest(ChartName::Scale, Topic::Hardness, title, &rows, 0.0, paint);
+    Some(drawing.caption(caption).lay(|layout| layout.with_x_label("ability or difficulty (logits)")))
 }
 
 /// The steps between levels.
@@ -145,6 +144,7 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let levels = facts.study.levels.as_ref()?;
     let steps = &levels.steps;
     (!steps.is_empty()).then_some(())?;
+    let (right, left) = if levels.falling { ("easier", "harder") } else { ("harder", "easier") };
     let places: Vec<usize> = some_of(&(0..steps.len()).collect::<Vec<_>>(), MOST_ROWS);
     let rows: Vec<Row> = places
         .iter()
@@ -158,12 +158,18 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
             } else {
                 format!("{} → {}{mark}", short(&from, 24), short(&to, 24))
             };
-            Row { label, estimate: step.size, colour: paint.line(colour) }
+            let tip = format!(
+                "from {} to {}: {right} by {} logits{}",
+                facts.said(&step.from, WHOLE),
+                facts.said(&step.to, WHOLE),
+                words::figure(&step.size),
+                mark.replace(" · ", "; ")
+            );
+            let zone = Zone::new(tip).of(facts, &step.from).of(facts, &step.to);
+            Row { label, estimate: step.size, colour: paint.line(colour), zone }
         })
         .collect();
     (!rows.is_empty()).then_some(())?;
-    let (right, left) = if levels.falling { ("easier", "harder") } else { ("harder", "easier") };
-    let plot = forest(&rows, 0.0, paint);
     // An even step, where it is the same everywhere: on an axis of uneven numbers it is not.
     let evens = steps.iter().filter_map(|step| Some(step.size.value - step.unevenness.as_ref()?.value));
     let (least, most) = evens.fold((f64::MAX, f64::MIN), |(least, most), even| (least.min(even), most.max(even)));
@@ -184,9 +190,10 @@ pub(super) fn steps(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         if facts.run.strategies().len() > 1 { ", for all players together" } else { "" },
         left_out(rows.len(), steps.len(), "steps")
     );
-    let drawing = Drawing::new(ChartName::Steps, Topic::Levels, "Steps between levels", vec![plot.into()]);
+    let drawing =
+        Drawing::forest(ChartName::Steps, Topic::Levels, "Steps between levels", &rows, 0.0, paint).caption(caption);
     let text = paint.is_text();
-    Some(drawing.caption(caption).rows(rows.len(), 24.0).lay(|layout| {
+    Some(drawing.lay(|layout| {
         let label = if paint.is_narrow() {
             format!("{right} by (logits)")
         } else {

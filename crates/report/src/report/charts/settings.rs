@@ -241,8 +241,7 @@ pub(super) fn shaded(facts: &Facts<'_>) -> &'static str {
 
 /// Sets wins on an axis from 0 to 100 %, with the target behind them and a legend below.
 pub(super) fn in_percent(facts: &Facts<'_>, drawing: Drawing, paint: Paint) -> Drawing {
-    let names: Vec<&str> = drawn(facts).into_iter().map(|(_, name)| &name[..name.floor_char_boundary(28)]).collect();
-    drawing.legend(names).lay(|layout| {
+    drawing.lay(|layout| {
         let layout =
             legend_below(layout.with_height(460.0)).with_y_label("won (%)").with_y_axis_min(0.0).with_y_axis_max(100.0);
         match facts.run.target.map(|band| band.win_rate) {
@@ -319,7 +318,7 @@ pub(super) fn effects(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     );
     let drawing = Drawing::new(ChartName::Effects, Topic::Settings, "How much each setting matters", vec![plot.into()]);
     let rows = effects.len();
-    Some(drawing.caption(caption).in_terminal(table).legend(EFFECTS).rows(rows, 52.0).lay(|layout| {
+    Some(drawing.caption(caption).in_terminal(table).rows(rows, 52.0).lay(|layout| {
         legend_below(layout)
             .with_x_label("share of the variation (%)")
             .with_x_tick_format(TickFormat::Fixed(0))

@@ -17,18 +17,18 @@ fn every_situation_has_its_charts() {
     let usual = "losses ranks scores survival luck ladder";
     assert_eq!(
         names(&fixture::start()),
-        format!("overview levels scale win-rates steps setting-1 {usual} differences")
+        format!("overview win-rates levels scale steps setting-1 {usual} differences")
     );
     assert_eq!(
         names(&fixture::levels_in_order()),
-        format!("overview levels scale win-rates steps {usual} differences")
+        format!("overview win-rates levels scale steps {usual} differences")
     );
     // What the first picture shows is not drawn again.
-    let two = "overview levels scale win-rates setting-1 setting-1-wins setting-2 setting-2-wins effects";
+    let two = "overview win-rates levels scale setting-1 setting-1-wins setting-2 setting-2-wins effects";
     assert_eq!(names(&fixture::two_axes()), format!("{two} {usual}"));
     // No steps where the variants are no levels, but what they change or how they differ.
     for compared in [fixture::alternatives(), fixture::baseline()] {
-        assert_eq!(names(&compared), format!("overview levels scale win-rates {usual} differences"));
+        assert_eq!(names(&compared), format!("overview win-rates levels scale {usual} differences"));
     }
     assert_eq!(names(&fixture::one_cell()), "levels losses ranks scores survival");
     for opponent in [false, true] {
@@ -208,4 +208,86 @@ fn changes_of_a_baseline_are_drawn_sorted_against_it() {
     let facts = fixture.run();
     let table = table(&Facts::new(&facts, &fixture.study), ChartName::Differences).unwrap();
     assert_eq!([&table.rows[0][1].text, &table.rows[0][2].text], ["as printed", "without the store"]);
+}
+
+/// The strips of a chart: what each tells, whose it is, and its rectangle.
+fn strips(svg: &str) -> Vec<(String, String, [f64; 4])> {
+    let parsed = roxmltree::Document::parse(svg).unwrap();
+    let is_zone = |node: &roxmltree::Node<'_, '_>| node.attribute("class").is_some_and(|class| class.contains("zone"));
+    let zones = parsed.descendants().filter(is_zone);
+    let strip = |zone: roxmltree::Node<'_, '_>| {
+        let rect = zone.children().find(|node| node.has_tag_name("rect")).unwrap();
+        let sides = ["x", "y", "width", "height"].map(|key| rect.attribute(key).unwrap().parse().unwrap());
+        let told = zone.children().find(|node| node.has_tag_name("title")).and_then(|title| title.text());
+        (told.unwrap_or_default().to_owned(), zone.attribute("data-v").unwrap_or_default().to_owned(), sides)
+    };
+    zones.map(strip).collect()
+}
+
+#[test]
+fn each_row_lies_in_a_strip_that_tells_it_and_knows_its_variant() {
+    let fixture = fixture::start();
+    for (narrow, surface) in [(false, Surface::Page), (true, Surface::Narrow)] {
+        let charts = pictures(&Facts::new(&fixture.run(), &fixture.study), surface);
+        let find = |name| charts.iter().find(|chart| chart.name == name).unwrap();
+        let levels = &find(ChartName::Levels).svg;
+        let strips_of = strips(levels);
+        assert_eq!(strips_of.len(), fixture.run().variants().len());
+        // The square of each estimate lies in its own strip, in the middle from top to bottom.
+        let parsed = roxmltree::Document::parse(levels).unwrap();
+        let number = |node: &roxmltree::Node<'_, '_>, key| node.attribute(key).unwrap().parse::<f64>().unwrap();
+        let squares = parsed
+            .descendants()
+            .filter(|node| node.has_tag_name("rect") && node.attribute("fill") == Some("var(--line0)"));
+        let middles: Vec<f64> = squares.map(|rect| number(&rect, "y") + number(&rect, "height") / 2.0).collect();
+        assert_eq!(middles.len(), strips_of.len());
+        for (place, ((told, of, [_, y, _, height]), middle)) in strips_of.iter().zip(middles).enumerate() {
+            assert!((y + height / 2.0 - middle).abs() < 1.0, "{told}: {middle} in {y} + {height}, narrow: {narrow}");
+            assert_eq!(*of, place.to_string());
+            assert!(told.contains(": difficulty ") && told.contains(" logits; ") && told.contains(" wins "), "{told}");
+        }
+        // Hills stand on the lower side of theirs.
+        let scores = &find(ChartName::Scores).svg;
+        let hills = roxmltree::Document::parse(scores).unwrap();
+        let lines: Vec<f64> = hills
+            .descendants()
+            .filter(|node| node.has_tag_name("path") && node.attribute("fill") == Some("var(--line0)"))
+            .map(|path| {
+                let ends: Vec<f64> =
+                    path.attribute("d").unwrap().split(' ').filter_map(|part| part.parse().ok()).collect();
+                ends.chunks(2).map(|point| point[1]).fold(0.0, f64::max)
+            })
+            .collect();
+        let strips_of = strips(scores);
+        assert_eq!(strips_of.len(), lines.len());
+        for ((told, _, [_, y, _, height]), line) in strips_of.iter().zip(lines) {
+            assert!((y + height - line).abs() < 1.0, "{told}: {line} below {y} + {height}");
+            assert!(told.contains("median") && told.contains("half of the games"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_strip_for_each_turn_tells_all_that_the_chart_shows_there() {
+    let fixture = fixture::start();
+    let charts = page_charts(&fixture);
+    let survival = charts.iter().find(|chart| chart.name == ChartName::Survival).unwrap();
+    let strips = strips(&survival.svg);
+    assert!(strips.len() > 3 && strips.len() <= 24, "{}", strips.len());
+    for (told, of, _) in &strips {
+        assert!(told.starts_with("after turn ") && told.contains(" %"), "{told}");
+        assert_eq!(of, "");
+    }
+    // The strips follow one another from left to right.
+    assert!(strips.windows(2).all(|two| (two[0].2[0] + two[0].2[2] - two[1].2[0]).abs() < 0.11));
+    // The legend names variants, and the page knows which.
+    assert!(survival.svg.contains(" data-series=\"0 "), "{}", &survival.svg[..300]);
+}
+
+#[test]
+fn files_and_terminals_have_no_strips() {
+    let fixture = fixture::start();
+    for chart in pictures(&Facts::new(&fixture.run(), &fixture.study), Surface::File) {
+        assert!(strips(&chart.svg).is_empty(), "{}", chart.name);
+    }
 }

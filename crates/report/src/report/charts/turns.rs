@@ -1,15 +1,18 @@
 //! Games turn by turn: fans of scores, chances to win, and how well the result is foretold.
 
-use super::{ChartName, Drawing, Terminal, Topic, legend_below};
+use super::{
+    ChartName, Drawing, Terminal, Topic, legend_below, some_of,
+    zones::{Zone, Zones},
+};
 use crate::{
-    analysis::{AtTurn, DECIDED, Fan, MeasuredBy, TurnByTurn},
+    analysis::{AtTurn, DECIDED, Fan, MeasuredBy, Share, TurnByTurn},
     report::{
-        paint::{Paint, dash},
+        paint::{Paint, dash, marker},
         verdicts::{Facts, player},
-        words::sentence,
+        words::{fixed, percent, sentence, share_of},
     },
 };
-use kuva::prelude::{BandPlot, LinePlot, Plot, ReferenceLine, TickFormat};
+use kuva::prelude::{BandPlot, LinePlot, Plot, ReferenceLine, ScatterPlot, TickFormat};
 
 /// Whose games they are, for captions.
 fn whose(facts: &Facts<'_>) -> Option<String> {
@@ -19,6 +22,21 @@ fn whose(facts: &Facts<'_>) -> Option<String> {
 /// The turns after which at least one game in a hundred goes on.
 fn told(of: &TurnByTurn) -> Vec<&AtTurn> {
     of.turns.iter().filter(|at| at.going >= of.games.div_ceil(100).max(1)).collect()
+}
+
+/// The turns, of so many counted from 0, that a chart has strips for: all, or some that lie evenly among them.
+pub(super) fn turns_told(turns: usize, paint: Paint) -> impl Iterator<Item = usize> {
+    let all: Vec<usize> = (0..turns).collect();
+    some_of(&all, paint.room(24, 12)).into_iter()
+}
+
+/// Strips that tell what is to be said of some turns.
+fn zones(turns: &[&AtTurn], paint: Paint, told: impl Fn(&AtTurn) -> Vec<String>) -> Zones {
+    let column = |place: usize| {
+        let at = turns[place];
+        (at.turn as f64, Zone::new(format!("turn {}: {}", at.turn, told(at).join("; "))))
+    };
+    Zones::Columns(turns_told(turns.len(), paint).map(column).collect())
 }
 
 /// The scores, or margins where the opponent has a score, of games won and lost in the end.
@@ -59,7 +77,15 @@ pub(super) fn fan(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
         whose(facts)?
     );
     let drawing = Drawing::new(ChartName::Fan, Topic::Turns, title, plots).caption(caption);
-    let drawing = drawing.legend(legends).in_terminal(Terminal::PageTable);
+    let tips = zones(&told(of), paint, |at| {
+        let fans = of.fans(at);
+        let of = |(fan, legend): (Option<Fan>, &str)| {
+            let [_, first, median, third, _] = fan?.quantiles.map(|quantile| fixed(quantile, 0));
+            Some(format!("{legend} {median}, half of them {first} to {third}"))
+        };
+        [fans.won, fans.lost].into_iter().zip(legends).filter_map(of).collect()
+    });
+    let drawing = drawing.in_terminal(Terminal::PageTable).zones(tips);
     let label = format!("{what} ({})", facts.run.descriptor.score_unit);
     Some(drawing.lay(|layout| {
         let layout = legend_below(layout.with_height(420.0)).with_x_label("turn").with_y_label(label);
@@ -76,25 +102,33 @@ pub(super) fn fan(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
 pub(super) fn chances(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     let of = facts.turns().filter(|of| of.tells())?;
     let mut plots: Vec<Plot> = Vec::new();
-    let mut names: Vec<String> = Vec::new();
+    let what = of.measure.name();
     let turns: Vec<&AtTurn> = of.turns.iter().filter(|at| at.chances.len() > 1).collect();
     for (place, at) in turns.into_iter().enumerate() {
         let middle = |low: i32, high: i32| f64::midpoint(low.into(), high.into());
-        let points = at.chances.iter().map(|chance| (middle(chance.low, chance.high), 100.0 * chance.chance));
+        let points = || at.chances.iter().map(|chance| (middle(chance.low, chance.high), 100.0 * chance.chance));
         let name = format!("turn {}", at.turn);
-        let line = LinePlot::new().with_data(points).with_color(paint.line(place)).with_stroke_width(2.0);
-        plots.push(line.with_line_style(dash(place)).with_legend(name.clone()).into());
-        names.push(name);
+        let line = LinePlot::new().with_data(points()).with_color(paint.line(place)).with_stroke_width(2.0);
+        plots.push(line.with_line_style(dash(place)).into());
+        let tips = at.chances.iter().map(|chance| {
+            let standing = if chance.low == chance.high {
+                chance.low.to_string()
+            } else {
+                format!("{} to {}", chance.low, chance.high)
+            };
+            format!("{name}, {what} {}: {}", standing.replace('-', "−"), percent(chance.chance, 1.0))
+        });
+        let marks = ScatterPlot::new().with_data(points()).with_color(paint.line(place)).with_size(3.5);
+        plots.push(marks.with_marker(marker(place)).with_tooltip_labels(tips).with_legend(name).into());
     }
     (!plots.is_empty()).then_some(())?;
-    let what = of.measure.name();
     let caption = format!(
         "Of {} that go on after a turn, how many per cent are won, by the {what} at its end. The lines never fall, and where few games stand, they follow few games: the table has the intervals.",
         whose(facts)?
     );
     let title = format!("Chance to win by the {what} at the end of a turn");
     let drawing = Drawing::new(ChartName::Chances, Topic::Turns, title, plots).caption(caption);
-    let drawing = drawing.legend(names.iter().map(String::as_str)).in_terminal(Terminal::PageTable);
+    let drawing = drawing.in_terminal(Terminal::PageTable);
     let label = format!("{what} ({})", facts.run.descriptor.score_unit);
     Some(drawing.lay(|layout| {
         legend_below(layout.with_height(420.0))
@@ -133,7 +167,12 @@ pub(super) fn foretold(facts: &Facts<'_>, paint: Paint) -> Option<Drawing> {
     );
     let title = "How soon the result is foretold";
     let drawing = Drawing::new(ChartName::Foretold, Topic::Turns, title, plots).caption(sentence(&caption));
-    let drawing = drawing.legend(names).in_terminal(Terminal::PageTable);
+    let tips = zones(&turns, paint, |at| {
+        let shares = [at.foretold.as_ref(), at.kept.as_ref().filter(|_| names.len() > 1)];
+        let of = |(share, name): (Option<&Share>, &&str)| Some(format!("{name} {}", share_of(share?)));
+        shares.into_iter().zip(&names).filter_map(of).collect()
+    });
+    let drawing = drawing.in_terminal(Terminal::PageTable).zones(tips);
     Some(drawing.lay(|layout| {
         let line = ReferenceLine::horizontal(100.0 * DECIDED).with_color(paint.guide());
         legend_below(layout.with_height(360.0))

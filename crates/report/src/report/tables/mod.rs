@@ -80,6 +80,11 @@ impl Table {
         format!("{}\n{}\n", self.title, super::terminal::figures(&header, &rows, left, width))
     }
 
+    /// About how many letters it takes in the page, with the marks around its entries.
+    pub fn letters(&self) -> usize {
+        self.rows.iter().flatten().map(|entry| entry.text.len() + 40).sum()
+    }
+
     /// The table, unless nothing is in it.
     fn filled(self) -> Option<Self> {
         (!self.rows.is_empty()).then_some(self)
@@ -97,7 +102,9 @@ fn text(text: impl Into<String>) -> Entry {
 }
 
 fn number(value: f64, text: impl Into<String>) -> Entry {
-    Entry { text: text.into(), value: value.is_finite().then_some(value) }
+    // Six digits are enough to sort by, and the page has many of them.
+    let digits = |value: f64| format!("{value:.5e}").parse().ok();
+    Entry { text: text.into(), value: Some(value).filter(|value| value.is_finite()).and_then(digits) }
 }
 
 fn whole(value: u64) -> Entry {

@@ -32,8 +32,10 @@ pub(super) fn section(facts: &Facts<'_>) -> Section {
         _ => ends(facts).unwrap_or_else(|| "There is no win rate to tell.".to_owned()),
     };
     let mut more = vec![format!(
-        "Difficulty is measured in logits, with {anchor} as the yardstick: difficulty 0 means that this player wins about half of \
-         the games, 0.6 means {}, 2 means {}; below 0 it is more than half.",
+        "How hard a {} is for all players together is one number, its difficulty: at 0 {anchor} wins about half of the games, at \
+         0.6 it wins {}, at 2 {}; below 0, more than half. It is counted in logits, of which one is the same step anywhere on the \
+         scale, as percentage points are not.",
+        facts.sort(),
         chance_at(0.6),
         chance_at(2.0)
     )];

@@ -80,10 +80,10 @@ fn headline(facts: &Facts<'_>) -> Option<String> {
     }
     let (luck, share) = looked_at(facts, |luck| luck.logits.as_ref())?;
     Some(format!(
-        "On the scale of logits, {} of the differences between games won and lost in {} go back to which of these plays: {}. \
+        "Of the differences between games won and lost in {}, {} go back to which of these plays, on the scale of logits: {}. \
          The rest is luck of all kinds, which wins and losses alone do not divide.",
-        estimated_share(share),
         facts.variant(&luck.variant),
+        estimated_share(share),
         players(facts, luck)
     ))
 }
@@ -101,9 +101,9 @@ pub(super) fn in_short(facts: &Facts<'_>) -> Option<String> {
     }
     let (luck, share) = looked_at(facts, |luck| luck.logits.as_ref())?;
     Some(format!(
-        "On the scale of logits, {} of the differences between games won and lost in {} go back to who plays ({}).",
-        estimated_share(share),
+        "Of the differences between games won and lost in {}, {} go back to who plays ({}), on the scale of logits.",
         facts.variant(&luck.variant),
+        estimated_share(share),
         players(facts, luck)
     ))
 }

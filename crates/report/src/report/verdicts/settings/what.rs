@@ -2,8 +2,10 @@
 
 use super::super::{Facts, player};
 use crate::{
-    analysis::{Curve, Estimate, Moves, Shape},
-    report::words::{estimated_share, fixed, list, name, one_of, points, sentence, short_list, size},
+    analysis::{Curve, Estimate, Interval, Moves, Shape},
+    report::words::{
+        away_from_zero, estimated_share, fixed, in_brackets, list, name, one_of, points, sentence, short_list, size,
+    },
 };
 
 /// What is said of settings that changed nothing at all in any game.
@@ -48,8 +50,13 @@ pub(super) fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
         (Some(slope), _) => {
             let direction = if slope.value > 0.0 { "harder" } else { "easier" };
             let unit = unit_of(curve);
-            let worth =
-                format!("Each {unit} more is worth {} logits to this player{}.", size(&slope), pooled(facts, curve));
+            let worth = format!(
+                "Where half of the games are won, each {unit} more is worth {} to this player, and less towards either end \
+                 ({}{}).",
+                points(&near_half(&slope)),
+                in_brackets(&slope),
+                pooled(facts, curve)
+            );
             match between(facts, curve, least, most) {
                 Some(between) => format!("More of {axis} is {direction}: {between}. {worth}"),
                 None => format!("More of {axis} is {direction} for {who}. {worth}"),
@@ -63,9 +70,10 @@ pub(super) fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
             let of_player = of_player
                 .map_or(String::new(), |quiet| format!(" The games of {who} alone show no difference: {quiet}."));
             format!(
-                "Each {} more of {axis} makes the game {} logits {direction} over {over}.{of_player}",
+                "Each {} more of {axis} makes the game {direction} over {over}: by {} where half of the games are won ({}).{of_player}",
                 unit_of(curve),
-                size(&slope)
+                points(&near_half(&slope)),
+                in_brackets(&slope)
             )
         }
         _ if curve.moves == Moves::Certainly => match curve.span {
@@ -85,6 +93,14 @@ pub(super) fn sentence_of(facts: &Facts<'_>, curve: &Curve) -> String {
             format!("{axis} makes no difference that these games can show{quiet}.")
         }
     }
+}
+
+/// What a step in logits is worth where half of the games are won in its middle, as a share of games, without its sign.
+fn near_half(slope: &Estimate) -> Estimate {
+    let share = |logits: f64| (logits / 4.0).tanh();
+    let Estimate { value, error, interval } = away_from_zero(slope);
+    let interval = Interval { low: share(interval.low), high: share(interval.high) };
+    Estimate { value: share(value), error: error / 4.0, interval }
 }
 
 /// What a unit more is called.
