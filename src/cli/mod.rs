@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod ablate;
+mod asked;
 mod bench;
 mod bookmark;
 mod changed;
@@ -17,6 +18,7 @@ mod keeping;
 mod ladder;
 mod library;
 mod list;
+mod merge;
 mod named;
 mod new;
 mod output;
@@ -33,6 +35,7 @@ mod saving;
 mod schema;
 mod search;
 mod seats;
+mod shard;
 mod stop;
 mod sweep;
 mod trace;
@@ -161,6 +164,8 @@ commands! {
     tune::Tune,
     ablate::Ablate,
     ladder::Ladder,
+    shard::Shard,
+    merge::Merge,
     report::Report,
     replay::Replay,
     train::Train,

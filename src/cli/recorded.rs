@@ -5,13 +5,14 @@ use super::{
     findings::Findings,
     output,
     play::{Enough, Plan, Play},
+    saving::Saving,
     trace::Trace,
     watch::Busy,
 };
 use crate::{
     analysis::CellLabel,
     files::{Source, command_advice, path_argument},
-    frames::{Existing, Format, Input, Manifest, Opened, RunDirectory, Status, TRACE, bytes_of},
+    frames::{Existing, Format, Input, Manifest, Opened, Reached, RunDirectory, Status, TRACE, bytes_of},
     scenario::Cell,
     simulation::{Finish, Tally},
 };
@@ -44,6 +45,9 @@ pub struct Made {
     pub inputs: Vec<Input>,
 }
 
+/// Someone who brings games on top of those reached before: plays them, or adds up what was played elsewhere.
+pub type Bring<'a> = &'a mut dyn FnMut(Option<Vec<Tally>>, &mut Saving<'_>) -> Result<(Vec<Tally>, Finish), Stop>;
+
 /// Prints what a run came to.
 pub type Printer<'a> = dyn Fn(&Findings) -> Result<(), Stop> + 'a;
 
@@ -63,10 +67,7 @@ impl Recorded {
         preparing: Busy,
         print: &Printer<'_>,
     ) -> Result<Findings, Stop> {
-        command.extend(self.keep_games.then(|| "--keep-games".to_owned()));
-        command.extend(self.trace.arguments());
-        // Before anything is played: what there is no such variable for is told at once.
-        self.trace.places(plan.descriptor)?;
+        command.extend(arguments(self.keep_games, &self.trace, plan)?);
         let existing = match (self.resume, self.replace) {
             (true, _) => Existing::Resume,
             (_, true) => Existing::Replace,
@@ -94,21 +95,12 @@ impl Recorded {
                 _ => {}
             }
         }
-        let kept = directory.kept(reached.as_ref())?;
-        directory.mark(Status::Running)?;
-        let mut saving = plan.keeper(&directory, kept);
-        let reached = reached.map(|reached| reached.tallies);
-        let played = plan.play(options, &self.play, reached, &mut saving);
-        let (tallies, finish) = played.map_err(|stop| saving.failure().unwrap_or(stop))?;
-        saving.finish(&tallies, finish == Finish::Complete)?;
-        let finishing = Busy::draw(options, "adding up what was played");
-        let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
-        let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
-        drop(finishing);
-        self.write(options, plan, &mut directory, &findings)?;
+        let findings = self.keep(options, plan, &mut directory, reached, &mut |reached, saving| {
+            plan.play(options, &self.play, reached, saving)
+        })?;
         print(&findings)?;
         let shown = path.display();
-        if finish == Finish::Interrupted {
+        if findings.manifest.status != Status::Complete {
             let resume = command_advice(&directory.manifest().resume_in(path), "goes on from there");
             return Err(Stop::Interrupted(format!(
                 "interrupted: everything so far is saved in `{shown}`\n  = help: {resume}"
@@ -116,6 +108,40 @@ impl Recorded {
         }
         let report = command_advice(&report_on(path), "tells more, and writes a page with charts");
         output::note(options, &format!("tables and manifest are in `{shown}`; {report}"));
+        Ok(findings)
+    }
+
+    /// The options with which the run of this manifest was asked for.
+    pub fn of(manifest: &Manifest) -> Self {
+        Self {
+            resume: false,
+            replace: false,
+            keep_games: manifest.keeps_games,
+            trace: Trace::of(&manifest.command),
+            play: Play::default(),
+        }
+    }
+
+    /// Keeps in the directory what games come to, which somebody brings: on top of what was reached before.
+    pub fn keep(
+        &self,
+        options: &Options,
+        plan: &Plan,
+        directory: &mut RunDirectory,
+        reached: Option<Reached>,
+        bring: Bring<'_>,
+    ) -> Result<Findings, Stop> {
+        let kept = directory.kept(reached.as_ref())?;
+        directory.mark(Status::Running)?;
+        let mut saving = plan.keeper(directory, kept);
+        let brought = bring(reached.map(|reached| reached.tallies), &mut saving);
+        let (tallies, finish) = brought.map_err(|stop| saving.failure().unwrap_or(stop))?;
+        saving.finish(&tallies, finish == Finish::Complete)?;
+        let finishing = Busy::draw(options, "adding up what was played");
+        let status = if finish == Finish::Complete { Status::Complete } else { Status::Interrupted };
+        let findings = Findings::new(&options.rulesets, Manifest { status, ..directory.manifest().clone() }, tallies)?;
+        drop(finishing);
+        self.write(options, plan, directory, &findings)?;
         Ok(findings)
     }
 
@@ -173,8 +199,16 @@ impl Recorded {
     }
 }
 
+/// What these options are among the arguments that decide results. What there is no such variable for is told before
+/// anything is played.
+pub fn arguments(keep_games: bool, trace: &Trace, plan: &Plan) -> Result<Vec<String>, Stop> {
+    trace.places(plan.descriptor)?;
+    let keep_games = keep_games.then(|| "--keep-games".to_owned());
+    Ok(keep_games.into_iter().chain(trace.arguments()).collect())
+}
+
 /// The arguments that report on a run directory.
-fn report_on(path: &Path) -> [String; 2] {
+pub fn report_on(path: &Path) -> [String; 2] {
     ["report".to_owned(), path_argument(path)]
 }
 

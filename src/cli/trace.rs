@@ -37,6 +37,18 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl Trace {
+    /// As these arguments, which may be among others, ask for it.
+    pub fn of(arguments: &[String]) -> Self {
+        let after = |option: &'static str| {
+            let values = arguments.windows(2).filter(move |two| two[0] == option);
+            values.map(|two| two[1].clone())
+        };
+        Self {
+            trace: after("--trace").find_map(|text| share(&text).ok()),
+            variables: after("--trace-variable").collect(),
+        }
+    }
+
     /// Whether games are to be read.
     pub const fn is_asked_for(&self) -> bool {
         self.trace.is_some()

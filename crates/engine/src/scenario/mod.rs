@@ -16,6 +16,7 @@ mod overrides;
 mod path;
 mod place;
 mod read;
+mod restore;
 mod rulesets;
 pub mod schema;
 mod settle;

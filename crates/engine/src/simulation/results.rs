@@ -59,6 +59,12 @@ impl Results {
         Self { first: 0, games }
     }
 
+    /// The results of the games from this one on.
+    #[must_use]
+    pub fn starting(first: u64, games: Vec<GameResult>) -> Self {
+        Self { first, games }
+    }
+
     /// Adds the result of a game, which follows those before it. Results from [`KEPT`] on are not kept.
     #[inline]
     pub fn add(&mut self, game: u64, result: GameResult) {

@@ -77,6 +77,7 @@ mod operators;
 mod parse;
 mod player;
 mod reach;
+mod restore;
 mod rollout;
 mod script;
 mod search;

@@ -3,6 +3,7 @@
 use super::{
     BUILTINS, RuleInfo,
     evaluate::bit,
+    restore::BASE,
     script::{Parts, RulePart, Script},
     syntax::{Expr, Node},
 };
@@ -115,7 +116,7 @@ pub(super) fn canonical(script: &Script) -> String {
         if BUILTINS.contains(&base.name()) {
             line("base = ", &format!("{:?}", base.name()));
         } else {
-            base.text().lines().for_each(|own| line("# base: ", &own));
+            base.text().lines().for_each(|own| line(BASE, &own));
         }
         if let Some(value) = &parts.value {
             line("\n", &value.text(parts.descriptor));

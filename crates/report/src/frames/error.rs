@@ -98,6 +98,28 @@ pub enum DirectoryError {
         /// What is wrong with it.
         why: String,
     },
+    /// It holds a plan of parts already.
+    #[error(
+        "`{path}` holds a plan already; nothing was changed there\n  = help: `--out DIR` plans elsewhere, `--replace` discards it with the parts that were played"
+    )]
+    Planned {
+        /// The folder.
+        path: String,
+    },
+    /// There is no plan of parts.
+    #[error("`{path}` holds no plan: it has no plan.json\n  = help: `{program} shard --help` tells how to make one", program = program())]
+    NotPlanned {
+        /// The folder.
+        path: String,
+    },
+    /// A part cannot be used.
+    #[error("the part `{path}` cannot be used: {why}\n  = help: remove the file and play the part again")]
+    BadPart {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The disk refuses.
     #[error("cannot {what} `{path}`: {error}{}", remedy(.error))]
     Disk {
@@ -131,6 +153,6 @@ impl DirectoryError {
     /// Whether the command line or a file is to blame, rather than the machine or what happened to the directory.
     #[must_use]
     pub fn is_usage(&self) -> bool {
-        !matches!(self, Self::Disk { .. } | Self::Damaged { .. } | Self::Lost { .. })
+        !matches!(self, Self::Disk { .. } | Self::Damaged { .. } | Self::BadPart { .. } | Self::Lost { .. })
     }
 }

@@ -18,6 +18,7 @@ mod read;
 mod results;
 mod saved;
 mod shallow;
+mod shards;
 mod study;
 mod tables;
 mod trace;
@@ -37,6 +38,7 @@ pub use manifest::{
 pub use names::{ChartName, PAGE, PUBLISHER_PAGE, TRACE, chart, is_ours, table_file};
 pub use page::{Page, write_page};
 pub use saved::SavedRun;
+pub use shards::{Joined, Part, Round, Shards};
 pub use study::{difficulty, pairs, study};
 pub use tables::{Table, cells, cells_long, histograms, of_texts, outcomes, rules};
 pub use trace::trace;

@@ -51,7 +51,8 @@ pub struct Sweep {
 }
 
 /// When a cell has played enough games.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stop {
     /// After this many games.
     Games(u64),
