@@ -86,7 +86,7 @@ impl KeptGames {
         Ok(())
     }
 
-    /// Takes in games that another process kept of the same run, in the form of [`table_of_games`], as one more part.
+    /// Takes in games that another process kept of the same run, in the form in which parts are kept, as one more of them.
     ///
     /// # Errors
     /// What the disk says, or why they are no such games.
