@@ -6,6 +6,7 @@ use super::{
     output,
     play::Plan,
     recorded::{Recorded, report_on},
+    saving::Saving,
     shard,
     watch::Busy,
 };
@@ -13,7 +14,7 @@ use crate::{
     files::{command_advice, path_argument},
     frames::{Existing, Joined, Opened, Reached, RunDirectory, Shards, Status, usual_directory},
     report::warnings_text,
-    simulation::Finish,
+    simulation::{Finish, Tally},
 };
 use std::path::{Path, PathBuf};
 
@@ -56,6 +57,12 @@ impl Merge {
         let existing = if self.replace { Existing::Replace } else { Existing::Resume };
         let opened = RunDirectory::open(&path, shards.manifest.clone(), existing, &options.rulesets)?;
         let Opened { mut directory, reached, .. } = opened;
+        if directory.manifest().keeps_games {
+            return Err(Stop::Usage(format!(
+                "`{}` keeps every game's outcome, which parts do not\n  = help: `--out DIR` writes elsewhere, `--replace` discards what is there",
+                path.display()
+            )));
+        }
         let is_ahead =
             |reached: &Reached| reached.tallies.iter().zip(&tallies).any(|(before, now)| before.games > now.games);
         if reached.as_ref().is_some_and(is_ahead) {
@@ -71,10 +78,8 @@ impl Merge {
             output::note(options, &format!("parts that are there twice: {twice}; they count once"));
         }
         let recorded = Recorded::of(&shards.manifest);
-        let findings = recorded.keep(options, &plan, &mut directory, None, &mut |_, saving| {
-            shards.games(&missing, &mut |bytes| saving.take_in(bytes))?;
-            Ok((tallies.clone(), finish))
-        })?;
+        let mut bring = |_: Option<Vec<Tally>>, _: &mut Saving<'_>| Ok((tallies.clone(), finish));
+        let findings = recorded.keep(options, &plan, &mut directory, None, &mut bring)?;
         plan.print(options, findings.summaries(), || format!("\n{}", findings.in_short()))?;
         output::warn(&warnings_text(&findings.study.warnings));
         self.tell(options, &findings, &path, &missing)

@@ -679,10 +679,11 @@ pub fn cells_of(options: &Options, runner: &Runner, manifest: &Manifest, cells: 
     let scenarios: Result<BTreeMap<usize, Arc<Scenario>>, Mistakes> =
         runner.install(|| wanted(|cell| cell.scenario).into_par_iter().map(scenario).collect());
     let scenarios = scenarios?;
-    let mut strategies: BTreeMap<usize, Strategy> = BTreeMap::new();
+    // Players that play alike may have names of their own.
+    let mut strategies: BTreeMap<(usize, &str), Strategy> = BTreeMap::new();
     for &cell in cells {
         let of = &grid.cells[cell];
-        if let Entry::Vacant(entry) = strategies.entry(of.script) {
+        if let Entry::Vacant(entry) = strategies.entry((of.script, of.strategy.as_str())) {
             entry.insert(Strategy::restored(&of.strategy, &grid.scripts[of.script].text, descriptor)?);
         }
     }
@@ -695,7 +696,7 @@ pub fn cells_of(options: &Options, runner: &Runner, manifest: &Manifest, cells: 
             variant_name: None,
             axis_values: label.axes.clone(),
             scenario: Arc::clone(&scenarios[&of.scenario]),
-            strategy: strategies[&of.script].clone(),
+            strategy: strategies[&(of.script, of.strategy.as_str())].clone(),
             games: cell.checked_sub(first_own).map(|own| manifest.own_games[own]),
         }
     };

@@ -43,14 +43,6 @@ impl<'a> Saving<'a> {
         Ok(())
     }
 
-    /// Takes in games that were kept elsewhere, as one of the parts that are gathered.
-    pub fn take_in(&mut self, games: &[u8]) -> Result<(), Stop> {
-        match &mut self.kept {
-            Some(kept) => Ok(kept.take_in(self.directory, games)?),
-            None => Ok(()),
-        }
-    }
-
     /// What those who play are told of a failure, which is remembered.
     fn told(&mut self, saved: Result<(), Stop>) -> io::Result<()> {
         saved.map_err(|stop| {

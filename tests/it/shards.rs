@@ -29,7 +29,7 @@ strategy = "standard"
 /// Players whose text holds that of another one, and who look ahead in other ways.
 const AHEAD: &str = r#"
 scenario = "SCENARIO"
-strategies = ["standard", "TRAINED"]
+strategies = ["standard", "same.toml", "TRAINED", "search:random"]
 games = 30
 
 [axes]
@@ -112,7 +112,7 @@ fn shuffled(count: usize) -> Vec<usize> {
 fn sixty_four_parts_in_any_order_with_three_there_twice_make_the_run_of_one_machine() {
     let place = Place::new();
     let sweep = place.sweep(SWEEP, "");
-    let more = ["-n", "200", "--keep-games", "--trace", "0.1"];
+    let more = ["-n", "200", "--trace", "0.1"];
     succeed(&[&["sweep", &sweep, "--out", &place.text("one")], more.as_slice()].concat());
     place.divide(&sweep, "64", &more);
     let order = shuffled(64);
@@ -127,6 +127,12 @@ fn sixty_four_parts_in_any_order_with_three_there_twice_make_the_run_of_one_mach
     }
     place.merge("many", &["--also", &place.text("elsewhere")]);
     place.same("one", "many");
+    // A directory that keeps games is left as it is.
+    succeed(&["sweep", &sweep, "-n", "50", "--keep-games", "--out", &place.text("kept")]);
+    let before = bytes(&place.path("kept/checkpoint.json"));
+    let told = fail(&["merge", &place.text("shards"), "--out", &place.text("kept")], 2);
+    assert!(told.contains("keeps every game"), "{told}");
+    assert!(bytes(&place.path("kept/checkpoint.json")) == before);
     // And once more into the same directory.
     place.merge("many", &[]);
     place.same("one", "many");
@@ -135,9 +141,14 @@ fn sixty_four_parts_in_any_order_with_three_there_twice_make_the_run_of_one_mach
 #[test]
 fn the_folder_is_all_that_a_part_needs() {
     let place = Place::new();
+    // A player that plays as another one does and has a name of its own.
+    let standard = Path::new("strategies/timers/standard.toml").canonicalize().expect("a file");
+    let same = format!("ruleset = \"timers\"\nextends = \"{}\"\n", standard.display());
+    fs::write(place.path("same.toml"), same).expect("written");
     let sweep = place.sweep(AHEAD, "");
-    place.divide(&sweep, "3", &[]);
-    succeed(&["sweep", &sweep, "--out", &place.text("one")]);
+    place.divide(&sweep, "3", &["-n", "20"]);
+    succeed(&["sweep", &sweep, "-n", "20", "--out", &place.text("one")]);
+    fs::remove_file(place.path("same.toml")).expect("it goes");
     fs::remove_file(&sweep).expect("it goes");
     // Another folder, in which there is no scenario and no strategy.
     fs::create_dir(place.path("empty")).expect("a folder");
@@ -208,13 +219,13 @@ fn a_part_that_is_killed_goes_on_from_what_was_saved() {
     place.divide(&sweep, "2", &["-n", "12000"]);
     let mut child =
         perihelion(&["shard", "run", &place.text("shards"), "--part", "0", "--threads", "1"]).spawn().expect("it runs");
-    let begun = Instant::now();
-    while !place.part(1, 0).exists() && begun.elapsed() < Duration::from_secs(60) {
+    let (begun, since) = (place.part(1, 0).with_extension("begun"), Instant::now());
+    while !begun.exists() && since.elapsed() < Duration::from_secs(60) {
         sleep(Duration::from_millis(20));
     }
     child.kill().expect("it is killed");
     child.wait().expect("it ends");
-    let some = fs::metadata(place.part(1, 0)).expect("something was saved").len();
+    let some = fs::metadata(&begun).expect("something was saved").len();
     // What is there is no part yet.
     let missing = fail(&["merge", &place.text("shards"), "--out", &place.text("some")], 3);
     assert!(missing.contains("parts are missing: 0, 1"), "{missing}");
@@ -222,6 +233,7 @@ fn a_part_that_is_killed_goes_on_from_what_was_saved() {
     place.play(0);
     place.play(1);
     assert!(fs::metadata(place.part(1, 0)).expect("a part").len() >= some);
+    assert!(!begun.exists());
     // The directory of what was there before is gone on with.
     place.merge("some", &[]);
     succeed(&["sweep", &sweep, "-n", "12000", "--out", &place.text("one")]);
@@ -288,8 +300,15 @@ fn folders_of_others_are_left_alone() {
     let told = fail(&["shard", &sweep, "--of", "2", "--out", &place.text("shards")], 2);
     assert!(told.contains("holds a plan already"), "{told}");
     place.play(0);
+    // What only has such a name is kept.
+    fs::write(place.path("shards/parts/my.part"), "mine").expect("a file");
     place.divide(&sweep, "3", &["-n", "50", "--replace"]);
-    assert!(!place.part(1, 0).exists());
+    assert!(!place.part(1, 0).exists() && place.path("shards/parts/my.part").exists());
+    fs::write(place.path("mine/plan.json"), "{}").expect("a file");
+    let told = fail(&["shard", &sweep, "--of", "2", "--out", &place.text("mine"), "--replace"], 2);
+    assert!(told.contains("is not empty"), "{told}");
+    assert_eq!(bytes(&place.path("mine/plan.json")), b"{}");
+    fs::remove_file(place.path("mine/plan.json")).expect("it goes");
     let told = fail(&["merge", &place.text("mine")], 2);
     assert!(told.contains("holds no plan"), "{told}");
 }

@@ -9,10 +9,14 @@ use crate::{
     frames::{Round, Shards},
     report::thousands,
     simulation::{Segment, Tally},
+    strategy::Strategy,
 };
 use next::Next;
 use part::Run;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 /// Divide a sweep into parts that any number of machines play.
 ///
@@ -57,9 +61,6 @@ struct Planned {
     /// Discard the plan that the folder holds, with the parts that were played.
     #[arg(long)]
     replace: bool,
-    /// Keep every game's outcome in outcomes.parquet.
-    #[arg(long)]
-    keep_games: bool,
     #[command(flatten)]
     trace: Trace,
 }
@@ -79,8 +80,13 @@ impl Planned {
     fn run(&self, options: &Options) -> Result<(), Stop> {
         let preparing = Busy::draw(options, "preparing the cells");
         let (plan, mut made) = self.asked.plan(options)?;
-        made.command.extend(arguments(self.keep_games, &self.trace, &plan)?);
-        let manifest = plan.manifest(options, made.command, made.inputs, self.keep_games);
+        made.command.extend(arguments(false, &self.trace, &plan)?);
+        let manifest = plan.manifest(options, made.command, made.inputs, false);
+        // What cannot be read again where parts are played is told now, such as more rules in all than one file may have.
+        let mut read = BTreeSet::new();
+        for cell in manifest.grid.cells.iter().filter(|cell| read.insert(cell.script)) {
+            Strategy::restored(&cell.strategy, &manifest.grid.scripts[cell.script].text, plan.descriptor)?;
+        }
         let round = divided(&plan, &plan.none_played(), self.of as usize)?;
         let shards = Shards::make(&self.out, manifest, plan.enough.into(), round, self.replace)?;
         drop(preparing);
@@ -99,7 +105,7 @@ fn divided(plan: &Plan, tallies: &[Tally], parts: usize) -> Result<Round, Stop> 
 /// Says what is to be done with the last round.
 fn tell(options: &Options, shards: &Shards) {
     let Some(round) = shards.rounds.last() else { return };
-    let games: u64 = round.parts.iter().flatten().map(Segment::games).sum();
+    let games = round.parts.iter().flatten().fold(0, |sum: u64, segment| sum.saturating_add(segment.games()));
     let last = round.parts.len().saturating_sub(1);
     let folder = path_argument(shards.path());
     let run = ["shard", "run", &folder, "--part", "0"].map(String::from);

@@ -7,10 +7,9 @@ use crate::{
         watch,
     },
     frames::{Part, Shards},
-    simulation::{Effort, Finish, Games, Keeper, Outcomes, Playable, Runner, Segment, StoppingRule, Tally},
+    simulation::{Effort, Finish, Games, Keeper, Playable, Runner, Segment, StoppingRule, Tally},
 };
 use std::{
-    collections::BTreeMap,
     io,
     path::PathBuf,
     sync::Arc,
@@ -49,7 +48,7 @@ impl Run {
         let segments = self.segments(&shards, round)?;
         let before = match self.replace {
             true => None,
-            false => shards.read_part(&shards.file(round, self.part))?,
+            false => shards.begun(round, self.part)?,
         };
         let shown = shards.file(round, self.part).display().to_string();
         if before.as_ref().is_some_and(|part| shards.is_whole(part)) {
@@ -87,10 +86,10 @@ impl Run {
         if finish == Finish::Interrupted {
             saving.save(&tallies)?;
             return Err(Stop::Interrupted(format!(
-                "interrupted: what was played is in `{shown}`\n  = help: the same command goes on from there"
+                "interrupted: what was played lies beside `{shown}`\n  = help: the same command goes on from there"
             )));
         }
-        saving.finish(&tallies)?;
+        saving.save(&tallies)?;
         output::note(options, &format!("the part is in `{shown}`"));
         Ok(())
     }
@@ -112,7 +111,6 @@ struct Saving<'a> {
     round: usize,
     part: usize,
     segments: &'a [Segment],
-    kept: BTreeMap<usize, Outcomes>,
     saved: Instant,
     pause: Duration,
     failed: Option<Stop>,
@@ -120,47 +118,18 @@ struct Saving<'a> {
 
 impl<'a> Saving<'a> {
     fn new(shards: &'a Shards, round: usize, part: usize, segments: &'a [Segment]) -> Self {
-        let (kept, saved, pause) = (BTreeMap::new(), Instant::now(), Duration::from_secs(1));
-        Self { shards, round, part, segments, kept, saved, pause, failed: None }
+        let (saved, pause) = (Instant::now(), Duration::from_secs(1));
+        Self { shards, round, part, segments, saved, pause, failed: None }
     }
 
     fn save(&self, tallies: &[Tally]) -> Result<(), Stop> {
-        // Where games are kept, a part is there as a whole or not at all.
-        if self.shards.manifest.keeps_games {
-            return Ok(());
-        }
-        self.write(tallies)
-    }
-
-    fn write(&self, tallies: &[Tally]) -> Result<(), Stop> {
         let own = |(tally, segment): (&Tally, &Segment)| Tally { games: tally.games - segment.from, ..tally.clone() };
         let tallies = tallies.iter().zip(self.segments).map(own).collect();
         Ok(self.shards.write_part(&Part { round: self.round, part: self.part, tallies })?)
     }
-
-    fn finish(self, tallies: &[Tally]) -> Result<(), Stop> {
-        // First the games: a part that is there has them.
-        if self.shards.manifest.keeps_games {
-            self.shards.write_games(self.round, self.part, &self.kept)?;
-        }
-        self.write(tallies)
-    }
 }
 
 impl Keeper for Saving<'_> {
-    fn keeps_games(&self) -> bool {
-        self.shards.manifest.keeps_games
-    }
-
-    fn outcomes(&mut self, place: usize, mut outcomes: Outcomes) -> io::Result<()> {
-        let cell = self.segments[place].cell;
-        match self.kept.get_mut(&cell) {
-            Some(kept) => kept.append(&mut outcomes),
-            None => drop(self.kept.insert(cell, outcomes)),
-        }
-        Ok(())
-    }
-
     fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
         if self.saved.elapsed() < self.pause {
             return Ok(());

@@ -43,7 +43,7 @@ impl Segment {
         let cost =
             |segment: &Self| Some(cost(segment.cell)).filter(|cost| cost.is_finite() && *cost > 0.0).unwrap_or(1e-9);
         let left: f64 = segments.iter().map(|segment| cost(segment) * segment.games() as f64).sum();
-        let mut games: u64 = segments.iter().map(Self::games).sum();
+        let mut games = segments.iter().fold(0, |sum: u64, segment| sum.saturating_add(segment.games()));
         let parts = parts.min(usize::try_from(games).unwrap_or(usize::MAX)) as u64;
         let mut work = left;
         let mut all: Vec<Vec<Self>> = Vec::new();

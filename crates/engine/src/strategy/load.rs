@@ -284,22 +284,17 @@ pub(super) fn out_of_range_mistake(path: &str, value: f64) -> Option<&'static st
     }
 }
 
-/// The most entries of a text: one that was never a file may hold what several files say together.
-fn most_entries(source: &Source) -> usize {
-    if source.path.as_os_str().is_empty() { MOST_ENTRIES * LONGEST_CHAIN } else { MOST_ENTRIES }
-}
-
 /// The entries of `[params]` or `[let]`, without those whose name no expression could read.
 fn entries<'a>(top: &TableReader<'a>, key: &str, mistakes: &mut Mistakes) -> Vec<(&'a str, Item<'a>)> {
     let Some(table) = table(top, key, mistakes) else { return Vec::new() };
     let mut entries = table.entries();
-    if let Some((most, item)) =
-        entries.first().map(|(_, item)| most_entries(item.source)).and_then(|most| Some((most, &entries.get(most)?.1)))
-    {
+    if let Some((_, item)) = entries.get(MOST_ENTRIES) {
         let what = format!("`[{key}]` has too many entries");
-        let label = format!("this is entry {}", most + 1);
-        mistakes.push(Mistake::at(item.source, item.key.clone(), what, label).help(format!("write at most {most}")));
-        entries.truncate(most);
+        let label = format!("this is entry {}", MOST_ENTRIES + 1);
+        mistakes.push(
+            Mistake::at(item.source, item.key.clone(), what, label).help(format!("write at most {MOST_ENTRIES}")),
+        );
+        entries.truncate(MOST_ENTRIES);
     }
     entries.retain(|(name, item)| {
         let at = |what: String, label: &str| Mistake::at(item.source, item.key.clone(), what, label);
@@ -361,11 +356,10 @@ fn rules(top: &TableReader<'_>, descriptor: &'static Descriptor, mistakes: &mut 
         return Vec::new();
     }
     let mut items = item.list().unwrap_or_default();
-    let most = most_entries(item.source);
-    if let Some(item) = items.get(most) {
-        let mistake = item.mistake("the strategy has too many rules", format!("this is rule {}", most + 1));
-        mistakes.push(mistake.help(format!("write at most {most}")));
-        items.truncate(most);
+    if let Some(item) = items.get(MOST_ENTRIES) {
+        let mistake = item.mistake("the strategy has too many rules", format!("this is rule {}", MOST_ENTRIES + 1));
+        mistakes.push(mistake.help(format!("write at most {MOST_ENTRIES}")));
+        items.truncate(MOST_ENTRIES);
     }
     for (number, item) in (1..).zip(&mut items) {
         item.path = format!("rule {number}");

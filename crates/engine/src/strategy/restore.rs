@@ -25,6 +25,11 @@ impl Strategy {
         Ok(Self { card: Arc::new(Card { name, called, title, about: String::new(), warnings: Vec::new() }), play })
     }
 
+    /// Who plays on for another one: a built-in player has its own name.
+    fn base(text: &str, descriptor: &'static Descriptor) -> Result<Self, Mistakes> {
+        builtin(text).map_or_else(|| Self::restored("base", text, descriptor), Ok)
+    }
+
     fn play_of(text: &str, descriptor: &'static Descriptor) -> Result<Play, Mistakes> {
         if let Some(rollouts) = number(text, ROLLOUTS_PARAM) {
             let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
@@ -32,13 +37,15 @@ impl Strategy {
                 Some(tree) => (tree, rest.split_once('\n').map_or("", |(_, rest)| rest)),
                 None => (0.0, rest),
             };
-            let base = Self::restored("base", rest, descriptor)?;
             let wrong = |what: String| Mistakes::from(Mistake::of_file("strategy", what, "give another one"));
+            if number(rest, ROLLOUTS_PARAM).is_some() {
+                return Err(wrong("a search player cannot search with another one".into()));
+            }
+            let base = Self::base(rest, descriptor)?;
             let (rollouts, tree) = (read_rollouts(rollouts).map_err(wrong)?, read_tree(tree).map_err(wrong)?);
             return Ok(Play::Search(Arc::new(Search { base, rollouts, tree })));
         }
-        let builtin = text.strip_prefix("player = \"").and_then(|rest| rest.strip_suffix("\"\n"));
-        if let Some(builtin) = builtin.and_then(Self::builtin) {
+        if let Some(builtin) = builtin(text) {
             return Ok(builtin.play);
         }
         let base: String =
@@ -48,11 +55,16 @@ impl Strategy {
         let Some(documents) = load::chain(&source, descriptor, &mut mistakes) else { return Err(mistakes) };
         let base = match base.as_str() {
             "" => Self::base_of(&documents, descriptor, &mut mistakes),
-            text => Self::restored("base", text, descriptor)?,
+            text => Self::base(text, descriptor)?,
         };
         let script = script::merge(&source, documents, descriptor, base, mistakes)?;
         Ok(Play::Script(Arc::new(script)))
     }
+}
+
+/// The built-in player whose text this is.
+fn builtin(text: &str) -> Option<Strategy> {
+    text.strip_prefix("player = \"").and_then(|rest| rest.strip_suffix("\"\n")).and_then(Strategy::builtin)
 }
 
 /// The number that the first line gives to this param, if it does.

@@ -77,25 +77,13 @@ impl KeptGames {
             return Ok(());
         }
         let name = part(self.parts);
-        let bytes = table_of_games(&directory.manifest().identity, table, &self.waiting)
+        let bytes = outcomes(table, &self.waiting)
+            .and_then(|games| sealed(&directory.manifest().identity, &games, PART_GROUP, |writer| writer(&games)))
             .map_err(|error| directory.disk(&name, io::Error::other(error)))?;
         directory.write(&name, &bytes)?;
         self.parts += 1;
         self.waiting.clear();
         self.count = 0;
-        Ok(())
-    }
-
-    /// Takes in games that another process kept of the same run, in the form in which parts are kept, as one more of them.
-    ///
-    /// # Errors
-    /// What the disk says, or why they are no such games.
-    pub fn take_in(&mut self, directory: &RunDirectory, games: &[u8]) -> Result<(), DirectoryError> {
-        let name = part(self.parts);
-        check_seal(games, &directory.manifest().identity)
-            .map_err(|why| directory.disk(&name, io::Error::other(why)))?;
-        directory.write(&name, games)?;
-        self.parts += 1;
         Ok(())
     }
 
@@ -186,15 +174,6 @@ impl KeptGames {
             }
         }
     }
-}
-
-/// Games of the run with this identity, by cell, as the bytes of a file.
-pub(super) fn table_of_games(
-    identity: &str,
-    table: &Table<'_>,
-    games: &BTreeMap<usize, Outcomes>,
-) -> PolarsResult<Vec<u8>> {
-    outcomes(table, games).and_then(|games| sealed(identity, &games, PART_GROUP, |writer| writer(&games)))
 }
 
 /// About how many games a part has at most.

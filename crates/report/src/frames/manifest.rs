@@ -263,6 +263,11 @@ impl Manifest {
         Ok(bytes)
     }
 
+    /// Whether these bytes begin as those of a manifest.
+    pub(super) fn is_one(bytes: &[u8]) -> bool {
+        [HEAD, OLDER].iter().any(|head| bytes.starts_with(head.as_bytes()))
+    }
+
     /// Reads kept bytes. It has to be of one of these rulesets as they play now, where they are given.
     ///
     /// # Errors

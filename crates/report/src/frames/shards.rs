@@ -1,20 +1,18 @@
 //! The folder of a run that is played in parts, by any number of machines: what is to be played, and the parts that were.
 
 use super::{
-    CardColumns, DirectoryError, Manifest, Table,
+    DirectoryError, Manifest,
     files::{Unread, read_plain, write_atomically},
-    games::table_of_games,
     manifest::NoManifest,
 };
 use crate::{
-    ruleset::Descriptor,
     scenario::Stop,
-    simulation::{GameResult, Outcomes, Results, Segment, Tally, Unsealed, join, seal, unseal},
+    simulation::{GameResult, KEPT, Results, Segment, Tally, Unsealed, join, seal, unseal},
 };
 use perihelion_engine::Rulesets;
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs, io,
     path::{Path, PathBuf},
 };
@@ -31,8 +29,8 @@ const PARTS: &str = "parts";
 /// What the name of a part that was played ends with.
 const ENDING: &str = "part";
 
-/// What the name of a file of a part's games ends with.
-const GAMES: &str = "parquet";
+/// What the name of a part ends with that is being played.
+const BEGUN: &str = "begun";
 
 /// How these files begin, up to their checksum.
 const ROUNDS_HEAD: &str = "{\"perihelion\":\"rounds\",\"checksum\":\"";
@@ -91,7 +89,6 @@ pub struct Shards {
     pub stop: Stop,
     /// What is played, round by round.
     pub rounds: Vec<Round>,
-    descriptor: Option<&'static Descriptor>,
 }
 
 /// What the parts add up to.
@@ -118,19 +115,20 @@ impl Shards {
         replace: bool,
     ) -> Result<Self, DirectoryError> {
         let shown = || path.display().to_string();
-        if path.join(PLAN).is_file() {
+        // What is not ours is never written over.
+        if bytes_of(&path.join(PLAN)).is_ok_and(|bytes| bytes.is_some_and(|bytes| Manifest::is_one(&bytes))) {
             if !replace {
                 return Err(DirectoryError::Planned { path: shown() });
             }
             let old = fs::read_dir(path.join(PARTS)).into_iter().flatten().flatten().map(|entry| entry.path());
-            for file in old.filter(|path| is_part(path)) {
+            for file in old.filter(|file| is_ours(file)) {
                 fs::remove_file(&file).map_err(|error| disk("remove", &file, error))?;
             }
         } else if fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(DirectoryError::NotARun { path: shown() });
         }
         fs::create_dir_all(path.join(PARTS)).map_err(|error| disk("make the folder", path, error))?;
-        let shards = Self { path: path.to_owned(), manifest, stop, rounds: vec![first], descriptor: None };
+        let shards = Self { path: path.to_owned(), manifest, stop, rounds: vec![first] };
         let bytes = shards.manifest.to_bytes().map_err(|error| disk("write", &path.join(PLAN), error))?;
         // Last the plan: without it the folder is none.
         shards.write_rounds()?;
@@ -165,11 +163,13 @@ impl Shards {
         }
         let cells = manifest.grid.cells.len();
         let sound = |segment: &Segment| segment.cell < cells && segment.from < segment.to;
+        if rounds.is_empty() {
+            return Err(damaged("it has no round"));
+        }
         if !rounds.iter().flat_map(|round| &round.parts).flatten().all(sound) {
             return Err(damaged("it names games that cannot be"));
         }
-        let descriptor = manifest.descriptor(rulesets).ok();
-        Ok(Self { path: path.to_owned(), manifest, stop, rounds, descriptor })
+        Ok(Self { path: path.to_owned(), manifest, stop, rounds })
     }
 
     /// Where it is.
@@ -217,7 +217,8 @@ impl Shards {
         plan.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Writes a part, as far as it has come: beside its place, and then renamed, so that nobody ever sees half of it.
+    /// Writes a part: beside its place, and then renamed, so that nobody ever sees half of it. One that is being played has a
+    /// name of its own until it is whole, so that a whole one stays whole whoever plays it again.
     ///
     /// # Errors
     /// What the disk says; what was there before stays.
@@ -230,50 +231,32 @@ impl Shards {
             results: part.tallies.iter().map(results).collect(),
             tallies: part.tallies.clone(),
         };
-        let file = self.file(part.round, part.part);
-        let body = serde_json::to_vec(&written).map_err(|error| disk("write", &file, error.into()))?;
+        let whole = self.file(part.round, part.part);
+        let begun = whole.with_extension(BEGUN);
+        let file = if self.is_whole(part) { &whole } else { &begun };
+        let body = serde_json::to_vec(&written).map_err(|error| disk("write", file, error.into()))?;
         fs::create_dir_all(self.path.join(PARTS)).map_err(|error| disk("make the folder", &self.path, error))?;
-        write_atomically(&file, &seal(PART_HEAD, &body)).map_err(|error| disk("write", &file, error))
-    }
-
-    /// Writes the games of a part where games are kept.
-    ///
-    /// # Errors
-    /// What the disk says.
-    pub fn write_games(
-        &self,
-        round: usize,
-        part: usize,
-        games: &BTreeMap<usize, Outcomes>,
-    ) -> Result<(), DirectoryError> {
-        let file = self.file(round, part).with_extension(GAMES);
-        let made = |error: String| disk("write", &file, io::Error::other(error));
-        let descriptor = self.descriptor.ok_or_else(|| made("the ruleset is not known".into()))?;
-        let (labels, metrics) = (self.manifest.grid.labels(descriptor), self.manifest.grid.metrics(descriptor));
-        let table = Table { descriptor, labels: &labels, cards: &CardColumns::of(&metrics) };
-        let bytes = table_of_games(&self.manifest.identity, &table, games).map_err(|error| made(error.to_string()))?;
-        write_atomically(&file, &bytes).map_err(|error| disk("write", &file, error))
-    }
-
-    /// Hands the games of all parts but the `missing` ones, in the form in which they were kept, to someone who takes them in.
-    ///
-    /// # Errors
-    /// What the disk says, or what is not there, or what `take_in` says.
-    pub fn games<E: From<DirectoryError>>(
-        &self,
-        missing: &[(usize, usize)],
-        take_in: &mut dyn FnMut(&[u8]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        if !self.manifest.keeps_games {
-            return Ok(());
-        }
-        for place in self.places().filter(|place| !missing.contains(place)) {
-            let file = self.file(place.0, place.1).with_extension(GAMES);
-            let lost =
-                || DirectoryError::BadPart { path: file.display().to_string(), why: "its games are not there".into() };
-            take_in(&bytes_of(&file)?.ok_or_else(lost)?)?;
+        write_atomically(file, &seal(PART_HEAD, &body)).map_err(|error| disk("write", file, error))?;
+        if file == &whole && begun.is_file() {
+            // Another process that plays the same part may have removed it.
+            match fs::remove_file(&begun) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(disk("remove", &begun, error)),
+                _ => {}
+            }
         }
         Ok(())
+    }
+
+    /// A part as far as it has come; `None` where nobody has begun it.
+    ///
+    /// # Errors
+    /// As [`Shards::read_part`].
+    pub fn begun(&self, round: usize, part: usize) -> Result<Option<Part>, DirectoryError> {
+        let whole = self.file(round, part);
+        match self.read_part(&whole)? {
+            Some(part) => Ok(Some(part)),
+            None => self.read_part(&whole.with_extension(BEGUN)),
+        }
     }
 
     /// Every part, by round and number.
@@ -294,6 +277,14 @@ impl Shards {
         let segments = segments.ok_or_else(|| bad("it belongs to another plan".into()))?;
         if tallies.len() != segments.len() || results.len() != segments.len() {
             return Err(bad("it has more or fewer cells than its plan".into()));
+        }
+        let kept = |tally: &Tally, segment: &Segment| {
+            KEPT.min(segment.from.saturating_add(tally.games)) - KEPT.min(segment.from)
+        };
+        let lacks =
+            |((tally, bits), segment): ((&Tally, &Vec<i32>), &Segment)| bits.len() as u64 != kept(tally, segment);
+        if tallies.iter().zip(&results).zip(segments).any(lacks) {
+            return Err(bad("it has more or fewer results than games".into()));
         }
         let whole = |((tally, bits), segment): ((Tally, Vec<i32>), &Segment)| {
             let games = bits.into_iter().map(GameResult::from_bits).collect();
@@ -319,8 +310,9 @@ impl Shards {
     /// # Errors
     /// A [`DirectoryError`] that names the first file that is damaged or belongs to another plan.
     pub fn join(&self, others: &[PathBuf], none: Vec<Tally>) -> Result<Joined, DirectoryError> {
-        let mut folders = vec![self.path.join(PARTS)];
-        folders.extend(others.iter().cloned());
+        let parts_of = |folder: &PathBuf| if folder.join(PARTS).is_dir() { folder.join(PARTS) } else { folder.clone() };
+        let own = Some(self.path.join(PARTS)).filter(|folder| folder.is_dir());
+        let folders: BTreeSet<PathBuf> = own.into_iter().chain(others.iter().map(parts_of)).collect();
         let mut parts: BTreeMap<(usize, usize), Part> = BTreeMap::new();
         let mut twice = 0;
         for folder in &folders {
@@ -352,6 +344,12 @@ impl Shards {
         tallies.iter_mut().zip(by_cell).for_each(|(tally, played)| _ = join(tally, played));
         Ok(Joined { tallies, missing, twice })
     }
+}
+
+/// Whether a file is a part, whole or begun, of whatever plan.
+fn is_ours(path: &Path) -> bool {
+    let named = path.extension().is_some_and(|ending| ending == ENDING || ending == BEGUN);
+    named && bytes_of(path).is_ok_and(|bytes| bytes.is_some_and(|bytes| bytes.starts_with(PART_HEAD.as_bytes())))
 }
 
 fn is_part(path: &Path) -> bool {
