@@ -14,7 +14,15 @@ use crate::{
     scenario::{self, Sweep as SweepFile},
     simulation::Runner,
 };
-use std::{path::PathBuf, slice::from_ref};
+use std::{
+    path::{Path, PathBuf},
+    slice::from_ref,
+};
+
+/// Where the run directory of a sweep file lies unless something else is said.
+pub fn directory_of(sweep: &Path) -> PathBuf {
+    usual_directory(sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"))
+}
 
 /// What commands take that play a sweep file.
 #[derive(Debug, clap::Args)]
@@ -37,7 +45,7 @@ pub struct Asked {
 impl Asked {
     /// Where the run directory lies unless something else is said.
     pub fn usual_directory(&self) -> PathBuf {
-        usual_directory(&self.sweep).unwrap_or_else(|| PathBuf::from("reports/sweep"))
+        directory_of(&self.sweep)
     }
 
     /// The plan, and what it is made from.

@@ -1,6 +1,6 @@
 //! The games of a command without a run directory, kept in a file so that it can go on after whatever cut it short.
 
-use super::{Stop, bookmark::Bookmark, play::Plan};
+use super::{Stop, bookmark::Bookmark, pace::Pace, play::Plan};
 use crate::simulation::{Finish, GameResult, Keeper, Results, Tally};
 use serde::{Deserialize, Serialize};
 use std::{
@@ -42,14 +42,12 @@ impl From<Written> for Played {
 /// Keeps what was played about once a second; less often where that takes long.
 pub struct Keeping {
     bookmark: Bookmark,
-    written: Instant,
-    pause: Duration,
-    failed: Option<Stop>,
+    pace: Pace,
 }
 
 impl Keeping {
     pub fn new(bookmark: Bookmark) -> Self {
-        Self { bookmark, written: Instant::now(), pause: Duration::ZERO, failed: None }
+        Self { bookmark, pace: Pace::new(Duration::ZERO) }
     }
 
     /// What was played before, one tally a cell; `None` where nothing was.
@@ -60,11 +58,11 @@ impl Keeping {
 
     /// Why something could not be kept, if it could not.
     pub fn failure(&mut self) -> Option<Stop> {
-        self.failed.take()
+        self.pace.failure()
     }
 
     /// Ends it: where everything was played, the file is not needed any more.
-    pub fn finish(mut self, finish: Finish, tallies: &[Tally]) -> Result<(), Stop> {
+    pub fn finish(self, finish: Finish, tallies: &[Tally]) -> Result<(), Stop> {
         if finish == Finish::Complete {
             return self.bookmark.remove();
         }
@@ -75,24 +73,18 @@ impl Keeping {
         )))
     }
 
-    fn write(&mut self, tallies: &[Tally]) -> Result<(), Stop> {
-        let begun = Instant::now();
-        self.bookmark.write(&Played(tallies.to_vec()))?;
-        self.written = Instant::now();
-        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
-        Ok(())
+    fn write(&self, tallies: &[Tally]) -> Result<(), Stop> {
+        self.bookmark.write(&Played(tallies.to_vec()))
     }
 }
 
 impl Keeper for Keeping {
     fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
-        if self.written.elapsed() < self.pause {
+        if !self.pace.is_due() {
             return Ok(());
         }
-        self.write(tallies).map_err(|stop| {
-            let error = io::Error::other(stop.message());
-            self.failed = Some(stop);
-            error
-        })
+        let begun = Instant::now();
+        let written = self.write(tallies);
+        self.pace.saved(begun, written)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{
     Options, Stop,
+    asked::directory_of,
     findings::Findings,
     output,
-    play::Plan,
     recorded::{Recorded, report_on},
     saving::Saving,
     shard,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     files::{command_advice, path_argument},
-    frames::{Existing, Joined, Opened, Reached, RunDirectory, Shards, Status, usual_directory},
+    frames::{Existing, Joined, Opened, Reached, RunDirectory, Status},
     report::warnings_text,
     simulation::{Finish, Tally},
 };
@@ -44,16 +44,15 @@ pub struct Merge {
 impl Merge {
     pub fn run(&self, options: &Options) -> Result<(), Stop> {
         let adding = Busy::draw(options, "adding up the parts");
-        let shards = Shards::read(&self.folder, &options.rulesets)?;
-        let plan = Plan::of_manifest(options, &shards.manifest, shards.stop.into())?;
+        let (shards, plan) = shard::planned(options, &self.folder)?;
         let Joined { tallies, missing, twice } = shards.join(&self.also, plan.none_played())?;
         if !plan.can_have_played(&tallies) {
             return Err(Stop::Failed(
                 "the parts add up to what no games come to: a machine has counted wrongly".into(),
             ));
         }
-        let usual = || shards.manifest.command.get(1).and_then(|sweep| usual_directory(Path::new(sweep)));
-        let path = self.out.clone().or_else(usual).unwrap_or_else(|| PathBuf::from("reports/sweep"));
+        let sweep = shards.manifest.command.get(1).map_or("", String::as_str);
+        let path = self.out.clone().unwrap_or_else(|| directory_of(Path::new(sweep)));
         let existing = if self.replace { Existing::Replace } else { Existing::Resume };
         let opened = RunDirectory::open(&path, shards.manifest.clone(), existing, &options.rulesets)?;
         let Opened { mut directory, reached, .. } = opened;

@@ -23,6 +23,7 @@ mod named;
 mod new;
 mod output;
 mod own_file;
+mod pace;
 mod play;
 mod program;
 mod recorded;

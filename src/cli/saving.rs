@@ -1,6 +1,6 @@
 //! What is saved while a sweep plays: checkpoints, and games where they are kept.
 
-use super::Stop;
+use super::{Stop, pace::Pace};
 use crate::{
     frames::{self, RunDirectory, Table},
     simulation::{Keeper, Outcomes, Tally},
@@ -15,15 +15,13 @@ pub struct Saving<'a> {
     table: Table<'a>,
     directory: &'a RunDirectory,
     kept: Option<frames::KeptGames>,
-    saved: Instant,
-    pause: Duration,
-    failed: Option<Stop>,
+    pace: Pace,
 }
 
 impl<'a> Saving<'a> {
     /// Saves into this directory, and into these kept games if there are any, whose rows are those of `table`.
     pub fn new(table: Table<'a>, directory: &'a RunDirectory, kept: Option<frames::KeptGames>) -> Self {
-        Self { table, directory, kept, saved: Instant::now(), pause: Duration::ZERO, failed: None }
+        Self { table, directory, kept, pace: Pace::new(Duration::ZERO) }
     }
 
     /// Saves what the run ended with, and gathers the games kept where it is `complete`.
@@ -43,18 +41,9 @@ impl<'a> Saving<'a> {
         Ok(())
     }
 
-    /// What those who play are told of a failure, which is remembered.
-    fn told(&mut self, saved: Result<(), Stop>) -> io::Result<()> {
-        saved.map_err(|stop| {
-            let error = io::Error::other(stop.message());
-            self.failed = Some(stop);
-            error
-        })
-    }
-
     /// Why saving failed in the middle of a run, if it did.
     pub fn failure(&mut self) -> Option<Stop> {
-        self.failed.take()
+        self.pace.failure()
     }
 }
 
@@ -70,17 +59,15 @@ impl Keeper for Saving<'_> {
             return Ok(());
         }
         let written = kept.flush(&self.table, self.directory);
-        self.told(written.map_err(Stop::from))
+        self.pace.told(written.map_err(Stop::from))
     }
 
     fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
-        if self.saved.elapsed() < self.pause {
+        if !self.pace.is_due() {
             return Ok(());
         }
         let begun = Instant::now();
         let saved = self.save(tallies);
-        self.saved = Instant::now();
-        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
-        self.told(saved)
+        self.pace.saved(begun, saved)
     }
 }

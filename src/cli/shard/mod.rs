@@ -139,7 +139,7 @@ pub fn names(parts: &[(usize, usize)]) -> String {
 }
 
 /// The folder, with the plan of its run.
-fn planned(options: &Options, folder: &Path) -> Result<(Shards, Plan), Stop> {
+pub fn planned(options: &Options, folder: &Path) -> Result<(Shards, Plan), Stop> {
     let shards = Shards::read(folder, &options.rulesets)?;
     let plan = Plan::of_manifest(options, &shards.manifest, shards.stop.into())?;
     Ok((shards, plan))

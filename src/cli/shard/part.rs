@@ -3,6 +3,7 @@
 use super::{Options, Stop, output};
 use crate::{
     cli::{
+        pace::Pace,
         play::{Play, cells_of},
         watch,
     },
@@ -82,7 +83,7 @@ impl Run {
         let mut saving = Saving::new(&shards, round, self.part, segments);
         let finish =
             watch::played(options, &progress, &mut tallies, |tallies| Ok(runner.play(&games, tallies, &mut saving)?));
-        let finish = finish.map_err(|stop| saving.failed.take().unwrap_or(stop))?;
+        let finish = finish.map_err(|stop| saving.pace.failure().unwrap_or(stop))?;
         if finish == Finish::Interrupted {
             saving.save(&tallies)?;
             return Err(Stop::Interrupted(format!(
@@ -111,15 +112,13 @@ struct Saving<'a> {
     round: usize,
     part: usize,
     segments: &'a [Segment],
-    saved: Instant,
-    pause: Duration,
-    failed: Option<Stop>,
+    pace: Pace,
 }
 
 impl<'a> Saving<'a> {
     fn new(shards: &'a Shards, round: usize, part: usize, segments: &'a [Segment]) -> Self {
-        let (saved, pause) = (Instant::now(), Duration::from_secs(1));
-        Self { shards, round, part, segments, saved, pause, failed: None }
+        // A short part is written once.
+        Self { shards, round, part, segments, pace: Pace::new(Duration::from_secs(1)) }
     }
 
     fn save(&self, tallies: &[Tally]) -> Result<(), Stop> {
@@ -131,17 +130,11 @@ impl<'a> Saving<'a> {
 
 impl Keeper for Saving<'_> {
     fn reached(&mut self, tallies: &[Tally]) -> io::Result<()> {
-        if self.saved.elapsed() < self.pause {
+        if !self.pace.is_due() {
             return Ok(());
         }
         let begun = Instant::now();
         let saved = self.save(tallies);
-        self.saved = Instant::now();
-        self.pause = Duration::from_secs(1).max(20 * begun.elapsed());
-        saved.map_err(|stop| {
-            let error = io::Error::other(stop.message());
-            self.failed = Some(stop);
-            error
-        })
+        self.pace.saved(begun, saved)
     }
 }

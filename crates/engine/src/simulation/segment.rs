@@ -74,19 +74,15 @@ impl Segment {
     }
 }
 
-/// Adds up what was played of a cell, in the order of the games, as far as no game is missing. Of segments that overlap the
-/// first that reaches as far counts.
-///
-/// Returns where the first gap begins, which is how many games were added up.
-pub fn join<'a>(tally: &mut Tally, played: impl IntoIterator<Item = (Range<u64>, &'a Tally)>) -> u64 {
-    let mut played: Vec<(Range<u64>, &Tally)> = played.into_iter().collect();
+/// Adds up what was played of a cell, in the order of the games, as far as no game is missing: what does not begin where those
+/// before it end is left out.
+pub fn join(tally: &mut Tally, mut played: Vec<(Range<u64>, &Tally)>) {
     played.sort_by_key(|(games, _)| games.start);
     for (games, more) in played {
         if games.start == tally.games && games.end - games.start == more.games {
             tally.merge(more);
         }
     }
-    tally.games
 }
 
 #[cfg(test)]

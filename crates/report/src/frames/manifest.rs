@@ -425,7 +425,8 @@ fn sha256(text: &str) -> String {
     hex(Sha256::digest(text.as_bytes()).into())
 }
 
-fn hex(bytes: Fingerprint) -> String {
+/// A fingerprint in hexadecimal.
+pub(super) fn hex(bytes: Fingerprint) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

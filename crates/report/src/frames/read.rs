@@ -12,16 +12,15 @@ use perihelion_engine::Rulesets;
 use std::path::Path;
 
 /// The most bytes of a manifest or a checkpoint: those of tens of thousands of cells.
-const MOST: u64 = 2 << 30;
+pub(super) const MOST: u64 = 2 << 30;
 
 /// The most bytes of a checkpoint for each cell, and of one without cells.
 const MOST_OF_A_CELL: u64 = 8 << 20;
 
-/// The bytes of a file of the directory; `None` where there is none.
-fn bytes_in(directory: &Path, name: &str, most: u64) -> Result<Option<Vec<u8>>, DirectoryError> {
-    let file = directory.join(name);
+/// The bytes of a file; `None` where there is none.
+pub(super) fn bytes_of(file: &Path, most: u64) -> Result<Option<Vec<u8>>, DirectoryError> {
     let path = || file.display().to_string();
-    match read_plain(&file, most) {
+    match read_plain(file, most) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(Unread::Missing) => Ok(None),
         Err(Unread::Odd(why)) => Err(DirectoryError::Damaged { path: path(), why }),
@@ -32,8 +31,13 @@ fn bytes_in(directory: &Path, name: &str, most: u64) -> Result<Option<Vec<u8>>, 
 /// The manifest of the directory; `None` where there is none. It has to be of one of these rulesets as they play now, where
 /// they are given.
 pub(super) fn read_manifest(directory: &Path, rulesets: Option<&Rulesets>) -> Result<Option<Manifest>, DirectoryError> {
-    let Some(bytes) = bytes_in(directory, MANIFEST, MOST)? else { return Ok(None) };
-    let path = || directory.join(MANIFEST).display().to_string();
+    manifest_in(&directory.join(MANIFEST), rulesets)
+}
+
+/// The manifest in this file; otherwise as [`read_manifest`].
+pub(super) fn manifest_in(file: &Path, rulesets: Option<&Rulesets>) -> Result<Option<Manifest>, DirectoryError> {
+    let Some(bytes) = bytes_of(file, MOST)? else { return Ok(None) };
+    let path = || file.display().to_string();
     Manifest::from_bytes(&bytes, rulesets).map(Some).map_err(|error| match error {
         NoManifest::Older => DirectoryError::Older { path: path() },
         NoManifest::Damaged(why) => DirectoryError::Damaged { path: path(), why },
@@ -68,7 +72,7 @@ pub(super) fn read_checkpoint(
     let damaged = |why: String| DirectoryError::Damaged { path: path(), why };
     let cells = manifest.grid.cells.len();
     let most = MOST_OF_A_CELL.saturating_mul(1 + cells as u64).min(MOST);
-    let Some(bytes) = bytes_in(directory, CHECKPOINT, most)? else { return Ok(None) };
+    let Some(bytes) = bytes_of(&directory.join(CHECKPOINT), most)? else { return Ok(None) };
     let checkpoint = Checkpoint::from_bytes(&bytes, &manifest.identity, cells).map_err(|error| match error {
         Unusable::Older => DirectoryError::Older { path: path() },
         error => damaged(error.to_string()),
@@ -98,7 +102,7 @@ pub(super) fn read_results(
     let path = || directory.join(RESULTS).display().to_string();
     let damaged = |why: String| DirectoryError::Damaged { path: path(), why };
     let most = results::most(&manifest.identity, tallies.len());
-    let Some(bytes) = bytes_in(directory, RESULTS, most)? else { return Ok(false) };
+    let Some(bytes) = bytes_of(&directory.join(RESULTS), most)? else { return Ok(false) };
     results::decode(&bytes, &manifest.identity, tallies).map_err(|error| match error {
         Useless::Older => DirectoryError::Older { path: path() },
         Useless::Damaged(why) => damaged(why),

@@ -2,8 +2,10 @@
 
 use super::{
     DirectoryError, Manifest,
-    files::{Unread, read_plain, write_atomically},
-    manifest::NoManifest,
+    files::write_atomically,
+    fingerprint,
+    manifest::hex,
+    read::{MOST, bytes_of, manifest_in},
 };
 use crate::{
     scenario::Stop,
@@ -35,9 +37,6 @@ const BEGUN: &str = "begun";
 /// How these files begin, up to their checksum.
 const ROUNDS_HEAD: &str = "{\"perihelion\":\"rounds\",\"checksum\":\"";
 const PART_HEAD: &str = "{\"perihelion\":\"part\",\"checksum\":\"";
-
-/// The most bytes of a file of the folder.
-const MOST: u64 = 2 << 30;
 
 /// A round: games that can be played before anybody looks at any of them, divided into parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +115,7 @@ impl Shards {
     ) -> Result<Self, DirectoryError> {
         let shown = || path.display().to_string();
         // What is not ours is never written over.
-        if bytes_of(&path.join(PLAN)).is_ok_and(|bytes| bytes.is_some_and(|bytes| Manifest::is_one(&bytes))) {
+        if bytes_of(&path.join(PLAN), MOST).is_ok_and(|bytes| bytes.is_some_and(|bytes| Manifest::is_one(&bytes))) {
             if !replace {
                 return Err(DirectoryError::Planned { path: shown() });
             }
@@ -142,21 +141,16 @@ impl Shards {
     /// A [`DirectoryError`] that says what is not there or cannot be read.
     pub fn read(path: &Path, rulesets: &Rulesets) -> Result<Self, DirectoryError> {
         let file = path.join(PLAN);
-        let shown = || file.display().to_string();
-        let bytes = bytes_of(&file)?.ok_or_else(|| DirectoryError::NotPlanned { path: path.display().to_string() })?;
-        let manifest = Manifest::from_bytes(&bytes, Some(rulesets)).map_err(|error| match error {
-            NoManifest::Older => DirectoryError::Older { path: shown() },
-            NoManifest::Damaged(why) => DirectoryError::Damaged { path: shown(), why },
-            NoManifest::OtherRules(why) => DirectoryError::Unreadable { path: shown(), why },
-        })?;
+        let manifest = manifest_in(&file, Some(rulesets))?
+            .ok_or_else(|| DirectoryError::NotPlanned { path: path.display().to_string() })?;
         let (own, version) = (env!("CARGO_PKG_VERSION"), &manifest.perihelion);
         if own != version {
             let why = format!("it was made by perihelion {version}, and this is {own}");
-            return Err(DirectoryError::Unreadable { path: shown(), why });
+            return Err(DirectoryError::Unreadable { path: file.display().to_string(), why });
         }
         let file = path.join(ROUNDS);
         let damaged = |why: &str| DirectoryError::Damaged { path: file.display().to_string(), why: why.to_owned() };
-        let bytes = bytes_of(&file)?.ok_or_else(|| damaged("it is not there"))?;
+        let bytes = bytes_of(&file, MOST)?.ok_or_else(|| damaged("it is not there"))?;
         let Rounds { identity, stop, rounds } = unsealed(ROUNDS_HEAD, &bytes).map_err(|why| damaged(&why))?;
         if identity != manifest.identity {
             return Err(damaged("it belongs to another run"));
@@ -213,8 +207,7 @@ impl Shards {
 
     /// A hash of all that decides what a part of this round holds.
     fn plan(&self, round: usize) -> String {
-        let plan = super::fingerprint(&(&self.manifest.identity, round, self.rounds.get(round)));
-        plan.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(fingerprint(&(&self.manifest.identity, round, self.rounds.get(round))))
     }
 
     /// Writes a part: beside its place, and then renamed, so that nobody ever sees half of it. One that is being played has a
@@ -269,7 +262,7 @@ impl Shards {
     /// # Errors
     /// A [`DirectoryError`] where the file is damaged, or no part of this run.
     pub fn read_part(&self, file: &Path) -> Result<Option<Part>, DirectoryError> {
-        let Some(bytes) = bytes_of(file)? else { return Ok(None) };
+        let Some(bytes) = bytes_of(file, MOST)? else { return Ok(None) };
         let bad = |why: String| DirectoryError::BadPart { path: file.display().to_string(), why };
         let written: Written = unsealed(PART_HEAD, &bytes).map_err(bad)?;
         let Written { plan, round, part, tallies, results } = written;
@@ -341,7 +334,7 @@ impl Shards {
             }
         }
         let mut tallies = none;
-        tallies.iter_mut().zip(by_cell).for_each(|(tally, played)| _ = join(tally, played));
+        tallies.iter_mut().zip(by_cell).for_each(|(tally, played)| join(tally, played));
         Ok(Joined { tallies, missing, twice })
     }
 }
@@ -349,7 +342,7 @@ impl Shards {
 /// Whether a file is a part, whole or begun, of whatever plan.
 fn is_ours(path: &Path) -> bool {
     let named = path.extension().is_some_and(|ending| ending == ENDING || ending == BEGUN);
-    named && bytes_of(path).is_ok_and(|bytes| bytes.is_some_and(|bytes| bytes.starts_with(PART_HEAD.as_bytes())))
+    named && bytes_of(path, MOST).is_ok_and(|bytes| bytes.is_some_and(|bytes| bytes.starts_with(PART_HEAD.as_bytes())))
 }
 
 fn is_part(path: &Path) -> bool {
@@ -363,15 +356,6 @@ fn unsealed<T: serde::de::DeserializeOwned>(head: &str, bytes: &[u8]) -> Result<
         Unsealed::Changed => "its checksum does not fit its text",
     })?;
     serde_json::from_slice(&body).map_err(|error| error.to_string())
-}
-
-fn bytes_of(file: &Path) -> Result<Option<Vec<u8>>, DirectoryError> {
-    match read_plain(file, MOST) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(Unread::Missing) => Ok(None),
-        Err(Unread::Odd(why)) => Err(DirectoryError::Damaged { path: file.display().to_string(), why }),
-        Err(Unread::Disk(error)) => Err(disk("read", file, error)),
-    }
 }
 
 fn disk(what: &'static str, path: &Path, error: io::Error) -> DirectoryError {

@@ -105,7 +105,9 @@ pub fn html(
     let mut narrow: BTreeMap<ChartName, String> =
         charts::pictures(&facts, Surface::Narrow).into_iter().map(|chart| (chart.name, chart.svg)).collect();
     let drawn = charts.iter().map(|chart| &chart.svg).chain(narrow.values()).map(String::len).sum::<usize>();
-    let told = charts.iter().filter_map(|chart| charts::table(&facts, chart.name)).map(|table| table.letters()).sum();
+    let mut tables: BTreeMap<ChartName, Table> =
+        charts.iter().filter_map(|chart| Some((chart.name, charts::table(&facts, chart.name)?))).collect();
+    let told = tables.values().map(Table::letters).sum();
     let mut others = of_other_players(&facts, MOST_LETTERS.saturating_sub(drawn).saturating_sub(told));
     let (summary, sections): (Vec<_>, Vec<_>) =
         verdicts(run, study).into_iter().partition(|section| section.topic == Topic::Summary);
@@ -113,7 +115,7 @@ pub fn html(
         let mine: Vec<Chart> = charts.extract_if(.., |chart| chart.topic == topic).collect();
         let drawn = mine.iter().map(|chart| chart.name).collect();
         let figure = |chart: Chart| Figure {
-            table: charts::table(&facts, chart.name),
+            table: tables.remove(&chart.name),
             name: chart.name.to_string(),
             title: chart.title,
             caption: chart.caption,
